@@ -2,7 +2,7 @@
  * Who may import whom: the Rooms table of ARCHITECTURE.md as rules. Arrows point one way, and a package's `exports` map is its only door.
  * `tools/boundaries/boundaries.ts` runs it; its test plants each kind of violation and sees it caught.
  */
-const server = ['libs/http-kit', 'libs/domain', 'libs/files', 'libs/contracts', 'libs/rules']
+const server = ['libs/http-kit', 'libs/presenters', 'libs/domain', 'libs/files', 'libs/contracts', 'libs/rules']
 const screens = ['libs/host', 'libs/client', 'libs/ui', 'libs/contracts', 'libs/rules']
 
 const rooms = {
@@ -11,6 +11,7 @@ const rooms = {
   'libs/domain': ['libs/rules'],
   'libs/http-kit': ['libs/contracts', 'libs/rules'],
   'libs/files': ['libs/rules'],
+  'libs/presenters': ['libs/domain', 'libs/contracts', 'libs/rules'],
   'libs/host': ['libs/contracts', 'libs/rules'],
   'libs/client': ['libs/host', 'libs/contracts', 'libs/rules'],
   'libs/ui': ['libs/rules'],
@@ -55,6 +56,14 @@ const antdIsForTheOffice = {
   severity: 'error',
   from: { path: '^(shell|mfe-catalog|mfe-checkout|libs/(host|client|ui))/', pathNot: '^libs/ui/src/office/' },
   to: { path: ['^libs/ui/src/office/', '(^|/)node_modules/(antd|@ant-design)/'] },
+}
+
+const officeFiguresStayInTheOffice = {
+  name: 'no-office-presenter-in-the-shop',
+  comment: 'What the office reads of products and farms is not for everybody: the shop has presenters of its own.',
+  severity: 'error',
+  from: { path: ['^bff-storefront/', '^libs/presenters/src/(shop/|[^/]+$)'] },
+  to: { path: '^libs/presenters/src/office/' },
 }
 
 const packagesThatStayOut = [
@@ -153,6 +162,7 @@ module.exports = {
         ...roomRules,
         bundlerConfigs,
         antdIsForTheOffice,
+        officeFiguresStayInTheOffice,
         ...packagesThatStayOut,
         ...floorRules,
         recordsStayInside,

@@ -19,11 +19,11 @@ const Settings = z.object({
   FILES_DIR: z.string().min(1),
   /** Where `release` puts shell and slices, and the list of them. */
   RELEASES_DIR: z.string().min(1),
-  /** The address people open, for canonical links and shared pages. */
+  /** The URL that people open, for canonical links and shared pages. */
   PUBLIC_URL,
   LOG_LEVEL,
   RATE_LIMITS,
-  /** How many proxies stand before the edge, each adding to X-Forwarded-For; only they are believed about a visitor's address. */
+  /** How many proxies stand before the edge, each adding to X-Forwarded-For; only they are believed about a visitor's ip. */
   TRUSTED_PROXIES: z.coerce.number('give how many proxies stand before the edge, such as 1').int().min(0).default(0),
   /** Where the stand-in of the payment provider runs; without it, and in production, its pages are not there. */
   CASHFREE_SANDBOX_URL: z
@@ -31,7 +31,7 @@ const Settings = z.object({
     .optional(),
 })
 
-/** What the edge is set by, read once from the environment. */
+/** The edge's settings, read once from the environment. */
 export const EdgeConfig = Settings.superRefine(checkMode)
   .refine(({ NODE_ENV: mode, CASHFREE_SANDBOX_URL: standIn }) => mode !== 'production' || standIn === undefined, {
     path: ['CASHFREE_SANDBOX_URL'],

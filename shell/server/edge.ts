@@ -28,24 +28,24 @@ import { sharePictureMiddleware } from './share/share-picture-middleware.ts'
 import { sharePictures } from './share/share-pictures.ts'
 import { proxyTestPayments } from './test-payments/proxy-test-payments.ts'
 
-/** How often back ends are asked for their calls: until all were heard, and after that. */
+/** How often the calls of the back ends are read, in milliseconds: until all have announced them, and after that. */
 const REFRESH_UNTIL_COMPLETE_MS = 250
 const REFRESH_MS = 15_000
 const CALLS_TIMEOUT_MS = 2_000
-/** How long a browser's connection is kept for its next request, in milliseconds. */
+/** How long a browser's connection stays open for its next request, in milliseconds. */
 const BROWSER_IDLE_MS = 20_000
-/** After this long, in milliseconds, nobody goes on writing a picture's file. */
+/** After this long, in milliseconds, no program is still writing a picture's file. */
 const MAX_WRITE_MS = 60 * 60_000
 
 export interface EdgeOptions {
   config: EdgeConfig
   log: Log
-  /** Where tests say otherwise, for a machine that has other things to do. */
+  /** Longer ones for tests, on a busy machine. */
   timeouts?: Timeouts
   clock?: () => Date
 }
 
-/** The one public door: released files, pictures, calls by what the back ends announce, and the shell's HTML for every other address. */
+/** Returns the one public server: released files, pictures, calls by what the back ends announce, and pages for every other path. */
 export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new Date() }: EdgeOptions) {
   const backEndClient = createBackEndClient(config.EDGE_KEY)
   const storefront: BackEnd = { name: 'storefront', url: config.STOREFRONT_URL }
@@ -60,7 +60,7 @@ export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new
     if (match.kind !== 'found') return { status: 503, body: undefined }
     return backEndClient.read(match.backEnd, url, signal)
   }
-  // Both back ends tell the same, from one Redis; public pages are the storefront's.
+  // Both back ends would return the same, from one Redis; public pages are the storefront's.
   const versions = marketVersions((url, signal) => backEndClient.read(storefront, url, signal), timeouts.versions)
   const pageCache = createPageCache({ released, versions, clock })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
@@ -76,7 +76,7 @@ export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new
   }
   const app = new Koa()
   app.on('error', (error: unknown) => {
-    // Whoever closes the page while an answer is under way makes no news.
+    // A page that is closed while its response is on its way is no error.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'ECONNRESET' && code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'UND_ERR_ABORTED') {
       log.error({ err: error }, 'a request failed unexpectedly')
@@ -128,7 +128,7 @@ export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new
       else if (url.startsWith('/files/')) sendStored(request, response)
       else handlePage(request, response)
     },
-    // A proxy must be the one that closes; a browser is let go sooner.
+    // A proxy must be the one that closes a connection; a browser's is closed sooner.
     config.TRUSTED_PROXIES > 0 ? {} : { timeouts: { idleMs: BROWSER_IDLE_MS } },
   )
 
@@ -155,7 +155,7 @@ export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new
       )
       return server.listen({ host: config.HOST, port: config.PORT })
     },
-    /** Takes no more requests, ends those in flight, then lets go of the back ends. */
+    /** Takes no more requests, waits for those in flight, then closes the connections to the back ends. */
     async stop() {
       clearTimeout(refreshTimer)
       await server.close()

@@ -1,12 +1,12 @@
 import { compareWithBareServer } from './side-by-side.ts'
 import type { Suite } from './suite.ts'
 
-/** What each address must reach, as a share of a bare node:http server that sends the same bytes in the same run. */
+/** The least rate of each URL, as a share of a bare node:http server that sends the same bytes in the same run. */
 const TARGET = 0.5
 
-/** What the shop asks most, at the storefront's own port. */
+/** The shop's most frequent requests, at the storefront's own port. */
 export const cachedResponses: Suite = {
-  title: 'Kept answers at the back end’s own port, beside a bare node:http server that sends the same bytes',
+  title: 'Cached responses at the back end’s own port, beside a bare node:http server that sends the same bytes',
   async run({ market, productId }) {
     const paths: Readonly<Record<string, string>> = {
       'product list (24)': '/api/products?search=&category=all&availability=all&limit=24',

@@ -16,12 +16,12 @@ import { median } from './median.ts'
 import type { Bench, Result, Suite } from './suite.ts'
 
 const SMALL = { products: 1_000, farms: 50 } as const
-/** What a list of the large market may cost, by what it costs in the small one. */
+/** How much longer a list of the large market may take than one of the small market, as a ratio. */
 const MAX_RATIO = 1.5
 const ROUNDS = 60
 const WARM_ROUNDS = 10
 
-/** A market that is measured, and something that is there to be read. */
+/** A market that is measured, and a product in it. */
 interface Measured {
   domain: Domain
   productId: number
@@ -31,7 +31,7 @@ interface Measured {
 
 const BENGALURU = { lat: 12.97, lng: 77.59 }
 
-/** Pages that are full in both markets, so that what is compared is the finding. */
+/** Lists whose pages are full in both markets, so that only the search for rows is compared. */
 function reads(now: Date): Readonly<Record<string, (market: Measured) => Promise<unknown>>> {
   const productsQuery = (query: Partial<ListProducts>) => (market: Measured) =>
     products.list({ page: { limit: 24 }, now, ...query }, market.domain)
@@ -67,7 +67,7 @@ function reads(now: Date): Readonly<Record<string, (market: Measured) => Promise
   }
 }
 
-/** As if it had stood for an hour: what was seeded a moment ago would be looked at again by every read of the next minute. */
+/** Sets all changes back by an hour: otherwise every read of the next minute would check the seeded documents again. */
 async function backdateChanges({ connection }: Domain): Promise<void> {
   const changedAt = new Date(Date.now() - 3_600_000)
   for (const { collection } of [Products(connection), Farms(connection)]) {
@@ -80,7 +80,7 @@ async function measured(domain: Domain, productId: number): Promise<Measured> {
   return { domain, productId, farmId, categoryId }
 }
 
-/** How long a read takes, in milliseconds, when it is the first after a write: nothing that was kept is of use then. */
+/** Returns how long a read takes, in milliseconds, when it is the first after a write, so that no cached result can be used. */
 async function costOf(read: (market: Measured) => Promise<unknown>, market: Measured): Promise<number> {
   const { domain, productId } = market
   await Products(domain.connection).updateOne({ _id: productId }, { $set: { updatedAt: new Date() } })
@@ -118,7 +118,7 @@ async function compareMarkets(small: Measured, large: Measured, now: Date): Prom
   return results
 }
 
-/** What lists cost that are not kept, in the large market beside one of a tenth. */
+/** What lists cost that are not cached, in the large market compared with one of a tenth of its size. */
 export const growth: Suite = {
   title: 'The first read after a write, with 1,000 products → with 10,000, medians of 60 rounds in turns',
   async run({ market, productId }: Bench) {

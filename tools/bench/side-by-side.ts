@@ -13,18 +13,18 @@ const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/js
 export interface BareComparison {
   readonly name: string
   readonly url: string
-  /** The least share of the bare server's answers a second, as a fraction of 1. */
+  /** The least share of the bare server's responses a second, as a fraction of 1. */
   readonly target: number
 }
 
-/** One answer as it goes over the wire, compressed as it is. */
+/** Fetches one response as it goes over the wire, still compressed. */
 function recordResponse(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(url, { headers: REQUEST_HEADERS }, response => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`))
+        if (response.statusCode !== 200) return reject(new Error(`${url} responded with ${response.statusCode}`))
         const replayedHeaders = Object.entries(response.headers).flatMap(([name, value]) =>
           typeof value === 'string' && !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)
             ? [[name, value] as const]
@@ -41,11 +41,11 @@ function recordResponse(url: string): Promise<{ headers: Record<string, string>;
 async function rateOf(url: string, seconds: number): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: REQUEST_HEADERS })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
+    throw new Error(`${url}: ${result.non2xx} bad responses, ${result.errors} errors`)
   return result.requests.average
 }
 
-/** Good answers a second, the median of the rounds, as a line. */
+/** Returns a line with the successful responses a second, the median of the rounds. */
 function resultOf({ name, target }: BareComparison, rate: number, bareRate: number, bytes: number): Result {
   const share = rate / bareRate
   const isMissed = share < target
@@ -56,7 +56,7 @@ function resultOf({ name, target }: BareComparison, rate: number, bareRate: numb
   }
 }
 
-/** Measures an address and a bare server that sends the same bytes in turns, so that a noisy machine is noisy for both. */
+/** Measures in turns a URL and a bare server that sends the same bytes, so that a noisy machine is noisy for both. */
 export async function compareWithBareServer(endpoint: BareComparison): Promise<Result> {
   const { url } = endpoint
   const { headers, body } = await recordResponse(url)

@@ -8,17 +8,17 @@ const SECONDS = 4
 const WARM_SECONDS = 2
 const CONNECTIONS = 16
 const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br', accept: 'application/json' }
-/** What a signed-in person's read must reach of the same one signed out. */
+/** The least rate of a signed-in person's read, as a share of the same read signed out. */
 const TARGET = 0.6
 
 interface SignedInRatio {
   name: string
-  /** Good answers a second, the median of the rounds. */
+  /** Successful responses a second, the median of the rounds. */
   signedIn: number
   signedOut: number
 }
 
-/** `tokens`: one for each connection; none where nobody is signed in. */
+/** `tokens`: one for each connection; none for visitors. */
 async function rateOf(url: string, seconds: number, tokens: readonly string[]): Promise<number> {
   let connected = 0
   const result = await autocannon({
@@ -33,11 +33,11 @@ async function rateOf(url: string, seconds: number, tokens: readonly string[]): 
     },
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
+    throw new Error(`${url}: ${result.non2xx} bad responses, ${result.errors} errors`)
   return result.requests.average
 }
 
-/** As many people as there are connections, each with a session of their own. */
+/** Creates a session for each connection, each of another person. Returns the tokens. */
 async function signEverybodyIn(redisUrl: string): Promise<string[]> {
   const log = createLog({ name: 'bench', level: 'silent' })
   const redis = openRedis({ url: redisUrl, log })
@@ -72,7 +72,7 @@ function resultOf({ name, signedIn, signedOut }: SignedInRatio): Result {
 }
 
 /**
- * The same reads signed in and signed out, in turns: the list, which is everybody's, and a product, whose answer is each person's own.
+ * The same reads signed in and signed out, in turns: the list, whose response is shared, and a product, whose response varies by caller.
  * Sixteen people with a session each, which is read from Redis every time.
  */
 export const signedIn: Suite = {

@@ -12,6 +12,7 @@ const libs = [
   'domain',
   'http-kit',
   'files',
+  'presenters',
   'host',
   'client',
   'ui',
@@ -50,6 +51,7 @@ beforeAll(async () => {
   }
   await write('libs/ui/src/office/index.ts', "export { default } from 'antd'\n")
   await write('libs/domain/src/records/index.ts', 'export const here = 1\n')
+  await write('libs/presenters/src/office/index.ts', 'export const here = 1\n')
   await write('libs/rules/dist/bundle/main.mjs', 'export const built = 1\n')
   await write('shell/server/main.ts', "import { here } from '@santhe/http-kit'\n\nexport const edge = here\n")
   await write('mfe-catalog/rspack.config.ts', "export { here } from '@santhe/federation'\n")
@@ -104,6 +106,18 @@ const planted: readonly [kind: string, file: string, from: string, rule: string]
   ['an import into dist', 'libs/rules/src/planted.ts', '../dist/bundle/main.mjs', 'not-into-dist'],
   ['antd on a shop page', 'mfe-catalog/src/planted.ts', 'antd', 'no-antd-on-shop-pages'],
   ['the office entry on a shop page', 'mfe-checkout/src/planted.ts', '@santhe/ui/office', 'no-antd-on-shop-pages'],
+  [
+    'a presenter of the office in the storefront',
+    'bff-storefront/src/planted.ts',
+    '@santhe/presenters/office',
+    'no-office-presenter-in-the-shop',
+  ],
+  [
+    'a presenter of the office among those of the shop',
+    'libs/presenters/src/shop/planted.ts',
+    '../office/index.ts',
+    'no-office-presenter-in-the-shop',
+  ],
   ['HTTP in the domain', 'libs/domain/src/planted.ts', 'koa', 'domain-knows-no-http'],
   [
     'a collection of the domain in a back end',
@@ -118,7 +132,7 @@ const planted: readonly [kind: string, file: string, from: string, rule: string]
 test('a clean market has no violation, and every source file of it was read', async () => {
   const { cruised, sources, violations } = await checkBoundaries(market)
   expect(violations).toEqual([])
-  expect(sources).toBe(packages.length + 6)
+  expect(sources).toBe(packages.length + 7)
   expect(cruised).toBe(sources)
 })
 

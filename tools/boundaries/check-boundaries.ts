@@ -28,9 +28,9 @@ export interface Violation {
 }
 
 export interface BoundaryReport {
-  /** Source files of ours that the cruise read. */
+  /** The number of Santhe's source files that dependency-cruiser read. */
   readonly cruised: number
-  /** Source files of ours that are there; when fewer were cruised, the report proves nothing. */
+  /** The number of source files that exist; when fewer were cruised, the report proves nothing. */
   readonly sources: number
   readonly violations: readonly Violation[]
 }
@@ -58,7 +58,7 @@ async function sourcesUnder(folder: string, path = ''): Promise<string[]> {
 function cruise(root: string, folders: readonly string[], level: 'files' | 'folders'): Promise<CruiseResult> {
   const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
   return new Promise((resolve, reject) => {
-    // It exits with the number of violations, which the JSON says better: only an answer that is no JSON is a failure.
+    // It exits with the number of violations, which the JSON shows better: only output that is no JSON is a failure.
     const options = { cwd: root, maxBuffer: 2 ** 28, env: { ...process.env, SANTHE_CRUISE: level } }
     execFile(process.execPath, [...args, ...folders], options, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(CruiseResult.parse(JSON.parse(stdout)))
@@ -67,13 +67,13 @@ function cruise(root: string, folders: readonly string[], level: 'files' | 'fold
   })
 }
 
-/** The folders at `root` that hold code. */
+/** Returns the names of the folders at `root` that contain code. */
 async function packageFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   return entries.filter(entry => entry.isDirectory() && codeFolder.test(entry.name)).map(entry => entry.name)
 }
 
-/** The TypeScript files of the checkout at `root`, as paths from there; what was built or installed is not among them. */
+/** Returns the TypeScript files of the checkout at `root`, as paths from there, without built or installed files. */
 export async function sourceFiles(root: string): Promise<string[]> {
   return (await Promise.all((await packageFolders(root)).map(folder => sourcesUnder(root, folder)))).flat()
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 export interface Unused {
-  /** knip's word for what it is: files, exports, types, dependencies, … */
+  /** knip's name for the kind of finding: files, exports, types, dependencies, … */
   readonly kind: string
   readonly file: string
   readonly name: string
@@ -35,7 +35,7 @@ const Named = z.array(z.object({ name: z.string() })).default([])
 function knip(root: string, args: readonly string[]): Promise<string> {
   const call = [program, '--reporter', 'json', '--no-progress', ...args]
   return new Promise((resolve, reject) => {
-    // It exits with 1 when it found something, which the JSON says better: only output that is no JSON is a failure.
+    // It exits with 1 when it found something, which the JSON shows better: only output that is no JSON is a failure.
     execFile(process.execPath, call, { cwd: root, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(stdout)
       else reject(new Error(`knip did not run: ${stderr.trim() || error?.message || 'it printed nothing'}`))
@@ -58,7 +58,7 @@ async function unusedIn(
 }
 
 /**
- * Returns what nobody uses in the checkout at `root`: files, exports, types and dependencies, by its knip.config.ts.
+ * Returns what is unused in the checkout at `root`: files, exports, types and dependencies, by its knip.config.ts.
  * Throws where knip gives no report.
  */
 export async function checkUnused(root: string): Promise<readonly Unused[]> {

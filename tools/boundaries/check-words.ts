@@ -15,7 +15,7 @@ export interface BannedName {
   readonly instead: string
 }
 
-/** The words of an identifier, in lower case: `ASKED_ids2Told` is asked, ids2, told. */
+/** Returns the words of an identifier, in lower case: `ASKED_ids2Told` is asked, ids2, told. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -25,7 +25,7 @@ export function wordsOf(name: string): string[] {
     .map(word => word.toLowerCase())
 }
 
-/** The name that a node gives to something; a use of a name, and a name imported as it is, is judged where it is declared. */
+/** Returns the name that a node declares. A use of a name, and an import without `as`, is checked where the name is declared. */
 function declaredName(node: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {
   if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) return node.propertyName && ownName(node.name)
   if (ts.isBindingElement(node) || ts.isVariableDeclaration(node) || ts.isParameter(node)) return ownName(node.name)
@@ -46,12 +46,12 @@ function ownName(name: ts.Node | undefined): ts.Identifier | ts.PrivateIdentifie
   return name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? name : undefined
 }
 
-/** Whether the name is of a property: only those can be stored in the database or sent. */
+/** Whether the node declares a property: only names of properties can be stored in the database or sent. */
 function isProperty(node: ts.Node): boolean {
   return ts.isPropertyAssignment(node) || ts.isPropertySignature(node)
 }
 
-/** The names of a source file that contain a banned word. `file` is its path from the top of the repository. */
+/** Returns the names in a source file that contain a banned word. `file` is its path from the top of the repository. */
 export function bannedNamesIn(file: string, text: string): BannedName[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const here = BANNED_IN.filter(({ under }) => under.test(file)).map(({ word, instead }) => [word, instead] as const)
@@ -73,7 +73,7 @@ export function bannedNamesIn(file: string, text: string): BannedName[] {
   return names
 }
 
-/** The banned names of the checkout at `root`. */
+/** Returns the banned names of the checkout at `root`. */
 export async function checkWords(root: string): Promise<BannedName[]> {
   const files = await sourceFiles(root)
   const each = files.map(async file => bannedNamesIn(file, await readFile(join(root, file), 'utf8')))

@@ -1,16 +1,10 @@
 /**
- * Property names with a banned word that stay: what is stored under them, or comes from others, is older than the words.
+ * Property names with a banned word that stay, because data is stored under them or other programs define them.
  * Variables, functions and types do not get these names.
  */
 export const STORED_NAMES: ReadonlySet<string> = new Set([
-  // stock: `records/stock.ts` maps them to available and reserved; `left` is also what a cart's check responds
+  // what a cart's check responds; stock's own field is mapped in `records/stock.ts`
   'left',
-  'held',
-  // payments: when the provider is read next, and how often it was
-  'askAt',
-  'asked',
-  // outbox: to whom a mail has gone
-  'told',
   // events: the kind of a record in the outbox
   'passwordResetAsked',
   // the embedded engine's data file: the response that a repeated write gets again

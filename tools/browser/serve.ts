@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { withMarket } from './with-market.ts'
 
-/** Seconds, so that a journey need not wait for the test payments' own pace. */
+/** Short delays of the test payments, in seconds, so that journeys need not wait long. */
 const environment = {
   CASHFREE_SANDBOX_LATER_SECONDS: '2',
   CASHFREE_SANDBOX_REFUND_SECONDS: '1',
   CASHFREE_SANDBOX_RETRY_SECONDS: '1,2,5',
 }
 
-/** Opens a market with the demo people, prints its address, and closes it when standard input ends. */
+/** Starts a market with the demo people, prints its URL, and stops it when standard input ends. */
 await withMarket({ seed: true, environment }, async ({ url }) => {
   console.log(url)
   process.stdin.resume()

@@ -6,7 +6,7 @@ import { startTemporaryMarket } from '../start/temporary-market.ts'
 /** The exit code of a program that was interrupted. */
 const INTERRUPTED = 130
 
-/** Opens a whole market for as long as a program's work takes, or until a signal ends the program, and leaves nothing behind. */
+/** Starts a whole market for the time that `work` takes, or until a signal ends the program, and removes everything afterwards. Returns the result of `work`. */
 export async function withMarket<T>(
   options: Partial<Omit<MarketOptions, 'dataFolder' | 'database'>>,
   work: (market: Market) => Promise<T>,
@@ -21,7 +21,7 @@ export async function withMarket<T>(
   try {
     return await work(market)
   } catch (error) {
-    // Without its market the work fails, which is no news; the program ends in a moment.
+    // Without its market the work fails as expected; the program ends in a moment.
     if (isInterrupted) await new Promise(() => {})
     throw error
   } finally {

@@ -4,12 +4,12 @@ import { provideChromium } from '../engines/chromium.ts'
 import { firstPaintOf } from './first-paint.ts'
 import { scriptsOf } from './scripts-of.ts'
 
-/** What a first visit may weigh, in kB of compressed JavaScript, cold, until the network is quiet. */
+/** The most kB of compressed JavaScript in a first visit, with an empty cache, until the network is idle. */
 const BUDGET = { path: '/products', kilobytes: 220 }
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
 
-/** Weighs a first visit to `url`, and looks at what it paints without a script. */
+/** Measures the scripts of a first visit to `url`, and what it paints without any script. */
 async function visit(url: string) {
   const { executablePath, args } = await provideChromium({ log: line => console.log(line) })
   const browser = await chromium.launch({ executablePath, args: [...args] })
@@ -28,9 +28,9 @@ console.log(
 )
 const { paintMs, headings, blockedScripts } = painted
 console.log(
-  `First content painted after ${paintMs.toFixed(0)} ms, with all ${blockedScripts} scripts held back: ${headings.slice(0, 4).join(', ')}`,
+  `First content painted after ${paintMs.toFixed(0)} ms, with all ${blockedScripts} scripts blocked: ${headings.slice(0, 4).join(', ')}`,
 )
 const isLight = scripts.length > 0 && total <= BUDGET.kilobytes * 1000
-/** The page's own heading and at least one product's name. */
+/** Whether the page's own heading and at least one product's name were painted. */
 const isPainted = blockedScripts > 0 && headings.length > 1
 if (!isLight || !isPainted) process.exitCode = 1

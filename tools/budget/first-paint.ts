@@ -1,19 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** What was painted while no script could run. */
+/** What was painted while all scripts were blocked. */
 export interface FirstPaint {
-  /** Milliseconds from asking for the page to its first content. */
+  /** Milliseconds from the request for the page to its first content. */
   paintMs: number
-  /** The headings in the content of the page's slice that can be seen. */
+  /** The visible headings in the content of the page's slice. */
   headings: string[]
-  /** Scripts that were asked for and held back. */
+  /** The number of scripts that were requested and blocked. */
   blockedScripts: number
 }
 
 /** How long the page may take to paint, in milliseconds; on a quiet machine it is a tenth of that. */
 const TIMEOUT_MS = 10_000
 
-/** Milliseconds until the first content; undefined where there was none in time. */
+/** Returns the milliseconds until the first content; undefined where there was none in time. */
 async function contentPaintedIn(page: Page): Promise<number | undefined> {
   const painted = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime
   const handle = await page.waitForFunction(painted, undefined, { timeout: TIMEOUT_MS }).catch(() => undefined)
@@ -21,8 +21,8 @@ async function contentPaintedIn(page: Page): Promise<number | undefined> {
 }
 
 /**
- * Opens an address while every script of shell and slices is held back for good.
- * @throws when nothing is painted until a script has run.
+ * Opens a URL while every script of shell and slices is blocked.
+ * @throws when nothing is painted without scripts.
  */
 export async function firstPaintOf(browser: Browser, url: string): Promise<FirstPaint> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })

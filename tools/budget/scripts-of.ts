@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test'
 
 export interface Script {
   path: string
-  /** As it came over the wire, compressed. */
+  /** The size over the wire, compressed. */
   bytes: number
 }
 
-/** Opens an address with an empty cache and answers every script that came until the network was quiet. */
+/** Opens a URL with an empty cache. Returns every script that was loaded until the network was idle. */
 export async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const devtools = await page.context().newCDPSession(page)

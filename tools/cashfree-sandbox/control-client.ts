@@ -33,10 +33,10 @@ const Webhooks = z.object({
   ),
 })
 
-/** A fault as it is ordered: its kind, and what differs from once, 5 seconds, any order and any call. */
+/** A fault to add: its kind, and what differs from the defaults (once, 5 seconds, any order, any call). */
 export type FaultInput = Pick<Fault, 'kind'> & Partial<Omit<Fault, 'kind' | 'beganAt'>>
 
-/** Steers a stand-in that runs anywhere on this machine: tests and torture pay without a browser and order what goes wrong. */
+/** Controls a stand-in that runs anywhere on this machine: with it tests and torture pay without a browser and add faults. */
 export function cashfreeControl({ url, appId, secret }: Keys & { readonly url: string }) {
   async function call<S extends z.ZodType>(schema: S, method: string, path: string, body?: unknown) {
     const response = await fetch(`${url}/cashfree-sandbox${path}`, {
@@ -52,12 +52,12 @@ export function cashfreeControl({ url, appId, secret }: Keys & { readonly url: s
   return {
     /** Pays, fails or drops an order as its buyer would. @throws Error with the provider's refusal. */
     act: (act: Act) => call(Payment, 'POST', '/act', act),
-    /** Has these go wrong, beside what was ordered before. */
+    /** Adds faults to those that were added before. */
     addFaults: (...faults: readonly FaultInput[]) => call(z.unknown(), 'POST', '/faults', faults),
     clearFaults: () => call(z.unknown(), 'DELETE', '/faults'),
-    /** Which webhooks have still to arrive, and the last tries. */
+    /** Returns which webhook events have still to arrive, and the last attempts. */
     webhooks: () => call(Webhooks, 'GET', '/webhooks'),
-    /** Every order with its payments and refunds. */
+    /** Returns every order with its payments and refunds. */
     orders: () => call(z.array(ProviderOrder), 'GET', '/orders'),
   }
 }

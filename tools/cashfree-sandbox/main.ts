@@ -3,7 +3,7 @@ import { terminalLog } from '../engines/terminal-log.ts'
 import { SandboxSettings } from './settings.ts'
 import { startCashfreeSandbox } from './start-cashfree-sandbox.ts'
 
-/** Runs the stand-in of the payment provider until it is told to stop. */
+/** Runs the stand-in for the payment provider until it is stopped. */
 async function main(): Promise<void> {
   const read = SandboxSettings.safeParse(process.env)
   if (!read.success) {

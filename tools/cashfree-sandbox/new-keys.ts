@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a client of the API shows to be let in; the secret also signs webhooks. */
+/** The credentials of a client of the API; the secret also signs webhook events. */
 export interface Keys {
   readonly appId: string
   readonly secret: string
 }
 
-/** An id and a secret such as the provider gives out. */
+/** Returns a random id and secret in the provider's format. */
 export function newKeys(): Keys {
   return {
     appId: `TEST${randomBytes(12).toString('hex')}`,

@@ -7,21 +7,21 @@ const Retries = z
   .transform(text => text.split(',').map(Number))
   .pipe(z.array(z.number().min(0)))
 
-/** What the stand-in is set by when it runs as a program. */
+/** The stand-in's settings when it runs as a program. */
 export const SandboxSettings = z.object({
-  /** Whoever reaches the stand-in pays without money: it does not start as production, nor where nothing is said. */
+  /** Everybody who reaches the stand-in can pay without money, so it does not start in production, which is the default. */
   NODE_ENV: RunMode.default('production').refine(mode => mode !== 'production', 'test payments are not for production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
   CASHFREE_APP_ID: z.string().min(1),
   CASHFREE_SECRET: z.string().min(1),
-  /** Where it remembers orders; without one it forgets them when it ends. */
+  /** The file with its orders; without one they are lost when it ends. */
   CASHFREE_SANDBOX_FILE: z.string().min(1).optional(),
-  /** After how many seconds a webhook that was not taken comes again, as in '2,5,10'. */
+  /** After how many seconds a webhook event that failed is sent again, such as '2,5,10'. */
   CASHFREE_SANDBOX_RETRY_SECONDS: Retries.default([120, 600, 1_800]),
-  /** How long a refund is under way. */
+  /** How long a refund is pending. */
   CASHFREE_SANDBOX_REFUND_SECONDS: Seconds.default(5),
-  /** How long after the window was closed the money comes. */
+  /** Seconds from 'Close the window' until the money comes. */
   CASHFREE_SANDBOX_LATER_SECONDS: Seconds.default(10),
 })
 export type SandboxSettings = z.output<typeof SandboxSettings>

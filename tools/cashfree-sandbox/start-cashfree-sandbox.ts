@@ -14,40 +14,40 @@ const BODY_BYTES = 256_000
 
 export interface SandboxOptions {
   readonly host?: string
-  /** 0 or nothing for a free one. */
+  /** 0 (the default) for a free port. */
   readonly port?: number
-  /** Random ones where nothing is said. */
+  /** Random by default. */
   readonly keys?: Keys
-  /** Where it remembers everything over a restart; in memory alone where nothing is said. */
+  /** Where its data are saved over a restart; in memory alone by default. */
   readonly file?: string | undefined
-  /** When a webhook that was not taken comes again; after 2, 10 and 30 minutes where nothing is said. */
+  /** When a webhook event that failed is sent again; after 2, 10 and 30 minutes by default. */
   readonly retrySeconds?: readonly number[]
-  /** How long a refund is under way; 5 s where nothing is said. With 0 it is done at once. */
+  /** How long a refund is pending; 5 s by default. With 0 it is done at once. */
   readonly refundSeconds?: number
-  /** How long after 'Close the window' the money comes; 10 s where nothing is said. */
+  /** Seconds from 'Close the window' until the money comes; 10 by default. */
   readonly laterSeconds?: number
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number
 }
 
 export interface CashfreeSandbox extends Keys {
-  /** Its own door: checkout page and control. */
+  /** The base URL of checkout page and control. */
   readonly url: string
-  /** Where the API begins: the back end's CASHFREE_URL. */
+  /** The base URL of the API: the back end's CASHFREE_URL. */
   readonly apiUrl: string
   close(): Promise<void>
 }
 
 /**
  * Starts the stand-in for the payment provider: the API of version 2023-08-01 below `/pg`, the checkout page and its script
- * below `/cashfree-sandbox`, signed webhooks with retries, and faults on demand. No money moves. Resolves when it listens.
+ * below `/cashfree-sandbox`, signed webhook events with retries, and faults on demand. No money moves. Resolves when it listens.
  */
 export async function startCashfreeSandbox(options: SandboxOptions = {}): Promise<CashfreeSandbox> {
   const { host = '127.0.0.1', port = 0, keys = newKeys(), file, now = Date.now } = options
   const { retrySeconds = RETRY_SECONDS, refundSeconds = 5, laterSeconds = 10 } = options
   const ledger = await openLedger({ file, now })
   const work = dueWork({ ledger, secret: keys.secret, retrySeconds })
-  // Whoever was answered finds it again after a kill; refusals change nothing but used up faults.
+  // What a response confirmed must survive a kill; refusals change only the counts of faults.
   const saveChanges: Middleware = async (_ctx, next) => {
     await next()
     await ledger.save()

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 
-/** A place in a source file that names a page of `docs/`. */
+/** A place in a source file that cites a page of `docs/`. */
 export interface Citation {
   /** From 1. */
   line: number
@@ -14,11 +14,11 @@ const CITATION = /\bdocs\/[a-z-]+(?:\/[a-z-]+)*\.md(?:#([a-z0-9-]*))?/g
 const HEADING = /^#{1,6} +(.+?) *#*$/
 const EXPLICIT = /<a id="([^"]+)">/g
 const FENCE = /^(```|~~~)/
-/** Names of papers that are not in the repository: a reader could not open what they cite. */
+/** Names of documents that are not in the repository, so that a reader could not open them. */
 const OUTSIDE =
   /\b(storefront|seller|second|first) spec(ification)?\b|\bdecisions[,:]? ['"“‘]|\bhouse, ["“]|\bspec §|§\s?\d/i
 
-/** The citations of `docs/` in a file's text. */
+/** Returns the citations of `docs/` in a file's text. */
 export function citationsIn(text: string): Citation[] {
   return text.split('\n').flatMap((line, index) =>
     Array.from(line.matchAll(CITATION), ([match, anchor = '']) => ({
@@ -29,25 +29,25 @@ export function citationsIn(text: string): Citation[] {
   )
 }
 
-/** The lines of a file, from 1, that cite a paper outside the repository. */
+/** Returns the lines of a file, from 1, that cite a document outside the repository. */
 export function outsideCitationsIn(text: string): number[] {
   return text.split('\n').flatMap((line, index) => (OUTSIDE.test(line) ? [index + 1] : []))
 }
 
 const QUOTED = /`([\w.@-]+(?:\/[\w.@{},-]+)+)\/?`/g
 
-/** `src/{one,two}.ts` as the two paths that it stands for. */
+/** Returns the paths that `src/{one,two}.ts` stands for. */
 function expandBraces(path: string): string[] {
   const [, before = '', names = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
   return names === '' ? [path] : names.split(',').flatMap(name => expandBraces(before + name + after))
 }
 
-/** What a page names between backticks in the form of a path; whether it is one, only its beginning tells. */
+/** Returns the quoted texts of a page that look like paths; only the beginning of each shows whether it is one. */
 export function pathsIn(markdown: string): string[] {
   return Array.from(markdown.matchAll(QUOTED), ([, path = '']) => path).flatMap(expandBraces)
 }
 
-/** The anchors that a page of markdown offers: its headings as GitHub names them, and explicit ones. */
+/** Returns the anchors of a markdown page: its headings as GitHub names them, and explicit ones. */
 export function anchorsOf(markdown: string): Set<string> {
   const slugger = new GithubSlugger()
   const anchors = new Set<string>()

@@ -1,6 +1,6 @@
 /** A test as a row of the table names it. */
 interface NamedTest {
-  /** From the table's folder. */
+  /** Relative to the table's folder. */
   file: string
   title: string
 }
@@ -10,7 +10,7 @@ export interface CoverageRow {
   line: number
   rule: string
   tests: readonly NamedTest[]
-  /** Names in brackets that stand for no file. */
+  /** Names in brackets that belong to no file. */
   unknown: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function readCoverage(markdown: string): CoverageRow[] {
   })
 }
 
-/** Whether a file's text has a test, or a group of tests, of that title. */
+/** Whether a file's text has a test, or a group of tests, with that title. */
 export function hasTest(source: string, title: string): boolean {
   const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`\\(\\s*(['"\`])${escaped}\\1`).test(source)

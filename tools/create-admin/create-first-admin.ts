@@ -7,14 +7,14 @@ import type { NewAdmin } from './read-new-admin.ts'
 
 export interface CreateFirstAdmin {
   admin: NewAdmin
-  /** Where `npm start` keeps its data; used where the environment names no MongoDB. */
+  /** The data folder of `npm start`; used where the environment names no MongoDB. */
   dataFolder: string
   database: string
   environment: NodeJS.ProcessEnv
   now: Date
 }
 
-/** The engine's own words say only that the folder is taken; here people need to know what to do. */
+/** The engine's message says only that the folder is in use; here people need to know what to do. */
 function rethrowInUse(error: unknown): never {
   if (error instanceof Failure && error.message.includes('is in use')) {
     throw new Failure(
@@ -31,8 +31,8 @@ function rethrowAsFailure(error: unknown): never {
 }
 
 /**
- * Makes an admin in the database of MONGODB_URI, else in the data of `npm start`, and answers the lines that say what was done.
- * @throws Failure with the line to read: a market is running, there is an admin already, a name or address is taken.
+ * Makes an admin in the database of MONGODB_URI, else in the data of `npm start`. Returns lines that say what was done.
+ * @throws Failure with a line for people: a market is running, there is an admin already, a username or email is taken.
  */
 export async function createFirstAdmin(options: CreateFirstAdmin): Promise<string[]> {
   const { admin, dataFolder, database, environment, now } = options

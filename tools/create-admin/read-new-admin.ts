@@ -20,7 +20,7 @@ export interface NewAdmin {
   email: string
   name: string
   password: string
-  /** Nobody chose the password: it has to be told. */
+  /** The password was generated, so it has to be shown. */
   isGenerated: boolean
   another: boolean
 }
@@ -57,14 +57,15 @@ async function choosePassword(terminal: Terminal | undefined): Promise<Pick<NewA
 }
 
 /**
- * Who the new admin is, from the arguments, and what these leave open from the person at the terminal.
- * @throws Failure with the line to read when something is missing or not right.
+ * Reads the new admin's fields from the arguments; missing ones are requested at the terminal.
+ * @throws Failure with a line for people when something is missing or not right.
  */
 export async function readNewAdmin(args: readonly string[], terminal: Terminal | undefined): Promise<NewAdmin> {
   const { another, ...flags } = readFlags(args)
   async function field(name: keyof typeof FIELDS): Promise<string> {
     const value = flags[name] ?? (await terminal?.line(QUESTIONS[name]))
-    if (value === undefined) throw new Failure(`Nobody is here to ask for --${name}.\nUsage: ${USAGE}`)
+    if (value === undefined)
+      throw new Failure(`--${name} is missing, and there is no terminal to type it at.\nUsage: ${USAGE}`)
     return parseField(FIELDS[name], value, `--${name}`)
   }
   const [username, email, name] = [await field('username'), await field('email'), await field('name')]

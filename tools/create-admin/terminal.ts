@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** How a program asks a person at a terminal. */
+/** Questions to a person at a terminal. */
 export interface Terminal {
-  /** One line, as it is typed. */
+  /** Returns one typed line. */
   line(question: string): Promise<string>
-  /** One line that is not shown. */
+  /** Returns one line that is not shown while it is typed. */
   hidden(question: string): Promise<string>
 }
 
-/** `before` is shown once the terminal no longer echoes by itself: what is typed right after it stays hidden where it should. */
+/** `before` is shown once the terminal no longer echoes by itself, so that even a line typed at once stays hidden where it should. */
 async function promptOn(output: NodeJS.WritableStream, { before = '', question = '' }): Promise<string> {
   const reading = createInterface({ input: process.stdin, output, terminal: true })
   reading.once('SIGINT', () => process.exit(130))
@@ -21,7 +21,7 @@ async function promptOn(output: NodeJS.WritableStream, { before = '', question =
   }
 }
 
-/** Asks at this terminal; undefined where nobody sits there. */
+/** Returns the terminal that this program runs at; undefined where it is not interactive. */
 export function openTerminal(): Terminal | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
   return {

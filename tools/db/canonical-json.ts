@@ -1,11 +1,11 @@
 import { Decimal128 } from 'mongodb'
 
-/** A value that has no place in an export: what it is, and where in its document. */
+/** A value that cannot be exported: what it is, and where in its document. */
 export class NotExportable extends Error {
   override readonly name = 'NotExportable'
 }
 
-/** The names by which Extended JSON marks types: a document that holds one as its own field would come back as something else. */
+/** The keys by which Extended JSON marks types: a document with such a field of its own would be read back as another type. */
 export const TYPE_MARKS = new Set([
   '$oid',
   '$symbol',
@@ -33,9 +33,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 type ReadValue = readonly [text: string, size: number]
 
 /**
- * A BSON document as canonical Extended JSON on one line, read from its bytes: nothing passes through a JavaScript number or
- * an object, which would lose types and the order of fields.
- * @throws NotExportable for deprecated types and for what Extended JSON cannot tell from a type.
+ * Returns a BSON document as canonical Extended JSON on one line, read from its bytes: nothing passes through a JavaScript number
+ * or an object, which would lose types and the order of fields.
+ * @throws NotExportable for deprecated types and for values that Extended JSON would read as a type.
  */
 export function canonicalJson(bytes: Buffer): string {
   return readDocument(bytes, 0, '')[0]
@@ -96,7 +96,7 @@ const OLD_BINARY = 2
 function readBinary(bytes: Buffer, at: number): ReadValue {
   const size = bytes.readInt32LE(at)
   const subType = bytes[at + 4] ?? 0
-  // The oldest kind repeats its length inside.
+  // The oldest subtype repeats its length inside.
   const from = at + 5 + (subType === OLD_BINARY ? 4 : 0)
   const base64 = bytes.toString('base64', from, at + 5 + size)
   return [marked('$binary', JSON.stringify({ base64, subType: subType.toString(16).padStart(2, '0') })), 5 + size]
@@ -133,7 +133,7 @@ function readTimestamp(bytes: Buffer, at: number): ReadValue {
   return [marked('$timestamp', JSON.stringify({ t: bytes.readUInt32LE(at + 4), i: bytes.readUInt32LE(at) })), 8]
 }
 
-/** By the number of the type on the wire; 0x06 (undefined) and 0x0c (a pointer to a document) are deprecated and no driver sends them. */
+/** By type number in BSON; 0x06 (undefined) and 0x0c (a pointer to a document) are deprecated and no driver sends them. */
 const READERS: Record<number, (bytes: Buffer, at: number, path: string) => ReadValue> = {
   1: readDouble,
   2: (bytes, at) => {

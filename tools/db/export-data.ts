@@ -13,28 +13,28 @@ import { readCanonicalJson } from './read-canonical-json.ts'
 
 export interface ExportData {
   readonly client: MongoClient
-  /** Made where it is missing; must be empty. */
+  /** Created where it is missing; must be empty. */
   readonly folder: string
-  /** All where none is named. */
+  /** All databases by default. */
   readonly database?: string | undefined
-  /** Nobody else can write meanwhile. */
+  /** Whether no other program can write meanwhile. */
   readonly isExclusive: boolean
   readonly now: Date
 }
 
-/** MongoDB's own; their content belongs to one server. */
+/** MongoDB's own databases; their content belongs to one server. */
 const SYSTEM_DATABASES = new Set(['admin', 'config', 'local'])
-/** What a server says that cannot read as of one moment: InvalidOptions, NotAReplicaSet, NotImplemented, SnapshotUnavailable, and unknown to old ones. */
+/** Error codes of a server without snapshot reads: InvalidOptions, NotAReplicaSet, NotImplemented, SnapshotUnavailable, and an unknown field on old servers. */
 const NO_SNAPSHOT = new Set<unknown>([9, 72, 123, 238, 246])
 const SNAPSHOT_TOO_OLD = 239
 const CHUNK_CHARACTERS = 64 * 1024
 
 /**
- * Writes databases to a folder as canonical Extended JSON, one document a line, and a manifest last. Documents are streamed.
- * @throws Failure with the line to read: the folder holds something, a database is not there, a document cannot be carried.
+ * Writes databases to a folder as canonical Extended JSON, one document a line, and a manifest last. Documents are streamed. Returns the manifest.
+ * @throws Failure with a line for people: the folder is not empty, a database does not exist, a document cannot be exported.
  */
 export async function exportData({ client, folder, database, isExclusive, now }: ExportData): Promise<Manifest> {
-  // All there is of everybody: nobody else on this machine may read it.
+  // The export has everybody's data: no other user of this machine may read it.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
     throw new Failure(`${folder} is not empty: give an export a folder of its own.`)
@@ -72,7 +72,7 @@ async function databasesOf(client: MongoClient, only: string | undefined): Promi
   return [only]
 }
 
-/** A session in which everything is read as of its first read; nothing where the server has none outside transactions. */
+/** Returns a session in which everything is read as of its first read; undefined where the server has none outside transactions. */
 async function snapshotSession(client: MongoClient, database = 'test'): Promise<ClientSession | undefined> {
   const session = client.startSession({ snapshot: true })
   try {
@@ -96,7 +96,7 @@ async function collectionsOf(database: Db): Promise<CollectionInfo[]> {
   const infos: CollectionInfo[] = []
   for await (const raw of database.listCollections({}, { nameOnly: false, raw: true })) {
     const { name, type, options } = CollectionInfo.parse(Object.fromEntries(readCanonicalJson(textOf(raw))))
-    // Not what an import that was cut off has left.
+    // Skips what an interrupted import has left.
     if (name.startsWith('system.') || name.startsWith(UNFINISHED)) continue
     if (type === 'timeseries')
       throw new Failure(
@@ -109,7 +109,7 @@ async function collectionsOf(database: Db): Promise<CollectionInfo[]> {
 
 const Raw = z.instanceof(Uint8Array)
 
-/** What a cursor gives that was asked for bytes: no type is lost, and fields keep their order. */
+/** Returns the bytes of a raw document, so that no type is lost and fields keep their order. */
 function bytesOf(raw: unknown): Buffer {
   const bytes = Raw.parse(raw)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -9,23 +9,23 @@ import { type OrderedDocument, readCanonicalJson } from './read-canonical-json.t
 export interface ImportData {
   readonly client: MongoClient
   readonly folder: string
-  /** All of the export where none is named. */
+  /** All databases of the export by default. */
   readonly database?: string | undefined
-  /** Whether collections that have documents give way. */
+  /** Whether existing collections with documents are replaced. */
   readonly replaces: boolean
 }
 
-/** Collections are filled under this name and take their own when all are whole, so an import that was cut off has changed nothing. */
+/** Collections are filled under names with this prefix and renamed when all are complete, so an interrupted import has changed nothing. */
 export const UNFINISHED = 'santhe_import_'
-/** Stands while all are whole and take their places: an import that is cut off then only goes on with that. */
+/** Exists while complete collections are being renamed: after an interruption the next import only continues that. */
 const COMPLETE_MARKER = `${UNFINISHED}whole`
 const MAX_BATCH_DOCUMENTS = 500
 const MAX_BATCH_CHARACTERS = 4_000_000
 
 /**
- * Puts an export into a server: checks all of it, fills collections beside those that are there, makes their indexes, and only then
- * lets each take its place. What an import that was cut off has left is thrown away by the next one.
- * @throws Failure with the line to read: the export is torn or damaged, or a collection has documents.
+ * Imports an export into a server: checks all of it, fills collections beside the existing ones, makes their indexes, and only then
+ * renames each. What an interrupted import has left is deleted by the next one. Returns the manifest.
+ * @throws Failure with a line for people: the export is incomplete or damaged, or a collection has documents.
  */
 export async function importData({ client, folder, database, replaces }: ImportData): Promise<Manifest> {
   const manifest = await readExport(folder)
@@ -85,7 +85,7 @@ async function fill(database: Db, name: string, from: ExportedCollection, folder
   if (indexes.length > 0) await database.command({ createIndexes: name, indexes: indexes.map(readIndex) })
 }
 
-/** A collection, or a view, as it was made. */
+/** Creates a collection or a view with its original options. */
 async function create(database: Db, name: string, { options }: ExportedCollection): Promise<void> {
   await database.command({ create: name, ...Object.fromEntries(readCanonicalJson(options)) })
 }
@@ -110,7 +110,7 @@ async function* batchesOf(path: string): AsyncGenerator<OrderedDocument[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Cut at line feeds alone: what Node calls a line ends at other signs too, which may stand in a text. */
+/** Splits at line feeds alone: Node's readline also splits at other characters, which may be part of a text. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(path, 'utf8')) {
@@ -120,7 +120,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Already there where an import that was cut off had come so far. */
+/** Renames a filled collection; does nothing where an interrupted import has done so already. */
 async function renameIntoPlace(client: MongoClient, unfinished: string, from: ExportedCollection): Promise<void> {
   const database = client.db(from.database)
   if (!(await database.listCollections({ name: unfinished }, { nameOnly: true }).hasNext())) return

@@ -11,7 +11,7 @@ const FORMAT = 1
 const ExportedCollection = z.object({
   database: z.string().min(1),
   name: z.string().min(1),
-  /** As `listCollections` tells them, and each index but that of `_id` as `listIndexes` does: canonical Extended JSON. */
+  /** From `listCollections`, and each index but that of `_id` from `listIndexes`: canonical Extended JSON. */
   options: z.string(),
   indexes: z.array(z.string()),
   /** One document a line; nothing for a view. */
@@ -25,7 +25,7 @@ const ExportedCollection = z.object({
 })
 export type ExportedCollection = z.infer<typeof ExportedCollection>
 
-/** How the collections of an export agree with each other: as of one moment, or each as it was when its turn came. */
+/** Whether all collections were exported as of one moment, or each at a different moment. */
 export const Consistency = z.enum(['one moment', 'collection by collection'])
 export type Consistency = z.infer<typeof Consistency>
 
@@ -37,7 +37,7 @@ const Manifest = z.object({
 })
 export type Manifest = Omit<z.infer<typeof Manifest>, 'format'>
 
-/** Ends an export: without this file, which appears whole or not at all, it counts as torn. */
+/** Completes an export: without this file, which is written atomically, the export counts as incomplete. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const unfinished = join(folder, `${MANIFEST}.unfinished`)
   await writeFile(unfinished, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`, {
@@ -48,8 +48,8 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 /**
- * Reads the manifest of an export and holds every file to it.
- * @throws Failure where the export is torn, damaged, or of another kind; nothing is changed by looking.
+ * Reads the manifest of an export and checks every file against it. Changes nothing.
+ * @throws Failure where the export is incomplete, damaged, or of another kind.
  */
 export async function readExport(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod'
 import { TYPE_MARKS } from './canonical-json.ts'
 
-/** A document whose fields keep their order, also where their names are numbers, with every value of its own BSON type. */
+/** A document whose fields keep their order, even if their names are numbers, with every value in its BSON type. */
 export type OrderedDocument = Map<string, unknown>
 
 const Text = z.string()
@@ -38,7 +38,7 @@ function asDouble(text: string): Double {
   return new Double(value)
 }
 
-/** What each mark of Extended JSON makes of the value it holds. */
+/** Parses the value of each type key of Extended JSON. */
 const PARSERS: Record<string, (value: unknown) => unknown> = {
   $oid: value => new ObjectId(Hex.parse(value)),
   $symbol: value => new BSONSymbol(Text.parse(value)),
@@ -56,9 +56,9 @@ const PARSERS: Record<string, (value: unknown) => unknown> = {
 }
 
 /**
- * Reads one document of canonical Extended JSON. JSON.parse would give whole-number names an order of their own, so the text is
- * read here, field by field.
- * @throws an error that names the place where the text is not what `canonicalJson` writes.
+ * Reads one document of canonical Extended JSON. JSON.parse would reorder fields with whole-number names, so the text is parsed
+ * here, field by field.
+ * @throws an error with the position where the text is not what `canonicalJson` writes.
  */
 export function readCanonicalJson(text: string): OrderedDocument {
   const reader = { text, at: 0 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Failure } from '../engines/failure.ts'
 
 /**
- * Reads the arguments of a program by its schema. @throws Failure that says how the program is called.
+ * Reads the arguments of a program by its schema. @throws Failure that shows how to call the program.
  */
 export function readArguments<T>(
   schema: z.ZodType<T>,
@@ -13,11 +13,11 @@ export function readArguments<T>(
   try {
     return schema.parse(parseArgs({ options }).values)
   } catch {
-    throw new Failure(`It is called so: ${usage}`)
+    throw new Failure(`Usage: ${usage}`)
   }
 }
 
-/** Runs a program whose failures are lines for the person at the terminal. */
+/** Runs a program and prints a `Failure` as a line for the person at the terminal. */
 export async function run(program: () => Promise<void>): Promise<void> {
   try {
     await program()
@@ -28,7 +28,7 @@ export async function run(program: () => Promise<void>): Promise<void> {
   }
 }
 
-/** `3 collections with 10,000 documents of 2 databases`. */
+/** Returns a text such as `3 collections with 10,000 documents of 2 databases`. */
 export function summaryOf(collections: readonly { readonly database: string; readonly documents: number }[]): string {
   const documents = collections.reduce((sum, each) => sum + each.documents, 0)
   const databases = new Set(collections.map(({ database }) => database)).size

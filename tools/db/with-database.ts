@@ -3,12 +3,12 @@ import { Failure } from '../engines/failure.ts'
 import { provideEngines } from '../engines/provide-engines.ts'
 
 export interface WithDatabase {
-  /** Where `npm start` keeps its data; used where the environment names no MongoDB. */
+  /** The data folder of `npm start`; used where the environment names no MongoDB. */
   readonly dataFolder: string
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** What answered, in words, and whether nobody else has it meanwhile. */
+/** A connected server, its description for people, and whether no other program uses it meanwhile. */
 export interface DatabaseAccess {
   readonly client: MongoClient
   readonly description: string
@@ -16,8 +16,8 @@ export interface DatabaseAccess {
 }
 
 /**
- * Runs `work` with a client of MONGODB_URI, else of the data of a stopped market, whose engine is started for the time of it.
- * @throws Failure with the line to read: a market is running on these data, the server does not answer.
+ * Runs `work` with a client of MONGODB_URI, else of the data of a stopped market, whose engine is started for that time.
+ * @throws Failure with a line for people: a market is running on these data, the server cannot be reached.
  */
 export async function withDatabase<T>(
   { dataFolder, environment }: WithDatabase,

@@ -9,7 +9,7 @@ function row(cells: readonly string[], widths: readonly number[]): string {
   return `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
 }
 
-/** The table of the packages, laid out as the formatter lays it out. */
+/** Returns the markdown table of the packages, aligned as the formatter does. */
 export function tableOf(packages: readonly ProductionPackage[]): string {
   const head = ['package', 'version', 'licence', 'dependencies']
   const cells = packages.map(({ name, version, licence, dependencies }) => [
@@ -23,7 +23,7 @@ export function tableOf(packages: readonly ProductionPackage[]): string {
   return [head, rule, ...cells].map(each => row(each, widths)).join('\n')
 }
 
-/** The rows of the table as `name@version`, and the text before it, of a page such as `writePage` leaves. @throws where it has no table. */
+/** Returns the rows of the table and the text before it, from a page that `writePage` wrote. @throws where it has no table. */
 export function readPage(text: string): { readonly prose: string; readonly listed: string[] } {
   const [prose = '', table] = text.split(BEGIN)
   if (table === undefined) throw new Error(`${PAGE} has no line ${BEGIN}, behind which its table stands.`)
@@ -35,12 +35,12 @@ export function readPage(text: string): { readonly prose: string; readonly liste
   return { prose, listed: rows }
 }
 
-/** What `readPage` finds for this package once it is known. */
+/** Returns a package's row in the form in which `readPage` returns it. */
 export function listedAs({ name, version, licence, dependencies }: ProductionPackage): string {
   return `${name}@${version}, ${licence}, ${dependencies}`
 }
 
-/** Writes the table behind the page's mark; what stands before it is ours to word. */
+/** Writes the table after the page's mark; the text before it is written by hand and stays. */
 export async function writePage(root: string, packages: readonly ProductionPackage[]): Promise<void> {
   const file = join(root, PAGE)
   const { prose } = readPage(await readFile(file, 'utf8'))

@@ -1,4 +1,4 @@
-/** Licences that ask for no more than their own text beside the copies: what we ship may be sold and changed without showing how. */
+/** Licences that require only their own text beside the copies: what we ship may be sold and changed without publishing its source. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -9,19 +9,19 @@ const PERMISSIVE = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Typefaces: they may be bundled and not sold alone.
+  // Fonts: they may be bundled, but not sold alone.
   'OFL-1.1',
 ])
 
-/** Packages under another licence that we chose to live with; docs/dependencies.md says why. */
+/** Exceptions: packages under another licence; docs/dependencies.md says why. */
 const TOLERATED: readonly { readonly names: RegExp; readonly licence: string }[] = [
-  // libvips is loaded as a library of its own and unchanged, which is all that the LGPL asks of a server.
+  // libvips is loaded as a library of its own and unchanged, which is all that the LGPL requires of a server.
   { names: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
 ]
 
 /**
- * Whether we may ship a package under this SPDX expression: of alternatives one has to be good, of what holds together all.
- * An expression that mixes both without brackets, and one that we can't read, is not.
+ * Whether a package under this SPDX expression may be shipped: of `OR` one licence has to be good, of `AND` all.
+ * False for an expression that mixes both without brackets, or that can't be read.
  */
 export function isGoodLicence({ name, licence }: { readonly name: string; readonly licence: string }): boolean {
   const isGood = (id: string) =>

@@ -1,4 +1,4 @@
-/** `npm run dependencies`: writes the table of docs/dependencies.md anew from the lock file. */
+/** `npm run dependencies`: updates the table of docs/dependencies.md from the lock file. */
 import { readLock } from '../lock/lock-file.ts'
 import { checkout } from '../start/start-market.ts'
 import { PAGE, writePage } from './dependencies-page.ts'

@@ -1,19 +1,19 @@
 import { type LockEntries, nameAt, pathOf } from '../lock/lock-file.ts'
 
-/** A package that a person's browser or a server of the market may run, as the lock file has it. */
+/** A package from the lock file that a browser or a server of the market may run. */
 export interface ProductionPackage {
   readonly name: string
   readonly version: string
-  /** SPDX; 'unknown' where the package says none. */
+  /** SPDX; 'unknown' where the package names none. */
   readonly licence: string
-  /** How many packages it needs itself, those of platforms included. */
+  /** The number of its direct dependencies, including those for single platforms. */
   readonly dependencies: number
 }
 
-/** What runs for the market's people: both back ends, the edge with the shell, and the slices. */
+/** What runs in production: both back ends, the edge with the shell, and the slices. */
 const PROGRAMS = ['bff-storefront', 'bff-backoffice', 'shell', 'mfe-catalog', 'mfe-checkout', 'mfe-seller', 'mfe-admin']
 
-/** What a package at this place needs to run; what it only works beside, if somebody else brings it, is left out. */
+/** Returns what the package at `path` needs to run, without optional peer dependencies. */
 function dependenciesOf(packages: LockEntries, path: string): string[] {
   const {
     dependencies = {},
@@ -25,13 +25,13 @@ function dependenciesOf(packages: LockEntries, path: string): string[] {
   return [...new Set([...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers])]
 }
 
-/** The place where the files lie: packages of ours are links to their folder. */
+/** Returns the path of the files themselves: the repository's own packages are links to their folders. */
 function resolveLink(packages: LockEntries, path: string): string {
   const entry = packages[path]
   return entry?.link && entry.resolved !== undefined ? entry.resolved : path
 }
 
-/** Every package from outside that the programs need, and that those need, and so on; by name and version, without development's own. */
+/** Returns every third-party package that the programs need, directly or not, by name and version, without development packages. */
 export function productionPackages(packages: LockEntries, programs: readonly string[] = PROGRAMS): ProductionPackage[] {
   const queue = [...programs]
   const reached = new Set(queue)
@@ -39,7 +39,7 @@ export function productionPackages(packages: LockEntries, programs: readonly str
     if (!packages[path]) throw new Error(`${path} is not in the lock file.`)
     for (const name of dependenciesOf(packages, path)) {
       const dependencyPath = pathOf(packages, path, name)
-      // An optional package of a peer may be nowhere; what must be there is npm's to complain of.
+      // An optional package may be missing; npm itself reports a missing required one.
       if (dependencyPath === undefined || reached.has(resolveLink(packages, dependencyPath))) continue
       reached.add(resolveLink(packages, dependencyPath))
       queue.push(resolveLink(packages, dependencyPath))
@@ -57,7 +57,7 @@ export function productionPackages(packages: LockEntries, programs: readonly str
   return [...rows.values()].sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version))
 }
 
-/** The packages from outside that the programs, or rooms of ours that they use, import by name. */
+/** Returns the third-party packages that the programs, or the repository's own packages that they use, name as dependencies. */
 export function directPackages(packages: LockEntries, programs: readonly string[] = PROGRAMS): string[] {
   const ownPackages = new Set(programs)
   const direct = new Set<string>()

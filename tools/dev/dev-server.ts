@@ -18,13 +18,13 @@ const RELOAD = "new EventSource('/dev/events').onmessage = () => location.reload
 
 interface DevServerOptions {
   slice: WatchedSlice
-  /** The running market, such as http://localhost:8080. */
+  /** The URL of the running market, such as http://localhost:8080. */
   market: string
 }
 
 export interface DevServer {
   server: Server
-  /** Tells every open page to load again. */
+  /** Reloads every open page. */
   reload(): void
 }
 
@@ -44,7 +44,7 @@ async function readText(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The running market with one slice replaced by the one under work; everything else is passed through. */
+/** Serves the running market with one slice replaced by the one in development; passes everything else through. */
 export function devServer({ slice, market }: DevServerOptions): DevServer {
   const openPages = new Set<ServerResponse>()
   const ownFiles = `/slices/${slice.name}/${DEV_VERSION}/`
@@ -60,7 +60,7 @@ export function devServer({ slice, market }: DevServerOptions): DevServer {
   }
 
   function passThrough(incoming: IncomingMessage, response: ServerResponse, path: string): void {
-    // What is to be changed has to come uncompressed.
+    // A response that will be changed has to come uncompressed.
     const isChanged = path === RELEASE_LIST_PATH || (incoming.headers.accept ?? '').includes('text/html')
     const headers = isChanged ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
     const outgoing = request(
@@ -79,7 +79,9 @@ export function devServer({ slice, market }: DevServerOptions): DevServer {
     outgoing.on('error', () => {
       if (response.headersSent) return response.destroy()
       response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' })
-      response.end(`The market does not answer at ${market}. Start it with npm start, or name another in SANTHE_URL.\n`)
+      response.end(
+        `The market at ${market} does not respond. Start it with npm start, or name another in SANTHE_URL.\n`,
+      )
     })
     incoming.pipe(outgoing)
   }

@@ -7,16 +7,16 @@ import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
 import type { ReleasedSlice } from '@santhe/federation/release-list'
 import { SliceDescription } from '@santhe/federation/slice-description'
 
-/** A slice under work calls itself this version; its files are never kept by a browser. */
+/** The version of a slice in development; browsers never cache its files. */
 export const DEV_VERSION = 'dev'
 
 const POLL_MS = 150
 
 export interface WatchedSlice {
   name: string
-  /** Where its browser files are. */
+  /** The folder of its browser files. */
   files: string
-  /** What the release list says of it while it is under work. */
+  /** Returns its entry in the release list during development. */
   entry(): Promise<ReleasedSlice>
   close(): void
 }
@@ -24,7 +24,7 @@ export interface WatchedSlice {
 interface WatchOptions {
   /** Such as '/…/mfe-catalog'. */
   folder: string
-  /** After every good build but the first. */
+  /** Called after every successful build except the first. */
   onBuilt: () => void
 }
 
@@ -45,7 +45,7 @@ async function builtAt(list: string): Promise<number> {
   )
 }
 
-/** Builds a slice for development, and again whenever its sources change. Resolves after the first good build. */
+/** Builds a slice for development, and again whenever its sources change. Resolves after the first successful build. */
 export async function watchSlice({ folder, onBuilt }: WatchOptions): Promise<WatchedSlice> {
   const description = async () => SliceDescription.parse(JSON.parse(await readFile(join(folder, 'slice.json'), 'utf8')))
   const { name } = await description()

@@ -1,17 +1,17 @@
 import { RELEASE_LIST_ELEMENT, type ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
 
-/** The released list with one slice as it is under work. */
+/** Returns the release list with one slice replaced by `entry`. */
 export function listWithSlice(list: unknown, entry: ReleasedSlice): ReleaseList {
   const released = ReleaseList.parse(list)
   return { ...released, slices: [...released.slices.filter(({ name }) => name !== entry.name), entry] }
 }
 
-/** What the released slice rendered; one under work renders itself. */
+/** What the released slice rendered; the slice in development renders itself. */
 const FIRST_VIEW = /<script type="application\/json" id="santhe-first-view">.*?<\/script>\n?/s
 
 const INLINED = new RegExp(`(<script type="application/json" id="${RELEASE_LIST_ELEMENT}">)(.*?)(</script>)`, 's')
 
-/** A page of the running market with one slice as it is under work: its released files are not preloaded, and the page reloads after each build. */
+/** Returns a page of the running market with one slice in development: its released files are not preloaded, and the page reloads after each build. */
 export function pageWithSlice(html: string, entry: ReleasedSlice): string {
   const released = new RegExp(`<link [^>]*href="/slices/${entry.name}/[^>]*>\\n?`, 'g')
   return html

@@ -4,14 +4,14 @@ import { runProgram } from '../engines/run-program.ts'
 import { ignoredBy } from './docker-ignore.ts'
 import { type Instruction, readDockerfile, type Stage } from './read-dockerfile.ts'
 
-/** What an image would be: its files below a folder, and what its programs start with. */
+/** An image as plain files: its files below a folder, and the settings that its programs start with. */
 export interface Image {
-  /** Stands for `/`, without the files of the base image. */
+  /** The folder that stands for `/`, without the files of the base image. */
   readonly root: string
   readonly workdir: string
   readonly env: Readonly<Record<string, string>>
   readonly cmd: readonly string[]
-  /** The image that its first stage comes from, such as `node:24-bookworm-slim`. */
+  /** The image that its first stage is based on, such as `node:24-bookworm-slim`. */
   readonly base: string
 }
 
@@ -21,15 +21,15 @@ export interface BuildOptions {
   readonly dockerfile: string
   /** An empty folder for the images' files. */
   readonly folder: string
-  /** What the machine's own PATH and settings are, for RUN; by the base image, whose Node comes first. */
+  /** Returns the environment for RUN: the machine's PATH and settings, with the Node of the base image first. */
   readonly environmentOf: (base: string) => Promise<NodeJS.ProcessEnv>
   readonly log: (line: string) => void
 }
 
-// The base image's own folders, which the machine has too; any other absolute path is the image's.
+// Folders of the base image, which the machine has too; any other absolute path belongs to the image.
 const systemPath = /^\/(bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(\/|$)/
 
-/** A text in which absolute paths of the image are those of its folder: `/data/files` lies below `root`. */
+/** Returns the text with absolute paths of the image moved below `root`, such as `/data/files`. */
 export function withinRoot(text: string, root: string): string {
   return text.replace(/(?<![\w./:@-])\/[A-Za-z][^\s'";:&|]*/g, path =>
     systemPath.test(path) ? path : join(root, path),
@@ -42,7 +42,7 @@ async function isFolder(path: string): Promise<boolean> {
   return stats.isDirectory()
 }
 
-/** COPY: of a folder what is in it, of a file the file; several sources, or a target that ends with a slash, go into a folder. */
+/** COPY: of a folder its content, of a file the file; several sources, or a target that ends with a slash, go into a folder. */
 async function copy(
   { sources, target }: { readonly sources: readonly string[]; readonly target: string },
   {
@@ -63,7 +63,7 @@ async function copy(
   }
 }
 
-/** Whom files belong to means nothing in a plain folder; that they are there does. */
+/** Replaces commands that change owners: owners don't matter in a plain folder, but missing files do. */
 async function shims(folder: string): Promise<string> {
   const bin = join(folder, 'bin')
   await mkdir(bin, { recursive: true })
@@ -101,7 +101,7 @@ async function applyInstruction(
       return { ...image, workdir: resolve(image.workdir, instruction.path) }
     case 'cmd':
       return { ...image, cmd: instruction.args }
-    // Everything belongs to whoever runs this.
+    // Everything belongs to the user who runs this.
     case 'user':
       return image
     case 'run':
@@ -133,7 +133,7 @@ async function startImage(stage: Stage, built: Built, folder: string): Promise<I
   return { ...before, root }
 }
 
-/** Carries out every stage of a Dockerfile, one after the other, in folders of their own. @throws with the step that failed and its last words. */
+/** Carries out every stage of a Dockerfile, one after the other, in folders of their own. @throws with the step that failed and its last output. */
 export async function buildStages(options: BuildOptions): Promise<Built> {
   const built: Built = new Map()
   for (const stage of readDockerfile(await readFile(options.dockerfile, 'utf8'))) {

@@ -13,24 +13,24 @@ const Service = z.object({
 })
 const Compose = z.object({ services: z.record(z.string(), Service) })
 
-/** A service of docker-compose.yml that runs an image of ours. */
+/** A service of docker-compose.yml that runs Santhe's own image. */
 export interface ComposeService {
   readonly name: string
   /** The stage of the Dockerfile that it runs. */
   readonly target: string
-  /** Instead of the image's CMD. */
+  /** Replaces the image's CMD. */
   readonly command: readonly string[] | undefined
   readonly environment: Readonly<Record<string, string>>
-  /** Where a volume lies in it, by the volume's name. */
+  /** The path of each volume in it, by the volume's name. */
   readonly volumes: Readonly<Record<string, string>>
-  /** It does its work and ends. */
+  /** Whether it does its work and ends. */
   readonly isOnce: boolean
-  /** The command that says whether it is well. */
+  /** The command of its healthcheck. */
   readonly health: readonly string[] | undefined
   readonly after: readonly string[]
 }
 
-/** `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why it is needed}`, as docker-compose reads them. */
+/** Replaces `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why it is needed}` as docker-compose does. */
 function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, detail = '') => {
     const value = variables[name]
@@ -44,7 +44,7 @@ function volumesOf(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(lines.map(line => line.split(':')).map(([name = '', path = '']) => [name, path]))
 }
 
-/** The services that run our image, without those that are started by hand, with `given` for their variables. @throws where one that is needed is missing. */
+/** Returns the services that run Santhe's image, without those that are started by hand. @throws where a required variable is missing. */
 export function servicesOf(text: string, variables: Readonly<Record<string, string>>): ComposeService[] {
   const { services } = Compose.parse(parse(text, { merge: true }))
   return Object.entries(services).flatMap(([name, service]) => {

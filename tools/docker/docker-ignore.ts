@@ -18,8 +18,8 @@ function asExpression(pattern: string): RegExp {
 }
 
 /**
- * What a .dockerignore keeps out of a build. A pattern is of the whole path from the top, and takes what lies below along;
- * the last one that fits decides, and `!` lets in again.
+ * Returns a function that says whether a .dockerignore excludes a path. A pattern matches a whole path from the top and everything
+ * below it; the last matching pattern decides, and `!` includes again.
  */
 export function ignoredBy(text: string): (path: string) => boolean {
   const rules = text

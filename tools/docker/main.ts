@@ -1,6 +1,6 @@
 /**
  * Builds and starts the image without Docker: carries out the steps of the Dockerfile in plain folders, and starts what
- * docker-compose.yml runs of it, as production, until every healthcheck is content. Part of `npm run test:long`.
+ * docker-compose.yml runs of it, as production, until every healthcheck succeeds. Part of `npm run test:long`.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { runServices } from './run-services.ts'
 
 const log = (line: string) => console.log(line)
 
-/** Where the Node of a base image such as `node:24-bookworm-slim` lies on this machine. */
+/** Returns the folder on this machine with the Node of a base image such as `node:24-bookworm-slim`. */
 async function nodeOf(base: string): Promise<string> {
   const [, line] = /^node:(\d+)/.exec(base) ?? []
   if (line === undefined) throw new Error(`FROM ${base}: it is not known which Node is in it.`)
@@ -28,7 +28,7 @@ async function nodeOf(base: string): Promise<string> {
 
 const pathWith = (folder: string) => `${folder}:${process.env.PATH}`
 
-/** What this machine needs to reach the registry; nothing of how this program was called. */
+/** Returns the settings that this machine needs to reach the registry, without those that npm set for this program. */
 async function environmentOf(base: string): Promise<NodeJS.ProcessEnv> {
   const { NODE_ENV: _mode, ...machine } = process.env
   const inherited = Object.entries(machine).filter(
@@ -41,11 +41,11 @@ async function expectStatus(url: string, status: number): Promise<void> {
   const response = await fetch(url)
   await response.arrayBuffer()
   if (response.status !== status)
-    throw new Failure(`${new URL(url).pathname} answers ${response.status} instead of ${status}.`)
+    throw new Failure(`${new URL(url).pathname} responded with ${response.status} instead of ${status}.`)
   log(`${new URL(url).pathname}: ${status}`)
 }
 
-/** What shows that the whole is a market, and a production one. */
+/** Checks that the whole is a market in production mode. */
 async function checkRoutes(edge: string): Promise<void> {
   await expectStatus(`${edge}/readyz`, 200)
   await expectStatus(`${edge}/products`, 200)

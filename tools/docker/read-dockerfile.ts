@@ -13,7 +13,7 @@ export interface Stage {
   readonly instructions: readonly Instruction[]
 }
 
-/** Instructions with their lines joined, without comments. */
+/** Returns instructions with their lines joined, without comments. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n').filter(line => !/^\s*#/.test(line))
   return lines
@@ -71,7 +71,7 @@ function instructionOf(keyword: string, rest: string): Instruction {
   }
 }
 
-/** The stages of a Dockerfile in their order. @throws for what it does not know, rather than to pass over it. */
+/** Returns the stages of a Dockerfile in their order. @throws for an unknown instruction, rather than skip it. */
 export function readDockerfile(text: string): Stage[] {
   const stages: { name: string; from: string; instructions: Instruction[] }[] = []
   for (const line of linesOf(text)) {

@@ -12,10 +12,10 @@ const pollMs = 250
 export interface ServicesOptions {
   readonly services: readonly ComposeService[]
   readonly images: ReadonlyMap<string, Image>
-  /** Where the volumes lie. */
+  /** The folder of the volumes. */
   readonly folder: string
   readonly engines: { readonly mongoUri: string; readonly redisUrl: string }
-  /** The PATH for the programs of an image; nothing else of the machine reaches them. */
+  /** Returns the PATH for the programs of an image; they get nothing else of the machine's environment. */
   readonly pathOf: (image: Image) => Promise<string>
   readonly log: (line: string) => void
 }
@@ -25,7 +25,7 @@ interface Running {
   readonly children: Child[]
 }
 
-/** A path of the image as it lies on this machine: in a volume, or in the image's own folder. */
+/** Replaces paths of the image by their paths on this machine: in a volume, or in the image's own folder. */
 function resolvePaths(
   text: string,
   service: ComposeService,
@@ -38,7 +38,7 @@ function resolvePaths(
   return inVolumes.includes(volumes) ? inVolumes : withinRoot(inVolumes, root)
 }
 
-/** Names of docker's network are ports of this machine here. */
+/** Replaces host names of docker's network by ports of this machine. */
 function resolveHost(value: string, { engines }: ServicesOptions, { ports }: Running): string {
   if (value.startsWith('mongodb://mongo:')) return engines.mongoUri
   if (value.startsWith('redis://redis:')) return engines.redisUrl
@@ -58,7 +58,7 @@ async function environmentOf(service: ComposeService, image: Image, options: Ser
     return [name, resolveHost(resolvePaths(value, service, { root: image.root, volumes }), options, running)]
   })
   const port = running.ports.get(service.name)
-  // Here it listens on this machine alone.
+  // In this run it listens on this machine alone.
   const overrides = { ...(environment.HOST && { HOST: '127.0.0.1' }), ...(environment.PORT && { PORT: String(port) }) }
   return { ...Object.fromEntries(values), ...overrides, PATH: await options.pathOf(image) }
 }
@@ -94,7 +94,7 @@ async function startService(service: ComposeService, options: ServicesOptions, r
   await waitUntilHealthy(child, async () => (await runProgram(program, health, { cwd, env, timeout: 10_000 })).ok)
 }
 
-/** Those that others wait for come first. */
+/** Sorts services so that each comes after those that it depends on. */
 function inDependencyOrder(services: readonly ComposeService[]): ComposeService[] {
   const ordered: ComposeService[] = []
   const add = (service: ComposeService) => {
@@ -107,8 +107,8 @@ function inDependencyOrder(services: readonly ComposeService[]): ComposeService[
 }
 
 /**
- * Starts the services from what would be their images, one after the other, each until its own healthcheck is content.
- * Answers where each is reached, and what ends them. @throws with the last words of the one that fails; then nothing is left running.
+ * Starts the services from their images' files, one after the other, each until its own healthcheck succeeds.
+ * Returns the ports and a function that stops all. @throws with the last output of the one that fails; then nothing is left running.
  */
 export async function runServices(options: ServicesOptions) {
   const running: Running = { ports: new Map(), children: [] }

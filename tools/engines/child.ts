@@ -6,15 +6,15 @@ const graceMilliseconds = 15_000
 const rememberedLines = 30
 
 export interface ChildOptions {
-  /** The word for it in what people read. */
+  /** Its name in messages. */
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
   readonly env?: NodeJS.ProcessEnv
   readonly cwd?: string
-  /** What it reads from its standard input. */
+  /** Written to its standard input. */
   readonly input?: string
-  /** Where what it prints is kept; it is appended to. */
+  /** The file to which its output is appended. */
   readonly logFile?: string
 }
 
@@ -23,20 +23,20 @@ export interface Child {
   readonly pid: number
   /** The last lines it printed, oldest first. */
   lastLines(): readonly string[]
-  /** Resolves with the first line that `pick` makes something of; rejects when the child ends or the time is over. */
+  /** Resolves with the first result of `pick` that is not undefined; rejects when the child ends or the time is over. */
   firstLine<T>(pick: (line: string) => T | undefined, withinMilliseconds: number): Promise<T>
-  /** Has `report` called once, with one line, if it ends (or has ended) without having been asked to. */
+  /** Calls `report` once, with one line, if it ends (or has ended) without `stop`. */
   reportUnexpectedEnd(report: ((line: string) => void) | undefined): void
-  /** How it ended, once it has. */
+  /** Returns how it ended, once it has. */
   ended(): string | undefined
-  /** Asks it to end, insists after 15 s, and resolves when it has. */
+  /** Sends SIGTERM, kills it after 15 s, and resolves when it has ended. */
   stop(): Promise<void>
 }
 
-/** Starts a program that ends with ours: by `stop`, and by the guard if ours dies without a word. */
+/** Starts a program that ends with this one: by `stop`, or by the guard if this one is killed. */
 export function startChild(options: ChildOptions): Child {
   const { name, command, args, env, cwd, input, logFile } = options
-  // Its own process group: a Ctrl-C at the terminal reaches us alone, and we stop things in their order.
+  // Its own process group: Ctrl-C at the terminal reaches only this program, which stops its children in order.
   const running = spawn(command, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   const guarded = running.pid === undefined ? undefined : watchProcess(running.pid)
   const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : undefined
@@ -114,7 +114,7 @@ export function startChild(options: ChildOptions): Child {
   }
 }
 
-/** What a program said about its end, for a line that a person reads: the last error and what belongs to it, else its last lines. */
+/** Returns a program's output about its end, for a line that a person reads: the last error and its details, else its last lines. */
 export function describeEnd(lines: readonly string[], end: string | undefined): string {
   const trimmed = lines.map(line => line.trim()).filter(line => line !== '')
   const errorIndex = trimmed.findLastIndex(line => /^\S*(error|failure)\b.*:/i.test(line))

@@ -10,7 +10,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 export interface Browser {
   readonly executablePath: string
-  /** What it must be started with here; a fresh user-data-dir comes on top where no tool makes one. */
+  /** The arguments that it needs on this machine; add a new user-data-dir where no tool makes one. */
   readonly args: readonly string[]
 }
 
@@ -28,12 +28,12 @@ const baseArguments = [
   '--disable-sync',
 ]
 
-/** A browser that does not even say its version (a missing library, say) is none. */
+/** Whether a browser runs at all and prints its version; not so where a library is missing, for example. */
 async function isWorking(program: string): Promise<boolean> {
   return (await runProgram(program, ['--version'], { timeout: 30_000 })).ok
 }
 
-/** Playwright's own browser, where it has been downloaded. */
+/** Returns the path of Playwright's own browser, where it has been downloaded. */
 function browserOfPlaywright(): string | undefined {
   const path = chromium.executablePath()
   return path && existsSync(path) ? path : undefined
@@ -51,8 +51,8 @@ async function installWithApt(environment: NodeJS.ProcessEnv, log: (line: string
 }
 
 /**
- * Finds a Chromium, and brings one where it can: `CHROMIUM_PATH`, the PATH, Playwright's, Debian's package (as root), Playwright's download.
- * Fails with a `Failure` whose one line says what to install.
+ * Finds a Chromium, or installs one where it can: `CHROMIUM_PATH`, the PATH, Playwright's, Debian's package (as root), Playwright's download.
+ * @throws Failure with one line that says what to install.
  */
 export async function provideChromium({ log, environment = process.env }: BrowserOptions): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...baseArguments] : baseArguments
@@ -69,7 +69,7 @@ export async function provideChromium({ log, environment = process.env }: Browse
       return findProgram(names, environment.PATH)
     },
     async () => {
-      log('Chromium is not installed here: asking Playwright for its own')
+      log('Chromium is not installed here: downloading the one of Playwright')
       await runProgram('npx', ['playwright', 'install', 'chromium'], { cwd: checkout, env: environment })
       return browserOfPlaywright()
     },

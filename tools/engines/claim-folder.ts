@@ -5,12 +5,12 @@ import { Failure } from './failure.ts'
 
 const Claim = z.object({ pid: z.number(), born: z.string() })
 
-/** When a process began, in the system's own count, so that a number used again is not taken for its first bearer. */
+/** Returns when a process began, in the system's own count, so that a reused pid is not taken for the first process. */
 async function birthOf(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const [, state, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ')
-    // One that ended but was never fetched by its parent holds nothing any more.
+    // A zombie has ended and uses no folder any more.
     return state === 'Z' ? '' : (fields[18] ?? '')
   } catch {
     return ''
@@ -35,8 +35,8 @@ async function readClaim(file: string) {
 }
 
 /**
- * Takes a data folder for this process alone: two Redis servers writing one log would ruin it.
- * Fails with a line that says who has it. A claim left by a killed process is taken over.
+ * Claims a data folder for this process alone: two Redis servers writing one log would ruin it.
+ * A claim left by a killed process is taken over. @throws Failure with a line that says which process has it.
  */
 export async function claimFolder(folder: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(folder, { recursive: true })

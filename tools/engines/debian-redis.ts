@@ -4,7 +4,7 @@ import type { LocatedProgram } from './engine.ts'
 import { findProgram } from './find-program.ts'
 import { runProgram } from './run-program.ts'
 
-/** Used when apt cannot work out by itself what is missing here; the names of Debian 12. */
+/** Packages of Debian 12, used when apt cannot resolve what is missing. */
 const debian12 = [
   'redis-server',
   'redis-tools',
@@ -26,7 +26,7 @@ interface DebianOptions {
 async function programIn(folder: string, environment: NodeJS.ProcessEnv): Promise<LocatedProgram | undefined> {
   const command = await findProgram(['redis-server'], join(folder, 'usr/bin'))
   if (!command) return undefined
-  // Where the machine has the libraries already, none was unpacked.
+  // Libraries that the machine has already were not unpacked.
   const libraries = await readdir(join(folder, 'usr/lib')).catch(() => [])
   const path = libraries.filter(name => name.includes('-linux-')).map(name => join(folder, 'usr/lib', name))
   const env = { ...environment, LD_LIBRARY_PATH: path.join(':') }
@@ -34,7 +34,7 @@ async function programIn(folder: string, environment: NodeJS.ProcessEnv): Promis
   return ok ? { command, env } : undefined
 }
 
-/** Lists and archives in a folder of ours, so that nobody needs to be root and the machine's own state stays as it is. */
+/** Creates folders for apt's lists and archives, so that root is not needed and the machine's own state stays unchanged. Returns apt's settings for them. */
 async function privateLists(folder: string): Promise<string[]> {
   for (const part of ['lists/partial', 'cache/archives/partial']) await mkdir(join(folder, part), { recursive: true })
   return [
@@ -74,7 +74,7 @@ async function unpack(work: string, apt: string, dpkg: string, { environment, lo
 }
 
 /**
- * Debian's Redis, unpacked once into `cacheFolder` without installing anything: no root, no service that starts by itself.
+ * Returns Debian's Redis, unpacked once into `cacheFolder` without installing anything: no root, no service that starts by itself.
  * Undefined where there is no apt or the download fails.
  */
 export async function redisOfDebian(options: DebianOptions): Promise<LocatedProgram | undefined> {
@@ -91,7 +91,7 @@ export async function redisOfDebian(options: DebianOptions): Promise<LocatedProg
   try {
     if (!(await unpack(work, apt, dpkg, options))) return undefined
     await rm(home, { recursive: true, force: true })
-    // Another start may have been quicker: then its folder is as good.
+    // Another program may have been quicker: then its folder is used.
     await rename(join(work, 'redis'), home).catch(() => {})
   } finally {
     await rm(work, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** A failure that the person at the terminal can mend: its message is one clear line that says what to do. */
+/** A failure that the person at the terminal can fix: its message is one clear line that says what to do. */
 export class Failure extends Error {
   override readonly name = 'Failure'
 }

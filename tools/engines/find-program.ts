@@ -11,7 +11,7 @@ async function isProgram(file: string): Promise<boolean> {
   }
 }
 
-/** The first of these programs that is on the PATH, with its whole path. */
+/** Returns the full path of the first of these programs that is on the PATH. */
 export async function findProgram(
   names: readonly string[],
   path = process.env.PATH ?? '',

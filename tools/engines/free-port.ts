@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A loopback port that nothing listens on at this moment. Whoever takes it must still be ready to find it gone. */
+/** Returns a loopback port that nothing listens on at this moment. Another program may still take it before the caller does. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,5 +1,5 @@
 /**
- * Stays beside a program of ours and ends what it started when it dies without a goodbye (`kill -9`, a crash).
+ * Runs beside a program and ends its children when it is killed or crashes (`kill -9`).
  * Reads lines: `watch PID`, `forget PID` and `remove FOLDER`. The end of its input is the end of that program.
  */
 import { rmSync } from 'node:fs'
@@ -29,7 +29,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (word === 'remove') folders.add(rest)
 }
 
-// The last one started leans on those before it: it ends first, with what it leans on still there.
+// The last one started depends on those before it, so it ends first.
 for (const pid of [...watched].reverse()) {
   const deadline = Date.now() + graceMilliseconds
   let isLeft = signal(pid, 'SIGTERM')

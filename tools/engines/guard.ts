@@ -10,19 +10,19 @@ function sendToGuard(line: string): void {
     guard.on('error', () => {})
     guard.stdin?.on('error', () => {})
     guard.unref()
-    // A pipe keeps its owner alive unless told otherwise.
+    // Otherwise the open pipe would keep this program alive.
     if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
   }
   guard.stdin?.write(`${line}\n`)
 }
 
-/** Has the process ended should this program die without ending it itself. Call `forget` once it has ended. */
+/** Lets the guard end the process if this program dies without ending it. Call `forget` once it has ended. */
 export function watchProcess(pid: number): { forget: () => void } {
   sendToGuard(`watch ${pid}`)
   return { forget: () => sendToGuard(`forget ${pid}`) }
 }
 
-/** Has a temporary folder removed should this program die without removing it itself. */
+/** Lets the guard remove a temporary folder if this program dies without removing it. */
 export function watchFolder(folder: string): void {
   sendToGuard(`remove ${folder}`)
 }

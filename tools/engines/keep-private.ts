@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads'
 const OWNER_ONLY = 0o077
 const STICKY = 0o1000
 
-/** Takes everybody else's leave away. What is not ours, or is everybody's (/tmp), stays as it is; so does what a link leads to. */
+/** Removes other users' permissions. Other users' files, shared folders (/tmp) and the targets of links stay unchanged. */
 async function tighten(path: string): Promise<boolean> {
   const stats = await lstat(path).catch(() => undefined)
   if (!stats || stats.isSymbolicLink() || stats.uid !== process.getuid?.() || (stats.mode & STICKY) !== 0) return false
@@ -15,13 +15,13 @@ async function tighten(path: string): Promise<boolean> {
 }
 
 /**
- * Keeps what lies in a data folder from the other people of this machine: database, sessions, mails and logs. The folder and what
- * stands directly in it are tightened where they were open, and this program and all that it starts make only files of their own from here on.
+ * Protects a data folder (database, sessions, mails and logs) from the other users of this machine. The folder and its direct content
+ * lose other users' permissions, and files that this program and its children create from now on are private.
  * Does nothing on systems without such modes.
  */
 export async function keepPrivate(dataFolder: string): Promise<void> {
   if (process.getuid === undefined) return
-  // Threads have no umask of their own to set.
+  // Worker threads cannot set the umask.
   if (isMainThread) process.umask(OWNER_ONLY)
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   if (!(await tighten(dataFolder))) return

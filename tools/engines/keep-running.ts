@@ -6,43 +6,43 @@ const shownLines = 15
 
 /** How often a program that dies is started again. */
 export interface Restarts {
-  /** So many deaths within `withinMilliseconds` are the end; 1 for a program that is never started again. */
+  /** The number of deaths within `withinMilliseconds` after which it is not restarted; 1 for a program that is never restarted. */
   readonly deaths: number
   readonly withinMilliseconds: number
-  /** The pause before it is started again after its first death; it doubles with each further one within the time. */
+  /** The pause before the restart after its first death; it doubles with each further death within that time. */
   readonly firstPauseMilliseconds: number
 }
 
-/** A death is news at once: for tests and measurements, which it would spoil. */
+/** Reports each death at once: for tests and measurements, which a restart would spoil. */
 const noRestarts: Restarts = { deaths: 1, withinMilliseconds: 60_000, firstPauseMilliseconds: 0 }
 
-/** For a market that people use: away for seconds rather than closed, unless what is wrong stays wrong. */
+/** For a market that people use: away for seconds rather than closed, unless the cause persists. */
 export const marketRestarts: Restarts = { deaths: 5, withinMilliseconds: 60_000, firstPauseMilliseconds: 250 }
 
-/** What whoever starts programs says of their deaths. */
+/** What happens when a program dies. */
 export interface DeathOptions {
-  /** `noRestarts` where nothing is said. */
+  /** `noRestarts` by default. */
   readonly restarts?: Restarts | undefined
-  /** Hears one line of each death that is followed by a restart, and one when the program is ready again. */
+  /** Called with one line for each death that is followed by a restart, and one when the program is ready again. */
   readonly onRestart?: ((line: string) => void) | undefined
-  /** Called once, when a program has died and is not started again, with how it died and, had it been restarted, its last lines. */
+  /** Called once, when a program has died and is not restarted, with how it died and, if it was restarted before, its last lines. */
   readonly onUnexpectedEnd?: ((text: string) => void) | undefined
 }
 
 export interface KeepRunningOptions extends DeathOptions {
-  /** Starts it, the same each time: at the same address, on the same data. */
+  /** Starts it, the same each time: at the same URL, on the same data. */
   readonly launch: () => Child
   /** Resolves when it is ready; rejects when it has ended or takes too long. */
   readonly untilReady: (child: Child) => Promise<void>
-  /** Where people find more, such as '/market/logs/edge.log'. */
+  /** Its log, for messages, such as '/market/logs/edge.log'. */
   readonly logFile?: string | undefined
 }
 
 /**
- * Starts a program, and again when it dies although nobody asked it to. Resolves when it is ready for the first time; where that fails, rejects
- * with what `untilReady` said, and nothing is left running. Later a start that fails counts as a death.
- * Lines of our own on `startChild`: pm2 (AGPL) and forever (no longer maintained) are daemons of their own, concurrently restarts by a count
- * without a window of time, and none knows when a program is ready; execa starts programs, which is not what is missing.
+ * Starts a program, and restarts it when it dies without `stop`. Resolves when it is ready for the first time; where that fails, rejects
+ * with the error of `untilReady`, and nothing is left running. Later a start that fails counts as a death.
+ * Why no package: pm2 (AGPL) and forever (no longer maintained) are daemons of their own, concurrently restarts by a count
+ * without a time window, and none knows when a program is ready; execa only starts programs.
  */
 export async function keepRunning(options: KeepRunningOptions): Promise<{ stop: () => Promise<void> }> {
   const { launch, untilReady, logFile, restarts = noRestarts, onRestart, onUnexpectedEnd } = options
@@ -68,13 +68,13 @@ export async function keepRunning(options: KeepRunningOptions): Promise<{ stop: 
     })
   }
 
-  /** One that died before it said anything has no last lines; then those before it say more. */
+  /** Stores the last lines. A child that died before it printed any keeps those of the one before. */
   function remember(child: Child): void {
     const lines = child.lastLines()
     if (lines.length > 0) lastLines = lines
   }
 
-  /** Starts it again until it is ready, has died too often, or is stopped. */
+  /** Restarts it until it is ready, has died too often, or is stopped. */
   async function revive(death: string): Promise<void> {
     for (let line = death; ; ) {
       const now = performance.now()

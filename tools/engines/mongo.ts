@@ -33,11 +33,11 @@ async function withClient<T>(uri: string, work: (client: MongoClient) => Promise
   }
 }
 
-/** MongoDB as the person set it. It must be a replica set or a sharded cluster: orders are placed in transactions. */
+/** Returns the MongoDB of `MONGODB_URI`. It must be a replica set or a sharded cluster: orders are placed in transactions. */
 async function mongoOfSetting(uri: string): Promise<Engine> {
   const hello = await withClient(uri, client => client.db('admin').command({ hello: 1 })).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Failure(`The MongoDB of MONGODB_URI does not answer (${reason}). Start it, or unset MONGODB_URI.`)
+    throw new Failure(`The MongoDB of MONGODB_URI does not respond (${reason}). Start it, or unset MONGODB_URI.`)
   })
   if (!hello.setName && hello.msg !== 'isdbgrid') {
     throw new Failure(
@@ -106,7 +106,7 @@ async function mongoOfPath(program: string, options: EngineOptions): Promise<Eng
 
 const ReadyLine = z.object({ uri: z.string() })
 
-/** The embedded engine's address, where a line of it says one. */
+/** Returns the embedded engine's URI from a line of its output; undefined where the line has none. */
 export function embeddedMongoUri(line: string): string | undefined {
   try {
     return ReadyLine.safeParse(JSON.parse(line)).data?.uri
@@ -123,10 +123,10 @@ export interface EmbeddedMongoChild {
   readonly ttlSeconds?: number | undefined
 }
 
-/** Ten times as long as a driver waits before it commits again; a back end that was killed holds no document longer. */
+/** Ten times as long as a driver waits before it commits again; a back end that was killed locks no document longer. */
 const ABANDONED_SECONDS = '5'
 
-/** How the embedded engine is started; it says its address in a line that `embeddedMongoUri` reads. */
+/** Returns how to start the embedded engine; it prints its URI in a line that `embeddedMongoUri` reads. */
 export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<ChildOptions> {
   const { dataFolder, environment, listen, ttlSeconds } = options
   const folder = join(dataFolder, 'db')
@@ -137,7 +137,7 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
   return {
     name: 'the embedded MongoDB engine',
     command: process.execPath,
-    // From source: a bundle could be older than the code that is tried.
+    // From source: a bundle could be older than the code under test.
     args: [
       '--import',
       tsx,
@@ -158,7 +158,7 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
 
 async function embeddedMongo(options: EngineOptions): Promise<Engine> {
   const { dataFolder, environment, ttlSeconds } = options
-  // Short, for the system cuts long paths of sockets; the same after a restart, for back ends look for it there.
+  // Short, since the system limits the length of socket paths; the same after a restart, since back ends reconnect there.
   const socketFolder = await mkdtemp(join(tmpdir(), 'sm-'))
   watchFolder(socketFolder)
   const removeFolder = () => rm(socketFolder, { recursive: true, force: true })
@@ -185,7 +185,7 @@ async function embeddedMongo(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** `MONGODB_URI`, else a `mongod` on the PATH, else the embedded engine; a replica set in every case. */
+/** Provides `MONGODB_URI`, else a `mongod` on the PATH, else the embedded engine; a replica set in every case. */
 export async function provideMongo(options: EngineOptions): Promise<Engine> {
   const uri = options.environment.MONGODB_URI
   if (uri) return mongoOfSetting(uri)

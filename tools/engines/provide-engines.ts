@@ -10,20 +10,20 @@ import { provideRedis } from './redis.ts'
 const cacheOfCheckout = join(fileURLToPath(new URL('../..', import.meta.url)), '.santhe', 'engines')
 
 export interface EnginesOptions extends DeathOptions {
-  /** Where the engines keep their data; one program at a time. */
+  /** The folder of the engines' data; for one program at a time. */
   readonly dataFolder: string
   readonly log: (line: string) => void
-  /** Both where nothing is said. */
+  /** Both by default. */
   readonly need?: readonly ('mongo' | 'redis')[]
   readonly environment?: NodeJS.ProcessEnv
-  /** How often the embedded engine deletes what has expired by the machine's clock, which is not the clock of tests. */
+  /** How often the embedded engine deletes documents that have expired by the machine's clock, which is not the clock of tests. */
   readonly ttlSeconds?: number
-  /** Where unpacked programs are kept; the checkout's `.santhe/engines` where nothing is said. */
+  /** The folder of unpacked programs; the checkout's `.santhe/engines` by default. */
   readonly cacheFolder?: string
 }
 
 export interface Engines {
-  /** '' where it was not needed. */
+  /** '' where it was not requested. */
   readonly mongoUri: string
   readonly redisUrl: string
   /** Which engines run, for people. */
@@ -34,8 +34,8 @@ export interface Engines {
 const none: Engine = { url: '', description: '', stop: async () => {} }
 
 /**
- * Provides MongoDB and Redis by the table of docs/engine.md: what the environment names, what the machine has, what we bring.
- * Fails with a `Failure` whose one line says what to do; then nothing is left running.
+ * Provides MongoDB and Redis by the table of docs/engine.md: from the environment, else from the machine, else Santhe's own.
+ * @throws Failure with one line that says what to do; then nothing is left running.
  */
 export async function provideEngines(options: EnginesOptions): Promise<Engines> {
   const { dataFolder, need = ['mongo', 'redis'], environment = process.env, cacheFolder = cacheOfCheckout } = options

@@ -14,7 +14,7 @@ import { runProgram } from './run-program.ts'
 const readyWithin = 30_000
 const triesForAPort = 3
 
-/** Whether a Redis answers there within `milliseconds`, with everything loaded. */
+/** Returns true if a Redis responds at `url` within `milliseconds`, with all data loaded; else the error's message. */
 async function pingRedis(url: string, milliseconds: number): Promise<true | string> {
   const client = new Redis(url, {
     lazyConnect: true,
@@ -40,11 +40,11 @@ async function pingRedis(url: string, milliseconds: number): Promise<true | stri
 async function redisOfSetting(url: string): Promise<Engine> {
   const result = await pingRedis(url, 5_000)
   if (result !== true)
-    throw new Failure(`The Redis of REDIS_URL does not answer (${result}). Start it, or unset REDIS_URL.`)
+    throw new Failure(`The Redis of REDIS_URL does not respond (${result}). Start it, or unset REDIS_URL.`)
   return { url, description: 'Redis from REDIS_URL', stop: async () => {} }
 }
 
-/** How Redis is started with its data in `folder`, on a free port that it keeps however often it is started, and its address. */
+/** Returns how to start Redis with its data in `folder`, on a free port that stays the same over restarts, and its URL. */
 export async function redisChild(
   program: LocatedProgram,
   { folder, logFile }: { readonly folder: string; readonly logFile: string },
@@ -57,12 +57,12 @@ export async function redisChild(
     `port ${port}`,
     `requirepass ${password}`,
     'appendonly yes',
-    // Whoever was told that they are signed in, or that a session is ended, finds it so after a kill or a power cut (docs/engine.md#redis-on-the-disk).
+    // A confirmed sign-in, or end of a session, survives a kill or a power cut (docs/engine.md#redis-on-the-disk).
     'appendfsync always',
     'save ""',
     'maxmemory-policy noeviction',
   ]
-  // By standard input: other people of this machine could read a password in the list of processes.
+  // By standard input: other users of this machine could read a password in the list of processes.
   const child = { name: 'Redis', ...program, args: ['-'], input: `${settings.join('\n')}\n`, logFile }
   return { child, url: `redis://:${password}@127.0.0.1:${port}` }
 }
@@ -95,14 +95,14 @@ async function redisOfProgram(program: LocatedProgram, origin: string, options: 
       const engine = await startOnce(program, folder, options)
       return { ...engine, description: `${name} ${origin} (data in ${folder})` }
     } catch (error) {
-      // Somebody else may have taken the port between asking and listening; anything else stays as it is.
+      // Another program may have taken the port before Redis could listen; any other error is final.
       const isTaken = error instanceof Failure && /address already in use/i.test(error.message)
       if (!isTaken || tries === triesForAPort) throw error
     }
   }
 }
 
-/** Redis of this machine, or unpacked into the cache folder, with a word on where it is from. @throws Failure where there is none. */
+/** Returns the Redis of this machine, or one unpacked into the cache folder, and where it is from. @throws Failure where there is none. */
 export async function locateRedis(
   options: Omit<EngineOptions, 'dataFolder'> & { readonly cacheFolder: string },
 ): Promise<{ program: LocatedProgram; origin: string }> {
@@ -116,7 +116,7 @@ export async function locateRedis(
   )
 }
 
-/** `REDIS_URL`, else `redis-server` or `valkey-server` on the PATH, else Debian's package unpacked into the cache folder. */
+/** Provides `REDIS_URL`, else `redis-server` or `valkey-server` on the PATH, else Debian's package unpacked into the cache folder. */
 export async function provideRedis(options: EngineOptions & { readonly cacheFolder: string }): Promise<Engine> {
   const { environment } = options
   if (environment.REDIS_URL) return redisOfSetting(environment.REDIS_URL)

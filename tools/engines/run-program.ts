@@ -5,7 +5,7 @@ export interface ProgramResult {
   readonly output: string
 }
 
-/** Runs a program to its end and hands back what it printed, standard error after standard output; never throws. */
+/** Runs a program to its end. Returns its output, standard error after standard output; never throws. */
 export function runProgram(
   command: string,
   args: readonly string[],

@@ -5,7 +5,7 @@ import { watchFolder } from './guard.ts'
 import { type EnginesOptions, provideEngines } from './provide-engines.ts'
 
 /**
- * Engines for one run of the tests, in a temporary folder that goes with it. Returns what ends them.
+ * Starts engines for one run of the tests, in a temporary folder. Returns a function that stops them and removes the folder.
  * Tests find them in SANTHE_TEST_MONGO and SANTHE_TEST_REDIS; each test file uses a database name of its own and drops it.
  * What test files make once and share lies below SANTHE_TEST_PICTURES.
  */
@@ -16,7 +16,7 @@ export async function provideTestEngines(need: NonNullable<EnginesOptions['need'
   const engines = await provideEngines({
     dataFolder,
     need,
-    // Tests have clocks of their own: nothing they store is to go by the machine's.
+    // Tests have clocks of their own: nothing that they store may expire by the machine's.
     ttlSeconds: 24 * 3_600,
     log: line => console.log(line),
     onUnexpectedEnd: line => console.error(`${line}: the tests that follow will fail.`),

@@ -11,13 +11,13 @@ function letters(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 }
 
-/** English with the signs of good typesetting; what else the Latin files hold no page of ours has. */
+/** English with typographic characters; no page of Santhe has the other characters of the Latin files. */
 const LATIN = `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}–—‘’“”•…←↑→↓−\u2009\u200a\u202f`
 const RUPEE = '₹'
 const BODY = { wght: { min: 400, max: 700 } }
 const HEADINGS = { wght: { min: 600, max: 800 } }
 
-/** Each face that a first view needs, cut from what its package brings. The rupee sign stands in large files there; here in tiny ones. */
+/** Each font that a first view needs, cut from its package's file. There the rupee sign is in large files; here in tiny ones. */
 const CUTS = [
   { file: 'anek-latin-latin-wght-normal', from: 'anek-latin/files/anek-latin-latin', text: LATIN, axes: BODY },
   { file: 'anek-latin-rupee', from: 'anek-latin/files/anek-latin-latin-ext', text: RUPEE, axes: BODY },

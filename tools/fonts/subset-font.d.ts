@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** A font with the glyphs of `text` alone, and narrower axes where said. */
+  /** Returns a font with only the glyphs of `text`, and narrower axes where given. */
   function subsetFont(
     font: Buffer,
     text: string,

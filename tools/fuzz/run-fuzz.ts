@@ -17,23 +17,23 @@ import { type Draw, drawOf } from './values/draw.ts'
 export interface RunFuzz {
   seed: number
   requests: number
-  /** No answer for so long is silence. */
+  /** No response within this time counts as silence. */
   timeoutMs?: number
-  /** Hears after every hundred requests how many were made. */
+  /** Called after every hundred requests with the number of requests so far. */
   progress?: (count: number) => void
 }
 
 export interface FuzzReport {
-  /** What must not be, each kind once. */
+  /** The problems, each kind once. */
   findings: (Finding & { times: number })[]
-  /** What was answered to what. */
+  /** How each call responded. */
   tally: Tally
 }
 
 const TIMEOUT_MS = 30_000
-/** What there is to name changes with what is asked. */
+/** The number of requests after which the snapshot is loaded again, since requests change the market. */
 const SNAPSHOT_EVERY = 100
-/** Jobs write what was asked for a moment ago: mails, notifications. */
+/** Time for jobs to finish their writes: mails, notifications. */
 const REST_MS = 1_500
 
 interface Run {
@@ -56,7 +56,7 @@ function jsonOf(response: WireResponse | Silence): unknown {
   }
 }
 
-/** Asks before the request proper, with a session that is good: what is wrong with the answer shows when that call is asked itself. */
+/** Makes calls before the actual request, with a valid session. Their responses are not checked: that happens when the fuzz makes those calls itself. */
 function createSetupCall({ market, operations, agent, timeoutMs }: Run): (caller: CastMember | undefined) => SetupCall {
   return caller => async (method, path, body) => {
     const owner = operations.all.find(operation => operation.method === method && operation.path === path)?.owner
@@ -78,12 +78,12 @@ function createSetupCall({ market, operations, agent, timeoutMs }: Run): (caller
 const isNotSignedIn = (response: WireResponse | Silence) =>
   'status' in response && response.status === 401 && response.text.includes('"NOT_SIGNED_IN"')
 
-/** The call that the bytes name in the end, which need not be the one that was meant: another method, another path. */
+/** Returns the call that the bytes finally name; method or path may differ from the intended call. */
 function operationOf({ operation, kind, wire }: FuzzRequest, { all }: Operations): Operation | undefined {
   if (kind !== 'rough') return operation
   const path = wire.target.split('?')[0] ?? ''
   const matches = all.filter(each => each.method === wire.method && templateOf(each).test(path))
-  // A literal path wins over one with a parameter, as in the servers.
+  // A literal path has priority over one with a parameter, as in the servers.
   return matches.find(each => each.path === path) ?? matches[0]
 }
 
@@ -139,7 +139,7 @@ function eachKindOnce(findings: readonly Finding[]): FuzzReport['findings'] {
   return [...kinds.values()]
 }
 
-/** Makes requests by a seed, one after the other, and says what came of it; ends early where nobody answers any more. */
+/** Makes requests by a seed, one after the other. Returns findings and tally; ends early when the servers stop responding. */
 export async function runFuzz(market: FuzzMarket, options: RunFuzz): Promise<FuzzReport> {
   const { seed, requests, timeoutMs = TIMEOUT_MS, progress } = options
   const operations = readOperations()

@@ -16,7 +16,7 @@ function failedAuditsOf({ categories, audits }: Result): string[] {
     .map(({ text }) => text)
 }
 
-/** What a result of Lighthouse says, in our words. @throws when it could not measure the page. */
+/** Returns the figures of Lighthouse's result. @throws when it could not measure the page. */
 function runOf(result: Result): Run {
   if (result.runtimeError) throw new Error(`Lighthouse: ${result.runtimeError.message}`)
   const { categories, audits } = result
@@ -43,10 +43,10 @@ function runOf(result: Result): Run {
   }
 }
 
-/** Chromium now and then loses the beginning of a trace; the page has nothing to do with it. */
+/** Chromium sometimes loses the beginning of a trace, whatever the page. */
 const LOST_TRACE = 'NO_NAVSTART'
 
-/** Lighthouse's mobile preset with simulated throttling, at the Chromium that listens on `port`. Beside the run, its whole report as JSON. */
+/** Runs Lighthouse's mobile preset with simulated throttling in the Chromium that listens on `port`. Returns the figures and the whole report as JSON. */
 export async function audit(url: string, port: number): Promise<{ run: Run; report: string }> {
   const runLighthouse = () =>
     lighthouse(url, {

@@ -7,7 +7,7 @@ import { provideChromium } from '../engines/chromium.ts'
 const STARTS_WITHIN = 30_000
 const LISTENING = /^DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//
 
-/** Starts a Chromium that nobody sees, with a fresh profile, for as long as the work with its debugging port takes. */
+/** Starts a headless Chromium with a new profile for the time that `work` takes; `port` is its debugging port. */
 export async function withBrowser<T>(work: (port: number) => Promise<T>): Promise<T> {
   const { executablePath, args } = await provideChromium({ log: line => console.log(line) })
   const profile = await mkdtemp(join(tmpdir(), 'santhe-lighthouse-'))

@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     times: { type: 'string', default: '3' },
-    /** A market that runs already. */
+    /** The URL of a market that is already running. */
     market: { type: 'string' },
     /** A folder for Lighthouse's own reports. */
     reports: { type: 'string' },
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 const times = Number(values.times)
 
-/** A product with a season, a rating and boxes left: its page has every part. */
+/** Returns the path of a product with a season, a rating and available boxes: its page has every part. */
 async function productPath(market: string): Promise<string> {
   const response = await fetch(`${market}/api/products?search=&category=all&availability=available&limit=1`)
   const [product] = Product.array().parse(await response.json())
@@ -45,14 +45,14 @@ async function measureAll(market: string): Promise<{ name: string; run: Run }[]>
   const paths = positionals.length > 0 ? positionals : ['/', '/products', await productPath(market), '/calendar']
   const pages = []
   for (const path of paths) {
-    // The first visit after a start compiles what the edge renders with.
+    // The first visit after a start compiles the edge's rendering code.
     await fetch(market + path)
     pages.push({ name: path, run: await measurePage(market, path) })
   }
   return pages
 }
 
-// `npm run lighthouse` opens a market of its own; `-- --market http://localhost:8080 --times 1 /products` looks at one page of one that runs.
+// `npm run lighthouse` starts a market of its own; `-- --market http://localhost:8080 --times 1 /products` measures one page of a running one.
 const pages = values.market
   ? await measureAll(values.market)
   : await withMarket({ seed: true, environment: { NODE_ENV: 'production' } }, ({ url }) => measureAll(url))

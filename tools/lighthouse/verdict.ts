@@ -1,10 +1,10 @@
-/** What every page must reach: scores out of 100, and the layout shift at most. */
+/** The limits for every page: least scores out of 100, and the most layout shift. */
 const LIMITS = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95, shift: 0.02 } as const
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 
-/** What is told of a page beside its scores, in milliseconds but for the shift. */
+/** A page's other figures, in milliseconds except the shift. */
 interface Timings {
   /** First and largest contentful paint. */
   firstPaint: number
@@ -17,20 +17,20 @@ interface Timings {
 export interface Run {
   scores: Readonly<Record<Category, number>>
   timings: Timings
-  /** Audits that cost points, worst first, as people read them. */
+  /** Readable lines of the audits that cost points, worst first. */
   failedAudits: readonly string[]
 }
 
 const byPerformance = (one: Run, other: Run) => one.scores.performance - other.scores.performance
 
-/** The run in the middle by performance: its figures belong together, unlike the middle of each figure. @throws without a run. */
+/** Returns the median run by performance: its figures belong together, unlike the median of each figure. @throws without a run. */
 export function medianOf(runs: readonly Run[]): Run {
   const middle = [...runs].sort(byPerformance)[Math.floor((runs.length - 1) / 2)]
   if (!middle) throw new Error('There is no median of no runs')
   return middle
 }
 
-/** What a page misses, in words; empty where it reaches everything. */
+/** Returns the limits that a page misses, in words; empty where it reaches all. */
 export function missedBy({ scores, timings }: Run): string[] {
   const low = CATEGORIES.filter(category => scores[category] < LIMITS[category]).map(
     category => `${category} ${scores[category]} of ${LIMITS[category]}`,
@@ -50,7 +50,7 @@ function row(cells: readonly string[]): string {
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`
 
-/** One line a page under one line of headings. */
+/** Returns a table with one line for each page below a line of headings. */
 export function tableOf(pages: readonly { name: string; run: Run }[]): string {
   const lines = pages.map(({ name, run: { scores, timings } }) =>
     row([

@@ -4,7 +4,7 @@ import { type LockFile, nameAt } from './lock-file.ts'
 
 const Integrity = z.string().regex(/^sha\d+-/)
 
-/** The sum of a package's file as the registry of this machine has it; undefined where it does not have the package. */
+/** Returns the checksum of a package's file from this machine's registry; undefined where the registry does not have the package. */
 async function integrityOf(name: string, version: string): Promise<string | undefined> {
   const { ok, output } = await runProgram('npm', ['view', '--json', `${name}@${version}`, 'dist.integrity'])
   if (!ok) return undefined
@@ -12,7 +12,7 @@ async function integrityOf(name: string, version: string): Promise<string | unde
   return Integrity.safeParse(quoted).data
 }
 
-/** Asks the registry for the sums that the lock file lacks, one package after the other. Answers whose sum it has now, and whose not. */
+/** Fetches the checksums that the lock file lacks from the registry, one after the other. Returns which packages have one now, and which still not. */
 export async function addIntegrity(lock: LockFile) {
   const packages = { ...lock.packages }
   const added: string[] = []

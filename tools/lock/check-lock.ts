@@ -6,7 +6,7 @@ import { runProgram } from '../engines/run-program.ts'
 
 const Manifest = z.object({ workspaces: z.array(z.string()).default([]) })
 
-/** The checkout's package.json files, as paths in it: its own, and those of its workspaces (`libs/*` is every folder of libs). */
+/** Returns the paths of the checkout's package.json files: its own, and those of its workspaces (`libs/*` is every folder of libs). */
 async function manifestsOf(root: string): Promise<string[]> {
   const { workspaces } = Manifest.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
   const folders = await Promise.all(
@@ -20,7 +20,7 @@ async function manifestsOf(root: string): Promise<string[]> {
   return ['package.json', ...folders.flat().map(folder => join(folder, 'package.json'))]
 }
 
-/** Copies what `npm ci` reads, and nothing else, into an empty folder. */
+/** Copies only what `npm ci` reads into an empty folder. */
 export async function copyManifests(root: string, target: string): Promise<void> {
   for (const file of [...(await manifestsOf(root)), 'package-lock.json', '.npmrc']) {
     await mkdir(dirname(join(target, file)), { recursive: true })
@@ -29,8 +29,8 @@ export async function copyManifests(root: string, target: string): Promise<void>
 }
 
 /**
- * What `npm ci` has against the lock file in a fresh clone; undefined where it would install it. Needs no registry:
- * a lock file that is whole says everything, and one that is not makes npm name what is missing or ask for it in vain.
+ * Returns why `npm ci` refuses the lock file in a fresh clone; undefined where it would install it. Needs no registry:
+ * a complete lock file has everything, and with an incomplete one npm names what is missing or fails to fetch it.
  */
 export async function findLockProblem(root: string): Promise<string | undefined> {
   const clone = await mkdtemp(join(tmpdir(), 'santhe-lock-'))

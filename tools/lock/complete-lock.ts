@@ -2,9 +2,9 @@ import semver from 'semver'
 import { type LockEntries, type LockEntry, type LockFile, nameAt, pathOf } from './lock-file.ts'
 import { platformOf } from './platform-of.ts'
 
-/** A package that another one names as optional and that the lock file has no place for. */
+/** A package that another one names as optional and that the lock file has no entry for. */
 export interface Gap {
-  /** Who names it, as a place in the tree. */
+  /** The path of the package that names it. */
   readonly parent: string
   readonly name: string
   readonly version: string
@@ -13,19 +13,19 @@ export interface Gap {
 function exactVersion({ parent, name, range }: { parent: string; name: string; range: string }): string {
   const version = semver.valid(range)
   if (version === null) {
-    throw new Error(`${parent} asks for ${name}@${range}: which version that is, only a registry that has it can tell.`)
+    throw new Error(`${parent} needs ${name}@${range}: only a registry that has it can tell which version that is.`)
   }
   return version
 }
 
-/** Whether whoever lives at `place` finds the package in the version it asks for. */
+/** Whether the package at `path` finds the other package in a version of its range. */
 function isInstalled(packages: LockEntries, path: string, { name, range }: { name: string; range: string }): boolean {
   const installed = packages[pathOf(packages, path, name) ?? '']
   if (installed?.version === undefined) return false
   return semver.validRange(range) === null || semver.satisfies(installed.version, range)
 }
 
-/** Every optional package that is named and has no place: npm leaves out what the registry of the day did not have. */
+/** Returns every optional package that is named and has no entry: npm omits what the registry did not have at that moment. */
 export function gapsOf(packages: LockEntries): Gap[] {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -34,7 +34,7 @@ export function gapsOf(packages: LockEntries): Gap[] {
   )
 }
 
-/** At the top where it is free, as npm does it, else below whoever asks for this version. */
+/** Returns the path at the top where it is free, as npm does, else below the package that needs this version. */
 function freePath(packages: LockEntries, { parent, name }: Gap): string {
   const top = `node_modules/${name}`
   return packages[top] ? `${parent}/${top}` : top
@@ -56,16 +56,16 @@ function entryFor({ name, version }: Gap, parent: LockEntry): LockEntry {
 }
 
 /**
- * The lock file with a place for every optional package: version, machines and licence, as far as its parent and its name tell.
- * What a registry does not serve can't be checked by its sum; npm notes the sum when somebody installs it.
- * @throws where a version or a machine can't be told.
+ * Returns the lock file with an entry for every optional package: version, platform and licence, as far as its parent and its name tell.
+ * The checksum of a package that the registry does not serve stays unknown; npm adds it when somebody installs the package.
+ * @throws where a version or a platform can't be found.
  */
 export function completeLock(lock: LockFile): { readonly lock: LockFile; readonly added: string[] } {
   const packages = { ...lock.packages }
   const added: string[] = []
   for (const gap of gapsOf(packages)) {
     const parent = packages[gap.parent]
-    // Two parents may ask for the same one.
+    // Two parents may need the same one.
     if (!parent || isInstalled(packages, gap.parent, { name: gap.name, range: gap.version })) continue
     const path = freePath(packages, gap)
     packages[path] = entryFor(gap, parent)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const Names = z.record(z.string(), z.string()).optional()
 const Strings = z.array(z.string()).optional()
 
-/** One place in the lock file where npm puts a package; fields that nothing here reads are carried along. */
+/** One entry of the lock file: a path where npm puts a package. Fields that nothing here reads are kept. */
 const LockEntry = z.looseObject({
   version: z.string().optional(),
   integrity: z.string().optional(),
@@ -28,23 +28,23 @@ const LockEntry = z.looseObject({
 })
 export type LockEntry = z.output<typeof LockEntry>
 
-/** By the place in the tree, such as `node_modules/koa`; '' is the checkout itself. */
+/** By path, such as `node_modules/koa`; '' is the checkout itself. */
 export type LockEntries = Readonly<Record<string, LockEntry>>
 
 const LockShape = z.looseObject({ lockfileVersion: z.literal(3), packages: z.record(z.string(), LockEntry) })
 export type LockFile = z.output<typeof LockShape>
 
-/** The object itself, for what zod hands back has its fields in another order, and npm's order is what people compare. */
+/** Checks the object but keeps it: zod's output has its fields in another order, and people compare npm's order. */
 const LockFile = z.custom<LockFile>(value => LockShape.safeParse(value).success, 'is no lock file of npm 7 or newer')
 
 const fileName = 'package-lock.json'
 
-/** @throws where the file is not there or is no lock file of npm 7 or newer, such as one with the marks of a merge in it. */
+/** @throws where the file is missing or is no lock file of npm 7 or newer, such as one with merge conflict markers. */
 export async function readLock(root: string): Promise<LockFile> {
   return LockFile.parse(JSON.parse(await readFile(join(root, fileName), 'utf8')))
 }
 
-/** Writes the file the way npm does: places sorted, two spaces, a line at the end. */
+/** Writes the file as npm does: sorted paths, two spaces, a line break at the end. */
 export async function writeLock(root: string, lock: LockFile): Promise<void> {
   const paths = Object.keys(lock.packages).sort((one, other) => one.localeCompare(other, 'en'))
   const packages = Object.fromEntries(paths.map(path => [path, lock.packages[path]]))
@@ -53,7 +53,7 @@ export async function writeLock(root: string, lock: LockFile): Promise<void> {
 
 const folder = 'node_modules/'
 
-/** Where the tree has the package `name` for whoever lives at `place`: the nearest node_modules that has it, as Node looks for it. */
+/** Returns the path of the package `name` as Node finds it from `path`: in the nearest node_modules that has it. */
 export function pathOf(packages: LockEntries, path: string, name: string): string | undefined {
   let base = path
   for (;;) {
@@ -65,7 +65,7 @@ export function pathOf(packages: LockEntries, path: string, name: string): strin
   }
 }
 
-/** The name that a package at this place is imported by. */
+/** Returns the name by which the package at this path is imported. */
 export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(folder) + folder.length)
 }

@@ -1,4 +1,4 @@
-/** `npm run lock`: the lock file follows the package.json files and has every platform's packages, so that `npm ci` takes it. */
+/** `npm run lock`: updates the lock file to the package.json files, with every platform's packages, so that `npm ci` accepts it. */
 import { z } from 'zod'
 import { readArguments, run } from '../db/run.ts'
 import { Failure } from '../engines/failure.ts'

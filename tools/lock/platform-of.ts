@@ -25,8 +25,8 @@ function libcOf(parts: readonly string[]): string | undefined {
 }
 
 /**
- * For which machines a package is built, as its name says it: `@nx/nx-linux-arm64-musl` is for linux, arm64 and musl.
- * @throws where the name says no machine: an entry without one would be installed everywhere.
+ * Returns the platform in a package's name: `@nx/nx-linux-arm64-musl` is for linux, arm64 and musl.
+ * @throws where the name has none: an entry without a platform would be installed everywhere.
  */
 export function platformOf(name: string): Platform {
   const parts = name.split(/[-/]/)

@@ -7,7 +7,7 @@ function claims(list: ReleaseList): { name: string; path: string }[] {
   return [...ofShell, ...list.slices.flatMap(({ name, paths }) => paths.map(path => ({ name, path })))]
 }
 
-/** Everything that keeps this list from being shown, in words for the person who releases; empty when it is good. */
+/** Returns the problems that prevent this list from going live, in words for people who release; empty when there are none. */
 export function problemsOf(list: ReleaseList): string[] {
   const problems: string[] = []
   const owners = new Map<string, string>()

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(m?js|css|json|svg|html|txt)$/
-/** Below this, headers cost more than compression saves. */
+/** Bytes below which headers cost more than compression saves. */
 const SMALLEST = 200
 
 const brotli = promisify(brotliCompress)
@@ -17,7 +17,7 @@ export function isCompressible({ path, bytes }: { path: string; bytes: Buffer })
   return COMPRESSIBLE.test(path) && bytes.length >= SMALLEST
 }
 
-/** Compresses once what is sent often: the strongest setting of both, in the thread pool, so that files go side by side. */
+/** Compresses a file with the strongest settings of brotli and gzip, since it is sent often. Runs in the thread pool, so that files are compressed in parallel. */
 export async function compress(bytes: Buffer): Promise<Compressed> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ASSET_LIST_FILE, AssetList } from '@santhe/federation/asset-list'
 import { SliceDescription } from '@santhe/federation/slice-description'
 
-/** Files for people who debug a build; a release does without them. */
+/** Files for debugging a build; they are not released. */
 const NOT_RELEASED = /(^|\/)(mf-stats\.json|mf-manifest\.json|assets\.json)$|\.map$/
 
 export interface BuiltFile {
@@ -17,7 +17,7 @@ export interface Build {
   description: SliceDescription
   assets: AssetList
   files: BuiltFile[]
-  /** Named by content: the same files are the same version. */
+  /** A hash of the content: the same files give the same version. */
   version: string
 }
 
@@ -39,7 +39,7 @@ function versionOf(description: string, files: readonly BuiltFile[]): string {
 
 /**
  * Reads what the build of one folder left in `dist/bundle`.
- * @throws when it was never built, or its slice.json is not one.
+ * @throws when it was never built, or its slice.json is invalid.
  */
 export async function readBuild(folder: string): Promise<Build> {
   const text = await readFile(join(folder, 'slice.json'), 'utf8')
@@ -50,7 +50,7 @@ export async function readBuild(folder: string): Promise<Build> {
   })
   const assets = built.find(({ path }) => path === `browser/${ASSET_LIST_FILE}`)
   if (!assets) throw new Error(`The build of ${description.name} has no ${ASSET_LIST_FILE}: build it again`)
-  // The shell's server side is the edge, which runs from where it was built.
+  // The shell's server side is the edge, which runs from its build folder.
   const isReleased = ({ path }: BuiltFile) =>
     !NOT_RELEASED.test(path) && (path.startsWith('browser/') || description.hasServerBundle)
   const files = built.filter(isReleased).sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -6,7 +6,7 @@ import { problemsOf } from './check-release.ts'
 
 const FILE = 'releases.json'
 
-/** The list that the market shows now; undefined before the first release. */
+/** Returns the live release list; undefined before the first release. */
 export async function readReleaseList(releasesDir: string): Promise<ReleaseList | undefined> {
   const text = await readFile(join(releasesDir, FILE), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -15,8 +15,8 @@ export async function readReleaseList(releasesDir: string): Promise<ReleaseList 
 }
 
 /**
- * Moves the market to another list, in one step: whoever reads sees the old one or the new one.
- * @throws when two slices claim one address or a slice needs another host.
+ * Replaces the live release list in one step: readers see the old one or the new one.
+ * @throws when two slices claim one path or a slice needs another host.
  */
 export async function moveReleaseList(releasesDir: string, list: ReleaseList): Promise<void> {
   const problems = problemsOf(list)

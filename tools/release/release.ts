@@ -9,7 +9,7 @@ import { storeRelease } from './store-release.ts'
 interface ReleaseOptions {
   /** The repository. */
   root: string
-  /** Where releases are kept and served from. */
+  /** The folder in which releases are stored and from which they are served. */
   releasesDir: string
   log: (line: string) => void
 }
@@ -70,9 +70,9 @@ async function store(
 }
 
 /**
- * Releases what the builds of the shell and of every slice left behind, and moves the release list to it.
- * Nothing is shown unless everything fits together.
- * @throws when something is not built, two slices claim one address, or a slice needs another host.
+ * Releases the builds of the shell and of every slice, and makes the new release list live.
+ * Nothing goes live unless everything fits together. Returns the new list.
+ * @throws when something is not built, two slices claim one path, or a slice needs another host.
  */
 export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> {
   const { root, releasesDir } = options
@@ -95,8 +95,8 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
 }
 
 /**
- * Releases one slice (its folder, such as 'mfe-catalog') beside what is shown of the others.
- * @throws as `releaseAll`, and when nothing was ever released.
+ * Releases one slice (its folder, such as 'mfe-catalog') beside the live versions of the others. Returns the new list.
+ * @throws as `releaseAll`.
  */
 export async function releaseSlice(folder: string, options: ReleaseOptions): Promise<ReleaseList> {
   const current = await readReleaseList(options.releasesDir)

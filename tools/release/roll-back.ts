@@ -12,8 +12,8 @@ interface RollBack {
 }
 
 /**
- * Shows an earlier version of one slice again. Its files never went away, so this only moves the list.
- * @throws when that version is not kept, or no longer fits the others.
+ * Makes an earlier version of one slice live again. Its files still exist, so this only changes the list. Returns the new list.
+ * @throws when that version is not stored, or no longer fits the others.
  */
 export async function rollBack({ releasesDir, name, version }: RollBack): Promise<ReleaseList> {
   const current = await readReleaseList(releasesDir)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type Compressed, compress, isCompressible } from './compress.ts'
 import type { Build, BuiltFile } from './read-build.ts'
 
-/** Where a version's files lie. */
+/** Returns the folder of a version's files. */
 export function releaseFolder(releasesDir: string, name: string, version: string): string {
   return join(releasesDir, 'slices', name, version)
 }
@@ -16,7 +16,7 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** A file that did not change since the version shown now is not compressed again. */
+/** Returns the compressed forms of a file that has not changed since the live version, so that it is not compressed again. */
 async function compressedBefore(
   { path, bytes }: BuiltFile,
   before: string | undefined,
@@ -44,13 +44,13 @@ async function storeFile(file: BuiltFile, folder: string, before: string | undef
 interface StoreOptions {
   releasesDir: string
   build: Build
-  /** What the release list says of it, kept beside the files so that rolling back needs nothing else. */
+  /** Its entry in the release list, stored beside the files so that a rollback needs nothing else. */
   entry: unknown
-  /** The version shown now. */
+  /** The live version. */
   before: string | undefined
 }
 
-/** Puts a build into its immutable folder, whole or not at all. Answers false where that version is there already. */
+/** Puts a build into its immutable folder, whole or not at all. Returns false where that version exists already. */
 export async function storeRelease({ releasesDir, build, entry, before }: StoreOptions): Promise<boolean> {
   const { name } = build.description
   const folder = releaseFolder(releasesDir, name, build.version)

@@ -8,7 +8,7 @@ import { CATEGORIES, type CategoryKey } from './market/produce-kind.ts'
 const GROUNDS: readonly Ground[] = ['sand', 'leaf', 'blush', 'sky', 'violet']
 const SKIES: readonly Sky[] = ['morning', 'noon', 'evening']
 
-/** A farm's or produce's name as files carry it: 'elakkiBanana' is 'elakki-banana'. */
+/** Returns the name of a farm or a kind of produce for files: 'elakkiBanana' is 'elakki-banana'. */
 function fileName(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -17,7 +17,7 @@ function fileName(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Draws the crate of a kind of produce; `photo` 0 is the main picture, others show it on another ground. */
+/** Draws the crate of a kind of produce; `photo` 0 is the main picture, others show it on another background. Returns its path. */
 export function drawProduce(files: Files, key: ProduceKey, photo = 0): Promise<string> {
   const { drawn, ground } = PRODUCE[key]
   const name = photo === 0 ? fileName(key) : `${fileName(key)}-photo-${photo}`
@@ -25,7 +25,7 @@ export function drawProduce(files: Files, key: ProduceKey, photo = 0): Promise<s
   return files.saveDrawn(name, () => drawCrate({ produce: drawn, ground: GROUNDS[index] ?? ground, seed: name }))
 }
 
-/** Draws what stands for a category where a farmer gave no picture. */
+/** Draws a category's picture, shown where a farmer uploaded none. Returns its path. */
 function drawCategory(files: Files, key: CategoryKey): Promise<string> {
   const drawn = Object.values(PRODUCE)
     .filter(({ category }) => category === key)
@@ -35,7 +35,7 @@ function drawCategory(files: Files, key: CategoryKey): Promise<string> {
   return files.saveDrawn(name, () => drawCrate({ produce: kinds, ground: 'sand', seed: name }))
 }
 
-/** Draws a farm's header, two more views of it, and its mark. */
+/** Draws a farm's header, two more views of it, and its logo. */
 export async function drawFarm(
   files: Files,
   farm: DemoFarm,
@@ -56,10 +56,10 @@ export async function drawFarm(
   }
 }
 
-/** As many at once as keep two cores busy without filling the memory. */
+/** The number of pictures drawn in parallel: enough for two cores, without filling the memory. */
 const AT_ONCE = 4
 
-/** Each kind of produce on offer, with the most photos beside the main one that any farm shows. */
+/** Returns each kind of produce on offer, with the most extra photos that any farm shows of it. */
 function photosOfProduce(): ReadonlyMap<ProduceKey, number> {
   const most = new Map<ProduceKey, number>()
   for (const { produce, photos = 0 } of FARMS.flatMap(({ offers }) => offers)) {
@@ -68,7 +68,7 @@ function photosOfProduce(): ReadonlyMap<ProduceKey, number> {
   return most
 }
 
-/** Draws every picture of the demo market that is not there yet. */
+/** Draws every picture of the demo market that does not exist yet. */
 export async function drawMarket(files: Files): Promise<void> {
   const isCategory = (key: string): key is CategoryKey => Object.hasOwn(CATEGORIES, key)
   const tasks: (() => Promise<unknown>)[] = [

@@ -10,7 +10,7 @@ import {
   type ProductRecord,
   products,
 } from '@santhe/domain'
-import { Farms, Follows, People, Products, Reviews, Stocks } from '@santhe/domain/records'
+import { Farms, Follows, People, Products, Reviews, Stocks, stockOf } from '@santhe/domain/records'
 import { istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growMarket } from './grow-market.ts'
@@ -64,7 +64,7 @@ describe('the large market', () => {
     expect(new Set(productRecords.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3)
     expect(new Set(productRecords.map(({ approvalStatus }) => approvalStatus)).size).toBe(3)
     const stocks = await Stocks(domain.connection).find().lean()
-    const available = new Map(stocks.map(stock => [stock._id, stock.left]))
+    const available = new Map(stocks.map(stock => [stock._id, stockOf(stock).available]))
     for (const { _id, soldOut } of productRecords) expect([_id, soldOut]).toEqual([_id, available.get(_id) === 0])
     expect(productRecords.every(({ images }) => images[0]?.imageUrl.startsWith('/files/drawn/'))).toBe(true)
   })

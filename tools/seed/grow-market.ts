@@ -6,7 +6,7 @@ import { seedManyProducts } from './many-products.ts'
 import { PRODUCE, type ProduceKey } from './market/produce.ts'
 import { markOf, type SeedMarket, seedIfEmpty } from './seed-market.ts'
 
-/** How large a large market is. */
+/** The size of the large demo market. */
 export const LARGE = { products: 10_000, farms: 500 } as const
 
 const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
@@ -19,9 +19,9 @@ async function picturesOf(filesFolder: string): Promise<ReadonlyMap<ProduceKey, 
 }
 
 /**
- * Fills the demo market up to 10,000 products of 500 farms, seeding it first where the database is empty. Interrupted, it is
- * thrown away and made anew the next time. Answers whether it changed anything.
- * @throws Error for a market with people that are not ours.
+ * Fills the demo market up to 10,000 products of 500 farms, seeding it first where the database is empty. If interrupted, the market
+ * is deleted and made again the next time. Returns whether it changed anything.
+ * @throws Error for a market with people who are not from the demo data.
  */
 export async function growMarket(
   options: SeedMarket & { size?: typeof LARGE | { products: number; farms: number } },

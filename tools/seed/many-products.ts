@@ -7,7 +7,7 @@ import {
   type PersonRecord,
   type ProductRecord,
 } from '@santhe/domain'
-import { Categories, Farms, Follows, Products, Reviews, Stocks } from '@santhe/domain/records'
+import { Categories, Farms, Follows, newStock, Products, Reviews, Stocks } from '@santhe/domain/records'
 import { addDays, istDateOf, nameKey } from '@santhe/rules'
 import { insertAll } from './large/insert-all.ts'
 import { manyFarms } from './large/many-farms.ts'
@@ -27,7 +27,7 @@ const NO_PICTURES: ReadonlyMap<ProduceKey, string> = new Map()
 export interface ManyProducts {
   products: number
   farms: number
-  /** The drawn picture of each kind; without one a product shows its category's. */
+  /** The drawn picture of each kind; a product without one shows its category's. */
   pictures?: ReadonlyMap<ProduceKey, string>
   now: Date
 }
@@ -38,11 +38,11 @@ export interface SeededMarket {
   people: number
   reviews: number
   follows: number
-  /** A product that is offered now. */
+  /** A product that can be bought now. */
   productId: number
 }
 
-/** The market's categories, made where they are missing. */
+/** Returns the market's categories; creates missing ones. */
 async function categoriesOf(domain: Domain, now: Date): Promise<Map<string, CategoryRecord>> {
   const { connection } = domain
   const existing = await Categories(connection).find({ isHidden: false }).lean<CategoryRecord[]>()
@@ -65,7 +65,7 @@ function lastOffered(products: readonly ProductRecord[]): ReadonlyMap<number, st
   return last
 }
 
-/** Who follows what: each farm has followers of its own number, each of them once. */
+/** Returns follows: each farm has its own number of followers, each of them once. */
 function followsOf(farms: readonly FarmRecord[], buyers: readonly PersonRecord[], now: Date, random: Random) {
   return farms.flatMap(({ _id: farmId }) => {
     const first = random.integer(0, buyers.length - 1)
@@ -91,7 +91,7 @@ interface Market extends Omit<Required<ManyProducts>, 'farms'> {
   firstId: number
 }
 
-/** Each farm's offers in turn, with what buyers said of them. */
+/** Returns products of each farm in turn, with their reviews. */
 function offersOf({ products: count, categories, buyers, farms, firstId, pictures, now }: Market, random: Random) {
   const today = istDateOf(now)
   return Array.from({ length: count }, (_unused, index) => {
@@ -105,7 +105,7 @@ function offersOf({ products: count, categories, buyers, farms, firstId, picture
   })
 }
 
-/** Farms with what follows from their products, reviews and followers. */
+/** Returns farms with the numbers that follow from their products, reviews and followers. */
 function finishedFarms(
   { farms, buyers, now }: Market,
   { products, follows }: { products: readonly ProductRecord[]; follows: readonly { farmId: number }[] },
@@ -124,7 +124,7 @@ function finishedFarms(
   })
 }
 
-/** Adds many farms and products as a real market has them, with reviews and followers; the same ones whenever the same are asked for. */
+/** Adds many realistic farms and products with reviews and followers; the same input gives the same data. */
 export async function seedManyProducts(
   { products: productCount, farms: farmCount, pictures = NO_PICTURES, now }: ManyProducts,
   domain: Domain,
@@ -149,7 +149,7 @@ export async function seedManyProducts(
   const reviews = [...offers, ...farms].flatMap(each => each.reviews)
   const firstReview = await nextId(domain, 'review', reviews.length)
 
-  const stocks = offers.map(({ product, boxes }) => ({ _id: product._id, left: boxes, held: 0, sold: 0 }))
+  const stocks = offers.map(({ product, boxes }) => newStock(product._id, boxes))
   const numbered = reviews.map((review, index) => ({ _id: firstReview + index, ...review }))
   await insertAll(
     Farms(connection),

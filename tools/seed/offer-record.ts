@@ -6,7 +6,7 @@ import { CATEGORIES } from './market/produce-kind.ts'
 import { offerDates } from './season-dates.ts'
 
 const PAISE = 100
-/** Prices end on a round ten rupees. */
+/** Prices are multiples of ten rupees. */
 const ROUND_TO = 10
 
 export interface OfferedProduct {
@@ -19,7 +19,7 @@ export interface OfferedProduct {
   since: Date
 }
 
-/** A product as its farm offers it, nobody having reviewed it yet. */
+/** Returns the record of a product as its farm offers it, without reviews. */
 export function offerRecord({
   id,
   farm,

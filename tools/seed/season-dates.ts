@@ -10,7 +10,7 @@ function isInSeason(month: number, [from, to]: readonly [number, number]): boole
   return from <= to ? month >= from && month <= to : month >= from || month <= to
 }
 
-/** The first day at least ten days ahead that lies in one of the seasons, a little after the season has begun. */
+/** Returns the first day at least ten days ahead that is in one of the seasons, a little after its start. */
 function nextHarvest(seasons: Seasons, today: IstDate): IstDate {
   for (let ahead = NEXT_HARVEST_AT_LEAST; ahead < LONGEST_AHEAD; ahead += 1) {
     const day = addDays(today, ahead)
@@ -19,7 +19,7 @@ function nextHarvest(seasons: Seasons, today: IstDate): IstDate {
   return addDays(today, NEXT_HARVEST_AT_LEAST)
 }
 
-/** An offer's dates on the day the market is seeded: harvest, and the last day it is offered. */
+/** Returns an offer's harvest date and the last day on which it is offered, counted from the day on which the market is seeded. */
 export function offerDates(
   { status, until, harvestIn }: Pick<Offer, 'status' | 'until' | 'harvestIn'>,
   seasons: Seasons,

@@ -6,7 +6,7 @@ import { drawFarm } from './draw-pictures.ts'
 import type { DemoFarm } from './market/farm-kind.ts'
 import { seedPerson } from './seed-people.ts'
 
-/** Makes a farm with its farmer and its pictures. */
+/** Creates a farm with its farmer and its pictures. Returns the farm. */
 export async function seedFarm(demo: DemoFarm, since: Date, files: Files, domain: Domain): Promise<FarmRecord> {
   const id = await nextId(domain, 'farm')
   const { owner, district, taluk, farmName, description, story, practices, tags, address } = demo

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { categories, closeDomain, type Domain, openDomain, type ProductRecord } from '@santhe/domain'
-import { Orders, People, Stocks } from '@santhe/domain/records'
+import { Orders, People, Stocks, stockOf } from '@santhe/domain/records'
 import { addDays, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedIfEmpty } from './seed-market.ts'
@@ -92,7 +92,9 @@ describe('the demo market', () => {
       const farmer = await People(domain.connection).findOne({ username }).lean()
       const farmProducts = (await active()).filter(({ farmId }) => farmId === farmer?.farmId)
       const stocks = await Stocks(domain.connection).find({}).lean()
-      const stocked = farmProducts.filter(({ _id }) => stocks.some(stock => stock._id === _id && stock.left >= 20))
+      const stocked = farmProducts.filter(({ _id }) =>
+        stocks.some(stock => stock._id === _id && stockOf(stock).available >= 20),
+      )
       expect(stocked.filter(({ status }) => status === 'Available Now').length).toBeGreaterThanOrEqual(3)
       expect(stocked.filter(({ status }) => status === 'Pre-Order').length).toBeGreaterThanOrEqual(1)
       const asha = await People(domain.connection).findOne({ username: 'asha' }).lean()
@@ -112,7 +114,11 @@ describe('the demo market', () => {
       for (const { productId, quantity } of order.items) sold.set(productId, (sold.get(productId) ?? 0) + quantity)
     }
     for (const stock of await Stocks(domain.connection).find({}).lean()) {
-      expect([stock._id, stock.sold, stock.held]).toEqual([stock._id, sold.get(stock._id) ?? 0, 0])
+      expect({ _id: stock._id, ...stockOf(stock) }).toMatchObject({
+        _id: stock._id,
+        reserved: 0,
+        sold: sold.get(stock._id) ?? 0,
+      })
     }
   })
 

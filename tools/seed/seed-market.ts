@@ -36,19 +36,19 @@ export interface SeedMarket {
   now?: Date
 }
 
-/** Says whether the demo market in a database is whole: what an interrupted start left behind is begun again. */
+/** Whether the demo market in a database is complete: after an interrupted start it is seeded again. */
 interface SeedMark {
   _id: 'demo'
   isWhole: boolean
-  /** Filled up to the large market. */
+  /** Whether it was filled up to the large market. */
   isLarge?: boolean
 }
 
 export const markOf = ({ connection }: Domain) => connection.collection<SeedMark>('demoMarket')
 
 /**
- * Fills an empty database with the demo market, dates relative to `now`. One that has people in it is left alone,
- * unless an earlier seeding of ours was interrupted there: that one is thrown away and made anew. Answers whether it seeded.
+ * Fills an empty database with the demo market, dates relative to `now`. A database with people in it stays unchanged, unless
+ * an earlier seeding was interrupted: then that one is deleted and made again. Returns whether it seeded.
  */
 export async function seedIfEmpty({
   mongoUri,

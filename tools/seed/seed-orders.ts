@@ -5,7 +5,7 @@ import { type PlannedPurchase, PURCHASES } from './market/orders.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The steps that lead to a status, as an office would have set them. */
+/** The statuses that the office sets, one after the other, to reach a status. */
 const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: [],
   accepted: ['accepted'],
@@ -47,7 +47,7 @@ function formOf(buyer: PersonRecord, notes: string | undefined) {
   }
 }
 
-/** Places the purchases of the last four weeks by the market's own commands and brings each as far as it has come. Answers who received what, as 'person/product'. */
+/** Places the purchases of the last four weeks by the domain's own commands and sets their statuses. Returns who received what, as 'person/product'. */
 export async function seedOrders(market: Market, domain: Domain): Promise<ReadonlySet<string>> {
   const received = new Set<string>()
   for (const [index, planned] of PURCHASES.entries()) {

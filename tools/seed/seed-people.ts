@@ -2,7 +2,7 @@ import { type Domain, hashPassword, newPerson, nextId, type PersonRecord } from 
 import { People } from '@santhe/domain/records'
 import { DEMO_PASSWORD, type DemoPerson } from './market/people.ts'
 
-/** Makes a demo person; `since` is when they joined. */
+/** Creates a demo person; `since` is when they joined. */
 export async function seedPerson(
   { username, name, phone, role, district, taluk, address }: DemoPerson,
   { since, farmId = null, reportsTo = null }: { since: Date; farmId?: number | null; reportsTo?: number | null },

@@ -12,13 +12,13 @@ export interface SeedProduct {
   offer: Offer
   farm: FarmRecord
   categoryIds: Readonly<Record<CategoryKey, number>>
-  /** Boxes that past orders will take, beside those on offer. */
+  /** Boxes for past orders, in addition to those on offer. */
   alreadyOrdered: number
   today: IstDate
   since: Date
 }
 
-/** Makes one product as its farm offers it, with its stock and pictures. */
+/** Creates one product as its farm offers it, with its stock and pictures. Returns the product. */
 export async function seedProduct(input: SeedProduct, files: Files, domain: Domain): Promise<ProductRecord> {
   const { offer, farm, categoryIds, alreadyOrdered, today, since } = input
   const produce = PRODUCE[offer.produce]

@@ -52,7 +52,7 @@ interface Market {
   now: Date
 }
 
-/** Two thirds of the approved products get one to four reviews, every farm three; averages follow. */
+/** Gives two thirds of the approved products one to four reviews and every farm three, and updates the averages. */
 export async function seedReviews(
   { products, farms, customers, received, now }: Market,
   domain: Domain,

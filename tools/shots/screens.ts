@@ -1,11 +1,11 @@
-/** Every screen, whom it is shown to, and what must stand on it before the picture is taken. */
+/** A screen, the person who sees it, and what must be visible before the picture is taken. */
 export interface Screen {
   name: string
   path: string
   as?: 'asha' | 'ravi' | 'admin' | 'dm_bengaluru'
-  /** A role and name that tell that the screen is there. */
+  /** A text that is shown once the screen has loaded. */
   expectedText: RegExp
-  /** Boxes put into the cart first: product cards pressed on /products. */
+  /** The number of boxes to put into the cart first, from product cards on /products. */
   cart?: number
 }
 

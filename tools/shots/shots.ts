@@ -30,15 +30,15 @@ async function fillCart(page: Page, products: number): Promise<void> {
   for (let index = 0; index < products; index += 1) await add.nth(index * 3).click()
 }
 
-/** A window as tall as the page: lazy pictures load, and what is fixed to the window's bottom stands at the page's end. */
+/** Makes the window as tall as the page: lazy pictures load, and content fixed to the window's bottom is at the page's end. */
 async function growViewport(page: Page, width: number): Promise<void> {
-  // Twice, because what was below the window may grow once it is in view.
+  // Twice, because content below the window may grow once it is in view.
   for (const _time of [1, 2]) {
     const height = await page.evaluate<number>('document.documentElement.scrollHeight')
     await page.setViewportSize({ width, height })
     await page.waitForTimeout(100)
   }
-  // A picture in a part that is not shown never loads, so there is an end to waiting.
+  // A picture in a hidden part never loads, so waiting is limited.
   const arePicturesThere = '[...document.images].every(({ complete }) => complete)'
   for (let tries = 0; tries < 20 && !(await page.evaluate<boolean>(arePicturesThere)); tries += 1)
     await page.waitForTimeout(100)
@@ -97,8 +97,8 @@ async function takeAll(url: string, only: RegExp, isDark: boolean): Promise<stri
   return missed
 }
 
-// `npm run shots` opens a market of its own; `npm run shots -- http://localhost:8080 cart` looks at one that runs, at some screens.
-// `--dark` takes the dark theme's pictures beside them.
+// `npm run shots` starts a market of its own; `npm run shots -- http://localhost:8080 cart` takes some screens of a running one.
+// `--dark` takes pictures of the dark theme too.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { dark: { type: 'boolean', default: false } },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Failure } from '../engines/failure.ts'
 
-/** Of all that nx printed, what the packages said that failed; all of it where nx failed before any package did. */
+/** Returns the part of nx's output about packages that failed; all of it where nx failed before any package did. */
 export function errorsOfBuild(output: string): string {
   const failed = [...(output.split(/^Failed tasks:$/m)[1] ?? '').matchAll(/^- (\S+)$/gm)].map(([, task]) => task)
   const sections = output.split(/^> nx run /m).filter(section => failed.some(task => section.startsWith(`${task}\n`)))
@@ -16,12 +16,12 @@ export function errorsOfBuild(output: string): string {
 
 export interface BuildOptions {
   readonly root: string
-  /** Hears how far it is. */
+  /** Called with the progress. */
   readonly note: (text: string) => void
   readonly signal?: AbortSignal
 }
 
-/** Builds every package that changed since its last build. Fails with what the failing packages said, or with the signal's reason. */
+/** Builds every package that changed since its last build. Rejects with the failing packages' output, or with the signal's reason. */
 export function buildWhatChanged({ root, note, signal }: BuildOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const args = ['run-many', '-t', 'build', '--outputStyle=static']
@@ -43,7 +43,7 @@ export function buildWhatChanged({ root, note, signal }: BuildOptions): Promise<
       signal?.removeEventListener('abort', giveUp)
       if (code === 0) resolve()
       else if (signal?.aborted) reject(signal.reason)
-      else reject(new Failure(`${errorsOfBuild(output)}\n\nThe build failed: mend what is said above and start again.`))
+      else reject(new Failure(`${errorsOfBuild(output)}\n\nThe build failed: fix the errors above and start again.`))
     })
   })
 }

@@ -13,12 +13,12 @@ const Environment = z.object({
 
 export interface StartConfiguration {
   readonly port: number
-  /** Where the public port listens; this machine alone hears it unless HOST names more. */
+  /** The host on which the public port listens; this machine alone unless HOST is set. */
   readonly host: string
   readonly dataFolder: string
   readonly database: string
   readonly isProduction: boolean
-  /** No mail server is set, and it is no production market: its mails can be read in it. */
+  /** Whether mails can be read at /mailbox: no mail server is set, and it is no production market. */
   readonly hasMailbox: boolean
 }
 
@@ -30,17 +30,17 @@ function modeOf(environment: NodeJS.ProcessEnv): RunMode {
   }
 }
 
-/** @throws Failure where a market that shows its mails and reset tokens is given what belongs to a real one: keys that take money, an address of others. */
+/** @throws Failure where a market that shows its mails and reset tokens has settings of a real one: keys that take money, another machine's URL. */
 export function refuseProductionSettings(environment: NodeJS.ProcessEnv): void {
   const mode = modeOf(environment)
-  // A test run is refused what a development market is refused: its journeys open one.
+  // A test run has the limits of a development market, because its journeys start one.
   const refusals = refusalsOutsideProduction(mode === 'test' ? 'development' : mode, environment)
   if (refusals.length === 0) return
   const lines = refusals.map(({ variable, message }) => `The setting ${variable} is wrong: ${message}.`)
   throw new Failure([...lines, 'Run a real market with NODE_ENV=production, or take the setting away.'].join('\n'))
 }
 
-/** What `npm start` reads from the environment; a relative SANTHE_DATA is one of the checkout. */
+/** Returns the settings of `npm start` from the environment; a relative SANTHE_DATA is relative to the checkout. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, root: string): StartConfiguration {
   const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(settings)

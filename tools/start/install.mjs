@@ -4,14 +4,14 @@ import { cp, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { claimInstallation } from './installation-claim.mjs'
 
-/** Each line of Node that Santhe runs on, by its oldest version; newer lines than the last one are taken as well. As in package.json. */
+/** The oldest version of each line of Node that Santhe runs on, as in package.json; newer lines than the last one are accepted too. */
 const oldestOfLines = [
   [20, 19],
   [22, 13],
   [24, 0],
 ]
 
-/** One line when this Node is too old for what the lock file holds, or of a line that has ended, else undefined. */
+/** Returns one line for people when this Node is too old for the packages of the lock file, or of a line that has ended, else undefined. */
 export function complaintAboutNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
   const [newest] = oldestOfLines.at(-1)
@@ -29,7 +29,7 @@ function readJson(file) {
   }
 }
 
-/** Whether what npm noted of the last installation is what the lock file asks for; an optional package may be missing, on another platform. */
+/** Whether npm's record of the last installation matches the lock file; an optional package may be missing, for another platform. */
 export function isInstalled(root) {
   const expected = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
@@ -48,7 +48,7 @@ function workspacesOf(root) {
   return places.filter(place => place !== '' && !place.includes('node_modules/'))
 }
 
-/** What npm has to say, without the page about how it is called that follows. */
+/** Returns npm's error without the usage text that follows it. */
 function npmErrorText(output) {
   return output
     .split('npm error Clean install a project')[0]
@@ -56,7 +56,7 @@ function npmErrorText(output) {
     .trim()
 }
 
-/** Runs `npm ci` in a folder, development packages included: they build and start the market. Rejects with npm's own words. */
+/** Runs `npm ci` in a folder, with development packages: they build and start the market. Rejects with npm's error. */
 function runNpmCi(folder) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev']
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ async function isThere(path) {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** Puts the new packages where the old ones were. The checkout's own folder comes last: by it `isInstalled` judges. */
+/** Puts the new packages where the old ones were. The checkout's own folder comes last, because `isInstalled` checks it. */
 async function swapPackages({ root, staging, workspaces }) {
   for (const [index, folder] of [...workspaces, '.'].entries()) {
     const [old, fresh] = [join(root, folder, 'node_modules'), join(staging, folder, 'node_modules')]
@@ -85,16 +85,16 @@ async function swapPackages({ root, staging, workspaces }) {
 }
 
 /**
- * Installs what the lock file says and nothing else. The packages are laid beside the old ones first and then take their place,
- * so that neither an interrupted installation nor one beside a running market leaves it without packages; of two at the same
- * time the second one waits. Rejects with npm's own words.
+ * Installs exactly the packages of the lock file. They are installed beside the old ones first and then replace them, so that
+ * neither an interrupted installation nor one beside a running market leaves it without packages; of two at the same
+ * time the second one waits. Rejects with npm's error.
  * @param {string} root the checkout
  */
 export async function install(root) {
   const claim = await claimInstallation(root)
   const { staging } = claim
   try {
-    // Somebody else may have installed while we waited.
+    // Another program may have installed them meanwhile.
     if (isInstalled(root)) return
     const workspaces = workspacesOf(root)
     for (const file of [
@@ -110,7 +110,7 @@ export async function install(root) {
     await runNpmCi(staging)
     await swapPackages({ root, staging, workspaces })
   } catch (error) {
-    // node_modules is a disk of its own, as in some containers: it can only be filled where it is.
+    // node_modules is a separate disk, as in some containers: it can only be filled in place.
     if (!['EXDEV', 'EBUSY'].includes(error.code)) throw error
     await runNpmCi(root)
   } finally {

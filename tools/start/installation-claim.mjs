@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 
 const pollMilliseconds = 200
-// Longer than any installation: the number of a program that is gone may be another's by now.
+// Longer than any installation: the pid of a program that has ended may be reused by another.
 const abandonedAfterMilliseconds = 30 * 60_000
 
 function isAlive(pid) {
@@ -15,7 +15,7 @@ function isAlive(pid) {
   }
 }
 
-/** Whether the program that wrote this claim is gone; a claim that is not there is nobody's. */
+/** Whether the program that wrote this claim has ended; false where there is no claim. */
 async function isAbandoned(file) {
   try {
     const pid = Number(await readFile(file, 'utf8'))
@@ -26,7 +26,7 @@ async function isAbandoned(file) {
   }
 }
 
-/** Takes an abandoned claim out of the way. One that somebody made meanwhile is put back. */
+/** Removes an abandoned claim. A claim that another program made meanwhile is put back. */
 async function removeAbandoned(claim) {
   const aside = `${claim}-${randomUUID()}`
   await rename(claim, aside).catch(() => {})
@@ -42,8 +42,8 @@ function linked(from, to) {
 }
 
 /**
- * Waits until nobody else installs packages into this checkout, and keeps others waiting until `release`.
- * No package is imported here: none may be installed yet.
+ * Waits until no other program installs packages into this checkout, and blocks others until `release`.
+ * Imports no package, since none may be installed yet.
  * @param {string} root the checkout
  * @returns {Promise<{ staging: string, release: () => Promise<void> }>} `staging` is an empty folder for the new packages
  */
@@ -54,7 +54,7 @@ export async function claimInstallation(root) {
   const staging = join(folder, 'new')
   await mkdir(folder, { recursive: true })
   await writeFile(own, String(process.pid))
-  // A link is there with its content or not at all.
+  // A hard link appears with its content or not at all.
   while (!(await linked(own, claim))) {
     if (await isAbandoned(claim)) await removeAbandoned(claim)
     else await new Promise(resolve => setTimeout(resolve, pollMilliseconds))

@@ -11,7 +11,7 @@ import { welcome } from './welcome.ts'
 const orphanCheckMilliseconds = 1_000
 const exitCodes = { stopped: 0, failed: 1, interrupted: 130 }
 
-/** Our parent and its parent: npm runs us through a shell, which outlives it. Their numbers change once one of them is gone. */
+/** Returns the pids of the parent and its parent: npm runs this program through a shell, which outlives npm. They change once one of them has ended. */
 function parentProcesses(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
@@ -22,7 +22,7 @@ function parentProcesses(): string {
   }
 }
 
-/** Nobody would stop a market whose npm is gone. */
+/** Stops the market when its npm has ended, because nothing else would. */
 function stopWithNpm({ stop }: StopOnSignals): void {
   if (process.env.npm_lifecycle_event !== 'start') return
   const parents = parentProcesses()
@@ -41,7 +41,7 @@ function waitForAbort(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** With the time, for it is read later. */
+/** Prints a line with the time, since it may be read later. */
 function printNews(line: string): void {
   console.error(`${new Date().toLocaleTimeString('en-GB')} ${line}`)
 }
@@ -75,7 +75,7 @@ async function openUntilStopped(began: number, stopSignal: AbortSignal): Promise
     )
     const end = await Promise.race([unexpectedEnd, waitForAbort(stopSignal)])
     if (end === undefined) return exitCodes.stopped
-    console.error(`\n${end}\n\nEverything else is being stopped; data are kept.`)
+    console.error(`\n${end}\n\nEverything else is being stopped; data stay.`)
     return exitCodes.failed
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -87,7 +87,7 @@ async function openUntilStopped(began: number, stopSignal: AbortSignal): Promise
 }
 
 /**
- * Runs the market until somebody stops it, or a part of it dies for good. `began` is when the person pressed Enter. Returns the exit code.
+ * Runs the market until it is stopped, or a part of it dies for good. `began` is when the person pressed Enter. Returns the exit code.
  */
 export async function runMarket(began: number): Promise<number> {
   const stopController = new AbortController()
@@ -99,7 +99,7 @@ export async function runMarket(began: number): Promise<number> {
   })
   stopWithNpm(stopping)
   const exitCode = await ended
-  // Whatever told it to stop ends the program too, and may know of a worse exit code.
+  // What stopped it ends the program too, perhaps with another exit code.
   if (stopController.signal.aborted) await new Promise(() => {})
   return exitCode
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * One line where nobody could listen on this port of this host right now, else undefined.
+ * Returns one line for people where this port of this host cannot be listened on now, else undefined.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<string | undefined>}

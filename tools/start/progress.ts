@@ -1,9 +1,9 @@
 const isTerminal = process.stdout.isTTY === true
 const tickMilliseconds = 200
 
-/** Tells a person what happens: one line a step, with its time; on a terminal the line of the step that runs counts up. */
+/** Shows progress: one line for each step, with its time; on a terminal the running step's line counts up. */
 export interface Progress {
-  /** Does `act` as one step; what it notes last stands in its line. */
+  /** Runs `work` as one step and returns its result; its last note is shown in the step's line. */
   step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T>
 }
 
@@ -11,7 +11,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** For people at a terminal, or for a log that is read later. */
+/** For people at a terminal, or for a log. */
 export const printedProgress: Progress = {
   step: async (title, work) => {
     const began = Date.now()

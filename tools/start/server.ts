@@ -10,9 +10,9 @@ const pollMs = 40
 const triesForAPort = 3
 
 export interface ServerOptions extends DeathOptions {
-  /** The word for it in what people read. */
+  /** Its name in messages. */
   readonly name: string
-  /** The program, relative to the checkout: a build, or a source in TypeScript. */
+  /** The program's path in the checkout: a build, or a source in TypeScript. */
   readonly program: string
   readonly root: string
   readonly logFile: string
@@ -23,12 +23,12 @@ export interface ServerOptions extends DeathOptions {
 }
 
 export interface RunningServer {
-  /** Where it is reached from this machine. */
+  /** Its URL on this machine. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** The host, as in an address, by which this machine reaches a server that listens there; one that listens everywhere is at 127.0.0.1 too. */
+/** Returns the host, in URL form, by which this machine reaches a server that listens on `host`; one that listens everywhere is at 127.0.0.1 too. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
@@ -76,15 +76,15 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 }
 
 /**
- * Starts one of our servers and resolves when its `/readyz` says so. Fails with a `Failure` that holds its last words.
- * One that dies later is started again at the same address, as `restarts` says.
+ * Starts one of the market's servers and resolves when its `/readyz` succeeds. @throws Failure with its last output.
+ * A server that dies later is restarted at the same URL, by `restarts`.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   for (let tries = 1; ; tries++) {
     try {
       return await startOnce(options)
     } catch (error) {
-      // A free port may be taken between asking and listening; a port that was asked for by name is not ours to change.
+      // Another program may take a free port before the server listens; a port that the caller chose is not changed.
       const isTaken = error instanceof Failure && error.message.includes('EADDRINUSE')
       if (!isTaken || options.port !== 0 || tries === triesForAPort) throw error
     }

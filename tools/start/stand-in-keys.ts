@@ -7,13 +7,13 @@ import { newKeys } from '../cashfree-sandbox/new-keys.ts'
 const Keys = z.object({ appId: z.string().min(1), secret: z.string().min(1) })
 export type StandInKeys = z.output<typeof Keys>
 
-/** Online payments go to the stand-in where this is no production market and nobody gave the provider's own keys. */
+/** Whether online payments go to the stand-in: the market is not in production and the provider's own keys are not set. */
 export function shouldUseStandIn(environment: NodeJS.ProcessEnv): boolean {
   const { CASHFREE_APP_ID, CASHFREE_SECRET } = environment
   return runModeOf(environment) !== 'production' && !CASHFREE_APP_ID && !CASHFREE_SECRET
 }
 
-/** The id and secret of this market's stand-in: made once by chance, then kept in its folder, so that a restart believes the same webhooks. */
+/** Returns the id and secret of this market's stand-in: random, then stored in its folder, so that webhook events stay valid over a restart. */
 export async function standInKeys(folder: string): Promise<StandInKeys> {
   const file = join(folder, 'keys.json')
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -28,7 +28,7 @@ export async function standInKeys(folder: string): Promise<StandInKeys> {
   return keys
 }
 
-/** A file that was torn by a kill is none. */
+/** Returns undefined for a file that a kill left incomplete. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -19,31 +19,31 @@ export const checkout = fileURLToPath(new URL('../..', import.meta.url))
 export interface MarketOptions extends DeathOptions {
   /** The public port; 0 for a free one. */
   readonly port: number
-  /** Where the public port listens: '127.0.0.1' where nothing is said, '0.0.0.0' for all interfaces. */
+  /** The host on which the public port listens: '127.0.0.1' by default, '0.0.0.0' for all interfaces. */
   readonly host?: string
-  /** Where data, pictures, releases and logs live; one market at a time. */
+  /** The folder of data, pictures, releases and logs; for one market at a time. */
   readonly dataFolder: string
-  /** Whether an empty market is filled with the demo market. */
+  /** Whether an empty database is filled with the demo market. */
   readonly seed: boolean
-  /** The name of its database; 'santhe' where nothing is said. */
+  /** The name of its database; 'santhe' by default. */
   readonly database?: string
-  /** What the servers find in their environment beside what the market gives them, such as limits for a benchmark. */
+  /** More variables for the servers' environment, such as limits for a benchmark. */
   readonly environment?: NodeJS.ProcessEnv
   readonly progress?: Progress
-  /** Gives the start up between two steps, and in the middle of a build, with the signal's own reason. */
+  /** Aborts the start between two steps, or in the middle of a build, with the signal's own reason. */
   readonly signal?: AbortSignal
-  /** Called once, with the first part of the market that has died and is not started again; call `stop` then. */
+  /** Called once, for the first part of the market that has died and is not restarted; call `stop` then. */
   readonly onUnexpectedEnd?: (text: string) => void
 }
 
 export interface Market {
   readonly url: string
-  /** The back ends' own doors, for benchmarks and tests. */
+  /** The back ends' own URLs, for benchmarks and tests. */
   readonly backEnds: { readonly storefront: string; readonly backoffice: string }
-  /** What a back end was started with, for a test that starts a second one beside it. */
+  /** A back end's environment, for a test that starts a second one beside it. */
   readonly backEndEnvironment: NodeJS.ProcessEnv
   readonly engines: Engines
-  /** The stand-in of the payment provider, where it runs: its own door, and the keys that its control wants. */
+  /** The stand-in for the payment provider, where it runs: its URL, and the keys for its control. */
   readonly cashfree: CashfreeStandIn | undefined
   stop(): Promise<void>
 }
@@ -57,7 +57,7 @@ interface StopStack {
   stop(): Promise<void>
 }
 
-/** Things that run, ended in the reverse of the order in which they began. */
+/** Stops what was started, in reverse order. */
 function stopStack(): StopStack {
   const running: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
@@ -76,8 +76,8 @@ function stopStack(): StopStack {
 }
 
 /**
- * Opens the whole market: engines, build, releases, demo data, back ends, and last the edge, whose port opens only when everything behind it is ready.
- * Fails with a `Failure` whose line says what to do; then nothing is left running.
+ * Starts the whole market: engines, build, releases, demo data, back ends, and last the edge, whose port opens only when everything behind it is ready.
+ * @throws Failure with a line that says what to do; then nothing is left running.
  */
 export async function startMarket(options: MarketOptions): Promise<Market> {
   const stack = stopStack()
@@ -161,7 +161,7 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   return { url, backEnds, backEndEnvironment, engines, cashfree, stop: stack.stop }
 }
 
-/** What a person on this machine types for a host. */
+/** Returns what a person on this machine types for a host. */
 function nameOf(host: string): string {
   const reachable = reachableHost(host)
   return reachable === '127.0.0.1' ? 'localhost' : reachable
@@ -180,7 +180,7 @@ type StartServer = (
   environment: NodeJS.ProcessEnv,
 ) => Promise<string>
 
-/** Starts servers that end with the market; answers where each is reached. */
+/** Returns a function that starts a server which ends with the market, and returns its URL. */
 function serverStarter(market: {
   readonly logFolder: string
   readonly stack: StopStack
@@ -195,7 +195,7 @@ function serverStarter(market: {
   }
 }
 
-/** What a back end is told of the stand-in. */
+/** Returns a back end's settings for the stand-in. */
 function cashfreeEnvironment({ url, appId, secret }: CashfreeStandIn): NodeJS.ProcessEnv {
   return {
     CASHFREE_APP_ID: appId,
@@ -205,7 +205,7 @@ function cashfreeEnvironment({ url, appId, secret }: CashfreeStandIn): NodeJS.Pr
   }
 }
 
-/** Starts the stand-in of the payment provider, which remembers its orders in the market's data. */
+/** Starts the stand-in for the payment provider, which stores its orders in the market's data. */
 async function startStandIn(
   start: StartServer,
   { folder, environment }: { readonly folder: string; readonly environment: NodeJS.ProcessEnv },
@@ -225,7 +225,7 @@ async function startStandIn(
   return { ...keys, url }
 }
 
-/** Waits for both before it fails, so that whichever did start is known and can be stopped. */
+/** Waits for both before it fails, so that the one that did start can be stopped. */
 async function startBackEnds(start: StartServer, environment: NodeJS.ProcessEnv): Promise<Market['backEnds']> {
   const startBackEnd = (name: string) =>
     start(name, `${name}/dist/bundle/main.mjs`, { host: '127.0.0.1', port: 0 }, environment)
@@ -235,7 +235,7 @@ async function startBackEnds(start: StartServer, environment: NodeJS.ProcessEnv)
   return { storefront: await storefront, backoffice: await backoffice }
 }
 
-/** What went wrong in a step of ours is told in a line; the reason stays with it for whoever mends the step. */
+/** Turns a step's error into a Failure with one line; the original error stays as its cause. */
 async function failWithMessage<T>(label: string, promise: Promise<T>): Promise<T> {
   try {
     return await promise
@@ -245,7 +245,7 @@ async function failWithMessage<T>(label: string, promise: Promise<T>): Promise<T
   }
 }
 
-/** No step begins once the start is given up. */
+/** Starts no step once the signal is aborted. */
 function steppedWith(progress: Progress, signal: AbortSignal | undefined): Progress {
   return {
     step: async (title, work) => {
@@ -255,7 +255,7 @@ function steppedWith(progress: Progress, signal: AbortSignal | undefined): Progr
   }
 }
 
-/** When one thing ends, others may follow it: the first one is the news. */
+/** Reports only the first end, because other programs may end because of it. */
 function reportOnce(report: MarketOptions['onUnexpectedEnd']): (text: string) => void {
   let hasReported = false
   return text => {

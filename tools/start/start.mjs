@@ -1,4 +1,4 @@
-/** `npm start` on a fresh machine: only Node and npm are there yet. Checks, installs, and hands over to `main.ts`. */
+/** `npm start` on a fresh machine, which has only Node and npm. Checks, installs, and runs `main.ts`. */
 import { fileURLToPath } from 'node:url'
 import { complaintAboutNode, install, isInstalled } from './install.mjs'
 import { complaintAboutPort } from './port.mjs'
@@ -13,7 +13,7 @@ function fail(line) {
 
 const complaint = complaintAboutNode()
 if (complaint) fail(complaint)
-// Development is what its first user wants, and only what says so is development. An empty setting says nothing.
+// First users want development, and a program without NODE_ENV counts as production. An empty value counts as unset.
 process.env.NODE_ENV ||= 'development'
 const port = Number(process.env.PORT || 8080)
 const host = process.env.HOST || '127.0.0.1'

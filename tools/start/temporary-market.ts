@@ -12,7 +12,7 @@ async function dropDatabase(uri: string, name: string): Promise<void> {
   await client.close()
 }
 
-/** A market of its own on a free port, with the demo market in a temporary folder that goes with it: for journeys, benchmarks and pictures. */
+/** Starts a market on a free port, with its data in a temporary folder that is removed with it: for journeys, benchmarks and pictures. */
 export async function startTemporaryMarket(
   options: Partial<Omit<MarketOptions, 'dataFolder' | 'database'>> = {},
 ): Promise<Market> {
@@ -24,7 +24,7 @@ export async function startTemporaryMarket(
     const environment = { NODE_ENV: 'test', ...options.environment }
     const market = await startMarket({ port: 0, seed: true, database, ...options, environment, dataFolder })
     const stop = async () => {
-      // An engine of ours goes with its folder; on somebody's own server the database must not stay.
+      // An engine that Santhe started is removed with its folder; from the server of MONGODB_URI the database must be dropped.
       await market.stop()
       if (process.env.MONGODB_URI) await dropDatabase(process.env.MONGODB_URI, database)
       await removeFolder()

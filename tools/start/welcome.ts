@@ -10,28 +10,28 @@ const demoPassword = 'santhe123'
 
 export interface WelcomeOptions {
   readonly url: string
-  /** Where the market listens. */
+  /** The host on which the market listens. */
   readonly host: string
   readonly engines: { readonly mongo: string; readonly redis: string }
   readonly dataFolder: string
   readonly isProduction: boolean
   readonly hasMailbox: boolean
-  /** Online payments go to the stand-in. */
+  /** Whether online payments go to the stand-in. */
   readonly hasTestPayments: boolean
   readonly seconds: number
 }
 
-/** What others can do with a market that is not for them, where it listens to others. */
+/** Returns a warning about what other people can do, where a market outside production listens to other machines. */
 function openToOthers({ url, host, isProduction, hasMailbox, hasTestPayments }: WelcomeOptions): string[] {
   if (isProduction || isLoopback(host)) return []
   return [
     '',
-    `  OPEN TO THE NETWORK, for HOST is ${host}. Whoever reaches this machine at ${new URL(url).port} can`,
-    '    set a new password for anybody: reset tokens stand in the answers',
+    `  OPEN TO THE NETWORK, because HOST is ${host}. Everybody who reaches port ${new URL(url).port} of this machine can`,
+    '    set a new password for anybody: reset tokens are in the responses',
     `    sign in as anybody below: the password is ${demoPassword}`,
     ...(hasMailbox ? ['    read every mail: they are at /mailbox'] : []),
     ...(hasTestPayments ? ['    buy without money: payments are tests'] : []),
-    '  Leave HOST away to have the market for this machine alone, or run a real one with NODE_ENV=production.',
+    '  Unset HOST to open the market for this machine alone, or run a real one with NODE_ENV=production.',
   ]
 }
 
@@ -39,7 +39,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
-/** What stands on the screen when the market is open. */
+/** Returns the text that is printed when the market is open. */
 export function welcome(options: WelcomeOptions): string {
   const { url, engines, dataFolder, isProduction, hasMailbox, hasTestPayments, seconds } = options
   const column = Math.max(...demoPeople.map(([name]) => name.length)) + 2
@@ -55,7 +55,7 @@ export function welcome(options: WelcomeOptions): string {
   const payments = hasTestPayments
     ? [
         '',
-        '  Online payments are tests: a stand-in of Cashfree answers, and no money moves.',
+        '  Online payments are tests: a stand-in for Cashfree takes them, and no money moves.',
         '           your own: CASHFREE_APP_ID=… CASHFREE_SECRET=… npm start',
       ]
     : []

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Which steps to run, and on which Node. With another Node and no steps named, those that depend on it.
+ * Returns which steps to run, and on which Node. With another Node and no steps named, those that depend on it.
  * @template {{ name: string }} Step
  * @param {readonly Step[]} steps
- * @param {readonly string[]} args what stands behind `npm test --`
- * @returns {{ chosen: Step[], line: string | undefined } | undefined} undefined where the arguments are not understood
+ * @param {readonly string[]} args the arguments after `npm test --`
+ * @returns {{ chosen: Step[], line: string | undefined } | undefined} undefined where the arguments are invalid
  */
 export function readTestArguments(steps, args) {
   try {

@@ -2,13 +2,13 @@ import { readReport } from './report.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** A run that went wrong without naming a test (no report, a file that does not load, an engine that is missing) is one failure. */
+/** A run that failed without naming a test (no report, a file that does not load, a missing engine) counts as one failure. */
 function atLeastOneFailure(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
 /**
- * What a vitest run counted, from its JSON report and its exit code.
+ * Returns the counts of a vitest run, from its JSON report and its exit code.
  * @returns {Counts}
  */
 export function countsOfVitest(file, code) {
@@ -26,7 +26,7 @@ export function countsOfVitest(file, code) {
 }
 
 /**
- * What a Playwright run counted. A test that passed only when tried again counts as passed; the list above says that it was flaky.
+ * Returns the counts of a Playwright run. A test that passed only when retried counts as passed; Playwright's own output calls it flaky.
  * @returns {Counts}
  */
 export function countsOfPlaywright(file, code) {
@@ -36,12 +36,12 @@ export function countsOfPlaywright(file, code) {
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped }, code)
 }
 
-/** The line that every run ends on. */
+/** Returns the last line of every run. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A program that is one check: it passed where its exit code is 0. */
+/** Returns the counts of a program that is one check: it passed where its exit code is 0. */
 export function oneCheck(_report, code) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }

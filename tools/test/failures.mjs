@@ -3,20 +3,20 @@ import { readReport } from './report.mjs'
 /** @typedef {{ name: string, message: string }} Failure */
 
 const linesOfMessage = 12
-// Colours are for the list above; what is repeated at the end is read in plain text.
+// Failures are repeated at the end as plain text, without colours.
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
 function firstLines(text) {
   return text.replace(colours, '').trim().split('\n').slice(0, linesOfMessage).join('\n')
 }
 
-/** The end of what a program said, where it has no report that names what failed. */
+/** Returns the end of a program's output, for programs without a report that names what failed. */
 export function lastLines(text) {
   return text.replace(colours, '').trim().split('\n').slice(-linesOfMessage).join('\n')
 }
 
 /**
- * The tests that failed in a vitest run, and the files that did not load, with the beginning of what each said.
+ * Returns the tests that failed in a vitest run, and the files that did not load, with the beginning of each message.
  * @returns {Failure[]}
  */
 export function failuresOfVitest(file) {
@@ -35,7 +35,7 @@ function specsWithin(suite) {
 }
 
 /**
- * The journeys that failed, each with its width and the beginning of what it said.
+ * Returns the journeys that failed, each with its width and the beginning of its message.
  * @returns {Failure[]}
  */
 export function failuresOfPlaywright(file) {
@@ -52,7 +52,7 @@ export function failuresOfPlaywright(file) {
   return [...beforeAnyTest, ...specsWithin(report).flatMap(fromSpec)]
 }
 
-/** What failed, as it is said once more at the end of a run, where whoever sees only the last lines finds it. */
+/** Returns the failures as text for the end of a run, for people who see only the last lines. */
 export function failuresAsText(failures) {
   const indented = message => message.replace(/^(?=.)/gm, '    ')
   return failures.map(({ name, message }) => `  ✗ ${name}\n${indented(message)}`.trimEnd()).join('\n')

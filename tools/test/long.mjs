@@ -1,4 +1,4 @@
-/** `npm run test:long`: what takes too long for every change. Ends on the line `N passed, N failed`. */
+/** `npm run test:long`: checks that take too long for every change. Ends with the line `N passed, N failed`. */
 import { longSteps } from './long-steps.mjs'
 import { runAll } from './run-all.mjs'
 

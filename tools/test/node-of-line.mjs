@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The package of npm's registry that has the program for this machine in it. */
+/** Returns the name of the npm package that contains Node for this machine. */
 export function packageOfNode(platform = process.platform, arch = process.arch) {
-  // The plain name was somebody else's on this one machine.
+  // For this one platform the plain name belongs to another package.
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
   return `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`
 }
 
-/** What the program says it is, such as `24.9.0`; undefined where there is none that runs. */
+/** Returns the program's version, such as `24.9.0`; undefined where it does not run. */
 async function versionOf(program) {
   try {
     return (await run(program, ['--version'])).stdout.trim().replace(/^v/, '')
@@ -22,10 +22,10 @@ async function versionOf(program) {
 }
 
 /**
- * The program of another line of Node, brought into a folder of its own and kept there for the next time; it is no package of ours.
+ * Installs another line of Node into a folder of its own, where it is cached for the next time; it is no dependency of Santhe.
  * @param {string} root the checkout
  * @param {string} line `24`, or a version such as `22.13.0`
- * @returns {Promise<{ folder: string, version: string }>} the folder to put first on the PATH. Rejects with npm's own words.
+ * @returns {Promise<{ folder: string, version: string }>} the folder to put first on the PATH. Rejects with npm's error.
  */
 export async function bringNode(root, line) {
   const name = packageOfNode()
@@ -38,9 +38,9 @@ export async function bringNode(root, line) {
   try {
     const args = ['install', '--prefix', fresh, '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${line}`]
     await run('npm', args, { cwd: fresh })
-    // A temporary folder is its owner's alone; a test runs a program as somebody else.
+    // A temporary folder is private to its owner, but a test runs a program as another user.
     await chmod(fresh, 0o755)
-    // Of two who bring it at the same time the first one's is taken.
+    // If two programs install it at the same time, the first one's is used.
     await rename(fresh, place).catch(() => {})
   } catch (error) {
     throw new Error(

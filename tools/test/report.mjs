@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What a runner wrote as JSON, or `undefined` where it wrote nothing or was cut off in the middle. */
+/** Returns a runner's JSON report, or `undefined` where there is none or it is incomplete. */
 export function readReport(file) {
   if (!existsSync(file)) return undefined
   try {

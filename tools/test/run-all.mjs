@@ -39,9 +39,9 @@ async function runOne(step, { deadline, environment }) {
   return { counts, named: named.length > 0 ? named : [{ name: title, message: lastLines(ran.output) }] }
 }
 
-/** Tests are neither a production market nor given the keys and the address of one. */
+/** Ends the program if NODE_ENV is production, or if it has the keys or the URL of a production market. */
 async function refuseProduction(call) {
-  if (process.env.NODE_ENV === 'production') fail(`${call} is not for NODE_ENV=production: leave it away.`)
+  if (process.env.NODE_ENV === 'production') fail(`${call} is not for NODE_ENV=production: unset it.`)
   const { register } = await import('tsx/esm/api')
   const unregister = register()
   const { refuseProductionSettings } = await import('../start/configuration.ts')
@@ -53,7 +53,7 @@ async function refuseProduction(call) {
   await unregister()
 }
 
-/** The environment of every step, on the Node of this line where one is named. */
+/** Returns the environment of every step, with the Node of this line first where one is named. */
 async function environmentOf(line) {
   const environment = { ...process.env, NX_DAEMON: 'false' }
   if (line === undefined) return environment
@@ -62,7 +62,7 @@ async function environmentOf(line) {
   return { ...environment, PATH: `${folder}${delimiter}${process.env.PATH}` }
 }
 
-/** Runs the steps one after the other, and the rest also where one fails. Ends on the line `N passed, N failed`. */
+/** Runs the steps one after the other, also after a failure. Ends with the line `N passed, N failed`. */
 async function runSteps(steps, { began, limit, environment }) {
   let isInterrupted = false
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -87,13 +87,13 @@ async function runSteps(steps, { began, limit, environment }) {
 }
 
 /**
- * A program of tests, on a fresh machine too: installs the packages, reads its arguments and runs the steps that they choose.
+ * Runs a program of tests, on a fresh machine too: installs the packages, reads its arguments and runs the steps that they choose.
  * @param {{ call: string, stepsOf: (root: string, reports: string) => object[], limit: number }} program
  *   `call` is how people call it, `limit` the milliseconds that all steps together may take
  */
 export async function runAll({ call, stepsOf, limit }) {
   const began = Date.now()
-  // Only what says so is a test; what is started below reads the same word.
+  // A program without NODE_ENV counts as production; the programs that are started below read it too.
   process.env.NODE_ENV ||= 'test'
   const complaint = complaintAboutNode()
   if (complaint) fail(complaint)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 const remembered = 200_000
 
-/** Children of steps that run now; each leads its own process group, so that a step ends with all it started. */
+/** Children of running steps; each leads its own process group, so that a step ends with everything that it started. */
 const running = new Set()
 
 function signalGroup(child, name) {
@@ -13,7 +13,7 @@ function signalGroup(child, name) {
   }
 }
 
-/** Ends every step that runs, politely first. */
+/** Ends every running step, first with SIGTERM. */
 export function endRunningSteps() {
   for (const child of running) {
     signalGroup(child, 'SIGTERM')
@@ -22,7 +22,7 @@ export function endRunningSteps() {
 }
 
 /**
- * Runs one program to its end, at most `limit` milliseconds. With `isLive` its output is passed on as it comes, else it is kept and handed back.
+ * Runs one program to its end, at most `limit` milliseconds. With `isLive` its output is printed as it comes, else it is collected and returned.
  * @returns {Promise<{ code: number, output: string, isLate: boolean }>}
  */
 export function runStep({ command, args, cwd, env, limit, isLive }) {

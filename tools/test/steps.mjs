@@ -14,7 +14,7 @@ function hasSpecs(folder) {
   )
 }
 
-/** What `npm test` does, in order. `reports` is a folder for what the runners count. */
+/** Returns the steps of `npm test`, in order. `reports` is the folder for the runners' reports. */
 export function testSteps(root, reports) {
   const bin = name => join(root, 'node_modules/.bin', name)
   const unitReport = join(reports, 'vitest.json')

@@ -1,4 +1,4 @@
-/** `npm test`: everything that must hold, on a fresh machine too. Ends on the line `N passed, N failed`. */
+/** `npm test`: all checks for every change, on a fresh machine too. Ends with the line `N passed, N failed`. */
 import { runAll } from './run-all.mjs'
 import { testSteps } from './steps.mjs'
 

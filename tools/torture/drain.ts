@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { POLL_FIELDS } from '@santhe/domain/records'
 import { type ProviderBooks, readProviderBooks } from './check/provider-books.ts'
 import { type MarketRows, readMarket } from './check/read-market.ts'
 import type { Stage } from './play/stage.ts'
 
 const POLL_MS = 400
 const TIMEOUT_MS = 60_000
-/** What waits with growing pauses is due at once from now on: hours pass that nobody wants to sit out. */
+/** Set as the due time of everything that waits with growing pauses, so that the drain need not wait for hours. */
 const LONG_AGO = new Date(0)
 
-/** Leases of the dead run out, and whatever waits for its next try has waited long enough. */
+/** Deletes leases of dead programs, and makes everything due that waits for its next attempt. */
 async function letTimePass({ domain }: Stage): Promise<void> {
   const collection = (name: string) => domain.connection.collection(name)
   await collection('leases').deleteMany({})
@@ -17,21 +18,21 @@ async function letTimePass({ domain }: Stage): Promise<void> {
   }
 }
 
-/** Everything that the market still has to do, in words; it is at rest when there is nothing. */
+/** Returns what the market still has to do, in words; empty when it is at rest. */
 function outstandingWork(
   { quotes, payments, refunds, outbox }: MarketRows,
   books: ProviderBooks,
   webhooks: number,
 ): string[] {
-  const unchecked = payments.filter(({ askAt: checkAt }) => checkAt !== undefined && checkAt <= LONG_AGO)
+  const unchecked = payments.filter(({ [POLL_FIELDS.nextAt]: checkAt }) => checkAt !== undefined && checkAt <= LONG_AGO)
   const counts: [number, string][] = [
     [books.pending, 'payments whose outcome the provider does not know yet'],
-    [webhooks, 'webhooks on their way'],
-    [quotes.length, 'quotes that hold boxes'],
+    [webhooks, 'webhook events on their way'],
+    [quotes.length, 'quotes that reserve boxes'],
     [payments.filter(({ status }) => status === 'open').length, 'open payments'],
-    [unchecked.length, 'payments that nobody has asked about'],
+    [unchecked.length, 'payments not yet polled again'],
     [refunds.filter(({ state }) => state === 'due' || state === 'sent').length, 'refunds on their way'],
-    [outbox.filter(({ dueAt }) => dueAt !== undefined).length, 'messages not told'],
+    [outbox.filter(({ dueAt }) => dueAt !== undefined).length, 'events not delivered'],
   ]
   return counts.filter(([count]) => count > 0).map(([count, task]) => `${count} ${task}`)
 }
@@ -45,14 +46,14 @@ async function readState(stage: Stage): Promise<{ market: MarketRows; books: Pro
 export interface DrainResult {
   market: MarketRows
   books: ProviderBooks
-  /** What was still to do when patience ended; empty where everything came to rest. */
+  /** What was still to do at the timeout; empty where everything came to rest. */
   outstanding: string[]
   seconds: number
 }
 
 /**
- * Lets everything come to rest: no more faults, all programs up. The provider's outstanding money arrives first, and then each
- * payment is asked about once more, as it would be in the hours to come.
+ * Lets everything come to rest: no more faults, all programs running. The provider's outstanding money arrives first, and then each
+ * payment is polled once more, as would happen in the next hours.
  */
 export async function drain(stage: Stage): Promise<DrainResult> {
   const since = performance.now()
@@ -65,7 +66,7 @@ export async function drain(stage: Stage): Promise<DrainResult> {
       isMoneyIn = true
       await stage.domain.connection
         .collection('payments')
-        .updateMany({ askAt: { $exists: true } }, { $set: { askAt: LONG_AGO } })
+        .updateMany({ [POLL_FIELDS.nextAt]: { $exists: true } }, { $set: { [POLL_FIELDS.nextAt]: LONG_AGO } })
       continue
     }
     const waited = performance.now() - since

@@ -45,7 +45,7 @@ function seedsOf({ seed, from, seeds }: Arguments): number[] {
   return seed === undefined ? Array.from({ length: seeds }, (_, index) => from + index) : [seed]
 }
 
-/** Plays one seed, prints what came of it and adds it to the totals; false where something does not hold. */
+/** Plays one seed, prints its result and adds its counts to the totals. Returns false where a check failed. */
 async function reportSeed(seed: number, args: Arguments, program: string, totals: Counts): Promise<boolean> {
   const began = performance.now()
   const { seconds, buyers } = args

@@ -20,19 +20,19 @@ import { stockMarket } from './world/stock-market.ts'
 export interface RunSeed {
   seed: number
   size: Size
-  /** The storefront as it was built. */
+  /** The path of the built storefront. */
   program: string
-  /** Hears everything that is done. */
+  /** Called with a line for everything that is done. */
   trace?: ((line: string) => void) | undefined
-  /** Where the logs of a seed that failed are kept. */
+  /** The folder in which the logs of a failed seed are saved. */
   logFolder?: string | undefined
 }
 
 export interface SeedReport {
   seed: number
-  /** What does not hold, in words; empty where all is well. */
+  /** The failed checks, in words; empty where all passed. */
   problems: string[]
-  /** What was done, and what came of it. */
+  /** The actions and their results. */
   summary: string
   counts: Counts
 }
@@ -80,7 +80,7 @@ async function play({ seed, size, trace = () => {} }: RunSeed, world: World): Pr
   return { seed, problems, summary, counts: stage.counts }
 }
 
-/** Plays one seed in a market of its own, lets it come to rest, and says what does not hold. */
+/** Plays one seed in a market of its own, lets it come to rest, and checks it. Returns the report. */
 export async function runSeed(options: RunSeed): Promise<SeedReport> {
   const world = await openWorld(options.program)
   try {

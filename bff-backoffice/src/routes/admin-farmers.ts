@@ -1,8 +1,8 @@
 import { DEFAULT_LIMIT, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
 import { farms } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
+import { presentAdminFarmer } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { presentAdminFarmer } from '../presenters/farmers.ts'
 
 export function adminFarmerRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   /** One list for both calls: who asks decides how far it reaches. */

@@ -1,8 +1,8 @@
 import { createOrderFee, deleteOrderFee, listOrderFees, updateOrderFee } from '@santhe/contracts'
 import { orderFees, type UpdateOrderFee } from '@santhe/domain'
 import { type Handler, type Served, serve } from '@santhe/http-kit'
+import { presentOrderFee } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { presentOrderFee } from '../presenters/order-fees.ts'
 
 type ChangedFields = Parameters<Handler<typeof updateOrderFee>>[0]['body']
 

@@ -1,8 +1,8 @@
 import { DEFAULT_LIMIT, listAllOrders, listDistrictOrders, updateAdminOrderStatus } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
+import { presentOrder, presentOrderDetail } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { presentOrder, presentOrderDetail } from '../presenters/orders.ts'
 
 export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   /** One list for both calls: who asks decides how far it reaches. */

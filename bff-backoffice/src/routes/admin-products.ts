@@ -9,8 +9,8 @@ import {
 } from '@santhe/contracts'
 import { type OfficeState, products } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
+import { presentAdminProduct } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { presentAdminProduct } from '../presenters/products.ts'
 
 export function adminProductRoutes({ domain }: Backend): Served[] {
   function listOf(state: OfficeState): Handler<typeof listPendingProducts> {

@@ -2,9 +2,9 @@ import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santh
 import { emailChanges, farms, people } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentFarmerProfile } from '@santhe/presenters/office'
 import { acceptPictures } from '../accept-pictures.ts'
 import type { Backend } from '../backend.ts'
-import { presentFarmerProfile } from '../presenters/farmers.ts'
 
 export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
   return [

@@ -1,8 +1,8 @@
 import { DEFAULT_LIMIT, listFarmOrders } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
+import { presentOrder } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { presentOrder } from '../presenters/orders.ts'
 
 export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [

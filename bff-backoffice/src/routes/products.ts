@@ -2,8 +2,8 @@ import { createProduct, deleteProduct, updateProduct } from '@santhe/contracts'
 import { mainPictureOf, products } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentProduct } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { presentProduct } from '../presenters/products.ts'
 
 export function productRoutes({ domain, files }: Backend): Served[] {
   return [

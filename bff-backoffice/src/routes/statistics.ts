@@ -1,8 +1,8 @@
 import { readStatistics } from '@santhe/contracts'
 import { statistics } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentStatistics } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
-import { presentStatistics } from '../presenters/statistics.ts'
 
 export function statisticsRoutes({ domain }: Backend): Served[] {
   return [

@@ -1,5 +1,5 @@
-import { type Domain, type PaymentRecord, type ProviderOrder, payments, type Settlement } from '@santhe/domain'
-import { fail } from '@santhe/rules'
+import { type Domain, type PaymentRecord, type ProviderOrder, payments } from '@santhe/domain'
+import { fail, type Settlement } from '@santhe/rules'
 import type { Logger } from '../logger.ts'
 import { type Cashfree, type PayingCustomer, ProviderFailure } from './cashfree/cashfree.ts'
 

@@ -1,5 +1,5 @@
 import { readOrder, readPurchase, verifyPayment } from '@santhe/contracts'
-import { OnlinePayments } from '@santhe/domain/records'
+import { OnlinePayments, POLL_FIELDS } from '@santhe/domain/records'
 import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fault } from '../testing/fake-provider.ts'
@@ -85,7 +85,7 @@ describe('what was not paid in time', () => {
     market.later(DAY)
     await market.reconcile()
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
-    expect((await OnlinePayments(domain.connection).findById(paymentId).lean())?.askAt).toBeUndefined()
+    expect((await OnlinePayments(domain.connection).findById(paymentId).lean())?.[POLL_FIELDS.nextAt]).toBeUndefined()
   })
 
   it('gives its boxes back in a market whose keys were taken away, and is found when they are there again', async () => {

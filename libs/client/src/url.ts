@@ -2,7 +2,7 @@ import type { Contract } from '@santhe/contracts'
 
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** The address of a call: its path with the parameters in their places, and the query without what is undefined, in a fixed order so that the same question has one address. */
+/** Returns the URL of a call: its path with the parameters in their places, and the query without what is undefined, sorted, so that the same read has one URL. Throws where a parameter of the path is missing. */
 export function urlOf(contract: Contract, params: Parameters = {}, query: Parameters = {}): string {
   const path = contract.path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name]
@@ -18,7 +18,7 @@ export function urlOf(contract: Contract, params: Parameters = {}, query: Parame
   return search ? `${path}?${search}` : path
 }
 
-/** The parameters of a call as they go into its address. */
+/** Returns the parameters of a call as they go into its URL. */
 export function parametersOf(value: unknown): Parameters {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

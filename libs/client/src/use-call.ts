@@ -9,15 +9,15 @@ export interface WriteArgs<C> {
   body?: InputOf<C, 'body'>
   /** For calls that take files. */
   files?: readonly File[]
-  /** Hears which share of the files is on its way, 0 to 1. */
+  /** Called with the share of the files that has been sent, 0 to 1. */
   onSent?: OnSent
-  /** The same key and body get the first answer again; make one a purchase, not one a click. */
+  /** The same key and body get the first response again; make one a purchase, not one a click. */
   idempotencyKey?: string
 }
 
 /**
- * A write, as `[send, { isBusy }]`. `send` never throws: it resolves to the answer or to why there is none,
- * and a good write refreshes every screen that shows what the contract touches.
+ * Returns a write as `[send, { isBusy }]`. `send` never throws: it resolves to the response or to why there is none,
+ * and a good write refreshes every screen that shows what the contract invalidates.
  */
 export function useCall<C extends Contract>(
   contract: C,

@@ -3,16 +3,16 @@ import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, useHost, use
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { parametersOf, urlOf } from './url.ts'
 
-/** What a read is asked with; a part that the contract leaves empty may be left out. */
+/** The parameters of a read; a part that the contract leaves empty may be left out. */
 export interface ReadArgs<C> {
   params?: InputOf<C, 'params'>
   query?: InputOf<C, 'query'>
 }
 
 interface Options {
-  /** Do not ask yet: something it needs is missing. */
+  /** Do not read yet: something it needs is missing. */
   skip?: boolean
-  /** Ask again whenever the screen is opened, though an answer is at hand: stock, prices, statuses. */
+  /** Read again whenever the screen is opened, though a response is cached: stock, prices, statuses. */
   fresh?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface Read<A> {
   data: A | undefined
   /** Nothing to show yet. */
   isLoading: boolean
-  /** An answer is shown while a newer one is on its way. */
+  /** A response is shown while a newer one is on its way. */
   isRefreshing: boolean
   error: CallError | undefined
   retry: () => void
@@ -66,7 +66,7 @@ export function useEndpoint<C extends Contract>(
   }
 }
 
-/** Whether the answer came with the page and is shown for the first time: nothing is fresher. */
+/** Whether the response came with the page and is shown for the first time: nothing is fresher. */
 function useIsPreloaded(url: string): boolean {
   const { preloadedUrls } = useHost()
   const [isFirst] = useState(() => preloadedUrls.has(url))
@@ -76,7 +76,7 @@ function useIsPreloaded(url: string): boolean {
   return isFirst
 }
 
-/** What came with the page was answered to a visitor: whoever is signed in asks for theirs. */
+/** The responses that come with a page are those for a visitor: a signed-in person's are read again. */
 function useRefetchAsPerson(isForVisitors: boolean, refetch: () => void): void {
   const { isSignedIn } = useSession()
   const isOutdated = isForVisitors && isSignedIn
@@ -85,7 +85,7 @@ function useRefetchAsPerson(isForVisitors: boolean, refetch: () => void): void {
   }, [isOutdated, refetch])
 }
 
-/** What came out of the contract's own schema has the contract's own type. */
+/** Returns what the contract's own schema has parsed, as the contract's own type. */
 export function typedResponse<C extends Contract>(_contract: C, parsed: unknown): ResponseOf<C> {
   return parsed as ResponseOf<C>
 }
@@ -93,7 +93,7 @@ export function typedResponse<C extends Contract>(_contract: C, parsed: unknown)
 const FIRST_PAUSE = 4_000
 const LONGEST_PAUSE = 60_000
 
-/** While an error is on screen: ask again when the browser comes online, and with growing pauses. Answers that will not change by waiting (not found, not allowed) are left alone. */
+/** While an error is on screen: reads again when the browser comes online, and with growing pauses. Not for errors that waiting does not change (not found, not allowed). */
 export function useRefetchOnError(error: CallError | undefined, refetch: () => void): void {
   const tries = useRef(0)
   const mayPass = error !== undefined && (error.status === 0 || error.status >= 500 || error.status === 429)

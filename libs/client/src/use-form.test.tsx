@@ -116,3 +116,48 @@ describe('a form', () => {
     expect([box('name').value, state()]).toEqual(['Asha Rao K', 'changed'])
   })
 })
+
+const onInvalid = vi.fn()
+const send = vi.fn(async () => undefined)
+
+function Delivery() {
+  const form = useForm({
+    schema: z.object({ city: z.string().min(2, 'City must be at least 2 characters') }),
+    initial: { city: '', date: '' },
+    restored: { city: '', date: '2026-01-01' },
+    check: ({ date }): Record<string, string> => (date < '2026-02-01' ? { date: 'Too early' } : {}),
+    onInvalid,
+    send,
+  })
+  return (
+    <form onSubmit={form.handleSubmit}>
+      <input aria-label="date" value={form.values.date} onChange={event => form.change('date', event.target.value)} />
+      <input aria-label="city" value={form.values.city} onChange={event => form.change('city', event.target.value)} />
+      <output>{Object.values(form.messages).join(', ')}</output>
+      <button type="submit">Save</button>
+      <button type="button" onClick={() => form.refuse({ city: 'Nobody delivers there' })}>
+        Refuse
+      </button>
+    </form>
+  )
+}
+
+describe('a form with rules of its own', () => {
+  it('begins with what was restored, says what its own rules say, and shows what was refused elsewhere', async () => {
+    render(
+      <HostProvider host={createHost({ now: new Date() })}>
+        <Delivery />
+      </HostProvider>,
+    )
+    await press('Save')
+    expect(state()).toBe('Too early, City must be at least 2 characters')
+    expect(onInvalid).toHaveBeenCalledOnce()
+    fireEvent.change(screen.getByLabelText('date'), { target: { value: '2026-03-01' } })
+    fireEvent.change(screen.getByLabelText('city'), { target: { value: 'Kolar' } })
+    expect(state()).toBe('')
+    await press('Refuse')
+    expect(state()).toBe('Nobody delivers there')
+    await press('Save')
+    expect([state(), send.mock.calls.length]).toEqual(['', 1])
+  })
+})

@@ -30,25 +30,40 @@ function focusFirstInvalid(form: HTMLFormElement): void {
 
 interface FormOptions<Name extends string> {
   schema: z.ZodType
-  /** What stands in the fields that nobody touched; it may change while the form is open. */
+  /** The texts of fields that were not changed; they may change while the form is open. */
   initial: Values<Name>
-  /** What the schema is asked about, where that is not the texts alone. */
+  /** What the schema checks, where that is not the texts alone. */
   bodyOf?: (values: Values<Name>) => unknown
+  /** Messages of rules that the schema does not know, such as those about today; the schema's own come first. */
+  check?: (values: Values<Name>) => Messages
+  /** What was typed in an earlier form of the same kind: before a reload, say. */
+  restored?: Values<Name> | undefined
+  /** Runs where something has to be mended; unless given, the first such field gets the focus. */
+  onInvalid?: (form: HTMLFormElement) => void
   /**
-   * For a form that changes something that is there: what was typed is kept under this name as long as the page lives,
-   * until it is sent or given up, and the browser asks before it is lost.
+   * For a form that changes something stored: what was typed is saved under this name as long as the page lives,
+   * until it is sent or discarded, and the browser warns before it is lost.
    */
   draftKey?: string
-  /** Sends the values; gives why it was refused, if it was. */
+  /** Sends the values; returns why they were refused, or undefined. */
   send: (values: Values<Name>) => Promise<CallError | undefined>
 }
 
 /**
- * A form by a contract's own schema: nothing is said until it is sent the first time; after that each message goes
- * as soon as it is no longer true. What the server says of a field stands at that field until it is changed.
+ * A form by a contract's own schema: no message is shown until it is sent the first time; after that each message goes
+ * as soon as it is no longer true. The server's message about a field is shown until that field is changed.
  */
-export function useForm<Name extends string>({ schema, initial, bodyOf, draftKey, send }: FormOptions<Name>) {
-  const [typed, setTyped] = useTyped(draftKey)
+export function useForm<Name extends string>({
+  schema,
+  initial,
+  bodyOf,
+  check,
+  restored,
+  onInvalid = focusFirstInvalid,
+  draftKey,
+  send,
+}: FormOptions<Name>) {
+  const [typed, setTyped] = useTyped(draftKey, restored)
   const [wasSent, setSent] = useState(false)
   const [refused, setRefused] = useState<Messages>({})
   const { isBusy, refusal, submit, clearRefusal } = useSubmission(send)
@@ -57,18 +72,21 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, draftKey
   const latestInitial = useLatest(initial)
   const isChanged = Object.entries(typed).some(([name, text]) => text !== initialValues[name])
   useLeaveWarning(draftKey !== undefined && isChanged)
-  const ownMessages = () => messagesOf(schema, bodyOf ? bodyOf(values) : values)
+  const ownMessages = () => ({ ...check?.(values), ...messagesOf(schema, bodyOf ? bodyOf(values) : values) })
   const messages: Messages = wasSent ? { ...refused, ...ownMessages() } : {}
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
     setSent(true)
-    if (Object.keys(ownMessages()).length > 0) return focusFirstInvalid(form)
+    if (Object.keys(ownMessages()).length > 0) return onInvalid(form)
+    setRefused({})
     const outcome = await submit(values)
     if (!outcome) return
-    setRefused(outcome.error?.fields ?? {})
-    if (outcome.error) return focusFirstInvalid(form)
+    if (outcome.error) {
+      setRefused(outcome.error.fields)
+      return onInvalid(form)
+    }
     // What was typed meanwhile is not sent yet.
     const sent: Readonly<Record<string, string>> = values
     if (draftKey) setTyped(before => without(before, (name, text) => text === sent[name]))
@@ -91,13 +109,18 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, draftKey
     messages,
     handleSubmit,
     change,
-    /** Gives up what was typed. */
+    /** Shows the server's messages about fields where they do not come from `send`. */
+    refuse: (fields: Messages) => {
+      setSent(true)
+      setRefused(fields)
+    },
+    /** Drops what was typed. */
     discard: () => {
       setTyped(() => ({}))
       setSent(false)
       clearRefusal()
     },
-    /** What a field of this name is given. */
+    /** Returns the props of the field of this name. */
     field: (name: Name) => ({
       name,
       value: values[name],
@@ -107,12 +130,12 @@ export function useForm<Name extends string>({ schema, initial, bodyOf, draftKey
   }
 }
 
-/** Sending once at a time, and why it was refused the last time. */
+/** Sends once at a time, and remembers why the last time was refused. */
 function useSubmission<V>(send: (values: V) => Promise<CallError | undefined>) {
   const [refusal, setRefusal] = useState<CallError>()
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  /** Resolves to nothing where an earlier sending is still under way. */
+  /** Resolves to undefined where an earlier submission is still on its way. */
   async function submit(values: V): Promise<{ error: CallError | undefined } | undefined> {
     if (isSending.current) return undefined
     isSending.current = true
@@ -127,7 +150,7 @@ function useSubmission<V>(send: (values: V) => Promise<CallError | undefined>) {
   return { isBusy, refusal, submit, clearRefusal: () => setRefusal(undefined) }
 }
 
-/** For what goes on beyond the render it began in. */
+/** Returns the latest value, for functions that outlive the render they were made in. */
 function useLatest<V>(value: V) {
   const latest = useRef(value)
   useEffect(() => {
@@ -136,7 +159,7 @@ function useLatest<V>(value: V) {
   return latest
 }
 
-/** Lets the browser ask before the page with unsent changes is closed or loaded anew. */
+/** Lets the browser warn before a page with unsent changes is closed or reloaded. */
 function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return

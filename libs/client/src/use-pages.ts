@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { parametersOf, urlOf } from './url.ts'
 import { type ReadArgs, typedResponse, useRefetchOnError } from './use-endpoint.ts'
 
-/** One item of a list that a call answers. */
+/** One item of the list that a call returns. */
 export type ItemOf<C extends Contract> = ResponseOf<C> extends readonly (infer Item)[] ? Item : never
 
 export interface Pages<Item> {
@@ -25,7 +25,7 @@ function errorOf(error: unknown): CallError | undefined {
   return isCallError(error) ? error : OFFLINE
 }
 
-/** A list that goes on page by page, kept as one: what is written elsewhere refreshes all of its pages; `fresh` asks again whenever the screen is opened. */
+/** Returns a list that is read page by page, as one: a write that invalidates it refreshes all of its pages; `fresh` reads again whenever the screen is opened. */
 export function usePages<C extends Contract>(
   contract: C,
   args: ReadArgs<C> = {},

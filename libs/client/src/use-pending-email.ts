@@ -3,7 +3,7 @@ import { textOf } from '@santhe/host'
 import { useState } from 'react'
 import { useCall } from './use-call.ts'
 
-/** Sending the link to a new e-mail address again, and dropping the address; `onDropped` is told once it waits no more. */
+/** Sending the link to a new e-mail address again, and dropping the address; `onDropped` is called once it is dropped. */
 export function usePendingEmail(onDropped: () => void) {
   const [sendAgain] = useCall(sendEmailLinkAgain)
   const [drop] = useCall(dropEmailChange)

@@ -12,10 +12,10 @@ function typedOf(host: Host): Map<string, Typed> {
   return typed
 }
 
-/** What a person changed in a form. Under `keepAs` it is there again when the form comes back: after another tab, or a sign-in that became due. */
-export function useTyped(draftKey: string | undefined) {
+/** What a person changed in a form, `restored` to begin with. Under `draftKey` it is there again when the form comes back: after another tab, or a sign-in that became due. */
+export function useTyped(draftKey: string | undefined, restored: Typed = {}) {
   const host = useHost()
-  const [typed, setTyped] = useState<Typed>(() => (draftKey && typedOf(host).get(draftKey)) || {})
+  const [typed, setTyped] = useState<Typed>(() => (draftKey && typedOf(host).get(draftKey)) || restored)
   const latest = useRef(typed)
   const replace = useCallback(
     (change: (before: Typed) => Typed) => {

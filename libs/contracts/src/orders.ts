@@ -1,4 +1,11 @@
-import { MAX_QUANTITY, MIN_QUANTITY, ORDER_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
+import {
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  PRODUCT_STATUSES,
+  REFUND_STATES,
+} from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IstDateText, Moment, Paging, PicturePath, Rupees } from './fields.ts'
 import { z } from './schema.ts'
@@ -30,7 +37,7 @@ export const PaymentMethod = z.enum(['cod', 'cashfree'])
 export const Refund = z.object({
   amount: Rupees,
   /** 'due' and 'sent' are on their way; 'failed' waits for somebody of the market. */
-  state: z.enum(['due', 'sent', 'done', 'failed']),
+  state: z.enum(REFUND_STATES),
   reason: z.string(),
   createdAt: Moment,
   doneAt: Moment.nullable(),
@@ -46,7 +53,7 @@ export const Order = z.object({
   subtotal: Rupees,
   total: Rupees,
   paymentMethod: PaymentMethod,
-  paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
   customerName: z.string(),
   farmerId: z.number(),
   farmName: z.string(),
@@ -107,7 +114,7 @@ export const Purchase = z.object({
   id: z.number(),
   createdAt: Moment,
   paymentMethod: PaymentMethod,
-  paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
   payUntil: Moment.nullable(),
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees })),
   subtotal: Rupees,

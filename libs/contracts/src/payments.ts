@@ -1,3 +1,4 @@
+import { PAYMENT_OUTCOMES } from '@santhe/rules'
 import { checkoutFields, FarmOrderItems, MOST_LINES } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Moment, RupeesIn } from './fields.ts'
@@ -93,7 +94,7 @@ export const resumePayment = endpoint({
 /** What the provider says of a payment, and what came of it. */
 export const PaymentOutcome = z.object({
   success: z.boolean(),
-  status: z.enum(['paid', 'pending', 'failed']),
+  status: z.enum(PAYMENT_OUTCOMES),
   message: z.string(),
   purchaseId: z.number(),
   orders: z.array(Order),

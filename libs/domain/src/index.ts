@@ -28,7 +28,6 @@ export * as statistics from './aggregates/statistics.ts'
 export { orderDetailView, orderView } from './buying/order/order-view.ts'
 export type { UpdateOrderFee } from './buying/order-fee/update-order-fee.ts'
 export type { ProviderOrder } from './buying/payment/provider-order.ts'
-export type { Settlement } from './buying/payment/settle-payment.ts'
 export type { CheckedCartLine } from './buying/quote/check-cart.ts'
 export {
   /** @internal */

@@ -43,7 +43,7 @@ function useRemotesState(): RemotesState {
   return state
 }
 
-/** The key of a part in the map of loaded components. */
+/** Returns the key of a part in the map of loaded components. */
 export function keyOf(name: RemoteName): string {
   return 'page' in name ? `${name.slice} page ${name.page}` : `${name.slice} part ${name.part}`
 }
@@ -70,7 +70,7 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 type RemoteProps = RemoteName & {
   /** Stands there, in the shape of what comes, until the slice has arrived. */
   placeholder: ReactNode
-  /** What is shown when the slice can't be had or breaks; `retry` loads it anew. */
+  /** What is shown when the slice can't be had or breaks; `retry` loads it again. */
   failure: (retry: () => void) => ReactNode
   /** What the part is given; keep it the same object from render to render. */
   props?: object
@@ -100,8 +100,8 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
 }
 
 /**
- * The component of a part, lazy until it has arrived. The one that failed is kept until someone tries again:
- * React renders a waiting boundary anew when its promise ends, and would ask the network without end.
+ * The component of a part, lazy until it has arrived. One that failed stays until someone tries again:
+ * React renders a waiting boundary again when its promise ends, and would load without end.
  */
 function partOf({ remotes, parts }: RemotesState, name: RemoteName): Part {
   const key = keyOf(name)
@@ -118,7 +118,7 @@ function Loaded({ name, partProps }: { name: RemoteName; partProps: object | und
 
 /**
  * Shows a page or part of a slice: a placeholder until it has arrived, a failure with a way to try again when it can't be had.
- * A slice that fails leaves everything around it working. It renders anew only when its own props change: a boundary
+ * A slice that fails leaves everything around it working. It renders again only when its own props change: a boundary
  * that still waits for its slice would otherwise give up the server's HTML.
  */
 export const Remote = memo(RemoteBoundary)

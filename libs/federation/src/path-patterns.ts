@@ -1,4 +1,4 @@
-/** Two patterns with the same shape claim the same addresses, whatever their parameters are called. */
+/** Returns the shape of a pattern: two of the same shape claim the same paths, whatever their parameters are called. */
 export function shapeOf(pattern: string): string {
   return pattern.replace(/:[\w-]+/g, ':')
 }
@@ -32,7 +32,10 @@ function paramsOf(pattern: string, path: string): Record<string, string> | undef
   return params
 }
 
-/** The pattern that an address matches; a literal part wins over a parameter. A slash at the end does not count. */
+/**
+ * Returns the pattern that a path matches, with its parameters decoded; a literal part wins over a parameter, a slash at the end does not count.
+ * By hand, for browsers load it too, and path-to-regexp would weigh more than all of this and still not choose between patterns.
+ */
 export function matchPath(patterns: readonly string[], path: string): PathMatch | undefined {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
   const literalFirst = [...patterns].sort((a, b) => parameterCount(a) - parameterCount(b))

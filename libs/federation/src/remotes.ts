@@ -14,7 +14,7 @@ const Page = z.looseObject({ path: z.string(), Component: component.optional(), 
 const PagesModule = z.object({ pages: z.array(Page) })
 type RemotePage = z.output<typeof PagesModule>['pages'][number]
 
-/** What is to be shown: a page by its path pattern, or a part by the name it is exposed and exported under. */
+/** What to show: a page by its path pattern, or a part by the name it is exposed and exported under. */
 export type RemoteName = { slice: string; page: string } | { slice: string; part: string }
 
 export interface Remotes {
@@ -22,12 +22,12 @@ export interface Remotes {
   /** The page as the slice exports it, with its data and head. @throws when its files can't be had. */
   loadPage(name: { slice: string; page: string }): Promise<RemotePage>
   loadPart(name: RemoteName): Promise<Part>
-  /** Forgets a slice that failed, and takes its newest release, so that loading it again asks the network again. */
+  /** Forgets a slice that failed, and takes its newest release, so that loading it again goes to the network. */
   renew(slice: string): Promise<void>
 }
 
 interface RemotesOptions {
-  /** Asks for the release list again; the page's own /releases.json unless said. */
+  /** Reads the release list again; unless given, from /releases.json. */
   readList?: () => Promise<unknown>
 }
 
@@ -40,20 +40,20 @@ function asRemote(slice: ReleasedSlice) {
   return { name: slice.name, entry: `${releasePath(slice)}${slice.entry}` }
 }
 
-/** The slices of a release list, ready to be loaded at run time. Registers them with the federation runtime of this page. */
+/** Returns the slices of a release list, ready to be loaded at run time. Registers them with the federation runtime of this page. */
 export function createRemotes(list: ReleaseList, { readList = readListAgain }: RemotesOptions = {}): Remotes {
   let slices: readonly ReleasedSlice[] = list.slices
   registerRemotes(slices.map(asRemote))
 
   const releasedAs = (slice: string) => slices.find(({ name }) => name === slice)
 
-  /** What failed is remembered by the federation runtime until the slice is registered anew. */
+  /** The federation runtime remembers a failure until the slice is registered again. */
   function forget(slice: string): void {
     const released = releasedAs(slice)
     if (released) registerRemotes([asRemote(released)], { force: true })
   }
 
-  // A browser answers the first request for a file with its preload, even one that failed: only a second try asks the network.
+  // A browser takes the preload for the first request of a file, even one that failed: only a second try goes to the network.
   const retryOnce = <T>(run: () => Promise<T>, between = () => {}) =>
     run().catch(() => {
       between()

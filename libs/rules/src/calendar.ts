@@ -2,7 +2,7 @@ import { type IstDate, isIstDate, MONTHS, type MonthIndex, monthOf } from './dat
 import { type ApprovalStatus, type OfferedProduct, offerOf } from './product-status.ts'
 import { normalise } from './search-text.ts'
 
-/** From the weakest to the strongest: in one cell the later one wins. */
+/** From weakest to strongest: in one cell the later one wins. */
 export const MONTH_STATES = ['growing', 'harvesting', 'pre-order', 'available'] as const
 export type MonthState = (typeof MONTH_STATES)[number]
 type MonthCell = MonthState | 'none'
@@ -25,7 +25,7 @@ export interface SeasonalProduct extends OfferedProduct {
 
 export interface CalendarProduct extends SeasonalProduct {
   produceName: string
-  /** Its name in the local language, where the farm gave one. */
+  /** Its name in the local language, where the farm set one. */
   localName?: string | null | undefined
   category: string
   imageUrl: string
@@ -38,10 +38,10 @@ export interface CalendarFarm {
   logoUrl: string | null
 }
 
-/** One produce over all its farms. docs/product/calendar.md#row-fields. */
+/** One produce of all its farms. docs/product/calendar.md#row-fields. */
 export interface CalendarRow {
   produceName: string
-  /** The first local name that any farm gave; '' without one. */
+  /** The first local name that any farm set; '' without one. */
   localName: string
   category: string
   imageUrl: string
@@ -66,7 +66,7 @@ const EMPTY_MONTHS: Readonly<MonthlyStatus> = {
   11: 'none',
 }
 
-/** A row of twelve empty cells. */
+/** Returns a row of twelve empty cells. */
 export function emptyMonths(): MonthlyStatus {
   return { ...EMPTY_MONTHS }
 }
@@ -90,12 +90,12 @@ function merged(
   return months
 }
 
-/** Two rows as one, the stronger state in each cell: available > pre-order > harvesting > growing. */
+/** Returns two rows as one, with the stronger state in each cell: available > pre-order > harvesting > growing. */
 export function mergeMonths(a: MonthlyStatus, b: MonthlyStatus): MonthlyStatus {
   return merged(a, b, (mine, other) => (strength(other) > strength(mine) ? other : mine))
 }
 
-/** The season shows only where nothing dated does. */
+/** A season shows only in months without a dated product. */
 function filledBy(dated: MonthlyStatus, season: MonthlyStatus): MonthlyStatus {
   return merged(dated, season, (mine, other) => (mine === 'none' ? other : mine))
 }
@@ -147,8 +147,8 @@ interface Group {
 }
 
 /**
- * The calendar's rows: approved products grouped by produce name (however it is spelled), a season filling only months that no
- * dated product of the row covers; by name, rows without any state left out.
+ * Returns the calendar's rows: approved products grouped by produce name, however it is spelt; a season fills only months that no
+ * dated product of the row covers. Sorted by name, without rows that have no state.
  */
 export function calendarRows(products: readonly CalendarProduct[], today: IstDate): CalendarRow[] {
   const groups = new Map<string, Group>()

@@ -10,11 +10,11 @@ export interface ProductQuantity {
 export interface ClampedQuantity {
   /** Boxes; 0 only when there is no stock. */
   quantity: number
-  /** What the wish ran into; absent when it was granted whole. */
+  /** The limit that reduced it; absent where none did. */
   limitedBy?: 'maximum' | 'stock'
 }
 
-/** Adds up lines of the same product, in the order the products first appear. Must run before any limit is checked. */
+/** Returns the lines with those of the same product added up, in the order in which products first appear. Call it before checking limits. */
 export function mergeLines(items: readonly ProductQuantity[]): ProductQuantity[] {
   const boxes = new Map<number, number>()
   for (const { productId, quantity } of items) boxes.set(productId, (boxes.get(productId) ?? 0) + quantity)
@@ -22,8 +22,8 @@ export function mergeLines(items: readonly ProductQuantity[]): ProductQuantity[]
 }
 
 /**
- * The boxes a line may have: 1 to 10 and never above stock. Says what limited it, so that a toast can.
- * Zero or less is raised to 1 here; removing a line is the cart's own decision, taken before.
+ * Returns the boxes that a line may have, 1 to 10 and never above stock, and what limited it, for a message.
+ * Zero or less becomes 1: the cart removes a line before it calls this.
  */
 export function clampQuantity(quantity: number, stock: number): ClampedQuantity {
   const requested = Number.isNaN(quantity) ? MIN_QUANTITY : Math.max(MIN_QUANTITY, Math.trunc(quantity))

@@ -9,14 +9,14 @@ export const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const satisfies 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** India keeps one offset all year, so no zone table is needed. */
+/** India has one offset all year, so no time zone table is needed. */
 const IST_AHEAD = 5.5 * HOUR
 
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 export type DatePattern = 'MMM dd, yyyy' | 'dd MMM yyyy' | 'd MMM'
 
-/** Whether something is a real calendar date written 'YYYY-MM-DD' (no 31 April). */
+/** Returns whether something is a real calendar date written 'YYYY-MM-DD' (no 31 April). */
 export function isIstDate(text: string): boolean
 export function isIstDate(text: unknown): text is IstDate
 export function isIstDate(text: unknown): boolean {
@@ -25,34 +25,34 @@ export function isIstDate(text: unknown): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
 }
 
-/** The date it is in India at a moment. @throws RangeError for an invalid moment. */
+/** Returns the date in India at a moment. @throws RangeError for an invalid moment. */
 export function istDateOf(moment: Date): IstDate {
   return new Date(moment.getTime() + IST_AHEAD).toISOString().slice(0, 10)
 }
 
-/** The moment a date begins in India, 00:00 IST. */
+/** Returns the moment when a date begins in India, 00:00 IST. */
 export function startOfIstDay(date: IstDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - IST_AHEAD)
 }
 
-/** The date so many days later, or earlier when negative. */
+/** Returns the date this many days later, or earlier when negative. */
 export function addDays(date: IstDate, days: number): IstDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** Days from one date to another; negative when `to` is earlier. */
+/** Returns the days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: IstDate, to: IstDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 }
 
-/** The month of a date, 0–11. @throws RangeError when the text is no date. */
+/** Returns the month of a date, 0–11. @throws RangeError when the text is no date. */
 export function monthOf(date: IstDate): MonthIndex {
   const month = MONTHS[Number(date.slice(5, 7)) - 1]
   if (month === undefined) throw new RangeError(`Not a date: ${date}`)
   return month
 }
 
-/** Text is read only as an ISO date or moment: engines disagree about everything else, and some roll 31 February over. */
+/** Text is parsed only as an ISO date or moment: engines differ in everything else, and some turn 31 February into March. */
 function toIstDate(date: Date | string): IstDate | undefined {
   if (typeof date === 'string') {
     if (!isIstDate(date.slice(0, 10))) return undefined
@@ -63,7 +63,7 @@ function toIstDate(date: Date | string): IstDate | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : istDateOf(moment)
 }
 
-/** A date for people, in India's calendar; a missing or invalid one is empty text. docs/product/money-and-dates.md#dates-shown. */
+/** Returns a date for people, in India's calendar; '' for a missing or invalid one. docs/product/money-and-dates.md#dates-shown. */
 export function formatDate(
   date: IstDate | Date | string | null | undefined,
   pattern: DatePattern = 'MMM dd, yyyy',
@@ -78,7 +78,7 @@ export function formatDate(
   return `${Number(day)} ${month}`
 }
 
-/** 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; a moment still to come is 'just now'. docs/product/money-and-dates.md#ages. */
+/** Returns 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; 'just now' for a moment in the future. docs/product/money-and-dates.md#ages. */
 export function relativeAge(moment: Date | string, now: Date): string {
   const age = now.getTime() - new Date(moment).getTime()
   if (Number.isNaN(age)) return ''

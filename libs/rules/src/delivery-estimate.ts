@@ -21,19 +21,19 @@ export interface EstimatedOrder {
 const DATE_LINE = /^[ \t]*Delivery Date:[ \t]*(\d{4}-\d{2}-\d{2})[ \t]*$/
 const WINDOW_LINE = /^[ \t]*Delivery Window:[ \t]*(morning|afternoon|evening)[ \t]*$/
 
-/** One day after `day` for Available Now, after the harvest for Pre-Order; undefined when nothing is known. docs/product/delivery.md#estimate. */
+/** Returns one day after `day` for Available Now, after the harvest for Pre-Order; undefined without a date. docs/product/delivery.md#estimate. */
 function estimateFrom({ status, harvestDate }: EstimatedItem, day: IstDate): IstDate | undefined {
   if (status === 'Available Now') return addDays(day, 1)
   if (status === 'Pre-Order' && isIstDate(harvestDate)) return addDays(harvestDate, 1)
   return undefined
 }
 
-/** When a product would arrive if ordered today; undefined for what cannot be ordered or has no harvest date. */
+/** Returns when a product would arrive if it is ordered today; undefined where it cannot be ordered or has no harvest date. */
 export function productEstimate(product: EstimatedItem, today: IstDate): IstDate | undefined {
   return estimateFrom(product, today)
 }
 
-/** The date of the first 'Delivery Date: yyyy-mm-dd' line in an order's notes. */
+/** Returns the date of the first 'Delivery Date: yyyy-mm-dd' line in an order's notes. */
 export function deliveryDateFromNotes(notes: string | null | undefined): IstDate | undefined {
   for (const line of (notes ?? '').split(/\r?\n/)) {
     const date = DATE_LINE.exec(line)?.[1]
@@ -42,7 +42,7 @@ export function deliveryDateFromNotes(notes: string | null | undefined): IstDate
   return undefined
 }
 
-/** The window of the first 'Delivery Window: …' line in an order's notes. */
+/** Returns the window of the first 'Delivery Window: …' line in an order's notes. */
 export function deliveryWindowFromNotes(notes: string | null | undefined): DeliveryWindow | undefined {
   for (const line of (notes ?? '').split(/\r?\n/)) {
     const window = DELIVERY_WINDOWS.find(each => each === WINDOW_LINE.exec(line)?.[1])
@@ -51,20 +51,20 @@ export function deliveryWindowFromNotes(notes: string | null | undefined): Deliv
   return undefined
 }
 
-/** The notes without the lines that carry a delivery wish: what the buyer wrote. */
+/** Returns the notes without the lines of a delivery wish: what the buyer wrote. */
 export function notesWithoutDeliveryDate(notes: string | null | undefined): string {
   const lines = (notes ?? '').split(/\r?\n/).filter(line => !DATE_LINE.test(line) && !WINDOW_LINE.test(line))
   return lines.join('\n').trim()
 }
 
-/** The notes with the wish as lines of their own at the end; an earlier wish is replaced. */
+/** Returns the notes with the delivery wish as lines of its own at the end; an earlier wish is replaced. */
 export function withDeliveryDate(notes: string | null | undefined, date: IstDate, window?: DeliveryWindow): string {
   const lines = [notesWithoutDeliveryDate(notes), `Delivery Date: ${date}`]
   if (window !== undefined) lines.push(`Delivery Window: ${window}`)
   return lines.filter(line => line !== '').join('\n')
 }
 
-/** The latest estimate over an order's items, counted from the day it was placed; undefined when nothing is known ('Estimated soon'). */
+/** Returns the latest estimate of an order's items, counted from the day it was placed; undefined without one ('Estimated soon'). */
 export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate): IstDate | undefined {
   let latest: IstDate | undefined
   for (const item of items) {
@@ -75,8 +75,8 @@ export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate
 }
 
 /**
- * When an order should arrive: the date chosen in its notes, else the latest over its items.
- * Undefined for delivered and cancelled orders, which show none, and where nothing is known. docs/product/delivery.md#estimate-texts.
+ * Returns when an order should arrive: the date chosen in its notes, else the latest estimate of its items.
+ * Undefined for delivered and cancelled orders, which show none, and without an estimate. docs/product/delivery.md#estimate-texts.
  */
 export function orderEstimate({ status, createdAt, notes, items }: EstimatedOrder): IstDate | undefined {
   if (status === 'delivered' || status === 'cancelled') return undefined

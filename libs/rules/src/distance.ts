@@ -6,7 +6,7 @@ export interface Coordinates {
 
 const EARTH_RADIUS_KM = 6371
 
-/** The distance filter of /farmers as the address bar carries it. docs/product/farms.md#farm-filters. */
+/** The distance filter of /farmers as in the url. docs/product/farms.md#farm-filters. */
 export const DISTANCE_OPTIONS = ['all_distances', '5', '10', '25', '50', '100'] as const
 export type DistanceOption = (typeof DISTANCE_OPTIONS)[number]
 
@@ -17,7 +17,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-/** Great-circle distance in km, rounded to 0.1. docs/product/farms.md#distance. */
+/** Returns the great-circle distance in km, rounded to 0.1. docs/product/farms.md#distance. */
 export function haversineKm(a: Coordinates, b: Coordinates): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
   const chord = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng)
@@ -25,7 +25,7 @@ export function haversineKm(a: Coordinates, b: Coordinates): number {
   return Math.round(km * 10) / 10
 }
 
-/** Metres under 1 km, one decimal under 10 km, otherwise whole km. docs/product/farms.md#distance-text. */
+/** Returns a distance as text: metres under 1 km, one decimal under 10 km, otherwise whole km. docs/product/farms.md#distance-text. */
 export function formatDistance(km: number): string {
   const metres = Math.round(km * 1000)
   if (metres < 1000) return `${metres} m`
@@ -39,7 +39,7 @@ export interface Place {
   at: Coordinates
 }
 
-/** The 15 named places that free-text locations fall back to. docs/product/farms.md#named-places. */
+/** The 15 named places for free-text locations. docs/product/farms.md#named-places. */
 export const PLACES: readonly Place[] = [
   { name: 'Punjab', kind: 'state', at: { lat: 31.1471, lng: 75.3412 } },
   { name: 'Himachal Pradesh', kind: 'state', at: { lat: 31.1048, lng: 77.1734 } },
@@ -58,12 +58,12 @@ export const PLACES: readonly Place[] = [
   { name: 'Ahmedabad', kind: 'city', at: { lat: 23.0225, lng: 72.5714 } },
 ]
 
-/** Below this a fragment would match by chance. */
+/** A shorter fragment would match by chance. */
 const SHORTEST_FRAGMENT = 3
 
 /**
- * The place that a free-text location names, in whole or in part, without regard to case; a city before its state, since it is nearer
- * the truth. Undefined when it names none: such a farm has no distance.
+ * Returns the place that a free-text location names, in whole or in part, in any case; a city before its state, since it is more
+ * exact. Undefined when it names none: such a farm has no distance.
  */
 export function placeOf(freeText: string): Place | undefined {
   const text = freeText

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { haversineKm } from './distance.ts'
 import { coordinatesOf, DISTRICTS, districtNamed, STATES, TALUKS, taluksOf } from './districts.ts'
 
-/** Roomy boxes around each state: a swapped or mistyped coordinate falls outside. South, north, west, east. */
+/** Wide boxes around each state: a swapped or mistyped coordinate is outside. South, north, west, east. */
 const BOXES: Record<string, [number, number, number, number]> = {
   Karnataka: [11.5, 18.5, 74, 78.6],
   'Tamil Nadu': [8, 13.6, 76.2, 80.4],

@@ -41,17 +41,17 @@ function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-/** The district of that name, without regard to case. */
+/** Returns the district of that name, in any case. */
 export function districtNamed(name: string): District | undefined {
   return DISTRICTS.find(district => isSameName(district.name, name))
 }
 
-/** The taluks the list knows in a district. */
+/** Returns the taluks of a district in the list. */
 export function taluksOf(district: string): Taluk[] {
   return TALUKS.filter(taluk => isSameName(taluk.district, district))
 }
 
-/** The centre of a taluk, else of its district; undefined when neither is known. */
+/** Returns the centre of a taluk, else of its district; undefined when neither is in the list. */
 export function coordinatesOf({
   district,
   taluk,

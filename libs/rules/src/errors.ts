@@ -1,4 +1,4 @@
-/** Every way a call can fail, by name. Its HTTP status and default text are the contracts' business. */
+/** Every code with which a call can fail. The contracts have its HTTP status and default text. */
 export const ERROR_CODES = [
   'VALIDATION',
   'NOT_SIGNED_IN',
@@ -41,15 +41,15 @@ export function isErrorCode(text: unknown): text is ErrorCode {
 }
 
 export interface FailureDetails {
-  /** What the person reads; the code's default text when left out. */
+  /** The message that people read; the code's default text when left out. */
   message?: string | undefined
   /** Texts by field name, for a form. */
   fields?: Record<string, string> | undefined
-  /** Fresh figures or facts that go with the failure. */
+  /** Current figures or facts that belong to the failure. */
   details?: Record<string, unknown> | undefined
 }
 
-/** A failure that a rule or a command means, known by its code. An empty message stands for the code's default text. */
+/** A deliberate failure of a rule or a command, identified by its code. An empty message means the code's default text. */
 export class SantheError extends Error {
   readonly code: ErrorCode
   readonly fields?: Record<string, string>
@@ -64,7 +64,7 @@ export class SantheError extends Error {
   }
 }
 
-/** Ends a command with a failure by its code. @throws SantheError always. */
+/** Throws a SantheError with this code. */
 export function fail(code: ErrorCode, failure: FailureDetails = {}): never {
   throw new SantheError(code, failure)
 }

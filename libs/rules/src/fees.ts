@@ -3,7 +3,7 @@ import { type Paise, percentOf, rupeesToPaise } from './money.ts'
 export const FEE_TYPES = ['fixed', 'percentage'] as const
 export type FeeType = (typeof FEE_TYPES)[number]
 
-/** An order fee as the admin keeps it. `value` is rupees for a fixed fee, percent for a percentage. docs/product/checkout.md#fee-fields. */
+/** An order fee as the admin sets it. `value` is rupees for a fixed fee, percent for a percentage. docs/product/checkout.md#fee-fields. */
 export interface Fee {
   id: number
   name: string
@@ -34,8 +34,8 @@ function amountOf(fee: Fee, base: Paise): Paise {
 }
 
 /**
- * The active fees on a subtotal, by displayOrder, then id. A fee applied to subtotal counts on the running base and joins it;
- * any other counts on the subtotal alone. docs/product/checkout.md#fees.
+ * Returns the active fees on a subtotal, by displayOrder, then id. A fee applied to subtotal is computed from the running base and
+ * added to it; any other is computed from the subtotal alone. docs/product/checkout.md#fees.
  * @throws RangeError when a fee's value is negative or has more than two decimals.
  */
 export function applyFees(subtotal: Paise, fees: readonly Fee[]): FeesApplied {

@@ -75,6 +75,22 @@ export {
   waitsForPayment,
 } from './order-status.ts'
 export {
+  ONLINE_PAYMENT_STATUSES,
+  type OnlinePaymentStatus,
+  PAYMENT_OUTCOMES,
+  PAYMENT_STATES,
+  PAYMENT_STATUSES,
+  type PaymentPage,
+  type PaymentStatus,
+  type ProviderOrderState,
+  providerOrderStateOf,
+  REFUND_STATES,
+  type RefundState,
+  refundStateOf,
+  refundTextKey,
+  type Settlement,
+} from './payment-states.ts'
+export {
   type Action,
   type Actor,
   inScope,

@@ -3,7 +3,7 @@ export type Paise = number
 
 const PLAIN_DECIMAL = /^\d+(?:\.\d{1,2})?$/
 
-/** A plain, unsigned decimal with at most two places, times a hundred; undefined for anything else or beyond exact integers. */
+/** Returns a plain, unsigned decimal with at most two places, times a hundred; undefined for anything else or beyond exact integers. */
 function hundredths(value: number | string): number | undefined {
   const text = String(value).trim()
   if (!PLAIN_DECIMAL.test(text)) return undefined
@@ -13,7 +13,7 @@ function hundredths(value: number | string): number | undefined {
 }
 
 /**
- * Rupees as a form or a body carries them, in paise.
+ * Returns the paise of rupees in a form or a body.
  * Undefined when it is not a plain decimal of zero or more with at most two places ('12.50', 12.5), or too large to be exact;
  * signs, grouping commas, exponents and a third decimal are refused rather than guessed at.
  */
@@ -21,12 +21,12 @@ export function rupeesToPaise(rupees: number | string): Paise | undefined {
   return hundredths(rupees)
 }
 
-/** Paise as the number of rupees that answers carry. */
+/** Returns paise as the number of rupees in responses. */
 export function paiseToRupees(paise: Paise): number {
   return paise / 100
 }
 
-/** '₹1,23,456.00': Indian grouping, always two decimals, without Intl so that server and browser print the same bytes. docs/product/money-and-dates.md#rupees-shown. */
+/** Returns '₹1,23,456.00': Indian grouping, always two decimals, without Intl so that server and browser print the same bytes. docs/product/money-and-dates.md#rupees-shown. */
 export function formatRupees(paise: Paise): string {
   const sign = paise < 0 ? '-' : ''
   const digits = String(Math.abs(Math.round(paise))).padStart(3, '0')
@@ -37,7 +37,7 @@ export function formatRupees(paise: Paise): string {
 }
 
 /**
- * `percent` of an amount, rounded half up to the paisa; exact whatever the size, since floats would lose paise.
+ * Returns `percent` of an amount, rounded half up to the paisa; exact for any size, where floats would lose paise.
  * @throws RangeError when `percent` is negative or has more than two decimals, or the result is beyond exact integers.
  */
 export function percentOf(paise: Paise, percent: number): Paise {

@@ -1,6 +1,6 @@
 /**
- * A username or e-mail address as it is compared: without regard to case, width and the spaces around it. Whatever finds an account,
- * keeps names unique or counts tries by name goes by this one form, so that no spelling opens an account and is counted elsewhere.
+ * Returns a username or e-mail address as it is compared: without case, character width and surrounding spaces. Everything that finds
+ * an account, keeps names unique or counts attempts by name uses this form, so that no spelling escapes a limit.
  */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase()

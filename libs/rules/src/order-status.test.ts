@@ -22,7 +22,7 @@ const OPEN: OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested', 'pac
 const EARLY: OrderStatus[] = ['pending', 'accepted', 'growing', 'harvested']
 const LATE: OrderStatus[] = ['packaging', 'shipping']
 
-/** The table of docs/product/orders.md#who-may-set-what written out once more, by hand, as what each role may set from an early, a late and a final status. */
+/** The table of docs/product/orders.md#who-may-set-what written again by hand: what each role may set from an early, a late and a final status. */
 const EXPECTED: Record<Role, { early: OrderStatus[]; late: OrderStatus[]; final: OrderStatus[] }> = {
   admin: { early: [...ORDER_STATUSES], late: [...ORDER_STATUSES], final: [...ORDER_STATUSES] },
   district_manager: { early: [...ORDER_STATUSES], late: [...ORDER_STATUSES], final: [] },
@@ -90,7 +90,7 @@ describe('who may set what as the money stands', () => {
     const expected = {
       cod: byTable,
       unpaid: byTable && to === 'cancelled' && CANCELS.includes(role),
-      // Cancelled, its money went back: it stays cancelled.
+      // Cancelled and refunded, it stays cancelled.
       paid: byTable && (from !== 'cancelled' || to === 'cancelled'),
     }
     expect(maySetStatus(role, from, to, money)).toBe(expected[money])

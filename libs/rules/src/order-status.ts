@@ -1,4 +1,5 @@
 import { type IstDate, startOfIstDay } from './dates.ts'
+import type { PaymentStatus } from './payment-states.ts'
 import type { ProductStatus } from './product-status.ts'
 import type { Role } from './roles.ts'
 
@@ -19,7 +20,7 @@ const HOUR = 3_600_000
 const ORDERED_NOW_WINDOW = 4 * HOUR
 const PRE_ORDER_WINDOW = 48 * HOUR
 
-/** Reads a status from outside; 'canceled' is the other spelling of 'cancelled'. Undefined for anything unknown. */
+/** Returns the status of a text; 'canceled' is another spelling of 'cancelled'. Undefined for any other text. */
 export function parseOrderStatus(text: unknown): OrderStatus | undefined {
   if (text === 'canceled') return 'cancelled'
   return ORDER_STATUSES.find(status => status === text)
@@ -34,13 +35,13 @@ function reaches(status: OrderStatus, stage: OrderStatus): boolean {
 }
 
 interface StatusRange {
-  /** What may be set. */
+  /** The statuses that may be set. */
   to: readonly OrderStatus[]
-  /** Whether an order that is delivered or cancelled may be opened again. */
+  /** Whether a delivered or cancelled order may be reopened. */
   reopens?: true
-  /** Once an order is here, it never goes back below by this hand. */
+  /** From this status on, the role cannot set an earlier one. */
   neverBelow?: OrderStatus
-  /** An order that has come this far is out of this hand's reach. */
+  /** From this status on, the role cannot change the order. */
   endsAt?: OrderStatus
 }
 
@@ -54,13 +55,13 @@ const STATUS_TABLE: Readonly<Record<Role, StatusRange>> = {
   customer: { to: ['cancelled'], endsAt: 'packaging' },
 }
 
-/** How an order's money stands as far as its status cares: paid at the door, online and still open, or online and paid (or given back). */
+/** The state of an order's money that its status depends on: paid on delivery, online and still open, or online and paid (or refunded). */
 export const MONEY_STATES = ['cod', 'unpaid', 'paid'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-export interface OrderPayment {
+interface OrderPayment {
   paymentMethod: 'cod' | 'cashfree'
-  paymentStatus: 'unpaid' | 'paid' | 'refunded'
+  paymentStatus: PaymentStatus
 }
 
 export function moneyOf({ paymentMethod, paymentStatus }: OrderPayment): MoneyState {
@@ -68,7 +69,7 @@ export function moneyOf({ paymentMethod, paymentStatus }: OrderPayment): MoneySt
   return paymentStatus === 'unpaid' ? 'unpaid' : 'paid'
 }
 
-/** Whether an order's online payment is open: until it is made nobody works on the order. */
+/** Returns whether an order's online payment is open: until it is made nobody works on the order. */
 export function waitsForPayment(order: OrderPayment & { status: OrderStatus }): boolean {
   return moneyOf(order) === 'unpaid' && !isFinalStatus(order.status)
 }
@@ -80,8 +81,8 @@ function moneyAllows(money: MoneyState, from: OrderStatus, to: OrderStatus): boo
 }
 
 /**
- * Whether a role may set an order from one status to another, as its money stands. Own farm, scope and the buyer's window are asked elsewhere
- * (`may`, `mayBuyerCancel`). A status may be set to itself within the range; that changes nothing.
+ * Returns whether a role may set an order from one status to another, with its money in this state. Own farm, scope and the buyer's
+ * window are checked elsewhere (`may`, `mayBuyerCancel`). A status may be set to itself within the range; that changes nothing.
  * A farmer who bought the order acts on it as 'customer'.
  */
 export function maySetStatus(role: Role, from: OrderStatus, to: OrderStatus, money: MoneyState = 'cod'): boolean {
@@ -94,11 +95,11 @@ export function maySetStatus(role: Role, from: OrderStatus, to: OrderStatus, mon
 
 export interface StatusActor {
   role: Role
-  /** Set when the person asks about an order they bought, whatever their role. */
+  /** Set where the person bought the order, whatever their role. */
   as?: 'buyer' | undefined
 }
 
-/** The statuses an actor may choose next, in order, without the present one; empty means the selector is disabled. */
+/** Returns the statuses that an actor may choose next, in order, without the present one; empty means the selector is disabled. */
 export function statusesFor(actor: StatusActor, from: OrderStatus, money: MoneyState = 'cod'): OrderStatus[] {
   const actingRole = actor.as === 'buyer' && actor.role !== 'admin' ? 'customer' : actor.role
   return ORDER_STATUSES.filter(to => to !== from && maySetStatus(actingRole, from, to, money))
@@ -106,7 +107,7 @@ export function statusesFor(actor: StatusActor, from: OrderStatus, money: MoneyS
 
 export interface CancellableOrder {
   status: OrderStatus
-  /** How its money stands; 'cod' when left out. */
+  /** The state of its money; 'cod' when left out. */
   money?: MoneyState | undefined
   /** Until when its open online payment can be made. */
   payUntil?: Date | null | undefined
@@ -117,7 +118,7 @@ export interface CancellableOrder {
 
 export type BuyerCancellation = { may: true; until: Date } | { may: false; why: 'final' | 'packaging' | 'window' }
 
-/** The last moment at which every item is inside its window: 4 hours after placing, or 48 hours before 00:00 IST of the harvest date. */
+/** Returns the last moment at which every item is inside its window: 4 hours after placing, or 48 hours before 00:00 IST of the harvest date. */
 export function buyerCancelsUntil(order: CancellableOrder): Date {
   const shortly = order.createdAt.getTime() + ORDERED_NOW_WINDOW
   const ends = order.items.map(item =>
@@ -128,12 +129,12 @@ export function buyerCancelsUntil(order: CancellableOrder): Date {
   return new Date(ends.length === 0 ? shortly : Math.min(...ends))
 }
 
-/** An unpaid online order is the buyer's to cancel as long as it waits; the moment told is the later of its two ends, never past. */
+/** Returns until when a buyer may cancel an unpaid online order, which is as long as it waits: the later of its two ends, never in the past. */
 function unpaidUntil(order: CancellableOrder, now: Date): Date {
   return new Date(Math.max(order.payUntil?.getTime() ?? 0, buyerCancelsUntil(order).getTime(), now.getTime()))
 }
 
-/** Whether the buyer may still cancel, and until when; otherwise why not. docs/product/orders.md#cancelling. */
+/** Returns whether the buyer may still cancel, and until when; otherwise why not. docs/product/orders.md#cancelling. */
 export function mayBuyerCancel(order: CancellableOrder, now: Date): BuyerCancellation {
   if (isFinalStatus(order.status)) return { may: false, why: 'final' }
   if (reaches(order.status, 'packaging')) return { may: false, why: 'packaging' }
@@ -142,7 +143,7 @@ export function mayBuyerCancel(order: CancellableOrder, now: Date): BuyerCancell
   return now.getTime() <= until.getTime() ? { may: true, until } : { may: false, why: 'window' }
 }
 
-/** Whether cancelling an order in this status gives its boxes back: only before shipping, and not a second time. */
+/** Returns whether cancelling an order in this status returns its boxes: only before shipping, and not twice. */
 export function returnsStock(from: OrderStatus): boolean {
   return !reaches(from, 'shipping')
 }

@@ -24,7 +24,7 @@ const ACTORS: Record<Role, Actor> = {
 }
 const ELSEWHERE = { district: 'Kolar', taluk: 'Malur', farmerId: 8, buyerId: 51 }
 
-/** Who may, written out by hand from docs/product/roles.md#permissions. */
+/** Who may do what, written by hand from docs/product/roles.md#permissions. */
 const ALLOWED: Record<Action, Role[]> = {
   'product.approve': ['admin', 'district_manager'],
   'product.read': ['admin', 'district_manager', 'taluk_agent', 'farmer'],

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Whoever asks, as the session knows them. `farmId` is the farm's id, never the person's. */
+/** The person who acts, as in the session. `farmId` is the farm's id, never the person's. */
 export interface Actor {
   id: number
   role: Role
@@ -9,7 +9,7 @@ export interface Actor {
   farmId?: number | null | undefined
 }
 
-/** What is asked about: where it lies, whose farm's it is, who bought it. */
+/** What is acted on: its area, its farm, its buyer. */
 export interface Subject {
   district?: string | null | undefined
   taluk?: string | null | undefined
@@ -17,7 +17,7 @@ export interface Subject {
   buyerId?: number | null | undefined
 }
 
-/** Whose things an actor reaches; the same rule becomes a query filter for lists. */
+/** Which things an actor reaches; the same rule becomes a query filter for lists. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'district'; district: string }
@@ -40,7 +40,7 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** `all`; `scope`: a staff member's district or taluk; `farm`: the own farm's; `own`: what one bought oneself. */
+/** `all`; `scope`: a staff member's district or taluk; `farm`: the own farm's; `own`: what the person bought. */
 type Reach = 'all' | 'scope' | 'farm' | 'own'
 
 type Row = Readonly<Record<Role, readonly Reach[]>>
@@ -54,7 +54,7 @@ const NOBODY: Row = {
   customer: [],
 }
 
-/** Orders: everybody may buy, so everybody reaches what they bought themselves. */
+/** Orders: everybody may buy, so everybody reaches their own purchases. */
 const ORDERS: Row = {
   admin: ['all'],
   district_manager: ['scope', 'own'],
@@ -64,7 +64,7 @@ const ORDERS: Row = {
   customer: ['own'],
 }
 
-/** Who may what: the table of docs/product/roles.md#permissions as data. `product.read` is reading in every state, not the public page. */
+/** Who may do what: the table of docs/product/roles.md#permissions as data. `product.read` is reading in every state, not the public page. */
 const PERMISSIONS: Readonly<Record<Action, Row>> = {
   'product.approve': { ...NOBODY, district_manager: ['scope'] },
   'product.read': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], farmer: ['farm'] },
@@ -90,7 +90,7 @@ function farmOf(actor: Actor): Scope {
   return typeof actor.farmId === 'number' ? { kind: 'farm', farmId: actor.farmId } : { kind: 'none' }
 }
 
-/** What a person reaches by role: admin everything, staff their area, a farmer the farm, a customer what they bought. */
+/** Returns what a person reaches by role: admin everything, staff their area, a farmer the farm, a customer what they bought. */
 export function scopeOf(actor: Actor): Scope {
   if (actor.role === 'admin') return { kind: 'all' }
   if (actor.role === 'farmer') return farmOf(actor)
@@ -98,7 +98,7 @@ export function scopeOf(actor: Actor): Scope {
   return areaOf(actor)
 }
 
-/** Whether something lies within a scope. A taluk's scope has that taluk and what the district has without a taluk. */
+/** Returns whether something is within a scope. A taluk's scope has that taluk and what is in the district without a taluk. */
 export function inScope(scope: Scope, subject: Subject): boolean {
   switch (scope.kind) {
     case 'all':
@@ -123,21 +123,21 @@ function reachOf(reach: Reach, actor: Actor): Scope {
   return areaOf(actor)
 }
 
-/** Every scope in which an actor may do something; an empty list means never. A list's query filter is the union of these. */
+/** Returns every scope in which an actor may do something; an empty list means never. A list's query filter is the union of these. */
 export function scopesFor(actor: Actor, action: Action): Scope[] {
   return PERMISSIONS[action][actor.role].map(reach => reachOf(reach, actor)).filter(scope => scope.kind !== 'none')
 }
 
 /**
- * Whether an actor may do something to `subject`. Without a subject: whether there is anything at all they may do it to,
- * which is enough to show a tab but never to change a thing. docs/product/roles.md#permissions.
+ * Returns whether an actor may do something to `subject`. Without a subject: whether they may do it to anything at all,
+ * which is enough to show a tab but never to change something. docs/product/roles.md#permissions.
  */
 export function may(actor: Actor, action: Action, subject?: Subject): boolean {
   const scopes = scopesFor(actor, action)
   return subject === undefined ? scopes.length > 0 : scopes.some(scope => inScope(scope, subject))
 }
 
-/** Whether a farm is the actor's own: nobody reviews or buys from that. */
+/** Returns whether a farm is the actor's own, which they can neither review nor buy from. */
 export function isOwnFarm(actor: Actor, farmerId: number): boolean {
   return typeof actor.farmId === 'number' && actor.farmId === farmerId
 }

@@ -6,14 +6,14 @@ export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** The keys of the availability filter, as the address bar and the call carry them. */
+/** The keys of the availability filter, as in the url and the call. */
 export const AVAILABILITIES = ['all', 'available', 'pre-order', 'coming-soon'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
 export interface OfferedProduct {
   /** The stored status. */
   status: ProductStatus
-  /** Boxes left. */
+  /** Available boxes. */
   inventory: number
   /** The last day it is offered; without one it does not end. */
   availableUntil?: IstDate | null | undefined
@@ -29,7 +29,7 @@ export interface Offer {
   button: OfferButton
   /** Whether the button is enabled and the server takes an order. */
   canBuy: boolean
-  /** Past its last day: still readable at its address, marked as ended. */
+  /** Past its last day: its page still shows it, marked as ended. */
   hasEnded: boolean
   /** schema.org availability for JSON-LD. */
   schema: 'InStock' | 'PreOrder' | 'OutOfStock'
@@ -37,12 +37,12 @@ export interface Offer {
   meta: 'in stock' | 'preorder'
 }
 
-/** The status as read: without a box left a product reads 'Sold Out', whatever is stored. */
+/** Returns the status as people read it: 'Sold Out' without available boxes, whatever is stored. */
 export function statusAsRead(product: { status: ProductStatus; inventory: number }): ProductStatus {
   return product.inventory > 0 ? product.status : 'Sold Out'
 }
 
-/** Whether a product's last day is over. It can still be bought on that day. */
+/** Returns whether a product's last day is over. It can still be bought on that day. */
 export function hasEnded(product: { availableUntil?: IstDate | null | undefined }, today: IstDate): boolean {
   return typeof product.availableUntil === 'string' && product.availableUntil < today
 }
@@ -54,7 +54,7 @@ const OFFER_BY_STATUS = {
   'Sold Out': { button: 'Sold Out', schema: 'OutOfStock', sells: false },
 } as const
 
-/** Badge, button and offer of a product from one rule. docs/product/products.md#offer. */
+/** Returns badge, button and offer of a product, by one rule. docs/product/products.md#offer. */
 export function offerOf(product: OfferedProduct, today: IstDate): Offer {
   const label = statusAsRead(product)
   const { button, schema, sells } = OFFER_BY_STATUS[label]
@@ -72,7 +72,7 @@ const STATUS_OF_FILTER = {
   'coming-soon': 'Coming Soon',
 } as const satisfies Record<Exclude<Availability, 'all'>, ProductStatus>
 
-/** The status as read that an availability filter asks for; undefined for 'all'. For turning the filter into a query. */
+/** Returns the status that an availability filter selects, for a query; undefined for 'all'. */
 export function statusOfAvailability(availability: Availability): ProductStatus | undefined {
   return availability === 'all' ? undefined : STATUS_OF_FILTER[availability]
 }

@@ -2,7 +2,7 @@ const MAX_RATING = 5
 
 export type Star = 'full' | 'half' | 'empty'
 
-/** Five stars for a rating out of 5: a half star when the fraction is .5 or more. docs/product/money-and-dates.md#rating. */
+/** Returns five stars for a rating out of 5: a half star when the fraction is .5 or more. docs/product/money-and-dates.md#rating. */
 export function starsOf(rating: number): Star[] {
   const clamped = Math.min(MAX_RATING, Math.max(0, rating))
   const full = Math.floor(clamped)
@@ -13,12 +13,12 @@ export function starsOf(rating: number): Star[] {
   })
 }
 
-/** A rating to one decimal, '4.5'. */
+/** Returns a rating to one decimal, '4.5'. */
 export function formatRating(rating: number): string {
   return (Math.round(rating * 10) / 10).toFixed(1)
 }
 
-/** The average of ratings kept as sum and count; 0 when nobody has rated. */
+/** Returns the average of ratings from their sum and count; 0 without ratings. */
 export function averageRating(sum: number, count: number): number {
   return count > 0 ? sum / count : 0
 }

@@ -22,7 +22,7 @@ export function isStaff(role: Role): role is StaffRole {
   return role !== 'customer' && role !== 'farmer'
 }
 
-/** Whether a person of this role may look at the shop in that view: one's own always, a farmer as a buyer too, an admin any. docs/product/accounts.md#viewing-mode. */
+/** Returns whether a person of this role may see the shop in that view: their own always, a farmer also a buyer's, an admin any. docs/product/accounts.md#viewing-mode. */
 export function mayView(role: Role, viewingAs: Role): boolean {
   return role === viewingAs || role === 'admin' || (role === 'farmer' && viewingAs === 'customer')
 }

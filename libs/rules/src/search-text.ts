@@ -1,5 +1,5 @@
 /**
- * Text as the search field keeps and compares it: case, width and Latin accents folded, vowel signs of Indian scripts kept,
+ * Returns text as the search field stores and compares it: case, width and Latin accents folded, vowel signs of Indian scripts kept,
  * apostrophes and joiners dropped, all other punctuation one space. Applying it twice changes nothing.
  */
 export function normalise(text: string): string {

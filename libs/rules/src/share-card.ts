@@ -6,10 +6,10 @@ import { formatRating } from './rating.ts'
 /** Width and height, in pixels, of the picture that other sites show of a shared page. docs/product/products.md#product-metadata. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
-/** How the line about boxes is meant: come and buy, wait for it, or too late. */
+/** The tone of the line about boxes: for sale, not yet, or too late. */
 export type CardTone = 'good' | 'wait' | 'over'
 
-/** What the picture of a shared product says. */
+/** The texts of a shared product's picture. */
 export interface ProductCard {
   kind: 'product'
   id: number
@@ -18,14 +18,14 @@ export interface ProductCard {
   localName: string
   /** '₹1,320.50', of a box. */
   price: string
-  /** Boxes left, or when it is picked. */
+  /** Available boxes, or when it is harvested. */
   stock: string
   tone: CardTone
   /** 'Ravi’s Field, Hoskote' */
   grownBy: string
 }
 
-/** What the picture of a shared farm says. */
+/** The texts of a shared farm's picture. */
 export interface FarmCard {
   kind: 'farm'
   id: number
@@ -39,7 +39,7 @@ export interface FarmCard {
   tags: readonly string[]
 }
 
-/** What the picture of the market itself says: that of every page which shows no one thing. */
+/** The texts of the market's own picture, for pages that show no single product or farm. */
 export interface MarketCard {
   kind: 'market'
   imageUrl: string
@@ -79,7 +79,7 @@ interface SharedFarm {
   tags: readonly string[]
 }
 
-/** '1 box left', '14 boxes left', 'No box left'. */
+/** Returns '1 box left', '14 boxes left' or 'No box left'. */
 export function boxesLeftText(count: number): string {
   if (count <= 0) return 'No box left'
   return count === 1 ? '1 box left' : `${count} boxes left`
@@ -94,7 +94,7 @@ function stockOf(product: SharedProduct, today: IstDate): Pick<ProductCard, 'sto
   return { stock: picked === '' ? offer.label : `${offer.label} · harvest ${picked}`, tone: 'wait' }
 }
 
-/** `today` is the day in India; it decides whether the product can still be bought. */
+/** Returns a product's card. `today` is the day in India; it decides whether the product can still be bought. */
 export function productCard(product: SharedProduct, today: IstDate): ProductCard {
   const { id, imageUrl, name, localName, price, farm } = product
   return {
@@ -105,7 +105,7 @@ export function productCard(product: SharedProduct, today: IstDate): ProductCard
     localName,
     price: formatRupees(rupeesToPaise(price) ?? 0),
     ...stockOf(product, today),
-    // The first part of a place is what everybody may read of it. docs/product/roles.md#location-visibility.
+    // Everybody may read the first part of a place. docs/product/roles.md#location-visibility.
     grownBy: [farm.name, farm.location.split(',')[0]?.trim() ?? ''].filter(part => part !== '').join(', '),
   }
 }
@@ -124,17 +124,17 @@ export function farmCard(farm: SharedFarm): FarmCard {
   }
 }
 
-/** Counts up when cards are drawn differently, so that those who keep pictures fetch the new one. */
+/** Incremented when cards are drawn differently, so that sites which cache pictures fetch the new one. */
 const DRAWING_VERSION = 1
 
-/** FNV-1a over UTF-16 units, from a seed of one's own: 32 bits. */
+/** Returns the 32-bit FNV-1a hash of UTF-16 units, from a given seed. */
 function fnv(text: string, seed: number): number {
   let hash = seed
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** Which shared thing a picture's path is of; undefined where it is no such path. */
+/** Returns the product or farm of a share picture's path; undefined for any other path. */
 export function parseSharePicturePath(path: string): { kind: 'product' | 'farm'; id: number } | undefined {
   const [, kind, digits] = /^\/share\/(product|farm)\/([1-9][0-9]{0,14})\/[0-9a-z]+\.jpg$/.exec(path) ?? []
   if (digits === undefined) return undefined
@@ -142,8 +142,8 @@ export function parseSharePicturePath(path: string): { kind: 'product' | 'farm';
 }
 
 /**
- * Where the picture of a shared page is found: '/share/product/12/1x5k2f0a9c.jpg'; the market's own: '/share/market/1x5k2f0a9c.jpg'.
- * The last part changes with everything that the picture shows, because those who show it keep it for long.
+ * Returns the path of a shared page's picture: '/share/product/12/1x5k2f0a9c.jpg'; the market's own: '/share/market/1x5k2f0a9c.jpg'.
+ * The last part changes with everything that the picture shows, because other sites cache it for long.
  */
 export function sharePicturePath(card: ShareCard): string {
   const content = JSON.stringify([DRAWING_VERSION, card])

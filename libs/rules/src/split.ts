@@ -10,15 +10,15 @@ export interface FarmShare {
   total: Paise
 }
 
-/** What each farm weighs; farms that all weigh nothing share alike, so that fees on free boxes still find an owner. */
+/** Returns each farm's weight; where all subtotals are 0 the farms share equally, so that fees on free boxes have an owner. */
 function weightsOf(farms: readonly FarmSubtotal[]): bigint[] {
   const weights = farms.map(farm => BigInt(farm.subtotal))
   return weights.some(weight => weight > 0n) ? weights : weights.map(() => 1n)
 }
 
 /**
- * Splits a purchase's total over its farms in proportion to their subtotals, in the order given; the parts add up to `total` exactly
- * (largest remainder, ties by farm id). docs/product/checkout.md#shares.
+ * Returns each farm's share of a purchase's total, in proportion to the subtotals, in the order given; the shares add up to `total`
+ * exactly (largest remainder, ties by farm id). docs/product/checkout.md#shares.
  * @throws RangeError for a total without farms, or a negative amount.
  */
 export function splitTotal(total: Paise, farms: readonly FarmSubtotal[]): FarmShare[] {

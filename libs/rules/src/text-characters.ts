@@ -1,15 +1,15 @@
 import { INDIAN_SCRIPTS } from './usernames.ts'
 
 /**
- * What a text is for. 'line': one line that people read, such as a name. 'lines': several of them, such as a description.
- * 'exact': what is only compared with something stored, such as a password or a token; people may have any character in an old one.
+ * The use of a text. 'line': one line that people read, such as a name. 'lines': several of them, such as a description.
+ * 'exact': only compared with something stored, such as a password or a token; old ones may have any character.
  */
 export type TextKind = 'line' | 'lines' | 'exact'
 
-/** Half of a pair: no text of its own, and changed into another character wherever it is stored. */
+/** Half of a surrogate pair: no character by itself, and replaced by another one when it is stored. */
 const LONE_SURROGATES = String.raw`\p{Cs}`
 const CONTROLS = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}`
-/** Zero width, direction marks and overrides, fillers, the empty Braille cell and tags: what is not seen, or makes other text seen differently. */
+/** Zero width, direction marks and overrides, fillers, the empty Braille cell and tags: characters that are invisible, or change how other text looks. */
 const HIDDEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800\uFFF9-\uFFFB`
 
 const REFUSED: Readonly<Record<TextKind, RegExp>> = {
@@ -19,11 +19,11 @@ const REFUSED: Readonly<Record<TextKind, RegExp>> = {
 }
 
 const INDIAN = INDIAN_SCRIPTS.map(script => String.raw`\p{Script=${script}}`).join('')
-/** The signs that take a consonant's vowel away; a joiner behind one chooses the consonant's shape, also at the end of a word. */
+/** The signs that remove a consonant's vowel; a joiner after one selects the consonant's shape, also at the end of a word. */
 const VIRAMAS = String.raw`\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D`
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}`
 
-/** Joiners and variation signs that choose how the characters beside them are written, behind what needs them. Without lookbehind, which phones from before 2023 can't read. */
+/** Joiners and variation selectors after the characters that need them. Without lookbehind, which phones from before 2023 do not support. */
 const NEEDED_JOINERS = [
   new RegExp(`([${INDIAN}])[\\u200C\\u200D](?=[${INDIAN}])`, 'gu'),
   new RegExp(`([${VIRAMAS}])[\\u200C\\u200D]`, 'gu'),
@@ -31,18 +31,18 @@ const NEEDED_JOINERS = [
   new RegExp(`([${EMOJI}\\d#*])[\\uFE0E\\uFE0F]`, 'gu'),
 ]
 
-/** A character that a text may not hold: its code, such as 'U+202E', and the place where it stands. */
+/** A character that a text may not contain: its code, such as 'U+202E', and its index. */
 export interface RefusedCharacter {
   code: string
   at: number
 }
 
 /**
- * The first character that a text of this kind may not hold, undefined where all may stay. Line breaks and tabs stay in 'lines';
- * joiners stay where letters of Indian scripts and emoji need them.
+ * Returns the first character that a text of this kind may not contain; undefined without one. Line breaks and tabs are allowed in
+ * 'lines', joiners where letters of Indian scripts and emoji need them.
  */
 export function refusedCharacter(text: string, kind: TextKind): RefusedCharacter | undefined {
-  // A space for each, so that places stay.
+  // Each is replaced by a space, so that indexes stay the same.
   const plain = kind === 'exact' ? text : NEEDED_JOINERS.reduce((rest, needed) => rest.replace(needed, '$1 '), text)
   const match = REFUSED[kind].exec(plain)
   if (!match) return undefined
@@ -50,7 +50,7 @@ export function refusedCharacter(text: string, kind: TextKind): RefusedCharacter
   return { code: `U+${code.toString(16).toUpperCase().padStart(4, '0')}`, at: match.index }
 }
 
-/** Text that is only looked for: what no stored text holds reads as a space. */
+/** Returns a search text in which characters that no stored text contains are spaces. */
 export function searchedText(text: string): string {
   return text.replace(new RegExp(`[${LONE_SURROGATES}${CONTROLS}]`, 'gu'), ' ')
 }

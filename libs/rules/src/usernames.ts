@@ -1,4 +1,4 @@
-/** The scripts that people of the market write their names in. Cyrillic and Greek are left out: whole words of theirs pass for English ones. */
+/** The scripts in which people of the market write their names, without Cyrillic and Greek, whose words can look like English ones. */
 export const INDIAN_SCRIPTS = [
   'Kannada',
   'Devanagari',
@@ -23,8 +23,8 @@ export const USERNAME_MESSAGE =
   'Use English letters, or those of one Indian script, with digits and . _ - and no spaces'
 
 /**
- * Whether a new username can't be taken for another one by its looks: letters of one script, digits 0 to 9 and . _ -, nothing
- * that is not seen. Accounts that exist keep their names.
+ * Returns whether a new username can't look like another one: letters of one script, digits 0 to 9 and . _ -, nothing
+ * invisible. Existing accounts keep their names.
  */
 export function isPlainUsername(username: string): boolean {
   return ofOneScript.some(script => script.test(username))

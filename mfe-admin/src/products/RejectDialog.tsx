@@ -1,6 +1,6 @@
+import { useForm } from '@santhe/client'
 import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
 import { Button, Dialog, TextArea, useTexts } from '@santhe/ui'
-import { type FormEvent, useState } from 'react'
 import { texts } from '../texts.ts'
 import styles from './products.module.css'
 import { useDecision } from './use-decision.ts'
@@ -21,23 +21,22 @@ export function RejectDialog({ product, onClose }: { product: AdminProduct | und
 
 function RejectForm({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const t = useTexts(texts)
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const { decide, isBusy } = useDecision()
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const { error } = ApprovalForm.safeParse({ approvalStatus: 'rejected', rejectionReason: reason })
-    setProblem(error?.issues[0]?.message)
-    if (!error && (await decide(product, reason))) onClose()
-  }
+  const { decide } = useDecision()
+  const form = useForm({
+    schema: ApprovalForm,
+    initial: { rejectionReason: '' },
+    bodyOf: values => ({ approvalStatus: 'rejected', ...values }),
+    send: async ({ rejectionReason }) => {
+      if (await decide(product, rejectionReason)) onClose()
+      return undefined
+    },
+  })
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form onSubmit={form.handleSubmit} noValidate>
       <p>{t('products.rejectText', { farm: product.farm.name })}</p>
       <TextArea
         label={t('products.reasonLabel')}
-        value={reason}
-        onChange={setReason}
-        error={problem}
+        {...form.field('rejectionReason')}
         rows={3}
         maxLength={1000}
         required
@@ -46,7 +45,7 @@ function RejectForm({ product, onClose }: { product: AdminProduct; onClose: () =
         <Button look="quiet" onClick={onClose}>
           {t('products.cancel')}
         </Button>
-        <Button look="danger" type="submit" isBusy={isBusy}>
+        <Button look="danger" type="submit" isBusy={form.isBusy}>
           {t('products.rejectConfirm')}
         </Button>
       </div>

@@ -12,7 +12,6 @@ import {
   SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
-import type { FormEvent } from 'react'
 import { PictureField } from '../product-form/PictureField.tsx'
 import { ProductFields } from '../product-form/ProductFields.tsx'
 import styles from '../product-form/product-form.module.css'
@@ -71,11 +70,7 @@ function FormPlaceholder() {
 function Form({ product }: { product: Product | undefined }) {
   const t = useTexts(texts)
   const form = useProductForm(product)
-  const hasProblems = Object.keys(form.problems).length > 0
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!form.isBusy) void form.submit()
-  }
+  const hasProblems = Object.keys(form.messages).length > 0
   return (
     <>
       {product?.approvalStatus === 'rejected' && product.rejectionReason && (
@@ -84,9 +79,9 @@ function Form({ product }: { product: Product | undefined }) {
           <p>{product.rejectionReason}</p>
         </div>
       )}
-      <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <PictureField current={form.draft.imageUrl} chosen={form.picture} onChoose={form.setPicture} />
-        <ProductFields draft={form.draft} problems={form.problems} onChange={form.change} today={form.today} />
+      <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+        <PictureField current={form.values.imageUrl} chosen={form.picture} onChoose={form.setPicture} />
+        <ProductFields draft={form.values} problems={form.messages} onChange={form.change} today={form.today} />
         {hasProblems && (
           <p className={styles.problems} role="alert">
             {t('form.problems')}

@@ -10,9 +10,9 @@ import { visitorIp } from './visitor-ip.ts'
 interface ApiOptions {
   directory: CallsDirectory
   backEndClient: BackEndClient
-  /** How many proxies of ours stand before the edge. */
+  /** How many trusted proxies stand before the edge. */
   proxies: number
-  /** Seconds to wait when this address asked too often. */
+  /** Returns the seconds to wait when this ip has called too often. */
   limit: (ip: string, now: number) => number | undefined
   log: Log
 }
@@ -36,7 +36,7 @@ function sendFailure(ctx: Context, error: unknown): void {
   ctx.body = body
 }
 
-/** Aborts what was asked of a back end when the person has gone. */
+/** Returns a signal that aborts the request to the back end when the browser has closed the connection. */
 function goneSignal({ res }: Context): AbortSignal {
   const gone = new AbortController()
   res.once('close', () => {
@@ -45,7 +45,7 @@ function goneSignal({ res }: Context): AbortSignal {
   return gone.signal
 }
 
-/** `/api/*`: to the back end that announced the call, streamed both ways; every failure in the one shape. */
+/** `/api/*`: proxied to the back end that announced the call, streamed both ways; every failure has the one shape of errors. */
 export function apiMiddleware({ directory, backEndClient, proxies, limit, log }: ApiOptions): Middleware {
   async function proxyCall(ctx: Context, ip: string, requestId: string): Promise<void> {
     const retryAfter = limit(ip, Date.now())

@@ -3,7 +3,7 @@ import { EDGE_HEADERS } from '@santhe/http-kit'
 import { type Dispatcher, Pool } from 'undici'
 import type { BackEnd } from './calls-directory.ts'
 
-/** An answer that the edge read for itself; what its headers say of the rest of a list beside it. */
+/** A JSON response that the edge itself reads; for a list, with what its headers say of the rest. */
 export interface ReadResponse {
   status: number
   body: unknown
@@ -25,7 +25,7 @@ const HOP_BY_HOP = new Set([
   'expect',
 ])
 
-/** What only the edge may say; whoever sends it from outside is not believed. */
+/** Headers that only the edge may set; from a browser they are dropped. */
 const EDGE_ONLY = new Set<string>([...Object.values(EDGE_HEADERS), 'forwarded', 'x-real-ip', 'x-forwarded-proto'])
 
 interface ProxiedCall {
@@ -55,7 +55,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** A kept connection that the other side closed at the same moment; a read may simply be asked again. */
+/** Whether the other side closed an open connection at the same moment; a read may simply be sent again. */
 function isStaleConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'
@@ -68,14 +68,14 @@ interface BackEndResponse {
 }
 
 export interface BackEndClient {
-  /** Sends a request on as it streams in, and gives the answer as it streams out. @throws when the back end is away. */
+  /** Sends a request on as it streams in, and returns the response as it streams out. @throws when the back end is away. */
   send(backEnd: BackEnd, request: IncomingMessage, call: ProxiedCall, signal: AbortSignal): Promise<BackEndResponse>
-  /** Reads a JSON answer for the edge itself. @throws when the back end is away or takes longer than the signal allows. */
+  /** Returns a JSON response for the edge itself. @throws when the back end is away or takes longer than the signal allows. */
   read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<ReadResponse>
   close(): Promise<void>
 }
 
-/** The connections to the back ends: kept open, one pool each. */
+/** The connections to the back ends: one pool each, kept open. */
 export function createBackEndClient(edgeKey: string): BackEndClient {
   const pools = new Map<string, Pool>()
   function poolOf({ url }: BackEnd): Pool {
@@ -101,7 +101,7 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         if (body === null && method === 'GET' && isStaleConnection(error)) return sendRequest()
         throw error
       })
-      // Whoever asked may be gone by now: then nobody reads the body, Koa destroys it, and an error that nobody hears would end the edge.
+      // The browser may be gone by now: then Koa destroys the unread body, and an error without a listener would end the edge.
       response.body.on('error', () => {})
       return { status: response.statusCode, headers: withoutHops(response.headers), body: response.body }
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a back end answers at `/internal/calls`. */
+/** The response of a back end's `/internal/calls`. */
 const Announcement = z.array(z.object({ method: z.string(), path: z.string().startsWith('/api/') }))
 
 export interface BackEnd {
@@ -11,7 +11,7 @@ export interface BackEnd {
 type CallMatch =
   | { kind: 'found'; backEnd: BackEnd }
   | { kind: 'otherMethod'; methods: string[] }
-  /** Nobody announced it; `isComplete` says whether everybody was heard. */
+  /** No back end announced it; `isComplete` says whether all of them have announced their calls. */
   | { kind: 'unknown'; isComplete: boolean }
 
 interface Entry {
@@ -21,11 +21,11 @@ interface Entry {
 }
 
 export interface CallsDirectory {
-  /** Which back end answers a call; a literal path wins over a parameter. */
+  /** Returns the back end of a call; a literal path wins over a parameter. */
   find(method: string, path: string): CallMatch
   /** Whether every back end has announced its calls. */
   isComplete(): boolean
-  /** Asks every back end anew; one that is away keeps what it announced before. */
+  /** Reads the calls of every back end again; what one announced before stays while it is away. */
   refresh(): Promise<void>
 }
 
@@ -56,7 +56,10 @@ function indexed(announced: ReadonlyMap<BackEnd, readonly Entry[]>): Map<number,
   return byLength
 }
 
-/** Knows which back end answers which call, by what each announces: a new call needs no new edge. */
+/**
+ * Finds the back end of each call by what the back ends announce: a new call needs no new edge.
+ * By hand, for path-to-regexp matches one pattern, and here the most literal of all back ends' patterns has to win.
+ */
 export function callsDirectory(
   backEnds: readonly BackEnd[],
   fetchCalls: (backEnd: BackEnd) => Promise<unknown>,

@@ -3,8 +3,9 @@ import { isIP } from 'node:net'
 import { plainIp } from '@santhe/http-kit'
 
 /**
- * Who asks. With `proxies` of ours before the edge it is the address that the outermost of them saw: each adds the one it was asked from
- * at the right, and what stands further left is anybody's claim. A list that is shorter, or no address there, did not come through them.
+ * Returns the visitor's ip. With `proxies` trusted ones before the edge it is the ip that the outermost of them saw: each adds the ip of its
+ * own client at the right of X-Forwarded-For, and anybody may have written what stands further left. The socket's ip where the list is shorter,
+ * or has no ip there: then the request did not come through them.
  */
 export function visitorIp({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const socketIp = plainIp(socket.remoteAddress)

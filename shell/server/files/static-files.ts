@@ -6,7 +6,7 @@ import sirv from 'sirv'
 
 const YEAR = 365 * 24 * 60 * 60
 const RELEASED = /^\/slices\/([a-z][a-z0-9-]*)\/([\w-]+)(\/[^?]*)/
-/** The policy of whatever people gave us: shown, never run. */
+/** The content security policy of what people uploaded: shown, never run. */
 export const NOTHING_MAY_RUN = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const STORED_HEADERS = {
@@ -60,7 +60,7 @@ export function releasedFiles(releasesDir: string): Serve {
   }
 }
 
-/** `/files/…`: pictures, each kept under a name of its own that never means another one. A narrower copy that nobody asked for before is made now. */
+/** `/files/…`: pictures, each stored under a name that never means another one. A narrower copy that was never requested is made now. */
 export function storedFiles(filesDir: string, onFailure: (error: unknown) => void): Serve {
   const copies = pictureCopies(filesDir, onFailure)
   const serve = sirv(filesDir, {
@@ -86,7 +86,7 @@ export function storedFiles(filesDir: string, onFailure: (error: unknown) => voi
   return (request, response) => {
     if (refuseWrites(request, response)) return
     const path = plain((request.url ?? '').slice('/files/'.length))
-    // The folder also holds what is nobody's to read: whose it is, and files that are being written.
+    // The folder also holds what nobody may read: the owners of pictures, and files that are being written.
     if (!readPicturePath(path)) return notThere(response)
     request.url = `/${encodeURI(path)}`
     serve(request, response, () => {
@@ -98,7 +98,7 @@ export function storedFiles(filesDir: string, onFailure: (error: unknown) => voi
   }
 }
 
-/** A path without its query and its percent signs; '' where it has none. */
+/** Returns a path without its query, decoded; '' where it can't be decoded. */
 function plain(path: string): string {
   try {
     return decodeURIComponent(path.split('?')[0] ?? '')

@@ -15,7 +15,7 @@ const STYLE = `
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
 const sentAt = ({ createdAt }: MailboxMail) => moment.format(new Date(createdAt))
 
-/** Text with its addresses as links. */
+/** Returns text with its URLs as links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -50,7 +50,7 @@ function row(mail: MailboxMail): string {
   return `<li><a href="/mailbox/${escaped(id)}"><strong>${escaped(subject)}</strong><br><small>to ${escaped(to)}, ${sentAt(mail)}</small></a></li>`
 }
 
-/** What would have been sent, newest first. */
+/** Returns the list of mails that would have been sent, newest first. */
 export function mailboxDocument(mails: readonly MailboxMail[], list: ReleaseList): string {
   const rows =
     mails.length === 0
@@ -63,7 +63,7 @@ ${rows}`
   return page('Mailbox', body, list)
 }
 
-/** One mail, as HTML in a frame of its own where nothing may run, and as text. */
+/** Returns the page of one mail: as HTML in a frame of its own where nothing may run, and as text. */
 export function mailDocument(mail: MailboxMail, list: ReleaseList): string {
   const { id, subject, to, text } = mail
   const body = `<p><a href="/mailbox">All mails</a></p>

@@ -13,7 +13,7 @@ const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 interface MailboxOptions {
-  /** In production there is no mailbox, whatever a back end may say. */
+  /** In production there is no mailbox, whatever a back end returns. */
   isProduction: boolean
   released: { current(): Promise<ReleaseList> }
   read: ReadCall
@@ -36,7 +36,7 @@ function framed(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">')
 }
 
-/** `/mailbox` outside production: the mails of a market without a mail server, for whoever tries it out. */
+/** `/mailbox` outside production: the mails of a market without a mail server, for people who try it out. */
 export function mailboxMiddleware({ isProduction, released, read }: MailboxOptions): Middleware {
   async function mails(): Promise<{ status: number; mails: MailboxMail[] }> {
     const response = await read('GET', `${listMailbox.path}?limit=${MAX_MAILS}`, AbortSignal.timeout(TIMEOUT_MS)).catch(

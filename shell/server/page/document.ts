@@ -7,12 +7,12 @@ import type { Rendered } from './render-page.tsx'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text that can stand in an element or an attribute. */
+/** Returns text that can stand in an element or an attribute. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, character => ESCAPES[character] ?? character)
 }
 
-/** JSON that can stand inside a script element whatever it holds. */
+/** Returns JSON that can stand inside a script element whatever it contains. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -21,7 +21,7 @@ function inlineJson(value: unknown): string {
 }
 
 const URL_KEYS = new Set(['image', 'item', 'url', 'urlTemplate'])
-/** Braces of a template stay as they are: they are no part of an address yet. */
+/** Braces of a template stay as they are: they are no part of a URL yet. */
 const absoluteUrl = (path: string, publicUrl: string) =>
   new URL(path, publicUrl).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 
@@ -41,7 +41,7 @@ function dataElement(id: string, value: unknown): string {
 /** What a shared link shows of a page that has no picture of its own. */
 const MARKET_PICTURE = sharePicturePath(MARKET_CARD)
 
-/** What search engines and shared links read of a page. */
+/** Returns the elements of the head that search engines and shared links read. */
 export function metadata(head: PageHead, publicUrl: string): string[] {
   const { title, description, canonical, image = MARKET_PICTURE, properties, jsonLd = [] } = head
   const openGraph = Object.entries({ 'og:type': 'website', 'og:locale': 'en_IN', ...properties })
@@ -101,7 +101,7 @@ function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | '
   ]
 }
 
-/** The list without what no browser shows: its own shell brings the shell's titles, and descriptions stand in the head. */
+/** Returns the list without what no browser needs: the shell brings its own titles, and descriptions stand in the head. */
 function listForBrowser({ shell, slices }: ReleaseList): ReleaseList {
   const { heads: _, ...withoutHeads } = shell
   return {
@@ -125,7 +125,7 @@ interface DocumentOptions {
   rendered?: Rendered | undefined
 }
 
-/** The HTML of a page: what it says of itself, what it needs at once, and the release list. No script stands in it. */
+/** Returns the HTML of a page: its metadata, the files it needs at once, and the release list. No inline script stands in it. */
 export function documentOf({ head, list, slice, view, publicUrl, rendered }: DocumentOptions): string {
   const { content = '', preloads = '', firstView } = rendered ?? {}
   return `<!doctype html>

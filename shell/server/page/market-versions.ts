@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const VersionMap = z.record(z.string(), z.string())
 
-/** Reads one address of a back end. @throws when it is away or too slow. */
+/** Reads one URL of a back end. @throws when it is away or too slow. */
 type ReadInternal = (path: string, signal: AbortSignal) => Promise<{ status: number; body: unknown }>
 
 /** Subjects, and the versions they were at, as one text: while it stays the same, nothing that shows them has changed. */
@@ -19,8 +19,8 @@ export interface MarketVersions {
 }
 
 /**
- * Asks a back end at which versions the market's subjects are; who asks at the same time shares one question, sent after all of them came.
- * Undefined where it can't say: then nobody knows whether what is kept still holds.
+ * Returns a function that reads from a back end at which versions the market's subjects are. Requests of the same moment share one read,
+ * sent after all of them came. It returns undefined where the back end can't say: then no cached page may be used.
  */
 export function marketVersions(read: ReadInternal, timeoutMs: number): () => Promise<MarketVersions | undefined> {
   async function fetchVersions(): Promise<MarketVersions | undefined> {

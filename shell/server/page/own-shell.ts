@@ -12,8 +12,8 @@ function builtFiles(browserDir: string): AssetList | undefined {
 }
 
 /**
- * Tells whether the shell that is shown now was built together with this program, by the names of its files, which carry their content.
- * A shell that was rolled back renders in the browser: its frame would not be the one rendered here. Unknown where no build lies beside this program.
+ * Returns whether the live shell was built together with this program, by the names of its files, which contain a hash of their content.
+ * A shell that was rolled back renders in the browser: its frame would not be the one rendered here. True where no build lies beside this program.
  */
 export function ownShell(browserDir: string): (list: ReleaseList) => boolean {
   const assets = builtFiles(browserDir)

@@ -12,15 +12,15 @@ export interface PageRequest {
   now: Date
 }
 
-/** A slice's page with the answers to begin with. */
+/** A slice's page with the responses it begins with. */
 export interface PageView {
   page: EagerPage
   preloaded: readonly PreloadedResponse[]
-  /** What its answers show, with the versions read just before them; undefined where one of them was no answer, or nobody knows when it changes. */
+  /** The subjects that its responses show, at the versions read just before them; undefined where a response is missing, or has no subject that says when it changes. */
   pageVersions: PageVersions | undefined
 }
 
-/** A page's own words, which slice will show it, and what to render; no view where only the browser can. */
+/** A page's metadata, which slice will show it, and what to render; no view where only the browser can render it. */
 export interface ResolvedPage {
   head: PageHead & { status: number }
   slice: ReleaseList['slices'][number] | undefined
@@ -31,15 +31,15 @@ interface HeadOptions {
   bundles: ServerBundles
   read: ReadCall
   versions: () => Promise<MarketVersions | undefined>
-  /** How long answers are waited for, in milliseconds. */
+  /** How long to wait for responses, in milliseconds. */
   timeoutMs: number
   onFailure: (error: unknown) => void
 }
 
 /**
- * What a slice's page says of itself, with the answers it needs. A page whose thing is not there is 404.
- * No head where it can't be said in time: then the page says what is always true of it; no view where nothing was answered.
- * `isAway` where every back end it asked is away: the page comes all the same, and is no page to remember.
+ * Returns the head of a slice's page, with the responses it needs; status 404 where what it shows is not there.
+ * No head where a response is late or missing: then the page has what the release list says of its path. No view where there is no response at all.
+ * `isAway` where every back end that it reads is away: the page is sent with status 503, and not cached.
  */
 async function readHead(
   page: EagerPage,
@@ -49,7 +49,7 @@ async function readHead(
   if (!page.head) return {}
   const where = { params: at.params, query: at.query, now: at.now }
   const reads = page.data?.(where) ?? []
-  // Before the answers are: what changes in between makes the page out of date at once.
+  // Before the responses: what changes in between makes the page out of date at once.
   const current = reads.length > 0 ? await versions() : undefined
   const results = await readResults(reads, read, { timeoutMs, onFailure })
   const preloaded = results.flatMap(one => (one.preloaded ? [one.preloaded] : []))
@@ -63,7 +63,7 @@ async function readHead(
   return { head: { ...head, status: isMissing ? 404 : (head.status ?? 200) }, ...view }
 }
 
-/** Finds out which page an address is, with which status, which metadata and which answers. Never throws for a page's own fault. */
+/** Returns a function that finds the page of a path, with its status, metadata and responses. It never throws for a failing page. */
 export function pageHead(options: HeadOptions) {
   const { bundles, onFailure } = options
   return async (list: ReleaseList, request: PageRequest): Promise<ResolvedPage> => {

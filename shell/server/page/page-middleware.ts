@@ -11,7 +11,7 @@ import { type Rendered, renderPage } from './render-page.tsx'
 import { pageHeaders } from './security-headers.ts'
 
 const MINUTE = 60_000
-/** When a page whose back end is away may be asked for again, in seconds. */
+/** After how many seconds a page whose back end is away may be requested again. */
 const RETRY_AFTER = '5'
 
 interface PageOptions {
@@ -27,7 +27,6 @@ interface PageOptions {
   onFailure: (error: unknown) => void
 }
 
-/** How a page was asked for. */
 interface DocumentRequest {
   path: string
   /** The path with its query. */
@@ -41,7 +40,7 @@ function looksLikeAFile(path: string): boolean {
   return /\.[a-z0-9]{2,5}$/i.test(path)
 }
 
-/** The moment that pages are of: the same for all visitors of a minute, so that they share a page in whichever encoding they read it. */
+/** Returns the moment that a page shows: the same for all visitors of a minute, so that they share a page, whatever its encoding. */
 function minuteOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE)
 }
@@ -50,7 +49,7 @@ function hashOf(value: unknown): string {
   return createHash('sha1').update(JSON.stringify(value)).digest('base64')
 }
 
-/** Every address that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
+/** Every path that is no file and no call: the shell's HTML with the page's own status and metadata, public pages with their content; `/releases.json`, the list. */
 export function pageMiddleware(options: PageOptions): Middleware {
   const { released, headOf, pageCache, publicUrl, timeoutMs, clock, isOwnShell, onFailure } = options
 

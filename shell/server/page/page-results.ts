@@ -2,15 +2,15 @@ import { urlOf } from '@santhe/client'
 import type { PageRead, PreloadedResponse } from '@santhe/host'
 import type { ReadResponse } from '../api/back-end-client.ts'
 
-/** Reads one address of a back end for the edge. @throws when it is away or too slow. */
+/** Reads one URL of a back end for the edge. @throws when it is away or too slow. */
 export type ReadCall = (method: string, url: string, signal: AbortSignal) => Promise<ReadResponse>
 
 export interface PageResult {
   /** Its back end's; 503 where that is away, 504 where it takes too long. */
   status: number
-  /** By the contract; undefined where the answer was none. */
+  /** The response, parsed by the contract; undefined where there is none. */
   data: unknown
-  /** What the browser is told, so that it needn't ask again. */
+  /** The response as the browser gets it with the page, so that it need not read it again. */
   preloaded: PreloadedResponse | undefined
 }
 
@@ -32,7 +32,7 @@ async function readResult(pageRead: PageRead, read: ReadCall, signal: AbortSigna
   return { status: response.status, data: parsed?.data, preloaded: preloadedOf(pageRead, response) }
 }
 
-/** Asks all reads of a page side by side; one that fails or takes too long is told of and leaves the others. */
+/** Returns the results of all reads of a page, read side by side. One that fails or takes longer than `timeoutMs` goes to `onFailure` and leaves the others. */
 export async function readResults(
   reads: readonly PageRead[],
   read: ReadCall,

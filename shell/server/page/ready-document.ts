@@ -21,8 +21,8 @@ interface DocumentParts {
 }
 
 /**
- * Compresses a page and writes down its headers. It names releases and shows stock: whoever asks again must get those of that moment,
- * so browsers may keep it and must ask whether it still holds.
+ * Returns a page, compressed, with its headers. It names releases and shows stock, which change: browsers may store it, and must
+ * revalidate it at each use.
  */
 export async function readyDocument({ status, html, encoding, always }: DocumentParts): Promise<ReadyDocument> {
   const plain = Buffer.from(html)
@@ -43,7 +43,7 @@ export async function readyDocument({ status, html, encoding, always }: Document
   return { status, bytes, etag, unchanged, headers: [...unchanged, ...Object.entries(ofBytes).flat()] }
 }
 
-/** Sends a page, or word that the browser's own still holds. A HEAD gets the same headers; Node leaves its body out. */
+/** Sends a page, or 304 where the browser has it. A HEAD gets the same headers; Node leaves the body out. */
 export function sendDocument(request: IncomingMessage, response: ServerResponse, document: ReadyDocument): void {
   if (document.status === 200 && matchesEtag(request.headers['if-none-match'], document.etag)) {
     response.writeHead(304, [...document.unchanged])

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { ReleaseList } from '@santhe/federation/release-list'
 
 const FILE = 'releases.json'
-/** How long a moved list may stay unseen. */
+/** How long a moved list may go unnoticed, in milliseconds. */
 const RECHECK_MS = 1000
 
 export interface Released {
-  /** The list as it is shown now. @throws when nothing was released yet. */
+  /** Returns the list that is live now. @throws when nothing was released yet. */
   current(): Promise<ReleaseList>
 }
 
-/** Reads the release list, and again when it was moved: a rollback shows at the next page, without a restart. */
+/** Reads the release list, and again when it was moved: a rollback shows within a second, without a restart. */
 export function releasedIn(releasesDir: string): Released {
   const path = join(releasesDir, FILE)
   let cached: { list: ReleaseList; changedAt: number; checkedAt: number } | undefined

@@ -20,7 +20,7 @@ interface RenderOptions {
   view: PageView
   slice: ReleasedSlice
   slices: readonly ReleasedSlice[]
-  /** Path and query, as asked. */
+  /** Path and query, as requested. */
   url: string
   now: Date
   /** How long it may take, in milliseconds, before the browser is left to it. */
@@ -29,7 +29,7 @@ interface RenderOptions {
 
 const IN_THE_BROWSER = () => Promise.reject(new Error('Slices are loaded in the browser'))
 
-/** All slices are named, none is loaded: what this page shows is there already. */
+/** Returns remotes that name all slices and load none: the component of this page is there already. */
 function remotesOf(slices: readonly ReleasedSlice[]): Remotes {
   return { slices, loadPage: IN_THE_BROWSER, loadPart: IN_THE_BROWSER, renew: () => Promise.resolve() }
 }
@@ -71,7 +71,7 @@ function htmlOf(page: React.ReactNode, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let hasFailed = false
     const { pipe, abort } = renderToPipeableStream(page, {
-      // React would write scripts to put large parts in place later, and no script may stand in a page of ours.
+      // React would write scripts to put large parts in place later, and the content security policy forbids inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)

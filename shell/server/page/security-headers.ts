@@ -23,14 +23,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** Whoever knows a link to here may set a password or an e-mail address, so it is named to nobody: neither to our own files' log nor to another site. As forgiving as the router. */
+/** Whether the URL of a page holds a secret: who knows the link may set a password or an e-mail address, so no request names it as its referrer. Ignores case and slashes at the end, as the router does. */
 function isSecret(path: string): boolean {
   return /^\/(reset-password|confirm-email|keep-email)\/*$/i.test(path)
 }
 
 /**
- * What the page at `path` may load, who may frame it, and who learns of its address.
- * On https the browser is told to stay there; on plain http that would lock a LAN address out.
+ * Returns the security headers of the page at `path`: what it may load, who may frame it, and who learns of its URL.
+ * HSTS only on https: on plain http it would lock a LAN address out.
+ * By hand, for helmet writes to a response, and a cached document's headers are made once, before any response.
  */
 export function pageHeaders(publicUrl: string, path: string): Record<string, string> {
   const isHttps = publicUrl.startsWith('https:')

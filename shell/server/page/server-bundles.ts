@@ -29,12 +29,12 @@ function shareInstances(): void {
 
 export type ServerBundles = (slice: ReleasedSlice) => Promise<readonly EagerPage[]>
 
-/** Here every component is at hand before the first page is asked for. */
+/** Returns a page with its component loaded, before the first request for it. */
 async function whole(page: SlicePage): Promise<EagerPage> {
   return 'load' in page ? { ...page, Component: await page.load() } : page
 }
 
-/** The pages of released slices, as their server bundles export them; each bundle is imported once. */
+/** Returns a function that gives the pages of a released slice, as its server bundle exports them; each bundle is imported once. */
 export function serverBundles(releasesDir: string): ServerBundles {
   shareInstances()
   const imported = new Map<string, Promise<readonly EagerPage[]>>()

@@ -3,12 +3,12 @@ import { type Contract, Farm, listFarmers, listProducts, Product, type z } from 
 import { farmSlug, productSlug } from '@santhe/rules'
 import type { ReadCall } from './page-results.ts'
 
-/** A sitemap may name fewer than 50,000 addresses (sitemaps.org). */
+/** A sitemap may name at most 50,000 URLs (sitemaps.org). */
 const MAX_ENTRIES = 49_999
 /** Items a call, the most that lists give. */
 const PAGE = 200
 const TIMEOUT_MS = 20_000
-/** How long one is handed out before it is made anew. */
+/** How long a sitemap is used before it is made again, in milliseconds. */
 const MAX_AGE_MS = 10 * 60_000
 
 /** Public pages that are there whatever is sold. */
@@ -66,7 +66,7 @@ async function sitemapOf(read: ReadCall, publicUrl: string): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
 }
 
-/** Every public address as one urlset: farms first, then products in the shop's order. Made at most every ten minutes; a failing renewal leaves the last one. */
+/** Returns every public URL as one urlset: farms first, then products in the shop's order. Made at most every ten minutes; a failing renewal leaves the last one. */
 export function sitemap(read: ReadCall, publicUrl: string): () => Promise<string> {
   let cached: { text: string; createdAt: number } | undefined
   let making: Promise<string> | undefined

@@ -1,8 +1,8 @@
 /** How long a page waits before it does without, in milliseconds: what is late is left to the browser. */
 export interface Timeouts {
-  /** For the versions of what was kept. Longer than that, and the answers themselves had better be asked. */
+  /** For the versions of a cached page; reading its responses again takes no longer. */
   versions: number
-  /** For its answers; after that it does with those it has. */
+  /** For its responses; after that it is rendered with those that have come. */
   responses: number
   /** For its rendering. */
   rendering: number

@@ -3,10 +3,10 @@ import { readFarmer, readProduct } from '@santhe/contracts'
 import type { ReadResponse } from '../api/back-end-client.ts'
 import type { ReadCall } from '../page/page-results.ts'
 
-/** How long what is shared may wait for its back end, in milliseconds. */
+/** How long a shared page waits for its back end, in milliseconds. */
 const TIMEOUT_MS = 3_000
 
-/** What a shared address stands for. */
+/** What a shared URL stands for. */
 export interface SharedThing {
   kind: 'product' | 'farm'
   id: number
@@ -17,7 +17,7 @@ export interface SharedReads {
   now: () => Date
 }
 
-/** What the back end answers of a shared thing; 503 where it is away. */
+/** Returns the back end's response about a shared thing; status 503 where it is away. */
 export async function readShared({ kind, id }: SharedThing, { read }: SharedReads): Promise<ReadResponse> {
   const contract = kind === 'product' ? readProduct : readFarmer
   const url = urlOf(contract, { id }, {})

@@ -27,7 +27,7 @@ function picture({ path, width, height }: SharedPage['image']): string {
   return `<picture>${source('avif', sources.avif)}${source('webp', sources.webp)}${img}</picture>`
 }
 
-/** A page for whoever follows a shared link: whole without a script. */
+/** Returns the page behind a shared link: whole without a script. */
 export function shareDocument(page: SharedPage, { list, publicUrl }: { list: ReleaseList; publicUrl: string }): string {
   const { head, title, image, text, facts, link } = page
   const shell = releasePath({ name: 'shell', version: list.shell.version })

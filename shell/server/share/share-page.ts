@@ -20,7 +20,7 @@ import type { SharedThing } from './read-shared.ts'
 
 const SHARED = /^\/share\/(product|farm)\/([^/]+)\/?$/
 
-/** What an address stands for, `path` as it was asked, percent signs and all; only the number at its end counts. Undefined where it stands for nothing. */
+/** Returns what a URL stands for, by `path` as it was requested, not decoded; only the number at its end counts. Undefined where it stands for nothing. */
 export function sharedThing(path: string): SharedThing | undefined {
   const [, kind, identifier = ''] = SHARED.exec(path) ?? []
   const id = idFromSlug(decoded(identifier))
@@ -28,7 +28,7 @@ export function sharedThing(path: string): SharedThing | undefined {
   return { kind: kind === 'farm' ? 'farm' : 'product', id }
 }
 
-/** Without its percent signs, whose digits are none of the slug's; '' where they are torn. */
+/** Returns it decoded, for the digits of percent signs are none of the slug's; '' where it can't be decoded. */
 function decoded(identifier: string): string {
   try {
     return decodeURIComponent(identifier)
@@ -41,7 +41,7 @@ function decoded(identifier: string): string {
 export interface SharedPage {
   head: PageHead
   title: string
-  /** The picture it shows: a path of ours, and its size in pixels, of which the shape matters. */
+  /** The picture it shows: a path of this market, and its size in pixels, of which the ratio matters. */
   image: { path: string; width: number; height: number }
   text: string
   /** Price, boxes, dates; a farm's place and followers. */
@@ -102,7 +102,7 @@ function farmPage(farm: FarmDetail): SharedPage {
   }
 }
 
-/** The words of a shared page from what the back end answered; undefined where that is not understood. */
+/** Returns the texts of a shared page, from the back end's response; undefined where that does not fit the contract. */
 export function sharedPage(kind: 'product' | 'farm', body: unknown, now: Date): SharedPage | undefined {
   if (kind === 'product') {
     const product = ProductDetail.safeParse(body)
@@ -112,7 +112,7 @@ export function sharedPage(kind: 'product' | 'farm', body: unknown, now: Date): 
   return farm.success ? farmPage(farm.data) : undefined
 }
 
-/** What the picture of a shared thing says, from what the back end answered; undefined where that is not understood. */
+/** Returns what the picture of a shared thing says, from the back end's response; undefined where that does not fit the contract. */
 export function shareCard(kind: 'product' | 'farm', body: unknown, now: Date): ShareCard | undefined {
   if (kind === 'product') {
     const product = ProductDetail.safeParse(body)

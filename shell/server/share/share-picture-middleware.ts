@@ -23,13 +23,13 @@ interface PictureOptions extends SharedReads {
   pictures: SharePictures
 }
 
-/** The market's own picture, whatever version is asked for. */
+/** The market's own picture, whatever version is requested. */
 const OF_THE_MARKET = /^\/share\/market\/[0-9a-z]+\.jpg$/
 
 /**
  * `/share/{type}/{id}/{version}.jpg`: what other sites show of a shared page, 1200 × 630. docs/pictures.md#shared-pictures.
  * `/share/market/{version}.jpg` is that of pages which show no one thing.
- * A path whose version is past leads on to today's; what is not there is left to the pages, which say so with a 404.
+ * A path with an earlier version redirects to today's; what is not there is left to the pages, which say so with a 404.
  */
 export function sharePictureMiddleware({ pictures, ...reads }: PictureOptions): Middleware {
   async function sendCard(ctx: Context, card: ShareCard): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawShareCard, queue, readPicturePath } from '@santhe/files'
 import { type ShareCard, sharePicturePath } from '@santhe/rules'
+import { LRUCache } from 'lru-cache'
 
 /** About eighty kilobytes each. */
 const MAX_CACHED = 100
@@ -9,13 +10,13 @@ const MAX_CACHED = 100
 const MAX_WAITING = 20
 
 export interface SharePictures {
-  /** A picture that was drawn lately, by its path. */
+  /** Returns a picture that was drawn lately, by its path. */
   cached(path: string): Buffer | undefined
-  /** The picture of a card: drawn once for all who ask at the same time, one after the other. Undefined while too many wait. */
+  /** Returns the picture of a card, drawn once for all who request it at the same time, one card after the other. Undefined while too many wait. */
   draw(card: ShareCard): Promise<Buffer | undefined>
 }
 
-/** The bytes of a picture of ours by its path; undefined where it is not there. */
+/** Returns the bytes of a stored picture by its path; undefined where it is not there. */
 async function pictureAt(filesDir: string, imageUrl: string): Promise<Buffer | undefined> {
   const path = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
   if (readPicturePath(path)?.kind !== 'picture') return undefined
@@ -28,35 +29,24 @@ interface SharePicturesOptions {
   maxWaiting?: number
 }
 
-/** Draws the pictures of shared pages and keeps those last asked for; a path stands for all that its picture shows, so what is kept is never old. */
+/** Draws the pictures of shared pages and caches those last requested; a path stands for all that its picture shows, so a cached one is never old. */
 export function sharePictures({
   filesDir,
   maxCached = MAX_CACHED,
   maxWaiting = MAX_WAITING,
 }: SharePicturesOptions): SharePictures {
-  const cache = new Map<string, Buffer>()
+  const cache = new LRUCache<string, Buffer>({ max: maxCached })
   const drawings = new Map<string, Promise<Buffer>>()
   const turns = queue(1)
 
-  function store(path: string, bytes: Buffer): void {
-    cache.delete(path)
-    cache.set(path, bytes)
-    const [oldest] = cache.keys()
-    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
-  }
-
   async function drawAndStore(path: string, card: ShareCard): Promise<Buffer> {
     const bytes = await turns.run(async () => drawShareCard(card, await pictureAt(filesDir, card.imageUrl)))
-    store(path, bytes)
+    cache.set(path, bytes)
     return bytes
   }
 
   return {
-    cached(path) {
-      const bytes = cache.get(path)
-      if (bytes) store(path, bytes)
-      return bytes
-    },
+    cached: path => cache.get(path),
     async draw(card) {
       const path = sharePicturePath(card)
       const existing = cache.get(path) ?? drawings.get(path)

@@ -73,9 +73,9 @@ const FARM = { id: 3, farmName: 'Ravi’s Field', location: 'Hoskote, Bengaluru 
 export interface BackEndState {
   isAway: boolean
   stalls: string[]
-  /** What it says its subjects are at; undefined while it can't say. */
+  /** The versions of its subjects; undefined while it can't say. */
   versions: Record<string, string> | undefined
-  /** The addresses it was asked, oldest first. */
+  /** The URLs that were requested, oldest first. */
   requests: string[]
 }
 
@@ -124,7 +124,7 @@ async function release(folder: string, shell: string): Promise<void> {
   )
 }
 
-/** What a test waits for is worth waiting for, however busy the machine is. */
+/** Long enough for a busy machine. */
 const LONG_TIMEOUTS: Timeouts = { versions: 10_000, responses: 10_000, rendering: 10_000 }
 
 /** An edge on a free port before a back end of the test's own, with released slices: one of stalls, one whose bundle is torn. Its clock stands still. */
@@ -161,7 +161,7 @@ export async function openStalls(timeouts: Partial<Timeouts> = {}) {
   const { url } = await edge.listen()
   return {
     url,
-    /** What its clock says. */
+    /** The time of its clock. */
     now,
     state,
     /** Moves the release list to another version of the shell. */

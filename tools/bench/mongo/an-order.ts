@@ -1,6 +1,6 @@
 import type { IndexDescription } from 'mongodb'
 
-/** About a kilobyte, as the shop keeps its orders. */
+/** About a kilobyte, like the orders that the shop stores. */
 export interface BenchOrder {
   _id: number
   purchaseId: number
@@ -27,7 +27,7 @@ export function statusAt(index: number): string {
   return STATUSES[index % STATUSES.length] ?? 'pending'
 }
 
-/** The order with this number, always the same. */
+/** Returns the order with this number, always the same. */
 export function anOrder(id: number): BenchOrder {
   const createdAt = new Date(FIRST_DAY + id * MINUTE)
   return {

@@ -1,4 +1,4 @@
-/** A server that only reads a message and answers the same bytes: by the name of the command, as it was told over IPC. */
+/** A server that only reads a message and sends back fixed bytes, which it got over IPC for each name of a command. */
 import { createServer } from 'node:net'
 import { BSON } from 'mongodb'
 
@@ -17,7 +17,7 @@ function responseTo(message) {
   const size = message.readInt32LE(start)
   const [name] = Object.keys(BSON.deserialize(message.subarray(start, start + size)))
   const body = responses.get(name === 'ismaster' || name === 'isMaster' ? 'hello' : (name ?? ''))
-  if (body === undefined) throw new Error(`the bare server has no answer to ${name}`)
+  if (body === undefined) throw new Error(`the bare server has no response to ${name}`)
   const head = Buffer.alloc(isOld ? HEADER + 20 : HEADER + 5)
   head.writeInt32LE(head.length + body.length, 0)
   head.writeInt32LE(message.readInt32LE(4), 8)

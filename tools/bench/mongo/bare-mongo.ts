@@ -7,12 +7,12 @@ const PROGRAM = fileURLToPath(new URL('./bare-mongo.mjs', import.meta.url))
 
 export interface BareMongo {
   readonly uri: string
-  /** Has it answer each command with these bytes from now on. */
+  /** Sets the bytes that it sends for each command from now on. */
   respondWith(responses: ReadonlyMap<string, Buffer>): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the bare server in a process of its own, on a unix socket as the engine has one. */
+/** Starts the bare server in a process of its own, on a unix socket like the engine's. */
 export async function startBareMongo(folder: string): Promise<BareMongo> {
   const socket = join(folder, 'bare.sock')
   const child = spawn(process.execPath, [PROGRAM, socket], {

@@ -8,20 +8,20 @@ const READY_WITHIN_MS = 60_000
 
 export interface BundledEngine {
   readonly uri: string
-  /** From starting the process until it said its address. */
+  /** From starting the process until it printed its URI. */
   readonly startMs: number
-  /** What the process holds in memory, pages of its file included. */
+  /** The process's resident memory, including mapped pages of its file. */
   residentMegabytes(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Builds the engine's program as a release has it. @throws Error with the builder's words. */
+/** Builds the engine's program as for a release. @throws Error with the builder's output. */
 export async function buildEngine(): Promise<void> {
   const { ok, output } = await runProgram('npm', ['run', 'build'], { cwd: PACKAGE_FOLDER })
   if (!ok) throw new Error(`The engine could not be built: ${output}`)
 }
 
-/** The bundle in production mode, in a process of its own, with its data in `folder`. */
+/** Starts the bundle in production mode, in a process of its own, with its data in `folder`. */
 export async function startBundledEngine(folder: string): Promise<BundledEngine> {
   const began = performance.now()
   const child: Child = startChild({

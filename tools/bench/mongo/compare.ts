@@ -13,13 +13,13 @@ interface SizedCollection {
 
 export interface Comparison {
   readonly name: string
-  /** The command whose answer the bare server gives. */
+  /** The command whose recorded response the bare server sends. */
   readonly command: Record<string, unknown>
   readonly operation: Operation
   readonly target: SizedCollection
-  /** How many are asked in a round at most. */
+  /** The most requests in a round. */
   readonly maxRequests?: number
-  /** The least share of the bare server's answers a second, as a fraction of 1. */
+  /** The least share of the bare server's responses a second, as a fraction of 1. */
   readonly minShare: number
   /** A smaller collection, and how many times slower than there it may be. */
   readonly smaller?: SizedCollection & { readonly maxGrowth: number }

@@ -77,7 +77,7 @@ async function startTime(folder: string): Promise<number> {
   return engine.startMs
 }
 
-/** How long the engine takes to be ready on a full and on an empty folder, in turns: the medians. */
+/** Measures how long the engine takes to be ready on a full and on an empty folder, in turns: the medians. */
 async function measureStart(fullFolder: string, emptyFolder: string): Promise<Result> {
   const [fullTimes, emptyTimes]: [number[], number[]] = [[], []]
   for (let round = 0; round < STARTS; round++) {

@@ -9,17 +9,17 @@ const ROUND_MS = 1_000
 const WARM_MS = 500
 const FIRST_INDEX = 1_000_000
 
-/** One request to a collection of so many orders; `place` never comes twice. */
+/** One request to a collection of `size` orders; `index` is never used twice. */
 export type Operation = (orders: Collection<BenchOrder>, index: number, size: number) => Promise<unknown>
 
-/** Where a request is asked. */
+/** Where requests are sent. */
 export interface Contender {
   readonly database: Db
   readonly collection: string
   readonly size: number
 }
 
-/** How long a round takes at most, in milliseconds, and how many answers: what is written must not depend on the machine's speed. */
+/** The limits of a round in time and requests: the amount of written data must not depend on the machine's speed. */
 interface Round {
   readonly milliseconds: number
   readonly maxRequests: number
@@ -27,7 +27,7 @@ interface Round {
 
 let nextIndex = FIRST_INDEX
 
-/** Answers a second with all clients asking, each one after its last answer. */
+/** Returns responses a second, with all clients at once; each sends its next request after its last response. */
 async function rateOf({ database, collection, size }: Contender, operation: Operation, round: Round): Promise<number> {
   const orders = database.collection<BenchOrder>(collection)
   const began = performance.now()
@@ -42,7 +42,7 @@ async function rateOf({ database, collection, size }: Contender, operation: Oper
   return (sent * 1000) / (performance.now() - began)
 }
 
-/** The rates of all in turns, so that a noisy machine is noisy for all: the medians of the rounds. */
+/** Measures all in turns, so that a noisy machine is noisy for all. Returns the median rate of each. */
 export async function ratesOf(
   contenders: readonly Contender[],
   operation: Operation,
@@ -56,7 +56,7 @@ export async function ratesOf(
   return rates.map(median)
 }
 
-/** A measured figure beside its target, as a line. */
+/** Returns a line with a measured figure and its target. */
 export function resultOf(label: string, figure: string, target: string, isMissed: boolean): Result {
   return {
     line: `${label.padEnd(64)} ${figure.padStart(9)}  (target ${target}: ${isMissed ? 'MISSED' : 'reached'})`,

@@ -5,7 +5,7 @@ import { BSON } from 'mongodb'
 const HEADER = 16
 const OP_MSG = 2013
 
-/** The body of the answer that the engine behind the unix socket of `uri` gives to one command, as it goes over the wire. */
+/** Returns the body of the response to one command, in wire format, from the engine behind the unix socket of `uri`. */
 export async function recordResponse(uri: string, command: object): Promise<Buffer> {
   const body = BSON.serialize({ ...command })
   const head = Buffer.alloc(HEADER + 5)

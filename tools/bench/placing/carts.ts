@@ -1,17 +1,17 @@
 import { type Domain, orderFees, quotes } from '@santhe/domain'
-import { Products, Stocks } from '@santhe/domain/records'
+import { Products, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
 import { type Actor, istDateOf, type ProductQuantity } from '@santhe/rules'
 
-/** Nobody of the market has such a number, so nobody here has a farm. */
+/** No person of the market has such an id, so no buyer here has a farm. */
 const FIRST_BUYER = 9_200_001
 const BOXES = 1_000_000
-/** Far more than is needed; the list is bounded. */
+/** Far more than needed; limits the list. */
 const MAX_PRODUCTS = 5_000
 
 /** Three lines over two farms. */
 export type Cart = readonly [ProductQuantity, ProductQuantity, ProductQuantity]
 
-/** Somebody with a quote that they have not ordered yet. */
+/** A buyer with a quote that is not ordered yet. */
 export interface PendingQuote {
   readonly buyer: Actor
   readonly quoteId: string
@@ -26,7 +26,7 @@ interface OfferedProduct {
   farmId: number
 }
 
-/** Products that can be bought now, farm by farm. */
+/** Returns the ids of products that can be bought now, grouped by farm. */
 async function offersByFarm({ connection }: Domain, now: Date): Promise<number[][]> {
   const products = await Products(connection)
     .collection.find({
@@ -44,8 +44,8 @@ async function offersByFarm({ connection }: Domain, now: Date): Promise<number[]
 }
 
 /**
- * So many carts that share no product, so that what is measured is placing and not waiting for each other; two boxes a line, and boxes
- * without end. Where the market has no fees it gets two, or there would be none to share. @throws Error where the market is too small.
+ * Returns `count` carts that share no product, so that placing is measured and not waiting for each other; two boxes a line. The products
+ * get boxes in plenty. A market without fees gets two, so that there are some to share. @throws Error where the market is too small.
  */
 export async function separateCarts(count: number, now: Date, domain: Domain): Promise<Cart[]> {
   const farms = (await offersByFarm(domain, now)).filter(({ length }) => length >= 2)
@@ -61,7 +61,9 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
     ]
   })
   const productIds = carts.flat().map(({ productId }) => productId)
-  for (const _id of productIds) await Stocks(domain.connection).updateOne({ _id }, { $set: { left: BOXES } })
+  for (const _id of productIds) {
+    await Stocks(domain.connection).updateOne({ _id }, { $set: { [STOCK_FIELDS.available]: BOXES } })
+  }
   if ((await orderFees.listActive(domain)).length === 0) {
     await orderFees.create({ name: 'Delivery', value: 30, displayOrder: 1 }, domain)
     await orderFees.create({ name: 'Platform', type: 'percentage', value: 2, displayOrder: 2 }, domain)
@@ -69,7 +71,7 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
   return carts
 }
 
-/** A quote for the buyer of this number. */
+/** Creates a quote for the buyer with this index. */
 export async function createQuote(index: number, cart: Cart, domain: Domain): Promise<PendingQuote> {
   const buyer = buyerAt(index)
   const { quoteId } = await quotes.create(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { STOCK_FIELDS } from '@santhe/domain/records'
 import { type Db, type Document, MongoClient, ObjectId } from 'mongodb'
 import type { Cart, PendingQuote } from './carts.ts'
 import type { PlaceOrder } from './place.ts'
 
-/** What one purchase left in the database, to be written again under other numbers. */
+/** The documents that one purchase wrote, to be written again under other ids. */
 interface Written {
   purchase: Document
   orders: Document[]
@@ -12,9 +13,9 @@ interface Written {
 }
 
 export interface DirectPlacer {
-  /** Remembers what the buyer's last purchase wrote, as the pattern for the others of the same cart. */
+  /** Records what the buyer's last purchase wrote, as the pattern for other purchases of the same cart. */
   recordPattern(buyerId: number, cart: Cart): Promise<void>
-  /** The same writes for somebody's quote of that cart. */
+  /** Returns a function that makes the same writes for a quote of that cart. */
   place(cart: Cart): PlaceOrder
   close(): Promise<void>
 }
@@ -34,7 +35,7 @@ async function latestPurchaseRecords(db: Db, buyerId: number): Promise<Written> 
   }
 }
 
-/** The pattern under new numbers: the same fields and sizes, and nothing that is there already. */
+/** Returns the pattern under new ids: the same fields and sizes, and no id that exists already. */
 function renumbered(
   { purchase, orders, events, key }: Written,
   { buyer, quoteId }: PendingQuote,
@@ -55,21 +56,21 @@ function renumbered(
   }
 }
 
-/** Each product's boxes by their own guarded write, as one command, in the order of ids. */
+/** One conditional write for each product's boxes, all in one command, in the order of ids. */
 function stockUpdates(cart: Cart) {
   return [...cart]
     .sort((a, b) => a.productId - b.productId)
     .map(({ productId, quantity }) => ({
       updateOne: {
-        filter: { _id: productId, held: { $gte: quantity } },
-        update: { $inc: { held: -quantity, sold: quantity } },
+        filter: { _id: productId, [STOCK_FIELDS.reserved]: { $gte: quantity } },
+        update: { $inc: { [STOCK_FIELDS.reserved]: -quantity, [STOCK_FIELDS.sold]: quantity } },
       },
     }))
 }
 
 /**
- * Placing an order with nothing but its writes: the number is taken, then one transaction with boxes, quote, purchase, orders, events
- * and the key, by the driver alone. Nothing is read, checked or priced; that is what the command has to be held against.
+ * Places orders with nothing but their writes: an id from the counter, then one transaction with boxes, quote, purchase, orders, events
+ * and the key, by the driver alone. Nothing is read, checked or priced. The command is compared with this.
  */
 export async function openDirectPlacer({ uri, database }: { uri: string; database: string }): Promise<DirectPlacer> {
   const client = await new MongoClient(uri, { maxPoolSize: 20, writeConcern: { w: 'majority' } }).connect()

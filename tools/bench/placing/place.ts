@@ -3,7 +3,7 @@ import { placePurchase as call } from '@santhe/contracts'
 import { type Domain, purchases } from '@santhe/domain'
 import type { PendingQuote } from './carts.ts'
 
-/** Turns a quote into a purchase with its orders, in one way or another. */
+/** Turns a quote into a purchase with its orders, by one of the methods that are compared. */
 export type PlaceOrder = (quote: PendingQuote) => Promise<void>
 
 const FORM = {
@@ -19,7 +19,7 @@ const FORM = {
   paymentMethod: 'cod',
 } as const
 
-/** By the command, with a key as the screens send one. */
+/** By the command, with an idempotency key like the screens'. */
 export function byCommand(domain: Domain): PlaceOrder {
   return async ({ buyer, quoteId }) => {
     await purchases.place({ actor: buyer, form: FORM, quoteId, now: new Date(), idempotencyKey: randomUUID() }, domain)
@@ -39,6 +39,6 @@ export function byCall(storefront: string, tokens: ReadonlyMap<number, string>):
       body: JSON.stringify({ ...FORM, quoteId }),
     })
     const text = await response.text()
-    if (response.status !== 201) throw new Error(`The back end answered ${response.status}: ${text}`)
+    if (response.status !== 201) throw new Error(`The back end responded with ${response.status}: ${text}`)
   }
 }

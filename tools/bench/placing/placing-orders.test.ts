@@ -1,6 +1,6 @@
 import { openDomain } from '@santhe/domain'
-import { Orders, Outbox, Purchases, Stocks } from '@santhe/domain/records'
-import { aFarm, aProduct, testDomain } from '@santhe/domain/testing'
+import { Orders, Outbox, Purchases } from '@santhe/domain/records'
+import { aFarm, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buyerAt, createQuote, separateCarts } from './carts.ts'
@@ -44,10 +44,10 @@ describe('placing an order of three lines over two farms from a quote', () => {
     const [commandQuote, directQuote] = [await createQuote(1, cart, domain), await createQuote(2, cart, domain)]
     await byCommand(domain)(commandQuote)
     await directPlacer.recordPattern(buyerAt(1).id, cart)
-    const before = await Stocks(domain.connection).findById(cart[0].productId).lean()
+    const before = await boxesOf(cart[0].productId, domain)
     await directPlacer.place(cart)(directQuote)
-    const after = await Stocks(domain.connection).findById(cart[0].productId).lean()
-    expect([after?.held, after?.sold]).toEqual([(before?.held ?? 0) - 2, (before?.sold ?? 0) + 2])
+    const after = await boxesOf(cart[0].productId, domain)
+    expect([after.reserved, after.sold]).toEqual([before.reserved - 2, before.sold + 2])
     const [viaCommand, direct] = [await recordsOf(buyerAt(1).id), await recordsOf(buyerAt(2).id)]
     const sizes = ({ orders, events }: typeof viaCommand) => [
       orders.length,

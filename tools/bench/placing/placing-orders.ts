@@ -9,21 +9,21 @@ import { type DirectPlacer, openDirectPlacer } from './place-directly.ts'
 import { roundTripsOf } from './round-trips.ts'
 
 const BUYERS = 16
-/** So many purchases of each buyer in a row, so that a round is longer than its noise. */
+/** Purchases of each buyer in a row: enough that a round is longer than its noise. */
 const PURCHASES_PER_BUYER = 10
 const ROUNDS = 3
-/** What the command must reach of the bare writes. */
+/** The least rate of the command, as a share of the bare writes. */
 const TARGET = 0.6
 
 type PlaceOrderFor = (cart: Cart) => PlaceOrder
 
-/** Nobody has to hear of the orders of the last round, so no way pays for what the one before it left to the workers. */
+/** Marks all events as delivered, so that no method pays for the events that the one before it left to the jobs. */
 async function completeOutbox({ connection }: Domain): Promise<void> {
   const waiting = { dueAt: { $exists: true } }
   await Outbox(connection).collection.updateMany(waiting, { $set: { doneAt: new Date() }, $unset: { dueAt: 1 } })
 }
 
-/** So many buyers at once, each placing one quote after the other; answers purchases a second. Quotes are made before the clock starts. */
+/** Returns purchases a second with one buyer for each cart, each placing one quote after the other. Quotes are made before the clock starts. */
 async function rateOf(placeOrderFor: PlaceOrderFor, carts: readonly Cart[], domain: Domain): Promise<number> {
   const quotesByBuyer: PendingQuote[][] = await Promise.all(
     carts.map(async (cart, index) => {
@@ -65,7 +65,7 @@ function resultOf(name: string, rate: number, bareRate: number, target?: number)
   return { line: `${name.padEnd(30)} ${rates}  ${(share * 100).toFixed(1).padStart(5)}%${verdict}`, isMissed }
 }
 
-/** The ways in turns, round after round, so that a noisy machine is noisy for all; the median of each. */
+/** Measures the methods in turns, round after round, so that a noisy machine is noisy for all. Returns the median rate of each. */
 async function inTurns(methods: Readonly<Record<string, PlaceOrderFor>>, carts: readonly Cart[], domain: Domain) {
   const rates = new Map(Object.keys(methods).map(name => [name, [] as number[]]))
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -75,7 +75,7 @@ async function inTurns(methods: Readonly<Record<string, PlaceOrderFor>>, carts: 
   return (name: string) => median(rates.get(name) ?? [])
 }
 
-/** One purchase of each cart, by the command: the bare writes are copied from what it wrote. Answers what the last one sent. */
+/** Places one purchase of each cart by the command; the bare writes are copied from what it wrote. Returns the round trips of the last one. */
 async function recordPatterns(
   directPlacer: DirectPlacer,
   carts: readonly Cart[],
@@ -92,7 +92,7 @@ async function recordPatterns(
   return sent
 }
 
-/** What a purchase costs beyond its writes, which nobody can save: three lines over two farms, from a quote, cash on delivery. */
+/** What a purchase costs beyond its unavoidable writes: three lines over two farms, from a quote, cash on delivery. */
 export const placingOrders: Suite = {
   title: 'Placing an order, 16 buyers at once, beside its writes alone by the bare driver, one transaction each',
   async run({ market }) {

@@ -1,6 +1,6 @@
 import type { Domain } from '@santhe/domain'
 
-/** What `work` sends to the database, a command for each round trip, in the order they went. The domain is opened with `monitorCommands`. */
+/** Returns the commands that `work` sends to the database, in order, one for each round trip. The domain must be opened with `monitorCommands`. */
 export async function roundTripsOf(work: () => Promise<unknown>, { connection }: Domain): Promise<string[]> {
   const sent: string[] = []
   const listen = ({ commandName, command }: { commandName: string; command: Readonly<Record<string, unknown>> }) => {
@@ -14,6 +14,6 @@ export async function roundTripsOf(work: () => Promise<unknown>, { connection }:
   } finally {
     client.off('commandStarted', listen)
   }
-  // Ended sessions are told of when it suits the driver, and nobody waits for it.
+  // The driver ends sessions at a time of its own, and nothing waits for it.
   return sent.filter(command => command !== 'endSessions')
 }

@@ -6,13 +6,13 @@ import type { Operation } from '../ledger/ledger-state.ts'
 import type { Ledger } from '../ledger/open-ledger.ts'
 import { refuse } from '../ledger/provider-error.ts'
 
-/** Keeps the caller waiting until it gives up. */
+/** Sends no response, until the caller gives up. */
 async function hang(ctx: Context): Promise<void> {
   ctx.respond = false
   await once(ctx.res, 'close')
 }
 
-/** The API as it is on bad days, for one operation: failing, silent, slow, or cut off after the work was done. */
+/** Applies faults to one operation of the API: failing, silent, slow, or cut off after the work was done. */
 export function apiFaults(ledger: Ledger, operation: Operation): Middleware {
   return async (ctx, next) => {
     const orderId: unknown = Reflect.get(ctx, 'params')?.orderId

@@ -15,7 +15,7 @@ export interface ApiOptions {
   readonly ledger: Ledger
   readonly keys: Keys
   readonly refundSeconds: number
-  /** Keeps what was changed before it is answered. */
+  /** Saves changes before the response is sent. */
   readonly saveChanges: Middleware
 }
 
@@ -24,7 +24,7 @@ const PaymentParams = OrderParams.extend({ cfPaymentId: z.string() })
 const RefundParams = OrderParams.extend({ refundId: z.string() })
 const Terminate = z.object({ order_status: z.literal('TERMINATED', 'should be TERMINATED') })
 
-/** The provider's API, version 2023-08-01, as much of it as a shop needs. */
+/** The part of the provider's API, version 2023-08-01, that a shop needs. */
 export function apiRoutes({ ledger, keys, refundSeconds, saveChanges }: ApiOptions): Router {
   const router = new Router({ prefix: '/pg/orders' })
   const once = idempotency(ledger)

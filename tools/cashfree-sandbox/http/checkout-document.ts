@@ -54,7 +54,7 @@ interface PayOptions {
   readonly now: number
 }
 
-/** Where a buyer chooses how the payment ends. It works without its script, which only counts down and stops a second press. */
+/** Returns the page on which a buyer chooses how the payment ends. It works without its script, which only counts down and prevents a second press. */
 export function payDocument({ order, now }: PayOptions): string {
   const methods = METHOD_LABELS.map(
     ([value, label, hint], index) =>
@@ -97,7 +97,7 @@ interface ClosedOptions {
   readonly isUnderWay: boolean
 }
 
-/** For an order that can't be paid now. */
+/** Returns the page for an order that can't be paid now. */
 export function closedDocument({ order, back, status, isUnderWay }: ClosedOptions): string {
   const heading = isUnderWay && status === 'ACTIVE' ? 'A payment is under way.' : CLOSED[status]
   return page(heading, `<h1>${heading}</h1>\n${summary(order)}\n${backLink(back)}`)
@@ -112,7 +112,7 @@ interface LaterOptions {
 
 const DONE = { pay: 'Paid.', fail: 'The payment failed.', drop: 'Nothing was paid.' } as const
 
-/** The last thing a buyer sees who does not go back to the shop. */
+/** Returns the last page for a buyer who does not go back to the shop. */
 export function laterDocument({ order, outcome, laterSeconds }: LaterOptions): string {
   if (outcome !== 'later') return page(DONE[outcome], `<h1>${DONE[outcome]}</h1>\n${summary(order)}`)
   return page(
@@ -123,7 +123,7 @@ ${summary(order)}
   )
 }
 
-/** For an address whose session nobody has. */
+/** Returns the page for an unknown payment session. */
 export function unknownDocument(): string {
   const heading = 'There is no such payment.'
   return page(heading, `<h1>${heading}</h1>\n<p>Please go back to the shop and start the payment again.</p>`)

@@ -12,7 +12,7 @@ import { bodyOf } from './read-input.ts'
 
 export interface CheckoutOptions {
   readonly ledger: Ledger
-  /** How long after the window was closed the money comes. */
+  /** Seconds from 'Close the window' until the money comes. */
   readonly laterSeconds: number
   readonly saveChanges: Middleware
 }
@@ -30,12 +30,12 @@ const Choice = z.object({
   outcome: z.enum(['pay', 'fail', 'drop', 'later']),
 })
 
-/** Where the shop wants its buyer back. */
+/** Returns the shop's URL to which the buyer goes back. */
 function returnTo({ returnUrl, orderId }: SandboxOrder): string | undefined {
   return returnUrl?.replaceAll('{order_id}', encodeURIComponent(orderId))
 }
 
-/** Chromium holds a form's redirect against its policy too, so the shop's own origin is named where it is another. */
+/** Returns the page's content security policy. Chromium applies it to the redirect after a form too, so it names the shop's own origin. */
 function policyFor(order: SandboxOrder | undefined): string {
   const back = order && returnTo(order)
   const shop = back ? ` ${new URL(back).origin}` : ''
@@ -50,7 +50,7 @@ function sendHtml(ctx: Context, html: string, order: SandboxOrder | undefined): 
   ctx.body = html
 }
 
-/** The page that a buyer pays on, the script that opens it, and what they are made of. */
+/** Routes for the page that a buyer pays on, the script that opens it, and their files. */
 export function checkoutRoutes({ ledger, laterSeconds, saveChanges }: CheckoutOptions): Router {
   const router = new Router({ prefix: '/cashfree-sandbox' })
 
@@ -80,7 +80,7 @@ export function checkoutRoutes({ ledger, laterSeconds, saveChanges }: CheckoutOp
     if (!parsed.success || !order) return sendUnknown(ctx)
     const { outcome, method } = parsed.data
     const isUnderWay = paymentsOf(ledger, order.orderId).some(payment => payment.status === 'PENDING')
-    // A second press, or a page that was left open: nothing is paid twice by hand.
+    // A second press, or a page that was left open: must not pay twice.
     if (isUnderWay || statusOf(ledger, order) !== 'ACTIVE') return sendCheckout(ctx, order)
     actOnOrder(ledger, { order_id: order.orderId, outcome, method, after_seconds: laterSeconds })
     const back = returnTo(order)

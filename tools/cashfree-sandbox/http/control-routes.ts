@@ -21,7 +21,7 @@ export interface ControlOptions {
 
 const Faults = z.union([z.array(Fault), Fault.transform(fault => [fault])])
 
-/** What tests steer the stand-in by; the edge never passes these on, and they want the client's keys too. */
+/** Routes by which tests control the stand-in. The edge never passes these on, and they need the client's keys too. */
 export function controlRoutes({ ledger, keys, work, saveChanges }: ControlOptions): Router {
   const { state } = ledger
   const router = new Router({ prefix: '/cashfree-sandbox' })
@@ -51,7 +51,7 @@ export function controlRoutes({ ledger, keys, work, saveChanges }: ControlOption
     }))
     ctx.body = { waiting, tried: work.deliveries() }
   })
-  // Everything there is, so that a test can count the money.
+  // All orders, so that a test can count the money.
   router.get('/orders', requireKeys, ctx => {
     ctx.body = [...state.orders.values()].map(order => ({
       order: orderEntity(ledger, order),

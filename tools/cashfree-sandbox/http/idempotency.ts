@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/open-ledger.ts'
 import { refuse } from '../ledger/provider-error.ts'
 import { bodyOf } from './read-input.ts'
 
-/** The same `x-idempotency-key` again gets the first answer again; with another body it is refused. Kept for a day. */
+/** A repeated `x-idempotency-key` gets the first response again; with another body it is refused. Responses are stored for a day. */
 export function idempotency({ state, now }: Ledger): Middleware {
   return async (ctx, next) => {
     const idempotencyKey = ctx.get('x-idempotency-key')

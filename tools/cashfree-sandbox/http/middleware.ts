@@ -7,7 +7,7 @@ import { API_VERSION } from '../webhooks/send-webhook.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (provided: string, expected: string) => timingSafeEqual(digest(provided), digest(expected))
 
-/** Lets in who carries the client's id and secret. */
+/** Refuses requests without the client's id and secret. */
 export function withKeys({ appId, secret }: Keys): Middleware {
   return async (ctx, next) => {
     if (!isSame(ctx.get('x-client-id'), appId) || !isSame(ctx.get('x-client-secret'), secret)) {
@@ -17,7 +17,7 @@ export function withKeys({ appId, secret }: Keys): Middleware {
   }
 }
 
-/** The one version of the API that is spoken here. */
+/** Refuses requests for another version of the API. */
 export const withVersion: Middleware = async (ctx, next) => {
   const version = ctx.get('x-api-version')
   if (version !== API_VERSION) {
@@ -38,7 +38,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** Every refusal in the provider's shape; what fails of ourselves is said on standard error and is an api_error. */
+/** Sends every refusal in the provider's shape; other errors go to standard error and are an api_error. */
 export const refusals: Middleware = async (ctx, next) => {
   ctx.set('Cache-Control', 'no-store')
   try {

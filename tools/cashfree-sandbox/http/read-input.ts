@@ -24,7 +24,7 @@ export function readInput<S extends z.ZodType>(schema: S, body: unknown): z.outp
   throw new ProviderError(400, `${field}_${isMissing ? 'missing' : 'invalid'}`, message)
 }
 
-/** What koa-body made of the request's body. */
+/** Returns the request's body as koa-body parsed it. */
 export function bodyOf(ctx: Context): unknown {
   const body: unknown = Reflect.get(ctx.request, 'body')
   return body

@@ -6,7 +6,7 @@ import { statusOf } from './orders.ts'
 const moment = (at: number | null) => (at === null ? null : istMoment(at))
 const rupees = (paise: number) => paise / 100
 
-/** How the bank would have seen it. */
+/** The bank's details of a payment, by method. */
 const BANKS = {
   upi: { group: 'upi', details: { upi: { channel: 'collect', upi_id: 'testsuccess@gocash' } } },
   card: {
@@ -40,7 +40,7 @@ const ERRORS = {
   PENDING: null,
 } as const
 
-/** An order as `POST` and `GET /orders` answer it. */
+/** Returns an order as in the responses of `POST` and `GET /orders`. */
 export function orderEntity(ledger: Ledger, order: SandboxOrder) {
   return {
     cf_order_id: order.cfOrderId,
@@ -72,7 +72,7 @@ export function orderEntity(ledger: Ledger, order: SandboxOrder) {
   }
 }
 
-/** An attempt as `GET /orders/{id}/payments` answers it. */
+/** Returns an attempt as in the response of `GET /orders/{id}/payments`. */
 export function paymentEntity(payment: SandboxPayment, order: SandboxOrder) {
   const { status, cfPaymentId } = payment
   const bank = BANKS[payment.method]
@@ -113,7 +113,7 @@ const REFUND_MESSAGES = {
   CANCELLED: 'Refund could not be processed by the bank',
 } as const
 
-/** A refund as the API answers it, and its webhook tells it. */
+/** Returns a refund as in the API's responses and in its webhook event. */
 export function refundEntity(refund: SandboxRefund) {
   return {
     cf_payment_id: refund.cfPaymentId,

@@ -6,7 +6,7 @@ export interface FaultQuery {
   readonly operation?: Fault['operation']
 }
 
-/** The first ordered fault of these kinds that fits, used up once; undefined where nothing is to go wrong. */
+/** Returns the first fault of these kinds that applies, and lowers its count by one; undefined where there is none. */
 export function takeFault({ state, now }: Ledger, kinds: readonly FaultKind[], query: FaultQuery): Fault | undefined {
   const fault = state.faults.find(
     ({ kind, orderId, operation }) =>

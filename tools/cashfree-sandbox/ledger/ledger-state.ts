@@ -62,7 +62,7 @@ export const SandboxRefund = z.object({
 })
 export type SandboxRefund = z.output<typeof SandboxRefund>
 
-/** A webhook that has still to arrive. */
+/** A webhook event that has still to arrive. */
 export const PendingWebhook = z.object({
   webhookId: z.string(),
   orderId: z.string(),
@@ -70,7 +70,7 @@ export const PendingWebhook = z.object({
   url: z.string(),
   /** The raw bytes that are signed. */
   body: z.string(),
-  /** How often it was tried. */
+  /** How often it was sent. */
   attempts: z.number(),
   dueAt: At,
   isForged: z.boolean(),
@@ -102,7 +102,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 const OPERATIONS = ['createOrder', 'readOrder', 'terminateOrder', 'readPayments', 'createRefund', 'readRefund'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** What goes wrong the next `count` times. */
+/** A fault that happens the next `count` times. */
 export const Fault = z.object({
   kind: z.enum(FAULT_KINDS),
   count: z.number().int().min(1).max(10_000).default(1),
@@ -110,11 +110,11 @@ export const Fault = z.object({
   orderId: z.string().optional(),
   /** Only for this call of the API. */
   operation: z.enum(OPERATIONS).optional(),
-  /** How long: of delays, slowness, pending refunds, and of the time in which webhooks are gathered to be shuffled. */
+  /** The duration of delays, slowness, pending refunds, and of the time in which webhook events are collected to be shuffled. */
   seconds: z.number().min(0).max(86_400).default(5),
-  /** How often a duplicated webhook arrives. */
+  /** How often a duplicated webhook event arrives. */
   copies: z.number().int().min(2).max(20).default(2),
-  /** When the first webhook was gathered; the stand-in's own note. */
+  /** When the first webhook event was collected; set by the stand-in itself. */
   beganAt: At.optional(),
 })
 export type Fault = z.output<typeof Fault>
@@ -134,9 +134,9 @@ function keyedBy<T>(item: z.ZodType<T>, keyOf: (one: T) => string) {
     .transform(list => new Map(list.map(one => [keyOf(one), one])))
 }
 
-/** What the file holds: lists on disk, maps in memory. */
+/** The content of the file: lists on disk, maps in memory. */
 export const LedgerState = z.object({
-  /** The provider's own numbers count on from here; it begins with the clock, so that a new ledger repeats none. */
+  /** The provider's next id. It starts at the current time, so that a new ledger repeats no id. */
   nextNumber: z.number(),
   orders: keyedBy(SandboxOrder, order => order.orderId),
   payments: keyedBy(SandboxPayment, payment => payment.cfPaymentId),
@@ -147,7 +147,7 @@ export const LedgerState = z.object({
 })
 export type LedgerState = z.output<typeof LedgerState>
 
-/** The state as JSON that `LedgerState` reads again. */
+/** Returns the state as JSON that `LedgerState` can parse. */
 export function serializeState(state: LedgerState): string {
   return JSON.stringify(state, (_key, value: unknown) => (value instanceof Map ? [...value.values()] : value))
 }

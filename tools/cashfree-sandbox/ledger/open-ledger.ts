@@ -9,9 +9,9 @@ const RESPONSE_RETENTION_DAYS = 1
 export interface Ledger {
   readonly state: LedgerState
   readonly now: () => number
-  /** A number that was never given before, as the provider's ids are. */
+  /** Returns a number that was never used before, like the provider's ids. */
   number(): string
-  /** Resolves when all that was changed before is in the file; many savers share one write. */
+  /** Resolves when all earlier changes are in the file; parallel calls share one write. */
   save(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ async function readState(file: string | undefined, now: number): Promise<LedgerS
   return LedgerState.parse(text === undefined ? fresh : JSON.parse(text))
 }
 
-/** Forgets what nobody asks for any more, so that the file stays small. */
+/** Deletes what is no longer requested, so that the file stays small. */
 function forgetOld(state: LedgerState, now: number): void {
   const isOld = (at: number, days: number) => at < now - days * DAY
   for (const [key, { at }] of state.responses) if (isOld(at, RESPONSE_RETENTION_DAYS)) state.responses.delete(key)
@@ -35,7 +35,7 @@ function forgetOld(state: LedgerState, now: number): void {
   }
 }
 
-/** The file is replaced as a whole, so that a kill in the middle leaves the one before. */
+/** Replaces the file as a whole, so that a kill in the middle leaves the former file. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const fresh = `${file}.new`
@@ -43,7 +43,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
   await rename(fresh, file)
 }
 
-/** Everything the stand-in remembers; without a file only as long as it runs. @throws when the file is not one of ours. */
+/** Opens the stand-in's data; without a file they last only as long as it runs. @throws when the file is no ledger. */
 export async function openLedger({ file, now }: { file?: string | undefined; now: () => number }): Promise<Ledger> {
   const state = await readState(file, now())
   forgetOld(state, now())

@@ -101,12 +101,12 @@ export function findOrder({ state }: Ledger, orderId: string): SandboxOrder {
   return state.orders.get(orderId) ?? refuse(404, 'order_not_found', 'Order Reference Id does not exist')
 }
 
-/** The attempts to pay an order, the latest first. */
+/** Returns the attempts to pay an order, the latest first. */
 export function paymentsOf({ state }: Ledger, orderId: string): SandboxPayment[] {
   return [...state.payments.values()].filter(payment => payment.orderId === orderId).reverse()
 }
 
-/** One attempt. @throws ProviderError order_not_found, payment_not_found. */
+/** Returns one attempt. @throws ProviderError order_not_found, payment_not_found. */
 export function findPayment(ledger: Ledger, orderId: string, cfPaymentId: string): SandboxPayment {
   findOrder(ledger, orderId)
   const payment = paymentsOf(ledger, orderId).find(candidate => candidate.cfPaymentId === cfPaymentId)
@@ -115,7 +115,7 @@ export function findPayment(ledger: Ledger, orderId: string, cfPaymentId: string
 
 export type OrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED'
 
-/** What an order is now: expiry is the clock's doing, and money that came counts whenever it came. */
+/** Returns an order's present status: it expires by the clock, and money counts whenever it came. */
 export function statusOf(ledger: Ledger, order: SandboxOrder): OrderStatus {
   if (paymentsOf(ledger, order.orderId).some(({ status }) => status === 'SUCCESS')) return 'PAID'
   if (order.terminatedAt !== null) return 'TERMINATED'
@@ -132,7 +132,7 @@ export function terminateOrder(ledger: Ledger, orderId: string): SandboxOrder {
   return order
 }
 
-/** The order of a session, for the checkout page. */
+/** Returns the order of a payment session, for the checkout page. */
 export function orderOfSession({ state }: Ledger, sessionId: string): SandboxOrder | undefined {
   return [...state.orders.values()].find(order => order.sessionId === sessionId)
 }

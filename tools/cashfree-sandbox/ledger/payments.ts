@@ -9,16 +9,16 @@ import { queuePaymentWebhook } from './queue-webhooks.ts'
 /** How long after its order's expiry a late payment arrives. */
 const LATE_MILLISECONDS = 1_000
 
-/** What a buyer does at the checkout, done by a test or by the checkout page. */
+/** What a buyer does at the checkout, sent by a test or by the checkout page. */
 export const Act = z.object({
   order_id: z.string(),
   /** `later`: the window is closed, and the money comes `after_seconds` later. */
   outcome: z.enum(['pay', 'fail', 'drop', 'later']),
   method: z.enum(METHODS).default('upi'),
   after_seconds: z.number().min(0).max(86_400).default(10),
-  /** Pays also what is expired, terminated or paid already, as banks sometimes do. */
+  /** Also pays an order that is expired, terminated or paid already, as banks sometimes do. */
   force: z.boolean().default(false),
-  /** Rupees that are paid instead of the order's amount. */
+  /** Rupees to pay instead of the order's amount. */
   amount: Rupees.optional(),
   currency: z.string().length(3).optional(),
 })
@@ -33,7 +33,7 @@ function addPayment(ledger: Ledger, order: SandboxOrder, fields: Omit<SandboxPay
   return payment
 }
 
-/** When the money of this attempt comes, where it does not come at once. */
+/** Returns when the money of this attempt comes, where it does not come at once. */
 function successTimeOf(ledger: Ledger, order: SandboxOrder, act: z.output<typeof Act>): number | null {
   if (act.outcome === 'later') return ledger.now() + act.after_seconds * 1_000
   if (act.outcome !== 'pay') return null
@@ -42,7 +42,7 @@ function successTimeOf(ledger: Ledger, order: SandboxOrder, act: z.output<typeof
     : null
 }
 
-/** Makes one attempt to pay, with its webhook. @throws ProviderError order_not_found; order_inactive, unless forced. */
+/** Makes one attempt to pay, with its webhook event. @throws ProviderError order_not_found; order_inactive, unless forced. */
 export function actOnOrder(ledger: Ledger, input: Act): SandboxPayment {
   const act = Act.parse(input)
   const order = findOrder(ledger, act.order_id)
@@ -67,7 +67,7 @@ export function actOnOrder(ledger: Ledger, input: Act): SandboxPayment {
   return payment
 }
 
-/** Lets the money of pending attempts arrive whose time has come. */
+/** Completes the pending attempts whose time has come. */
 export function completeDuePayments(ledger: Ledger): void {
   for (const payment of ledger.state.payments.values()) {
     if (payment.succeedsAt === null || payment.succeedsAt > ledger.now()) continue

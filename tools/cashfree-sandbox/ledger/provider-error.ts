@@ -19,7 +19,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** Refuses. @throws ProviderError always. */
 export function refuse(status: number, code: string, message: string, type?: ProviderErrorType): never {
   throw new ProviderError(status, code, message, type)
 }

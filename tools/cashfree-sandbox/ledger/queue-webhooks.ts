@@ -3,12 +3,12 @@ import type { SandboxOrder, SandboxPayment, SandboxRefund } from './ledger-state
 import type { Ledger } from './open-ledger.ts'
 import { paymentWebhook, refundWebhook, type WebhookBody } from './webhook-bodies.ts'
 
-/** Shuffled webhooks leave this far apart, so that none overtakes another on the way. */
+/** Milliseconds between shuffled webhook events, so that none overtakes another on the way. */
 const APART_MILLISECONDS = 100
 
 function dueAtOf(ledger: Ledger, orderId: string): number {
   const shuffled = takeFault(ledger, ['webhookShuffled'], { orderId })
-  // Gathered until the time is over, then told last first.
+  // Collected until the time is over, then sent last first.
   if (shuffled) {
     return (shuffled.beganAt ?? ledger.now()) + shuffled.seconds * 1_000 + shuffled.count * APART_MILLISECONDS
   }
@@ -28,7 +28,7 @@ function queueWebhook(ledger: Ledger, order: SandboxOrder, { type, body }: Webho
   }
 }
 
-/** Has the shop told of an attempt that has ended; faults may make the message lie. */
+/** Queues the webhook event of an attempt that has ended; faults may falsify it. */
 export function queuePaymentWebhook(ledger: Ledger, payment: SandboxPayment, order: SandboxOrder): void {
   const { status } = payment
   if (status === 'PENDING') return
@@ -38,7 +38,7 @@ export function queuePaymentWebhook(ledger: Ledger, payment: SandboxPayment, ord
   queueWebhook(ledger, order, paymentWebhook({ ...payment, status, amount, currency }, order, ledger.now()))
 }
 
-/** Has the shop told of a refund that has ended. */
+/** Queues the webhook event of a refund that has ended. */
 export function queueRefundWebhook(ledger: Ledger, refund: SandboxRefund, order: SandboxOrder): void {
   queueWebhook(ledger, order, refundWebhook(refund, ledger.now()))
 }

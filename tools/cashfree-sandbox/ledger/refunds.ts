@@ -9,7 +9,7 @@ import { queueRefundWebhook } from './queue-webhooks.ts'
 const INVALID = 'invalid value provided'
 
 export const CreateRefund = z.object({
-  // The documentation says alphanumeric, and its own examples have _; of - it says nothing.
+  // The documentation says alphanumeric, and its own examples have _; it does not mention -.
   refund_id: z
     .string(INVALID)
     .regex(/^[A-Za-z0-9_]{3,40}$/, 'format not valid, should have 3 to 40 letters, digits or _'),
@@ -19,12 +19,12 @@ export const CreateRefund = z.object({
 })
 export type CreateRefund = z.output<typeof CreateRefund>
 
-/** Everything given back of an order, or under way. */
+/** Returns an order's refunds, those under way included. */
 export function refundsOf({ state }: Ledger, orderId: string): SandboxRefund[] {
   return [...state.refunds.values()].filter(refund => refund.orderId === orderId)
 }
 
-/** The payment that has enough left to give back. @throws ProviderError where none has. */
+/** Returns the payment of which enough can still be refunded. @throws ProviderError where there is none. */
 function paymentToRefund(ledger: Ledger, orderId: string, amount: number): SandboxPayment {
   const paid = paymentsOf(ledger, orderId).filter(({ status }) => status === 'SUCCESS')
   if (paid.length === 0) refuse(400, 'order_id_not_paid', 'order is not paid, there is nothing to refund')
@@ -32,14 +32,14 @@ function paymentToRefund(ledger: Ledger, orderId: string, amount: number): Sandb
     refundsOf(ledger, orderId)
       .filter(refund => refund.cfPaymentId === cfPaymentId && refund.status !== 'CANCELLED')
       .reduce((remaining, refund) => remaining - refund.amount, paidAmount)
-  // The latest first: what was paid twice is given back from the second payment.
+  // The latest first: a double payment is refunded from the second payment.
   return (
     paid.find(payment => refundable(payment) >= amount) ??
     refuse(400, 'refund_amount_invalid', 'refund_amount : is more than what is left of the paid amount')
   )
 }
 
-/** What a refund that was accepted will come to, and when; null where it waits until somebody says so. */
+/** Returns how and when (in milliseconds since 1970) an accepted refund will end. */
 function settlementOf(
   ledger: Ledger,
   orderId: string,
@@ -56,12 +56,12 @@ function settlementOf(
 interface RefundRequest {
   readonly orderId: string
   readonly input: CreateRefund
-  /** How long the bank takes. */
+  /** How long the refund is pending. */
   readonly settleSeconds: number
 }
 
 /**
- * Gives money back. A refund id is good once among all orders.
+ * Creates a refund. A refund id can be used once among all orders.
  * @throws ProviderError order_not_found, order_id_not_paid, refund_amount_invalid, refund_id_invalid, refund_refused.
  */
 export function createRefund(ledger: Ledger, { orderId, input, settleSeconds }: RefundRequest): SandboxRefund {
@@ -102,7 +102,7 @@ export function findRefund(ledger: Ledger, orderId: string, refundId: string): S
   return refund ?? refuse(404, 'refund_get_not_found', 'refund does not exist')
 }
 
-/** Ends the refunds whose time has come, each with its webhook. */
+/** Ends the refunds whose time has come, each with its webhook event. */
 export function settleDueRefunds(ledger: Ledger): void {
   for (const refund of ledger.state.refunds.values()) {
     if (refund.settlesAt === null || refund.settlesAt > ledger.now()) continue

@@ -2,7 +2,7 @@ import { paymentEntity, refundEntity } from './entities.ts'
 import type { SandboxOrder, SandboxPayment, SandboxRefund } from './ledger-state.ts'
 import { istMoment } from './moments.ts'
 
-/** Webhooks write amounts with two decimals, which a body that was parsed and written again has lost: a signature holds for the raw bytes alone. */
+/** Webhook events have amounts with two decimals, which are lost when a body is parsed and written again: a signature is valid for the raw bytes alone. */
 function withTwoDecimals(json: string): string {
   return json.replace(
     /"((?:order|payment|refund)_amount)":(-?\d+(?:\.\d+)?)/g,
@@ -21,7 +21,7 @@ export interface WebhookBody {
   readonly body: string
 }
 
-/** What is told of an attempt that has ended. */
+/** Returns the webhook event of an attempt that has ended. */
 export function paymentWebhook(
   payment: SandboxPayment & { status: keyof typeof PAYMENT_TYPES },
   order: SandboxOrder,
@@ -65,7 +65,7 @@ export function paymentWebhook(
   return { type, body: withTwoDecimals(JSON.stringify(body)) }
 }
 
-/** What is told of a refund that has ended. */
+/** Returns the webhook event of a refund that has ended. */
 export function refundWebhook(refund: SandboxRefund, now: number): WebhookBody {
   const type = 'REFUND_STATUS_WEBHOOK'
   const body = { data: { refund: refundEntity(refund) }, event_time: istMoment(now), type }

@@ -7,7 +7,7 @@ export interface ReceivedWebhook {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** A shop that hears webhooks; it answers with the statuses in `answers` first, then 200. */
+/** Opens a shop that receives webhook events. It responds with the given statuses first, then with 200. */
 export async function openShop(statuses: number[] = []) {
   const received: ReceivedWebhook[] = []
   const server = createServer(async (request, response) => {
@@ -29,7 +29,7 @@ export async function openShop(statuses: number[] = []) {
   }
 }
 
-/** A stand-in with a client of its API, its control, and a clock that can be put forward. */
+/** Opens a stand-in with a client of its API, its control, and a clock that can be advanced. */
 export async function openSandbox(options: SandboxOptions = {}) {
   let clockOffset = 0
   const now = () => Date.now() + clockOffset
@@ -49,13 +49,13 @@ export async function openSandbox(options: SandboxOptions = {}) {
     })
     return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
   }
-  /** Has this many seconds pass, and what is due by then happen. */
+  /** Advances the clock by `seconds` and runs what is due by then. */
   async function advanceClock(seconds: number): Promise<void> {
     clockOffset += seconds * 1_000
     await control.clearFaults()
   }
   let orderCount = 0
-  /** Opens an order of its own; answers its id. */
+  /** Opens a new order. Returns its id. */
   async function openOrder(overrides: Record<string, unknown> = {}): Promise<string> {
     orderCount += 1
     const { body } = await send('POST', '/orders', anOrder({ order_id: `order-${orderCount}`, ...overrides }, now()))
@@ -64,7 +64,7 @@ export async function openSandbox(options: SandboxOptions = {}) {
   return { ...sandbox, send, control, advanceClock, now, openOrder }
 }
 
-/** A body of `POST /orders` for ₹ 250.50, open for a quarter of an hour from `now`, with what is said otherwise. */
+/** Returns a body of `POST /orders` for ₹ 250.50, open for a quarter of an hour from `now` (milliseconds), with `overrides`. */
 export function anOrder(overrides: Record<string, unknown> = {}, now = Date.now()) {
   return {
     order_id: 'santhe-12-abcdefgh',

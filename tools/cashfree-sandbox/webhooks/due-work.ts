@@ -7,24 +7,24 @@ import { sendWebhook } from './send-webhook.ts'
 const LONGEST_SLEEP = 3_600_000
 const MAX_DELIVERIES = 500
 
-/** One try to tell the shop something. */
+/** One attempt to send a webhook event to the shop. */
 export interface Delivery {
   readonly type: string
   readonly orderId: string
   readonly attempt: number
   readonly at: string
-  /** What the shop answered; null where it did not. */
+  /** The status of the shop's response; null where there was none. */
   readonly status: number | null
 }
 
 export interface DueWorkOptions {
   readonly ledger: Ledger
   readonly secret: string
-  /** After how many seconds a webhook that was not taken is tried again, one after the other. */
+  /** The pauses before each repeat of a webhook event that failed. */
   readonly retrySeconds: readonly number[]
 }
 
-/** What happens by itself: money that comes later, refunds that settle, webhooks and their repetitions. */
+/** Does what happens without a request: money that comes later, refunds that settle, webhook events and their repeats. */
 export function dueWork({ ledger, secret, retrySeconds }: DueWorkOptions) {
   const { state, now, save } = ledger
   const inFlight = new Map<string, Promise<void>>()
@@ -70,7 +70,7 @@ export function dueWork({ ledger, secret, retrySeconds }: DueWorkOptions) {
     return moments.reduce((earliest, moment) => Math.min(earliest, moment), now() + LONGEST_SLEEP)
   }
 
-  /** Does what is due and sleeps until the next thing is; call it after every change. */
+  /** Does what is due and sleeps until the next due time; call it after every change. */
   function wake(): void {
     clearTimeout(timer)
     if (isStopped) return

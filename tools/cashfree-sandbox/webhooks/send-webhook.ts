@@ -4,7 +4,7 @@ import { webhookSignature } from './signature.ts'
 const WITHIN_MILLISECONDS = 10_000
 export const API_VERSION = '2023-08-01'
 
-/** Sends one webhook, signed for this moment. Answers the shop's status, or null where nothing answered. */
+/** Sends one webhook event, signed for this moment. Returns the status of the shop's response, or null where there was none. */
 export async function sendWebhook(webhook: PendingWebhook, secret: string, now: number): Promise<number | null> {
   const timestamp = String(now)
   const headers = {

@@ -14,7 +14,7 @@ import {
   UUID,
 } from 'mongodb'
 
-/** One document with every BSON type and its edges, for tests; a Map, because the order of fields counts. */
+/** Returns one document with every BSON type and its edge cases, for tests; a Map, because the order of fields matters. */
 export function everyType(): Map<string, unknown> {
   return new Map<string, unknown>([
     ['_id', new ObjectId('0123456789abcdef01234567')],

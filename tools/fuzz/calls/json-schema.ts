@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of JSON Schema as the OpenAPI document of the contracts uses of it for what goes in. */
+/** The part of JSON Schema that the contracts' OpenAPI document uses for requests. */
 export interface JsonSchema {
   type?: string | string[] | undefined
   enum?: unknown[] | undefined
@@ -43,7 +43,7 @@ export const JsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   }),
 )
 
-/** The schema of the part of a value at `path`; undefined where the schema says nothing of it. */
+/** Returns the schema of the part of a value at `path`; undefined where the schema does not describe it. */
 export function schemaAt(schema: JsonSchema | undefined, path: readonly (string | number)[]): JsonSchema | undefined {
   const [step, ...rest] = path
   if (schema === undefined || step === undefined) return schema

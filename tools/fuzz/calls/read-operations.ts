@@ -21,45 +21,45 @@ const Document = z.object({
 type Parameter = z.output<typeof Parameter>
 export type Owner = z.output<typeof DocumentOperation>['x-owner']
 
-/** One call of the OpenAPI document, as the fuzz asks it. */
+/** One call of the OpenAPI document. */
 export interface Operation {
   name: string
-  /** 'GET'. */
+  /** Such as 'GET'. */
   method: string
-  /** '/api/products/{id}'. */
+  /** Such as '/api/products/{id}'. */
   path: string
   owner: Owner
   access: 'anyone' | 'signedIn' | string[]
   served: boolean
   parameters: Parameter[]
-  /** Of its JSON body; undefined where it has none. */
+  /** The schema of its JSON body; undefined where it has none. */
   body: JsonSchema | undefined
-  /** The field of its multipart body that carries a file. */
+  /** The field of its multipart body that contains a file. */
   upload: string | undefined
-  /** What a good answer must be, by status. */
+  /** Validates a successful response, by status. */
   responses: Map<number, ValidateFunction>
 }
 
 export interface Operations {
   all: Operation[]
-  /** What every answer that is not good must be. */
+  /** Validates the response of every failure. */
   isFailure: ValidateFunction
 }
 
 const DOCUMENT = 'openapi.json'
 
-/** A place in the document as JSON Schema names it. */
+/** Returns a JSON pointer to a place in the document. */
 function pointer(steps: readonly string[]): string {
   const names = steps.map(step => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
   return `${DOCUMENT}#/${names.join('/')}`
 }
 
-/** Reads every call from an OpenAPI document; that of the contracts unless another is given. */
+/** Reads every call from an OpenAPI document; by default the contracts'. */
 export function readOperations(document: Record<string, unknown> = openapiDocument()): Operations {
   const { paths } = Document.parse(document)
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
-  // zod's own name for what it says in `pattern` as well.
+  // zod's own format, which it also writes as `pattern`.
   ajv.addFormat('starts_with', true)
   ajv.addSchema(document, DOCUMENT)
 

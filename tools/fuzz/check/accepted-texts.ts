@@ -1,14 +1,14 @@
 import { wellFormed } from '../values/well-formed.ts'
 
-/** What was said in requests that were answered well, to name the request that a stored value came with. */
+/** The texts of successful requests, to find the request that a stored value came from. */
 export interface AcceptedTexts {
   add(index: number, body: Buffer | undefined): void
-  /** The last request that brought this text, or one that it holds. */
+  /** Returns the index of the last request with this text, or with a text that it contains. */
   findRequestIndex(stored: string): number | undefined
 }
 
 const SHORTEST = 3
-/** What is looked for in texts that are stored; a text that has it is more likely to have brought it. */
+/** Characters that stored texts are searched for; a request text that has one is the more likely source. */
 const ODD = /[\p{Cc}\ufffd]/u
 
 function* textsIn(value: unknown): Generator<string> {

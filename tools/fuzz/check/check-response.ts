@@ -5,9 +5,9 @@ import type { Operation } from '../calls/read-operations.ts'
 import type { Silence, WireResponse } from '../request/wire-request.ts'
 
 const NOT_SERVED = 501
-/** The caller has it already, as `If-None-Match` said: no body comes. */
+/** The caller has it already, by `If-None-Match`: there is no body. */
 const NOT_MODIFIED = 304
-/** Of headers that are too large there is no code of its own. */
+/** Headers that are too large have no error code of their own. */
 const HEADERS_TOO_LARGE = 431
 
 function jsonIn(text: string): { value: unknown } | undefined {
@@ -34,7 +34,7 @@ function wrongFailure(status: number, value: unknown, isFailure: ValidateFunctio
   return undefined
 }
 
-/** Says what is wrong with an answer; undefined where nothing is. `operation` is the call whose answer it is, as far as the request is one. */
+/** Returns what is wrong with a response, in words; undefined where nothing is. `operation` is the call that the request made, if it made one. */
 export function checkResponse(
   response: WireResponse | Silence,
   operation: Pick<Operation, 'served' | 'responses'> | undefined,

@@ -14,7 +14,7 @@ export interface StoredFinding {
   value: string
 }
 
-/** Texts in which people write lines. */
+/** Fields whose texts may have several lines. */
 const MULTI_LINE = new Set([
   ...[
     'description',
@@ -28,21 +28,21 @@ const MULTI_LINE = new Set([
     'address',
   ],
   ...['instagramReels', 'youtube'],
-  // What a search looks into, a line each.
+  // The texts that a search looks in, one in each line.
   'search',
-  // Mails, and what the payment provider sent, word for word.
+  // Mails, and the payment provider's data, unchanged.
   ...['text', 'html', 'body', 'sample'],
 ])
 const PICTURES = new Set(['avatar', 'avatarUrl', 'imageUrl', 'logoUrl', 'farmImages'])
 
 const CONTROL = /\p{Cc}/u
 const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u
-/** The database keeps no lone surrogate: where one was handed to it, this stands. */
+/** The character that the database stores instead of a lone surrogate. */
 const REPLACEMENT = '\ufffd'
 
 type Leaf = { path: readonly string[]; value: unknown }
 
-/** Every value of a document that holds no others, and every key. */
+/** Yields every value of a document that contains no others, and every key. */
 function* leavesOf(value: unknown, path: readonly string[] = []): Generator<Leaf> {
   const isHolder = typeof value === 'object' && value !== null && (Array.isArray(value) || isPlain(value))
   if (!isHolder) {
@@ -97,8 +97,8 @@ async function wrongLeaf({ path, value }: Leaf, filesFolder: string): Promise<st
 }
 
 /**
- * Walks every document of every collection for what should not be stored: control characters (but for line breaks and tabs where people
- * write lines), lone surrogates, NaN and Infinity, pictures that are not served, and keys that mean something to the database.
+ * Checks every document of every collection for what should not be stored: control characters (except line breaks and tabs where texts
+ * may have several lines), lone surrogates, NaN and Infinity, pictures that are not served, and keys that mean something to the database.
  */
 export async function checkStored({ connection }: Domain, filesFolder: string): Promise<StoredFinding[]> {
   const findings: StoredFinding[] = []

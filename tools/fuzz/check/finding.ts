@@ -1,12 +1,12 @@
 import type { FuzzRequest } from '../request/make-request.ts'
 import type { Silence, WireResponse } from '../request/wire-request.ts'
 
-/** Something that must not be, in words. */
+/** A problem that was found, in words. */
 export interface Finding {
-  /** Findings of the same kind are told once, with how often they were met: '5xx of createProduct'. */
+  /** Findings of the same kind, such as '5xx of createProduct', are printed once, with their number. */
   kind: string
   problem: string
-  /** Which request of the run it was, from 0; undefined where none can be named. */
+  /** The index of the request in the run, from 0; undefined where it is unknown. */
   requestIndex: number | undefined
   request: string
   response: string
@@ -15,7 +15,7 @@ export interface Finding {
 const MAX_LENGTH = 1_200
 const SECRET = /^(authorization|cookie)$/
 
-/** As a JavaScript string would be written, so that nothing in it is unseen. */
+/** Escapes a text as in a JavaScript string, so that every character is visible. */
 function escapeText(text: string): string {
   const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text
   return cut.replace(/[^\x20-\x7e\n]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,9 +1,9 @@
 import type { FuzzReport } from '../run-fuzz.ts'
 
-/** So many requests reach every call often enough for a good answer. */
+/** The number of requests that is enough for every call to succeed at least once. */
 const ENOUGH = 10_000
 
-/** A report as people read it, and whether all is well. */
+/** Returns a report as text, and whether the run passed. */
 export function reportText(
   { findings, tally }: FuzzReport,
   { seed, requests }: { seed: number; requests: number },
@@ -19,7 +19,7 @@ export function reportText(
   )
   const text = [
     tally.text(),
-    ...(never.length > 0 ? [`Never answered well: ${never.join(', ')}.`] : []),
+    ...(never.length > 0 ? [`Never succeeded: ${never.join(', ')}.`] : []),
     ...sections,
     `Seed ${seed}, ${requests} requests: ${findings.length === 0 ? 'nothing was found' : `${findings.length} FINDINGS`}${isDeep ? '' : ', and served calls that never got past their checks'}.`,
   ].join('\n')

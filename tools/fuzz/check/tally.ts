@@ -2,12 +2,12 @@ import type { Operation } from '../calls/read-operations.ts'
 import type { Kind } from '../request/make-request.ts'
 import type { Silence, WireResponse } from '../request/wire-request.ts'
 
-/** How often each call was asked, and what it answered. */
+/** How often each call was made, and how it responded. */
 export interface Tally {
   add(call: string, kind: Kind, response: WireResponse | Silence): void
-  /** Served calls that were never answered well: their requests proved little. */
+  /** Returns the served calls that never succeeded: their requests proved little. */
   neverGood(): string[]
-  /** A line a call. */
+  /** Returns one line for each call. */
   text(): string
 }
 

@@ -3,7 +3,7 @@ import { People } from '@santhe/domain/records'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import { ROLES, type Role } from '@santhe/rules'
 
-/** So many of each role act; the rest of the market is acted upon. */
+/** How many people of each role make requests; the other people are only subjects of requests. */
 const OF_EACH_ROLE = 2
 
 export interface CastMember {
@@ -12,14 +12,14 @@ export interface CastMember {
   farmId: number | null
 }
 
-/** The people as whom requests are made, whatever the requests do to them. */
+/** The people as whom requests are made, even if requests change or deactivate them. */
 export interface Cast {
   members: CastMember[]
-  /** A token that is good as far as is known. */
+  /** Returns a token that is valid as far as known. */
   tokenOf(member: CastMember): Promise<string>
-  /** The server no longer takes their token: they are made active again, and get a new one with the next request. */
+  /** Call it when the server refuses their token: makes them active again; the next request gets a new token. */
   revive(member: CastMember): Promise<void>
-  /** Gives everybody the password back that they began with, and makes them active. */
+  /** Resets everybody's password, and makes them active. */
   restore(): Promise<void>
   close(): void
 }
@@ -31,7 +31,7 @@ async function membersOf({ connection }: Domain): Promise<PersonRecord[]> {
   return byRole.flat()
 }
 
-/** The first people of each role in a filled market. */
+/** Returns the first people of each role in a filled market. */
 export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> {
   const log = createLog({ name: 'fuzz', level: 'silent' })
   const redis = openRedis({ url: redisUrl, log })

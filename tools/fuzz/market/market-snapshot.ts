@@ -13,10 +13,10 @@ import {
 import { aProduct } from '@santhe/domain/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 
-/** So many of each are known, the newest: enough to meet what was just made. */
+/** How many records of each kind are loaded, the newest first: enough to include those that were just made. */
 const MAX_RECORDS = 300
 const MAX_LINKS = 20
-/** Boxes are bought as it goes on; with fewer products than this on sale new ones are brought. */
+/** Requests buy boxes; with fewer products than this on sale, new ones are added. */
 const MIN_ON_SALE = 12
 const BOXES = 2_000
 
@@ -27,7 +27,7 @@ interface SnapshotProduct {
   isOnSale: boolean
 }
 
-/** What is there to be named in a request, as it was when it was last looked up. */
+/** The records that requests can name, as they were at the last load. */
 export interface MarketSnapshot {
   products: SnapshotProduct[]
   farms: { id: number; ownerId: number }[]
@@ -37,7 +37,7 @@ export interface MarketSnapshot {
   people: { id: number; username: string; email: string }[]
   categories: number[]
   fees: number[]
-  /** Tokens that open a pending change of an e-mail address. */
+  /** Tokens for pending changes of an email. */
   emailLinks: { confirm: string[]; keep: string[] }
   pictures: string[]
 }
@@ -51,7 +51,7 @@ async function ensureProducts(domain: Domain, today: string): Promise<void> {
   }
 }
 
-/** Links as the mails about another e-mail address carry them: only their hashes are stored. */
+/** Creates tokens like those in the mails about a changed email: only their hashes are stored. */
 async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot['emailLinks']> {
   const pending = await EmailChanges(domain.connection)
     .find({ state: 'pending' }, { _id: 1 }, { limit: MAX_LINKS })
@@ -67,7 +67,7 @@ async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot
   return links
 }
 
-/** Looks up what is there, and brings new products where hardly any can be bought. */
+/** Loads the market's records, and adds products where hardly any can be bought. */
 export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSnapshot> {
   const { connection } = domain
   const emailLinks = await makeEmailLinks(domain, now)

@@ -13,7 +13,7 @@ const Environment = z.object({
   CASHFREE_SECRET: z.string(),
 })
 
-/** What the servers are started with beside what every market has: nobody is sent away for asking too often. */
+/** Settings of the servers in addition to every market's: no request is refused by a rate limit. */
 export const FUZZ_ENVIRONMENT = {
   RATE_LIMITS: JSON.stringify(Object.fromEntries(Object.keys(LIMITS).map(name => [name, 1_000_000_000]))),
   LOG_LEVEL: 'error',
@@ -21,19 +21,19 @@ export const FUZZ_ENVIRONMENT = {
 
 /** A running market as the fuzz sees it. */
 export interface FuzzMarket {
-  /** Where a call is sent. */
+  /** Returns the URL of the server for a call of this owner. */
   urlOf(owner: Owner): string
   domain: Domain
   cast: Cast
   filesFolder: string
   logFolder: string
-  /** Signs notices of payments. */
+  /** Signs webhook events of payments. */
   paymentSecret: string
-  /** Leaves the market running. */
+  /** Closes connections; the market keeps running. */
   close(): Promise<void>
 }
 
-/** Looks into a running market, by what its back ends were started with. */
+/** Connects to a running market, by its back ends' environment. */
 export async function openFuzzMarket(
   urlOf: FuzzMarket['urlOf'],
   backEndEnvironment: Readonly<Record<string, string | undefined>>,

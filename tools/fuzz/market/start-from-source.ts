@@ -13,12 +13,12 @@ import { FUZZ_ENVIRONMENT } from './open-market.ts'
 
 export interface ServersFromSource {
   urls: Readonly<Record<Owner, string>>
-  /** What both back ends were started with. */
+  /** Both back ends' environment. */
   environment: NodeJS.ProcessEnv
   stop(): Promise<void>
 }
 
-/** The engines that a run of vitest was given. */
+/** Returns the engines of this run of vitest. */
 function testEngines(): { mongoUri: string; redisUrl: string } {
   const { SANTHE_TEST_MONGO: mongoUri, SANTHE_TEST_REDIS: redisUrl } = process.env
   if (!mongoUri || !redisUrl) throw new Error('There are no engines: run the tests by vitest from the root.')
@@ -26,8 +26,8 @@ function testEngines(): { mongoUri: string; redisUrl: string } {
 }
 
 /**
- * Both back ends and the stand-in of the payment provider as programs of their own, from source, in a demo market of their own: nothing need
- * be built, and one that ends is noticed as people would. Without the edge, which `npm run fuzz` has.
+ * Starts both back ends and the stand-in for the payment provider as programs of their own, from source, with a demo market of their own:
+ * nothing need be built, and a crash shows as it would to people. Without the edge, which `npm run fuzz` has.
  */
 export async function startFromSource(): Promise<ServersFromSource> {
   const { mongoUri, redisUrl } = testEngines()

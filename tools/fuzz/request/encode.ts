@@ -4,7 +4,7 @@ import { isWellFormed } from '../values/well-formed.ts'
 import type { RequestParts } from './request-parts.ts'
 import type { WireRequest } from './wire-request.ts'
 
-/** Percent-encoded; a lone surrogate, which no address can have, as the three bytes it would be. */
+/** Percent-encodes a text; a lone surrogate, which no URL can have, as the three bytes that it would be. */
 export function encoded(text: string): string {
   return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\s\S]/g, unit =>
     isWellFormed(unit)
@@ -20,7 +20,7 @@ function surrogateBytes(unit: string): number[] {
   return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
 }
 
-/** Longer ones no server takes, and say nothing new. */
+/** No server accepts longer values, so they test nothing new. */
 const MAX_VALUE_LENGTH = 3_000
 
 const piece = (value: unknown) => encoded(plainText(value).slice(0, MAX_VALUE_LENGTH))
@@ -31,7 +31,7 @@ function targetOf({ path }: Operation, parts: RequestParts): string {
   return query === '' ? filled : `${filled}?${query}`
 }
 
-/** A picture of one dot. */
+/** A PNG of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -44,14 +44,14 @@ export interface Upload {
   bytes: Buffer
 }
 
-/** An upload that is fine. */
+/** Returns a valid upload. */
 export function goodUpload(field: string): Upload {
   return { field, fileName: 'field.png', type: 'image/png', bytes: DOT }
 }
 
 const BOUNDARY = '----santhe-fuzz-7d1a'
 
-/** Files and fields as a browser's form sends them. */
+/** Returns a body with files and fields like that of a browser's form. */
 export function multipart(uploads: readonly Upload[], fields: readonly [string, string][] = []): Buffer {
   const head = (disposition: string, extra = '') =>
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${extra}\r\n`)
@@ -69,7 +69,7 @@ export function multipart(uploads: readonly Upload[], fields: readonly [string, 
 
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** The request as it goes over the wire, without saying who asks. */
+/** Returns the request as it goes over the wire, without credentials. */
 export function encode(operation: Operation, parts: RequestParts): WireRequest {
   const { method } = operation
   const target = targetOf(operation, parts)

@@ -13,7 +13,7 @@ import { type RequestParts, validParts } from './request-parts.ts'
 import { roughened } from './roughen.ts'
 import type { WireRequest } from './wire-request.ts'
 
-/** In what a request is wrong: in nothing, in one or more places of what it says, or in how it is sent. */
+/** What is wrong with a request: nothing, one or more values, or how it is sent. */
 export type Kind = 'valid' | 'mutated' | 'rough'
 
 export interface FuzzRequest {
@@ -34,7 +34,7 @@ export interface RequestContext {
 
 const VALID_TO = 42
 const MUTATED_TO = 86
-/** Calls that hash passwords take their time, those that nobody serves say nothing new. */
+/** Calls that hash passwords are slow; calls that are not served test nothing new. */
 const SLOW = new Set(['login', 'register', 'changePassword', 'resetPassword'])
 
 function chooseOperation(operations: readonly Operation[], draw: Draw): Operation {
@@ -43,7 +43,7 @@ function chooseOperation(operations: readonly Operation[], draw: Draw): Operatio
   return isRare && draw.chance(70) ? chooseOperation(operations, draw) : operation
 }
 
-/** Mostly somebody who may ask, and often a visitor where everybody may. */
+/** Mostly somebody who may make the call, and often a visitor where everybody may. */
 function chooseCaller({ access: may }: Operation, members: readonly CastMember[], draw: Draw): CastMember | undefined {
   if (may === 'anyone') return draw.chance(35) ? undefined : draw.pick(members)
   if (draw.chance(4)) return undefined
@@ -69,7 +69,7 @@ function mutatedQuery(query: readonly [string, unknown][], draw: Draw): [string,
   })
 }
 
-/** One place of it is wrong, or odd: in the body, where it has one, else in the query or the path. */
+/** Makes one value wrong or odd: in the body, where there is one, else in the query or the path. */
 function mutatedParts(operation: Operation, parts: RequestParts, draw: Draw): RequestParts {
   if (parts.body !== undefined && draw.chance(85)) return { ...parts, body: mutated(parts.body, operation.body, draw) }
   if (parts.query.length > 0 && draw.chance(75)) return { ...parts, query: mutatedQuery(parts.query, draw) }
@@ -97,7 +97,7 @@ function signed(wire: WireRequest, secret: string, { now, draw }: { now: Date; d
   return { ...wire, headers: [...wire.headers, ...headers] }
 }
 
-/** Makes the next request: of any call, as anybody. */
+/** Returns the next request: any call, by any caller. */
 export async function makeRequest(draw: Draw, context: RequestContext): Promise<FuzzRequest> {
   const { operations, members, snapshot, now, setupCallFor, paymentSecret } = context
   const operation = chooseOperation(operations, draw)
@@ -114,7 +114,7 @@ export async function makeRequest(draw: Draw, context: RequestContext): Promise<
   return { operation, kind, caller, wire }
 }
 
-/** With the asker's token: as a bearer, or as the cookie with the header that goes with it, unless it says who asks itself. */
+/** Adds the caller's token, as a bearer or as the cookie with its header, unless the request has credentials of its own. */
 export function withCaller(wire: WireRequest, token: string | undefined, draw: Draw): WireRequest {
   const hasOwnCredentials = wire.headers.some(([name]) => name === 'authorization' || name === 'cookie')
   if (token === undefined || hasOwnCredentials) return wire

@@ -4,7 +4,7 @@ import type { ValueContext } from '../values/field-values.ts'
 import { PASSWORD } from '../values/field-values.ts'
 import type { RequestParts } from './request-parts.ts'
 
-/** Asks a call as the one who is about to ask; what was answered, or undefined where it was refused. */
+/** Makes a call as the request's caller. Returns the response's body, or undefined where it was refused. */
 export type SetupCall = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 type Prepare = (parts: RequestParts, context: ValueContext, setupCall: SetupCall) => Promise<RequestParts>
@@ -72,7 +72,7 @@ async function resetToken({ draw, snapshot }: ValueContext, setupCall: SetupCall
   return Tokens.safeParse(response).data?.resetToken ?? 'x'.repeat(43)
 }
 
-/** One that waits, where there is one. */
+/** Returns the token of a pending change, where there is one. */
 function emailToken({ draw, snapshot }: ValueContext, kind: 'confirm' | 'keep'): string {
   const tokens = snapshot.emailLinks[kind]
   return tokens.length > 0 ? draw.pick(tokens) : 'x'.repeat(43)
@@ -99,7 +99,7 @@ const ofAnOpenPurchase: Prepare = async (parts, { draw, snapshot, caller }) => {
 
 const WEBHOOK_TYPES = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK', 'OTHER']
 
-/** A notice in the words of the payment provider, of a payment that is there. */
+/** Returns a webhook event in the payment provider's format, about an existing payment. */
 const asWebhook: Prepare = async (parts, { draw, snapshot, now }) => {
   const payment = snapshot.payments.length > 0 ? draw.pick(snapshot.payments) : { id: 'santhe-1-1', rupees: 40 }
   const order = { order_id: payment.id, order_amount: payment.rupees, order_currency: 'INR' }
@@ -115,7 +115,7 @@ const asWebhook: Prepare = async (parts, { draw, snapshot, now }) => {
   return { ...parts, body: { ...(draw.chance(20) ? ofRefund : ofPayment), event_time: now.toISOString() } }
 }
 
-/** Calls whose good requests depend on what another call answered, or on things that belong together. */
+/** Calls whose valid requests need another call's response, or values that belong together. */
 const PREPARE: Readonly<Record<string, Prepare>> = {
   quoteCheckout: withCart,
   checkCart: withCart,
@@ -142,7 +142,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
     draw.chance(70) ? withBody(parts, { approvalStatus: 'approved' }) : parts,
 }
 
-/** Makes a good request better, so that it gets past the call's own checks too. */
+/** Returns a valid request with values that pass the call's own checks too. */
 export function prepared(name: string, parts: RequestParts, context: ValueContext, setupCall: SetupCall) {
   const prepare = Object.hasOwn(PREPARE, name) ? PREPARE[name] : undefined
   return prepare ? prepare(parts, context, setupCall) : Promise.resolve(parts)

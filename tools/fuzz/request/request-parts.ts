@@ -2,7 +2,7 @@ import type { Operation } from '../calls/read-operations.ts'
 import { fieldValue, pathId, type ValueContext } from '../values/field-values.ts'
 import { namedValue, validValue } from '../values/valid-value.ts'
 
-/** What a request says, before it is written down as bytes. */
+/** The values of a request, before they are encoded. */
 export interface RequestParts {
   /** By the names of the path's parameters. */
   path: Record<string, unknown>
@@ -18,7 +18,7 @@ function pathValue(operation: Operation, name: string, context: ValueContext): u
   return name === 'id' ? pathId(operation.path, context) : (fieldValue(name, context) ?? context.draw.integer(1, 9))
 }
 
-/** A request that the schema takes, about things that are there. */
+/** Returns a request that the schema accepts, about existing records. */
 export function validParts(operation: Operation, context: ValueContext): RequestParts {
   const { draw } = context
   const path = operation.parameters.filter(parameter => parameter.in === 'path')

@@ -8,7 +8,7 @@ function withHeader(wire: WireRequest, name: string, value: string): WireRequest
   return { ...wire, headers: [...wire.headers.filter(([existing]) => existing !== name), [name, value]] }
 }
 
-/** JSON that is none, or is none of ours. */
+/** Returns broken JSON, or valid JSON of an unexpected kind. */
 function brokenBody(text: string, draw: Draw): Buffer {
   const bytes = Buffer.from(text)
   const middle = draw.integer(0, bytes.length)
@@ -164,7 +164,7 @@ const oddHeader = (wire: WireRequest, _: Operation, draw: Draw): WireRequest => 
 
 const FILES = ['', 'GIF89a=1;', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\u0000', 'x'.repeat(20_000)]
 
-/** An upload of what is no picture, under odd names, too often, or with fields that it does not have. */
+/** Returns an upload that is no picture, has an odd name, comes too often, or has unknown fields. */
 const oddUpload = (wire: WireRequest, { upload = 'image' }: Operation, draw: Draw): WireRequest => {
   const good = goodUpload(upload)
   const odd = {
@@ -184,7 +184,7 @@ const oddUpload = (wire: WireRequest, { upload = 'image' }: Operation, draw: Dra
   return { ...withHeader(wire, 'content-type', MULTIPART), body }
 }
 
-/** A request that is wrong in how it is sent. */
+/** Returns a request that is wrong in how it is sent. */
 export function roughened(wire: WireRequest, operation: Operation, draw: Draw): WireRequest {
   if (operation.upload !== undefined && draw.chance(70)) return oddUpload(wire, operation, draw)
   const takesBody = wire.method !== 'GET'

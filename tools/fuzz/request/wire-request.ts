@@ -16,12 +16,12 @@ export interface WireResponse {
   text: string
 }
 
-/** Nothing came back: said in words. */
+/** The reason, in words, why no response came. */
 export interface Silence {
   silence: string
 }
 
-/** Sends it, and waits no longer than `patienceMs` for the whole answer. Never fails: what goes wrong on the way is silence. */
+/** Sends a request, and waits for the whole response within the timeout. Never fails: what goes wrong on the way is returned as `Silence`. */
 export function send(
   base: string,
   { method, target, headers, body }: WireRequest,
@@ -29,7 +29,7 @@ export function send(
 ): Promise<WireResponse | Silence> {
   return new Promise(resolve => {
     const { hostname, port } = new URL(base)
-    // Node itself gives the body of a DELETE no length, and then it is no body but bytes after the request.
+    // Node itself sets no length for the body of a DELETE, and then its bytes do not count as a body.
     const length = body && { 'content-length': body.length }
     const all = { ...Object.fromEntries(headers), ...length }
     const sent = httpRequest({ hostname, port, method, path: target, agent, headers: all })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 
-/** Choices that follow from a seed alone: the same seed, the same choices. */
+/** Random choices by a seed: the same seed gives the same choices. */
 export interface Draw {
   of<T>(arbitrary: fc.Arbitrary<T>): T
-  /** @throws RangeError where there is nothing to pick from. */
+  /** @throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T
-  /** A whole number, both ends included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
-  /** True in so many of 100 cases. */
+  /** Returns true in `percent` of 100 cases. */
   chance(percent: number): boolean
 }
 
-/** Evenly: fast-check itself prefers numbers near the ends, which would be some calls and some people more than others. */
+/** Evenly distributed: fast-check prefers numbers near the ends, which would favour some calls and some people. */
 const even = (max: number) => fc.noBias(fc.nat(max))
 
 export function drawOf(seed: number): Draw {

@@ -4,26 +4,26 @@ import type { MarketSnapshot } from '../market/market-snapshot.ts'
 import type { Draw } from './draw.ts'
 import { aText } from './texts.ts'
 
-/** What a value is chosen from. */
+/** The data from which values are chosen. */
 export interface ValueContext {
   draw: Draw
   snapshot: MarketSnapshot
-  /** Who asks; undefined for a visitor. */
+  /** Undefined for a visitor. */
   caller: CastMember | undefined
   now: Date
 }
 
-/** Everybody's, before somebody changed it; mostly changed to the same, so that people can go on signing in. */
+/** Everybody's password at first; changes mostly set the same one, so that people can still sign in. */
 export const PASSWORD = 'santhe123'
 const NOBODYS_ID = 999_999_999
 const DAY_MS = 86_400_000
 
-/** Mostly one of these, at times what is nobody's. */
+/** Mostly returns an item of the list, at times `fallback`. */
 function pickOr<T>(list: readonly T[], { draw }: ValueContext, fallback: T): T {
   return list.length > 0 && draw.chance(97) ? draw.pick(list) : fallback
 }
 
-/** Mostly one of the asker's own. */
+/** Mostly returns only the caller's own items, at times all. */
 function preferOwned<T>(
   list: readonly T[],
   isOwn: (one: T, caller: CastMember) => boolean,
@@ -36,7 +36,7 @@ function preferOwned<T>(
 
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
-/** The id that an address names, by what stands before it: '/api/products/{id}' names a product. */
+/** Returns an id of the kind that a path names before it: '/api/products/{id}' needs a product's. */
 export function pathId(path: string, context: ValueContext): number {
   const { snapshot } = context
   const kind = /\/([\w-]+)\/\{/.exec(path)?.[1] ?? ''
@@ -91,7 +91,7 @@ function picture({ draw, snapshot }: ValueContext): string {
 
 const LINKS = ['https://example.com/reel/1', 'http://farm.example/ಹೊಲ?a=1#b', '']
 
-/** Values by the names that fields have in this market: a schema says that a phone is a text, but not which. */
+/** Values by field name: a schema says that a phone is a text, but not which. */
 const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   username: context =>
     context.draw.chance(30) ? context.draw.pick(context.snapshot.people).username : newName(context),
@@ -141,7 +141,7 @@ const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   month: ({ draw }) => draw.integer(0, 11),
 }
 
-/** A value that a field of this name may well have; undefined where its schema alone has to do. */
+/** Returns a realistic value for a field of this name; undefined where only its schema can tell. */
 export function fieldValue(name: string, context: ValueContext): unknown {
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name]?.(context) : undefined
 }

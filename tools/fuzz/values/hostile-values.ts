@@ -62,7 +62,7 @@ const DATES = [
   ],
 ]
 
-/** With a key of its own that an object literal would take for its prototype. */
+/** Returns an object with an own key that an object literal would treat specially, such as `__proto__`. */
 const withKey = (key: string, value: unknown) => Object.fromEntries([[key, value]])
 
 const OBJECTS: readonly unknown[] = [
@@ -76,7 +76,7 @@ const OBJECTS: readonly unknown[] = [
 const deep = (depth: number) => raw(`${'['.repeat(depth)}1${']'.repeat(depth)}`)
 const LISTS = [[], [null], [[]], [{}], ['x'], [1, 2], deep(50), deep(5_000), Array.from({ length: 5_000 }, () => 1)]
 
-/** A value of another type than is expected, or of the right type and beyond all measure. */
+/** Returns a value of an unexpected type, or an extreme value of the right type. */
 export function aHostileValue(draw: Draw): unknown {
   const roll = draw.integer(1, 12)
   if (roll <= 3) return draw.pick(NUMBERS)
@@ -87,7 +87,7 @@ export function aHostileValue(draw: Draw): unknown {
   return draw.pick([null, true, false, '', ' ', 0, 'x'])
 }
 
-/** A field that no call names. */
+/** Returns a field that no call has. */
 export function aStrangeField(draw: Draw): [string, unknown] {
   const names = [
     ...[

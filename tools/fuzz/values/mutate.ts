@@ -10,7 +10,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Where something stands in a value, the value itself first. */
+/** Returns the paths of all parts of a value, the value itself first. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   const inside = Array.isArray(value)
     ? value.flatMap((item, index) => pathsIn(item, [...path, index]))
@@ -29,7 +29,7 @@ function valueAt(value: unknown, path: Path): unknown {
 
 const REMOVED = Symbol('gone')
 
-/** The value with another one at `path`; `GONE` takes it out. */
+/** Returns the value with the part at `path` changed; `GONE` removes it. */
 function changedAt(value: unknown, [step, ...rest]: Path, change: (previous: unknown) => unknown): unknown {
   if (step === undefined) return change(value)
   if (Array.isArray(value)) {
@@ -49,7 +49,7 @@ function ofLength(text: string, length: number): string {
   return text.slice(0, length).padEnd(length, 'x')
 }
 
-/** Just outside, or just at, what the schema allows. */
+/** Returns a value just outside, or just at, the schema's limits. */
 function offByOne(value: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
   if (typeof value === 'number') {
     const edges = [schema?.minimum, schema?.exclusiveMinimum, schema?.maximum].filter(edge => edge !== undefined)
@@ -66,7 +66,7 @@ function offByOne(value: unknown, schema: JsonSchema | undefined, draw: Draw): u
   return typeof value === 'boolean' ? String(value) : aHostileValue(draw)
 }
 
-/** The same in another type: a number as text, a text in a list. */
+/** Returns the same value in another type: a number as text, a text in a list. */
 function ofAnotherType(value: unknown, draw: Draw): unknown {
   if (typeof value === 'number' && draw.chance(50)) return String(value)
   const text = plainText(value)
@@ -89,7 +89,7 @@ function withField(value: unknown, draw: Draw): unknown {
   return Object.fromEntries([...Object.entries(value), [name, extra]])
 }
 
-/** A value that is wrong, or odd, in one place: the rest of it stays good. */
+/** Returns the value with one part made wrong or odd; the rest stays valid. */
 export function mutated(value: unknown, schema: JsonSchema | undefined, draw: Draw): unknown {
   const paths = pathsIn(value)
   if (draw.chance(12)) {

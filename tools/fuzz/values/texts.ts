@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Draw } from './draw.ts'
 import { isWellFormed } from './well-formed.ts'
 
-/** Words that people of this market may well type. */
+/** Realistic texts that people of this market type. */
 const PHRASES = [
   ...[
     'Tomato',
@@ -19,7 +19,7 @@ const PHRASES = [
   ...['ಟೊಮೇಟೊ', 'ರವಿ ಗೌಡ', 'ತಾಜಾ', 'टमाटर', 'José', 'Zoë', 'Nguyễn', '田中', 'علي', 'שלום', '🥭', '👩🏽‍🌾', '½ kg', '₹40'],
 ]
 
-/** A text that a schema takes, of `least` to `most` UTF-16 units. */
+/** Returns a text of `min` to `max` UTF-16 units. */
 export function aText(draw: Draw, min: number, max: number): string {
   const length = Math.min(max, Math.max(min, draw.integer(min, Math.min(max, min + 40))))
   let text = draw.pick(PHRASES)
@@ -70,16 +70,16 @@ const UNSEEN_ALL = [...CONTROL, ...SURROGATES, ...BIDI, ...UNSEEN]
 const anyUnits = fc.array(fc.nat(0xffff), { minLength: 1, maxLength: 12 }).map(units => String.fromCharCode(...units))
 const anyCharacters = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 })
 
-/** A piece of text that people don't type, and that programs stumble over. */
+/** Returns a piece of text that people don't type, and that programs often fail on. */
 export function anOddPiece(draw: Draw): string {
   const roll = draw.integer(1, 10)
-  // What nobody sees is what slips through.
+  // Invisible characters are the most likely to slip through.
   if (roll <= 3) return draw.pick(UNSEEN_ALL)
   if (roll <= 8) return draw.pick(ODD)
   return draw.of(roll === 9 ? anyUnits : anyCharacters)
 }
 
-/** An odd text: a piece in the place of the text, or inside it, where its length and shape may still pass. */
+/** Returns an odd text: an odd piece instead of the text, or inside it, where its length and form may still be valid. */
 export function anOddText(draw: Draw, text: string): string {
   const piece = anOddPiece(draw)
   const at = draw.pick(['instead', 'before', 'behind', 'inside', 'inside', 'inside'] as const)

@@ -7,7 +7,7 @@ const MAX_TEXT = 400
 const MAX_ITEMS = 3
 const MAX_NUMBER = 1_000
 
-/** What an optional field is left out in, of 100 cases. */
+/** In how many of 100 cases an optional field is omitted. */
 const OMIT_CHANCE = 35
 
 function textOf({ minLength = 0, maxLength = MAX_TEXT, pattern, format }: JsonSchema, { draw }: ValueContext): string {
@@ -32,13 +32,13 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, context: Value
   return Object.fromEntries(names.map(([name, schema]) => [name, namedValue(name, schema, context)]))
 }
 
-/** A value for a field: one that its name asks for, unless the schema lists what it may be. */
+/** Returns a value for a field: by its name, unless the schema lists the allowed values. */
 export function namedValue(name: string, schema: JsonSchema, context: ValueContext): unknown {
   const isListed = schema.enum !== undefined || schema.const !== undefined
   return (isListed ? undefined : fieldValue(name, context)) ?? validValue(schema, context)
 }
 
-/** A value that the schema takes, as far as it says so. */
+/** Returns a value that the schema accepts. */
 export function validValue(schema: JsonSchema, context: ValueContext): unknown {
   const { draw } = context
   const choices = schema.anyOf ?? schema.oneOf

@@ -1,4 +1,4 @@
-/** Half of a pair, alone: by itself it is no character. */
+/** Half of a surrogate pair alone is no character. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Whether a text has no lone surrogate. */
@@ -6,7 +6,7 @@ export function isWellFormed(text: string): boolean {
   return !LONE_SURROGATE.test(text)
 }
 
-/** The text as UTF-8 carries it: a replacement character for each lone surrogate. */
+/** Returns the text as UTF-8 encodes it: with a replacement character for each lone surrogate. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -1,14 +1,14 @@
 const BATCH = 1_000
 
-/** The parts of a mongoose model that are needed here. */
+/** The parts of a mongoose model that are used here. */
 interface Store {
   readonly schema: { path(name: string): unknown }
   readonly collection: { insertMany(records: object[]): Promise<unknown> }
 }
 
 /**
- * Puts whole records in by the thousand, as they are: they were made by the domain's own functions, so nothing is cast again.
- * A collection that shelves follow gets its stamp here, for this goes past the models.
+ * Inserts whole records in batches, unchanged: they were made by the domain's own functions, so nothing is cast again.
+ * For collections that catalog indexes read, sets `changedAt`, since this bypasses the models.
  */
 export async function insertAll({ schema, collection }: Store, records: readonly object[]): Promise<void> {
   const isFollowed = schema.path('changedAt') !== undefined

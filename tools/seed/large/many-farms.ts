@@ -102,7 +102,7 @@ function farmOf(owner: PersonRecord, id: number, since: Date, random: Random): F
   return { ...farm, ...derivedOfFarm(farm) }
 }
 
-/** Farms with their farmers, who are put in; the farms themselves wait for what their products say of them. */
+/** Inserts farmers and returns their farms, which are inserted later, with the numbers that follow from their products. */
 export async function manyFarms(
   { count, passwordHash, since }: { count: number; passwordHash: string; since: Date },
   domain: Domain,

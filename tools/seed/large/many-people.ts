@@ -9,7 +9,7 @@ export interface ManyPeople {
   firstId: number
   count: number
   role: 'customer' | 'farmer'
-  /** Numbered: 'buyer0001'. */
+  /** A number is added: 'buyer0001'. */
   prefix: string
   passwordHash: string
   since: Date
@@ -26,7 +26,7 @@ function person(
   return newPerson({ id: firstId + index, username, email, passwordHash, name, phone, role, now: since })
 }
 
-/** One password, hashed once: hashing is slow on purpose. */
+/** Returns the hash of the one demo password, since hashing each would be slow on purpose. */
 export function sharedPasswordHash(): Promise<string> {
   return hashPassword(DEMO_PASSWORD)
 }

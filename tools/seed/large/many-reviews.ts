@@ -4,15 +4,15 @@ import type { Random } from './random.ts'
 
 const DAY = 86_400_000
 
-/** A review that has no number yet. */
+/** A review without an id. */
 export type ReviewDraft = Omit<ReviewRecord, '_id'>
 
-/** A few are talked about, most hardly: from none to nearly as many as there are buyers. */
+/** Returns a random number of reviews from 0 to `max`: a few things get many, most hardly any. */
 export function randomCount(max: number, random: Random): number {
   return Math.min(max, Math.floor(0.3 / (1 - random.next() * 0.999)))
 }
 
-/** So many reviews of one thing, each by another buyer. */
+/** Returns `count` reviews of one product or farm, each by another buyer. */
 export function reviewsOf(
   { kind, targetId, count, now }: Pick<ReviewRecord, 'kind' | 'targetId'> & { count: number; now: Date },
   buyers: readonly PersonRecord[],

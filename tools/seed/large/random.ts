@@ -1,15 +1,15 @@
-/** A source of numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 export interface Random {
-  /** From 0 up to and without 1. */
+  /** Returns a number from 0, below 1. */
   next(): number
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `min` to `max`. */
   integer(min: number, max: number): number
-  /** One of these; each the likelier the greater its weight. */
+  /** Returns one of these; the greater its weight, the likelier. */
   weightedPick<T>(list: readonly (readonly [item: T, weight: number])[]): T
   pick<T>(list: readonly T[]): T
 }
 
-/** Mulberry32: small, and good enough to scatter with. */
+/** Mulberry32: small, and random enough for demo data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

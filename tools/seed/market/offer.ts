@@ -1,25 +1,25 @@
 import type { ProduceKey } from './produce.ts'
 
-/** What a farm puts up for sale, with dates relative to the day the market is seeded. */
+/** What a farm offers, with dates relative to the day on which the market is seeded. */
 export interface Offer {
   produce: ProduceKey
   boxes: number
   status: 'Available Now' | 'Pre-Order' | 'Coming Soon' | 'Sold Out'
-  /** Days until the last day it is offered; below zero it has expired. For a pre-order the harvest decides. */
+  /** Days until the last day on which it is offered; below zero it has expired. For a pre-order the harvest decides. */
   until?: number
-  /** Days until the harvest; without it a pre-order waits for its produce's next season. */
+  /** Days until the harvest; without it a pre-order is for its produce's next season. */
   harvestIn?: number
   approval: 'approved' | 'pending' | 'rejected'
   rejectionReason?: string
-  /** A grade above or below the usual price, in percent of it. */
+  /** The price in percent of the usual one, for a better or lower grade. */
   pricePercent?: number
-  /** Photos beside the main one. */
+  /** The number of photos beside the main one. */
   photos?: number
 }
 
 type More = Pick<Offer, 'pricePercent' | 'photos'>
 
-/** Ready: boxes that can be bought for `until` more days. */
+/** Returns an offer of boxes that can be bought for `until` more days. */
 export const ready = (produce: ProduceKey, boxes: number, until: number, more: More = {}): Offer => ({
   produce,
   boxes,
@@ -28,7 +28,7 @@ export const ready = (produce: ProduceKey, boxes: number, until: number, more: M
   approval: 'approved',
   ...more,
 })
-/** Booked ahead; harvested in so many days, or in its next season. */
+/** Returns a pre-order, harvested in `harvestIn` days, or in its next season. */
 export const preOrder = (produce: ProduceKey, boxes: number, harvestIn?: number, more: More = {}): Offer => ({
   produce,
   boxes,
@@ -44,7 +44,6 @@ export const comingSoon = (produce: ProduceKey, boxes: number, harvestIn: number
   harvestIn,
   approval: 'approved',
 })
-/** The last box is gone. */
 export const soldOut = (produce: ProduceKey, until: number): Offer => ({
   produce,
   boxes: 0,
@@ -52,14 +51,14 @@ export const soldOut = (produce: ProduceKey, until: number): Offer => ({
   until,
   approval: 'approved',
 })
-/** Waits for approval. */
+/** Returns the offer as waiting for approval. */
 export const pending = (offer: Offer): Offer => ({ ...offer, approval: 'pending' })
 export const rejected = (offer: Offer, rejectionReason: string): Offer => ({
   ...offer,
   approval: 'rejected',
   rejectionReason,
 })
-/** Its last day was so many days ago. */
+/** Returns an offer whose last day was `daysAgo` days ago. */
 export const expired = (produce: ProduceKey, boxes: number, daysAgo: number): Offer => ({
   produce,
   boxes,

@@ -2,19 +2,19 @@ import type { OrderStatus } from '@santhe/rules'
 import { FARMS } from './farms.ts'
 import type { ProduceKey } from './produce.ts'
 
-/** A box count of one farm's produce; the farm is named by its owner. */
+/** A number of boxes of one farm's produce; the farm is named by its owner. */
 type PlannedLine = readonly [owner: string, produce: ProduceKey, boxes: number]
 
 export interface PlannedPurchase {
   buyer: string
   daysAgo: number
   lines: readonly PlannedLine[]
-  /** How far each farm's order has come. */
+  /** The status of each farm's order. */
   status: OrderStatus
   notes?: string
 }
 
-/** What asha bought, so that every state of an order can be looked at with one account. */
+/** What asha bought, so that every status of an order can be seen with one account. */
 const ASHAS: readonly PlannedPurchase[] = [
   {
     buyer: 'asha',
@@ -99,7 +99,7 @@ function plannedLine(choices: readonly Choice[], index: number, boxes: number): 
   return choice ? [[choice.owner, choice.produce, boxes]] : []
 }
 
-/** The others' purchases: spread over four weeks, one or two lines, more of them delivered the older they are. */
+/** Other people's purchases: spread over four weeks, one or two lines; the older, the more are delivered. */
 const OTHERS: readonly PlannedPurchase[] = Array.from({ length: OTHER_PURCHASES }, (_unused, index) => {
   const daysAgo = 28 - Math.floor((index * 28) / OTHER_PURCHASES)
   const plannedStatus = STATUSES[index % STATUSES.length] ?? 'delivered'
@@ -115,7 +115,7 @@ const OTHERS: readonly PlannedPurchase[] = Array.from({ length: OTHER_PURCHASES 
 /** Every purchase of the last four weeks, oldest first. */
 export const PURCHASES: readonly PlannedPurchase[] = [...ASHAS, ...OTHERS].sort((a, b) => b.daysAgo - a.daysAgo)
 
-/** How many boxes of a farm's produce were ordered and not given back. */
+/** Returns how many boxes of a farm's produce were ordered and not given back. */
 export function boxesOrdered(owner: string, produce: ProduceKey): number {
   return PURCHASES.flatMap(({ lines }) => lines)
     .filter(line => line[0] === owner && line[1] === produce)

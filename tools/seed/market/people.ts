@@ -1,6 +1,6 @@
 import type { Role } from '@santhe/rules'
 
-/** Everybody of the demo market signs in with this. */
+/** The password of everybody in the demo market. */
 export const DEMO_PASSWORD = 'santhe123'
 
 export interface DemoPerson {

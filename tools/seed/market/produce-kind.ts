@@ -18,12 +18,12 @@ export interface Produce {
   localName: string
   otherNames: readonly string[]
   category: CategoryKey
-  /** What its crate is drawn with, by emoji code point. */
+  /** The emoji code points with which its crate is drawn. */
   drawn: readonly string[]
   ground: Ground
   unit: 'kg' | 'g' | 'l' | 'ml' | 'each' | 'dozen'
   unitsPerBox: number
-  /** Whole rupees a box, about what it costs around Bengaluru. */
+  /** Whole rupees a box, about the price around Bengaluru. */
   price: number
   /** First and last month of its yearly seasons, 0 to 11. */
   seasons: readonly (readonly [from: number, to: number])[]

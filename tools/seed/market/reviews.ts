@@ -1,4 +1,4 @@
-/** What customers say, by how many stars; taken in turn so that no two neighbours say the same. */
+/** Customers' comments by stars; taken in turn so that neighbouring reviews differ. */
 export const PRODUCT_COMMENTS: Readonly<Record<3 | 4 | 5, readonly string[]>> = {
   5: [
     'Came cool, clean and full weight. My mother asked who the farmer is.',

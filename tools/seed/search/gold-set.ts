@@ -1,4 +1,4 @@
-/** What people type, and the produce of the demo market that they mean: any of these is right. */
+/** What people type, and the produce of the demo market that they may mean: any of these is right. */
 export type GoldQuery = readonly [query: string, ...expected: string[]]
 
 const MANGOES = ['Badami Mango', 'Raspuri Mango'] as const
@@ -153,7 +153,7 @@ const ROMANISED: readonly GoldQuery[] = [
   ['jeenu', 'Coorg Honey'],
 ]
 
-/** Other words for the same, plurals, and words run together or split. */
+/** Synonyms, plurals, and words joined or split. */
 const OTHER_WORDS: readonly GoldQuery[] = [
   ['aubergines', 'Brinjal'],
   ['egg plant', 'Brinjal'],
@@ -179,7 +179,7 @@ const OTHER_WORDS: readonly GoldQuery[] = [
 
 export const GOLD_SET: readonly GoldQuery[] = [...TYPOS, ...SCRIPTS, ...ROMANISED, ...OTHER_WORDS]
 
-/** What a market of produce has nothing for, and must not pretend to. */
+/** Queries that must find nothing in a market of produce. */
 export const UNMATCHED_QUERIES: readonly string[] = [
   'zzzz',
   'qq',

@@ -1,4 +1,4 @@
-/** Ordinary words that mean no produce. How far a word may be from a name was chosen with these in sight. */
+/** Ordinary words that mean no produce. The search's tolerance was chosen with them. */
 export const ORDINARY_WORDS: readonly string[] = [
   'phone computer table chair book pencil paper shirt trousers jacket sandals socks watch ring necklace earrings',
   'camera television fridge cooker bottle bucket soap shampoo lipstick perfume comb brush mirror lamp bulb fan',
@@ -18,7 +18,7 @@ export const ORDINARY_WORDS: readonly string[] = [
   'calculator spoon fork knife plate bowl cup glass kettle toaster mixer grinder oven stove gas cylinder',
 ].flatMap(line => line.split(' '))
 
-/** More of them, written down afterwards and never used to choose anything. */
+/** More such words, collected afterwards and never used to tune the search. */
 export const UNSEEN_WORDS: readonly string[] = [
   'airport album antenna apron armchair arrow artist atlas auction badge bakery balloon bamboo banner barber',
   'basket bathroom beach bearing bench bishop blazer blender boots border bracelet bridge broom budget buckle',

@@ -1,6 +1,6 @@
 import type { GoldQuery } from './gold-set.ts'
 
-/** What people type, written down after the search was taught and never used to teach it: the gold set's figure has to hold here too. */
+/** What people type, collected after the search was tuned and never used to tune it: it must reach the gold set's figure too. */
 export const UNSEEN_QUERIES: readonly GoldQuery[] = [
   ['tomatos', 'Tomato'],
   ['tomtao', 'Tomato'],

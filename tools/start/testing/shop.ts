@@ -14,13 +14,13 @@ import { api } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 
 export interface Shopping {
-  /** 'all is there' while session, saved cart and order are, both back ends serve, and pages come; else what came instead. */
+  /** Returns 'all is there' while session, saved cart and order exist, both back ends serve, and pages load; else what came instead. */
   look(): Promise<string>
-  /** Buys what was reserved at the beginning; returns the status. */
+  /** Buys the boxes that were reserved at the beginning. Returns the status. */
   buyReserved(): Promise<number>
 }
 
-/** Puts a product and a customer into an empty market; the customer signs in, saves a cart, places an order, and reserves boxes for another. */
+/** Adds a product and a customer to an empty market; the customer signs in, saves a cart, places an order, and reserves boxes for another. */
 export async function shop({ url, mongoUri }: { url: string; mongoUri: string }): Promise<Shopping> {
   const domain = await openDomain({ uri: mongoUri, database: 'santhe' })
   const { _id: productId } = await aProduct(domain, { availableUntil: addDays(istDateOf(new Date()), 14) })
@@ -46,7 +46,7 @@ export async function shop({ url, mongoUri }: { url: string; mongoUri: string })
         fetch(`${url}/products`),
       ])
       const seen = {
-        // The office knows a customer's session, and doesn't let it in.
+        // The back office recognises a customer's session, and refuses it.
         statuses: [session, cart, order, office, page].map(({ status }) => status),
         cart: cart.data?.items.map(({ product, quantity }) => [product.id, quantity]),
       }

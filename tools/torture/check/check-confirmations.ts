@@ -2,7 +2,7 @@ import type { Confirmations, PlacedConfirmation } from '../world/confirmations.t
 import { groupBy } from './group-by.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 
-/** The order stands, though no session came of it: docs/product/payments.md#payment-errors. */
+/** The order exists, although its payment session failed: docs/product/payments.md#payment-errors. */
 const STANDS_ANYWAY = 'PAYMENT_SESSION'
 const CLOSED_ANYWAY = 'PAYMENT_CLOSED'
 
@@ -19,17 +19,16 @@ function problemsOf({ key, call, responses, isUnknown }: PlacedConfirmation, key
   return [
     ...(purchases.length <= 1 ? [] : [`the key ${key} (${call}) made the purchases ${purchases}`]),
     ...lost.map(
-      ({ purchaseId, orderIds }) =>
-        `${call} ${key} was answered 201 with ${purchaseId} (${orderIds}), which is not there`,
+      ({ purchaseId, orderIds }) => `${call} ${key} got 201 with ${purchaseId} (${orderIds}), which does not exist`,
     ),
     ...(new Set(successes.map(response => response.purchaseId)).size <= 1
       ? []
-      : [`the key ${key} was answered with several purchases`]),
-    ...(isRefused && keyOrders.length > 0 ? [`${call} ${key} was refused every time, and its orders are there`] : []),
+      : [`the key ${key} got responses with several purchases`]),
+    ...(isRefused && keyOrders.length > 0 ? [`${call} ${key} was refused every time, but its orders exist`] : []),
   ]
 }
 
-/** What was answered 201 is there, every key has one purchase at most, and what was set once stands in the history once. */
+/** Checks that what got status 201 exists, that every key has at most one purchase, and that each confirmed status is in the timeline once. Returns the problems. */
 export function checkConfirmations(confirmations: Confirmations, { orders, payments }: MarketRows): string[] {
   const byKey = groupBy(orders, order => order.notes)
   const paid = new Set(payments.filter(({ status }) => status === 'paid').map(({ _id }) => _id))
@@ -37,11 +36,13 @@ export function checkConfirmations(confirmations: Confirmations, { orders, payme
   return [
     ...confirmations.unexpectedResponses,
     ...confirmations.placed.flatMap(confirmation => problemsOf(confirmation, byKey.get(confirmation.key) ?? [])),
-    ...confirmations.reportedPaid.filter(id => !paid.has(id)).map(id => `payment ${id} was told as paid, and is not`),
+    ...confirmations.reportedPaid
+      .filter(id => !paid.has(id))
+      .map(id => `payment ${id} was reported as paid, and is not`),
     ...confirmations.statuses.flatMap(({ key, orderId, hasSucceeded }) => {
       const times = (steps.get(orderId) ?? []).filter(reason => reason === key).length
       if (times > 1) return [`order ${orderId}: ${key} was done ${times} times`]
-      return hasSucceeded && times === 0 ? [`order ${orderId}: ${key} was answered, and is not in its history`] : []
+      return hasSucceeded && times === 0 ? [`order ${orderId}: ${key} was confirmed, but is not in its timeline`] : []
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.ts'
 import type { MarketRows, OutboxRow } from './read-market.ts'
 
-/** How people hear of what becomes of an order. */
+/** The channels of notifications about an order. */
 const CHANNELS = ['bell', 'mail']
 const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded']
 
@@ -11,7 +11,7 @@ interface Delivery {
   channel: string
 }
 
-/** Message ids carry event, person and channel, whatever they are joined by. */
+/** Reads event, person and channel from a message id, with either separator. */
 function parseMessageId(id: string): Delivery | undefined {
   const parts = /^(?<eventId>[0-9a-f]{24})[.:](?<personId>\d+)[.:](?<channel>\w+)$/.exec(id)?.groups
   return parts && { eventId: parts.eventId ?? '', personId: Number(parts.personId), channel: parts.channel ?? '' }
@@ -28,7 +28,7 @@ interface OrderEvent {
   byId: number | undefined
   eventId: string
   channels: string[]
-  /** The event ids of the digests that tell somebody of it. */
+  /** The event ids of the combined mails about it. */
   digests: string[]
 }
 
@@ -52,7 +52,7 @@ function orderEventsOf(entries: readonly OutboxRow[]): OrderEvent[] {
   })
 }
 
-/** Each thing that happened to an order is written down once: as often as the order itself says that it happened. */
+/** Checks that each event of an order was written as often as the order's own data say. */
 function checkEvents(orderEvents: readonly OrderEvent[], { orders, refunds }: MarketRows): string[] {
   const count = (kind: string, id: number) => orderEvents.filter(one => one.kind === kind && one.orderId === id).length
   const refundCountOf = ({ _id, purchaseId }: MarketRows['orders'][number]) =>
@@ -73,7 +73,7 @@ function checkEvents(orderEvents: readonly OrderEvent[], { orders, refunds }: Ma
   })
 }
 
-/** Everything that happened reached the buyer, by each channel; by the bell not what they did themselves. */
+/** Checks that the buyer got every event by each channel; the bell omits what they did themselves. */
 function checkBuyers(orderEvents: readonly OrderEvent[], deliveries: readonly Delivery[]): string[] {
   const delivered = new Set(deliveries.map(({ eventId, personId, channel }) => `${eventId} ${personId} ${channel}`))
   return orderEvents.flatMap(({ kind, orderId, buyerId, byId, eventId, digests }) =>
@@ -84,14 +84,14 @@ function checkBuyers(orderEvents: readonly OrderEvent[], deliveries: readonly De
       if (times === 1) return []
       return [
         times === 0
-          ? `the buyer of order ${orderId} heard nothing of ${kind} by ${channel}`
-          : `the buyer of order ${orderId} heard ${times} times of ${kind} by ${channel}, digests included`,
+          ? `the buyer of order ${orderId} got no ${kind} by ${channel}`
+          : `the buyer of order ${orderId} got ${kind} ${times} times by ${channel}, combined mails included`,
       ]
     }),
   )
 }
 
-/** Each (event, person, channel) has one message at most, each event is told once by each channel, and nobody misses theirs. */
+/** Checks that each (event, person, channel) has at most one message, that each event was delivered once by each channel, and that nobody's is missing. Returns the problems. */
 export function checkMessages(market: MarketRows): string[] {
   const ids = [...market.notifications.map(({ messageId }) => messageId), ...market.mails.map(({ _id }) => _id)]
   const deliveries = ids.flatMap(id => parseMessageId(id) ?? [])

@@ -4,15 +4,15 @@ import type { MarketRows, OrderRow, PaymentRow, RefundRow } from './read-market.
 const CURRENCY = 'INR'
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/** All that concerns one online payment: what we keep, and what the provider says. */
+/** Everything about one online payment: the market's records, and the provider's. */
 interface Case {
   payment: PaymentRow
   orders: OrderRow[]
   refunds: RefundRow[]
   incidents: MarketRows['incidents']
-  /** Money of the amount that was asked for. */
+  /** Receipts of the requested amount. */
   right: Money[]
-  /** Any other money: it is nobody's until somebody looks. */
+  /** Any other receipts: a person has to look at them. */
   wrong: Money[]
   providerRefunds: ProviderRefund[]
 }
@@ -30,7 +30,7 @@ function checkSettled({ payment, right, wrong, incidents }: Case): string[] {
   ]
 }
 
-/** What an order is paid with is kept, or goes back; never both, never neither. */
+/** Checks that an order's money is kept or refunded; never both, never neither. */
 function checkOrder(order: OrderRow, { payment, refunds }: Case): string[] {
   const name = `order ${order._id}`
   const orderRefunds = refunds.filter(refund => refund.orderId === order._id)
@@ -58,7 +58,7 @@ function checkOrder(order: OrderRow, { payment, refunds }: Case): string[] {
   ]
 }
 
-/** Money beside the one that settled the purchase goes back whole, once. */
+/** Checks that other receipts than the one that settled the purchase are refunded in full, once. */
 function checkSecondMoney({ payment, right, refunds }: Case): string[] {
   const expected = right.filter(money => money.id !== payment.cfPaymentId)
   const secondRefunds = refunds.filter(refund => refund.orderId === null)
@@ -71,7 +71,7 @@ function checkSecondMoney({ payment, right, refunds }: Case): string[] {
   ]
 }
 
-/** What the provider gave back is what our records say, one for one; where it refused for good, somebody was told. */
+/** Checks that the provider's refunds match the market's, one by one; where it refused for good, there is an incident. */
 function checkRefunds({ payment, refunds, right, providerRefunds, incidents }: Case): string[] {
   const name = `payment ${payment._id}`
   const done = refunds.filter(refund => refund.state === 'done')
@@ -114,7 +114,7 @@ function casesOf(market: MarketRows, books: ProviderBooks): Case[] {
   })
 }
 
-/** Every paid amount, as the provider has it, has exactly one purchase or one refund, to the paisa; none is refunded twice. */
+/** Checks that every amount paid at the provider has exactly one purchase or one refund, to the paisa, and that none is refunded twice. Returns the problems. */
 export function checkMoney(market: MarketRows, books: ProviderBooks): string[] {
   const paymentById = new Map(market.payments.map(payment => [payment._id, payment]))
   const cases = casesOf(market, books)

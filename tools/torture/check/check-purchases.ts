@@ -15,7 +15,7 @@ function problemsOfOrder(order: OrderRow): string[] {
   ]
 }
 
-/** A share is the exact part of the whole, rounded one way or the other. */
+/** Whether an order's share is its exact part of the whole, rounded up or down. */
 function isFairShare(order: OrderRow, purchase: PurchaseRow): boolean {
   const exact = (purchase.total * order.subtotal) / purchase.subtotal
   return Math.abs(order.total - exact) < 1
@@ -50,7 +50,7 @@ function problemsOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[]):
   ]
 }
 
-/** No order without its purchase, no purchase without its orders, and their parts make the whole, to the paisa. */
+/** Checks that there is no order without its purchase, no purchase without its orders, and that their parts add up, to the paisa. Returns the problems. */
 export function checkPurchases({ purchases, orders, payments }: MarketRows): string[] {
   const purchaseIds = new Set(purchases.map(({ _id }) => _id))
   const ofPurchase = groupBy(orders, order => order.purchaseId)

@@ -1,10 +1,10 @@
 import type { ProductOnSale } from '../world/stock-market.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 
-/** From shipping on a cancelled order's boxes are on the road and don't come back. */
+/** Boxes of an order that is cancelled in one of these statuses are on the way and don't come back. */
 const KEEPS_BOXES = ['shipping', 'delivered']
 
-/** Whether an order's boxes are sold, by its history alone. */
+/** Whether an order's boxes should count as sold, by its timeline alone. */
 function shouldHaveBoxes({ status, timeline }: OrderRow): boolean {
   if (status !== 'cancelled') return true
   return KEEPS_BOXES.includes(timeline.at(-1)?.from ?? '')
@@ -21,8 +21,8 @@ function soldByOrders(productId: number, orders: readonly OrderRow[]): number {
 function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }: MarketRows): string[] {
   const stock = stocks.find(({ _id }) => _id === id)
   if (!stock) return [`product ${id} has no stock`]
-  const { left: available, held: reserved, sold } = stock
-  const summary = `left ${available}, held ${reserved}, sold ${sold}`
+  const { available, reserved, sold } = stock
+  const summary = `${available} available, ${reserved} reserved, ${sold} sold`
   const soldOut = products.find(({ _id }) => _id === id)?.soldOut
   const ordered = soldByOrders(id, orders)
   return [
@@ -31,14 +31,14 @@ function problemsOf({ id, initial }: ProductOnSale, { stocks, products, orders }
       : [`product ${id} began with ${initial} boxes and has ${summary}`]),
     ...(Math.min(available, reserved, sold) < 0 ? [`product ${id} has less than nothing: ${summary}`] : []),
     ...(sold === ordered ? [] : [`product ${id} has ${summary}, but its orders have ${ordered} boxes`]),
-    ...(reserved === 0 ? [] : [`product ${id} holds ${reserved} boxes although no quote is left`]),
+    ...(reserved === 0 ? [] : [`product ${id} has ${reserved} reserved boxes although there is no quote`]),
     ...(soldOut === (available === 0)
       ? []
       : [`product ${id} has ${summary}, and reads ${soldOut ? '' : 'not '}sold out`]),
   ]
 }
 
-/** initial = sold + held + left for every product, none negative, and sold is what the orders say that did not return. */
+/** initial = available + reserved + sold for every product, none negative, and sold is what the orders say that did not return. */
 export function checkStock(onSale: readonly ProductOnSale[], market: MarketRows): string[] {
   return [
     ...onSale.flatMap(product => problemsOf(product, market)),

@@ -43,7 +43,7 @@ function anEvent(kind: string, eventId: string): MarketRows['outbox'] {
 function aMarket(overrides: Partial<MarketRows> = {}): MarketRows {
   const ids = [EVENT, EVENT.replace('0', 'f')]
   return {
-    stocks: [{ _id: 1, left: 9, held: 0, sold: 1 }],
+    stocks: [{ _id: 1, available: 9, reserved: 0, sold: 1 }],
     products: [{ _id: 1, soldOut: false }],
     quotes: [],
     orders: [anOrder()],
@@ -111,16 +111,16 @@ describe('the count after a seed', () => {
   })
 
   it.each([
-    ['lost', { left: 8, held: 0, sold: 1 }],
-    ['oversold', { left: -1, held: 0, sold: 11 }],
-    ['never freed', { left: 8, held: 1, sold: 1 }],
+    ['lost', { available: 8, reserved: 0, sold: 1 }],
+    ['oversold', { available: -1, reserved: 0, sold: 11 }],
+    ['never freed', { available: 8, reserved: 1, sold: 1 }],
   ])('sees a box that is %s', (_how, stock) => {
     expect(checkStock(ON_SALE, aMarket({ stocks: [{ _id: 1, ...stock }] }))).not.toEqual([])
   })
 
   it('sees boxes that a cancelled order kept, or that returned twice', () => {
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled] }))).not.toEqual([])
-    const twice = [{ _id: 1, left: 11, held: 0, sold: -1 }]
+    const twice = [{ _id: 1, available: 11, reserved: 0, sold: -1 }]
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled], stocks: twice }))).not.toEqual([])
     expect(checkStock(ON_SALE, aMarket({ orders: [{ ...cancelled, hasBoxes: true }] }))).not.toEqual([])
   })

@@ -1,4 +1,4 @@
-/** What belongs together, in order of appearance. */
+/** Groups items by key, in order of appearance. */
 export function groupBy<Key, T>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
   for (const one of all) {

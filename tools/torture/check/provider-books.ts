@@ -1,15 +1,15 @@
 import type { CashfreeControl, ProviderOrder } from '../../cashfree-sandbox/control-client.ts'
 
-/** Money that came, in paise. */
+/** A receipt; amounts are in paise. */
 export interface Money {
   id: string
-  /** The provider's order id, which is our payment's. */
+  /** The provider's order id, which is the payment's id. */
   orderId: string
   amount: number
   currency: string
 }
 
-/** Money that went back, or is on its way; in paise. */
+/** A refund that is done or under way; amounts are in paise. */
 export interface ProviderRefund {
   refundId: string
   orderId: string
@@ -17,12 +17,12 @@ export interface ProviderRefund {
   isDone: boolean
 }
 
-/** What the provider says of everybody's money, whatever the market thinks. */
+/** The provider's own records of all money. */
 export interface ProviderBooks {
   orders: { id: string; amount: number }[]
   receipts: Money[]
   providerRefunds: ProviderRefund[]
-  /** Attempts whose outcome is not known yet. */
+  /** The number of attempts whose outcome is not known yet. */
   pending: number
 }
 

@@ -1,10 +1,19 @@
 import type { Domain } from '@santhe/domain'
+import { POLL_FIELDS, STOCK_FIELDS, stockOf } from '@santhe/domain/records'
+import { ONLINE_PAYMENT_STATUSES, PAYMENT_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { z } from 'zod'
 
 const Fee = z.object({ id: z.number(), amount: z.number() })
-const RefundState = z.enum(['due', 'sent', 'done', 'failed'])
+const RefundState = z.enum(REFUND_STATES)
 
-const Stock = z.object({ _id: z.number(), left: z.number(), held: z.number(), sold: z.number() })
+const Stock = z
+  .object({
+    _id: z.number(),
+    [STOCK_FIELDS.available]: z.number(),
+    [STOCK_FIELDS.reserved]: z.number(),
+    [STOCK_FIELDS.sold]: z.number(),
+  })
+  .transform(stored => ({ _id: stored._id, ...stockOf(stored) }))
 const Product = z.object({ _id: z.number(), soldOut: z.boolean() })
 const Quote = z.object({ _id: z.number(), expiresAt: z.date() })
 
@@ -14,7 +23,7 @@ const Order = z.object({
   buyerId: z.number(),
   status: z.string(),
   paymentMethod: z.enum(['cod', 'cashfree']),
-  paymentStatus: z.enum(['unpaid', 'paid', 'refunded']),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
   refund: z.object({ amount: z.number(), state: RefundState }).nullable(),
   isForFarm: z.boolean(),
   hasBoxes: z.boolean(),
@@ -42,9 +51,9 @@ const Payment = z.object({
   _id: z.string(),
   purchaseId: z.number(),
   amount: z.number(),
-  status: z.enum(['open', 'paid', 'expired']),
+  status: z.enum(ONLINE_PAYMENT_STATUSES),
   cfPaymentId: z.string().nullable(),
-  askAt: z.date().optional(),
+  [POLL_FIELDS.nextAt]: z.date().optional(),
 })
 export type PaymentRow = z.output<typeof Payment>
 
@@ -82,12 +91,12 @@ async function readAll<S extends z.ZodType>(name: string, schema: S, { connectio
   return z.array(schema).parse(documents)
 }
 
-/** Where every product's boxes are at this moment. */
+/** Reads every product's stock. */
 export function readStocks(domain: Domain) {
   return readAll('stock', Stock, domain)
 }
 
-/** Everything that the market keeps about boxes, orders, money and messages, straight from its database. */
+/** Reads everything about boxes, orders, money and messages, directly from the market's database. */
 export async function readMarket(domain: Domain) {
   return {
     stocks: await readStocks(domain),

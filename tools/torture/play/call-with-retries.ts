@@ -5,11 +5,11 @@ import { z } from 'zod'
 import type { StorefrontIndex } from '../script/visit.ts'
 import type { Stage } from './stage.ts'
 
-/** How long a browser waits for one answer. */
+/** How long a browser waits for one response. */
 const TIMEOUT_MS = 15_000
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 1_500
-/** So long somebody goes on pressing 'Try again'. */
+/** How long a person goes on pressing 'Try again'. */
 const RETRY_MS = 20_000
 
 export interface RetriedCall<C extends Contract> {
@@ -24,7 +24,7 @@ export interface RetriedCall<C extends Contract> {
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const controller = new AbortController()
   const timeout = pause(milliseconds, undefined, { signal: controller.signal }).then(() => {
-    throw new Error(`no answer within ${milliseconds / 1000} s`)
+    throw new Error(`no response within ${milliseconds / 1000} s`)
   })
   try {
     return await Promise.race([work, timeout])
@@ -34,17 +34,17 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** An answer that means nothing yet: the same is asked again. */
+/** Whether a response is not final: the same call is sent again. */
 function isTemporary(code: string): boolean {
   return code === 'UNAVAILABLE'
 }
 
-/** What nobody should hear, whatever is killed: that they are signed out, or that something went wrong in a way that nobody thought of. */
+/** Whether nobody should get this response, whatever is killed: it says that they are signed out, or is an unexpected error. */
 function isUnexpected(status: number, code: string): boolean {
   return status === 401 || (status >= 500 && code !== 'PAYMENT_SESSION')
 }
 
-/** Once; undefined where no answer came. */
+/** Makes the call once. Returns undefined where no response came. */
 async function callOnce<C extends Contract>(
   { contract, input, token, key }: RetriedCall<C>,
   storefront: StorefrontIndex,
@@ -55,22 +55,22 @@ async function callOnce<C extends Contract>(
     const response = await within(TIMEOUT_MS, storefronts[storefront].call(contract, input, options))
     const code = response.failure?.code ?? String(response.status)
     trace(`${contract.call} ${key ?? ''} at ${storefront}: ${code}`)
-    counts.add(isTemporary(code) ? 'asked again, busy' : `${contract.call} ${code}`)
+    counts.add(isTemporary(code) ? 'sent again, busy' : `${contract.call} ${code}`)
     if (isTemporary(code)) return undefined
     if (isUnexpected(response.status, code))
       confirmations.unexpectedResponses.push(`${contract.call}: ${response.status} ${response.text}`)
     return response
   } catch (error) {
     trace(`${contract.call} ${key ?? ''} at ${storefront}: ${error instanceof Error ? error.message : error}`)
-    counts.add('asked again, no answer')
+    counts.add('sent again, no response')
     if (error instanceof z.ZodError) confirmations.unexpectedResponses.push(`${contract.call}: ${error.message}`)
     return undefined
   }
 }
 
 /**
- * Asks as people do whose network is bad: the same again with the same key, at the other process, until there is an answer that
- * means something. Undefined where there was none.
+ * Makes a call like people with a bad network: repeats it with the same key, at the other process, until there is a final response.
+ * Returns undefined where there was none.
  */
 export async function callWithRetries<C extends Contract>(
   call: RetriedCall<C>,
@@ -82,6 +82,6 @@ export async function callWithRetries<C extends Contract>(
     if (response) return response
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS))
   }
-  stage.counts.add(`${call.contract.call} never answered`)
+  stage.counts.add(`${call.contract.call} got no response`)
   return undefined
 }

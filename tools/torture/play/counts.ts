@@ -1,10 +1,10 @@
-/** How often what was done. */
+/** Counts of actions. */
 export interface Counts {
   add(what: string, times?: number): void
-  /** How often all of these together. */
+  /** Returns the sum of these counts. */
   of(...what: string[]): number
   all(): readonly (readonly [what: string, times: number])[]
-  /** '12 × quote 201, 3 × quote OUT_OF_STOCK', by name. */
+  /** Returns a text such as '12 × quote 201, 3 × quote OUT_OF_STOCK', sorted by name. */
   text(): string
 }
 

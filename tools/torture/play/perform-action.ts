@@ -5,14 +5,14 @@ import type { Person } from '../world/stock-market.ts'
 import { callWithRetries } from './call-with-retries.ts'
 import type { Stage } from './stage.ts'
 
-/** A purchase as its buyer knows it. */
+/** A purchase, by what its buyer knows. */
 export interface PlacedPurchase {
   buyer: Person
-  /** The key of the order, from which those of the deeds are made. */
+  /** The key of the order; the keys of its actions are made from it. */
   key: string
   purchaseId: number
   orderIds: number[]
-  /** The provider's order id, once it is known; where it is paid online. */
+  /** The provider's order id, once it is known; undefined where it is not paid online. */
   payment: Promise<string | undefined>
 }
 
@@ -30,7 +30,7 @@ async function setStatus({ person, status, orderId, key, action, copies }: Statu
     }),
   )
   const updatedOrders = responses.flatMap(response => response?.data ?? [])
-  // Somebody may have set it already: then nothing was done, and that is fine.
+  // Another caller may have set the status already: then nothing was changed, and that is fine.
   confirmation.hasSucceeded = updatedOrders.some(({ timeline }) => timeline.some(advance => advance.reason === key))
 }
 
@@ -63,7 +63,7 @@ async function advance(
   await setStatus({ person: stage.market.admin, status: action.to, orderId, key, action, copies: 1 }, stage)
 }
 
-/** So many looks at a payment at once, at both storefronts. */
+/** Verifies a payment `copies` times at once, at both storefronts. */
 async function verify(
   orderId: string,
   { storefront, copies }: ActionOf<'pay' | 'comeBack'>,
@@ -111,7 +111,7 @@ async function openAgain(
   await callWithRetries({ contract: resumePayment, input, token: buyer.token, storefront }, stage)
 }
 
-/** Does one thing with a purchase, in its time; `place` is the deed's among the visit's. */
+/** Performs one action on a purchase, at its time; `index` is its place among the visit's actions. */
 export async function performAction(
   action: Action,
   index: number,

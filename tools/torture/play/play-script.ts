@@ -8,7 +8,7 @@ import type { Victim, Victims } from '../world/victim.ts'
 import type { Stage } from './stage.ts'
 import { visitCheckout } from './visit-checkout.ts'
 
-/** Lets nobody on before so many have come. */
+/** Returns a function that resolves for everybody once `people` callers have called it. */
 function barrier(people: number): () => Promise<void> {
   let missing = people
   let open: () => void = () => {}
@@ -87,13 +87,13 @@ async function runMishap(mishap: Mishap, victims: Victims, stage: Stage): Promis
   try {
     await applyMishap(mishap, victims, stage)
   } catch (error) {
-    // What needs the engine fails while it is killed.
+    // Mishaps that need the engine fail while it is killed.
     if (mishap.kind === 'kill' || mishap.kind === 'restart') throw error
     stage.trace(`-- ${nameOf(mishap)}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
-/** Plays a script: everybody shops while things go wrong. Resolves when the last deed is done and everything killed was started again. */
+/** Plays a script: everybody shops while mishaps happen. Resolves when the last action is done and every killed program was started again. */
 export async function playScript(script: Script, victims: Victims, stage: Stage): Promise<void> {
   const { buyers, mishaps } = script
   const rushes = new Map(script.rushes.map(index => [index, barrier(buyers.length)]))

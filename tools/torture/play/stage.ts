@@ -5,7 +5,7 @@ import type { StockedMarket } from '../world/stock-market.ts'
 import type { Counts } from './counts.ts'
 import type { StorefrontApis } from './storefront-apis.ts'
 
-/** What everybody who plays has before them. */
+/** What all players share. */
 export interface Stage {
   seed: number
   market: StockedMarket

@@ -1,6 +1,6 @@
 import { type Api, api } from '@santhe/http-kit/testing'
 
-/** The two storefronts, as their callers see them. */
+/** Clients of the two storefronts. */
 export type StorefrontApis = readonly [Api, Api]
 
 export function storefrontApis(urls: readonly [string, string]): StorefrontApis {

@@ -29,11 +29,11 @@ interface CheckoutVisit {
 interface Placement<C extends Contract> {
   contract: C
   input: CallInput<C>
-  /** What the answer says was made. */
+  /** Returns the ids of the purchase and orders that the response confirms. */
   placedIds: (response: CallResponse<C>) => { purchaseId: number; orderIds: number[] } | undefined
 }
 
-/** Sends one order as often as the visit says, at both processes, under its one key; keeps what was answered. */
+/** Sends one order as often as the visit says, to both processes, under its one key; records the responses. */
 async function sendOrder<C extends Contract>(
   { contract, input, placedIds }: Placement<C>,
   { visit, buyer, key }: CheckoutVisit,
@@ -90,7 +90,7 @@ async function placeFromQuote(
 
 async function noPayment(): Promise<undefined> {}
 
-/** One farm's boxes, as docs/product/checkout.md#one-farm orders them; priced as its part of the quote, where there is one still. */
+/** Orders one farm's boxes by docs/product/checkout.md#one-farm, at the price of its part of the quote, where the quote is still valid. */
 async function placeFarmOrder(
   checkout: CheckoutVisit,
   quote: Quote,
@@ -153,8 +153,8 @@ function buy(checkout: CheckoutVisit, quote: Quote, stage: Stage): Promise<Place
 }
 
 /**
- * One visit: a quote, a thought, an order. Resolves when the order was answered; what is done with it afterwards goes on by itself
- * and is added to `later`.
+ * One visit: a quote, a pause, an order. Resolves with the response to the order; later actions on it run on their own
+ * and are added to `pending`.
  */
 export async function visitCheckout(checkout: CheckoutVisit, pending: Promise<void>[], stage: Stage): Promise<void> {
   const { visit, buyer, items } = checkout

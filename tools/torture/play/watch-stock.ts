@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts'
 const POLL_MS = 40
 
 /**
- * Looks at every product's boxes while people shop: what is below zero for a moment, and made good by the next hold that ends, was
- * oversold all the same. Call the answer to end it and to hear what was seen.
+ * Checks every product's stock while people shop: a number below zero was oversold, even if the next reservation that ends
+ * corrects it. Returns a function that ends the watch and returns the problems.
  */
 export function watchStock({ market, domain }: Stage): () => Promise<string[]> {
   const seen = new Set<string>()
@@ -14,15 +14,16 @@ export function watchStock({ market, domain }: Stage): () => Promise<string[]> {
   let isOver = false
 
   async function checkOnce(): Promise<void> {
-    for (const { _id, left: available, held: reserved, sold } of await readStocks(domain)) {
+    for (const { _id, available, reserved, sold } of await readStocks(domain)) {
       const isRight = Math.min(available, reserved, sold) >= 0 && available + reserved + sold === initial.get(_id)
-      if (!isRight) seen.add(`product ${_id} had left ${available}, held ${reserved}, sold ${sold} for a moment`)
+      if (!isRight)
+        seen.add(`product ${_id} had ${available} available, ${reserved} reserved, ${sold} sold for a moment`)
     }
   }
 
   async function watch(): Promise<void> {
     while (!isOver) {
-      // While the engine is killed there is nothing to see.
+      // While the engine is killed the stock cannot be read.
       await checkOnce().catch(() => {})
       await pause(POLL_MS)
     }

@@ -1,16 +1,16 @@
 import type { FaultInput } from '../../cashfree-sandbox/control-client.ts'
 import type { Random } from './random.ts'
 
-/** What can be killed without a warning. */
+/** Programs that can be killed without a warning. */
 const VICTIMS = ['storefront 0', 'storefront 1', 'the engine', 'Redis'] as const
 export type VictimName = (typeof VICTIMS)[number]
 
 /** What goes wrong, and when, counted from the first visit. */
 export type Mishap = { atMs: number } & (
   | { kind: 'kill'; victim: VictimName; downMs: number }
-  /** A release: asked to end, and started again. */
+  /** A release: stopped with SIGTERM, and started again. */
   | { kind: 'restart'; victim: VictimName }
-  /** Two programs think at once that a job is theirs. */
+  /** Leases are deleted, so that two programs may run a job at once. */
   | { kind: 'forgetLeases' }
   | { kind: 'fault'; fault: FaultInput }
   | { kind: 'price'; product: number; percent: number }
@@ -46,7 +46,7 @@ function fault(random: Random): FaultInput {
   ])
 }
 
-/** The mishaps of so many milliseconds, in order. */
+/** Returns the mishaps of `withinMs` milliseconds, in order. */
 export function writeMishaps(random: Random, products: readonly number[], withinMs: number): Mishap[] {
   const at = () => random.below(withinMs)
   const kills = random
@@ -64,7 +64,7 @@ export function writeMishaps(random: Random, products: readonly number[], within
   const prices = random.chance(0.5)
     ? [{ atMs: at(), kind: 'price' as const, product: random.pick(products), percent: random.pick([80, 110, 133]) }]
     : []
-  // Notices come at least once: many come more often.
+  // Webhook events come at least once: many come more often.
   const repeated = { kind: 'webhookDuplicated', count: random.between(10, 40), copies: random.between(2, 4) } as const
   const duplicates = { atMs: 0, kind: 'fault' as const, fault: repeated }
   return [duplicates, ...kills, ...restarts, ...leases, ...faults, ...prices].sort((a, b) => a.atMs - b.atMs)

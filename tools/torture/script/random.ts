@@ -1,17 +1,17 @@
-/** Numbers that follow from a seed alone: the same seed, the same deeds. */
+/** Random choices by a seed: the same seed gives the same actions. */
 export interface Random {
-  /** A whole number from 0, below `limit`. */
+  /** Returns a whole number from 0, below `limit`. */
   below(limit: number): number
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `min` to `max`. */
   between(min: number, max: number): number
-  /** True so often, from 0 to 1. */
+  /** Returns true with the probability `share`, from 0 to 1. */
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** As many different ones of the list, in random order; all of them where it has fewer. */
+  /** Returns `count` different items of the list, in random order; all where it has fewer. */
   some<T>(list: readonly T[], count: number): T[]
 }
 
-/** Mulberry32: small, and even enough for deeds. */
+/** Mulberry32: small, and even enough for this. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

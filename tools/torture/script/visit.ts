@@ -2,27 +2,27 @@ import type { OrderStatus } from '@santhe/rules'
 import type { Act } from '../../cashfree-sandbox/ledger/payments.ts'
 import type { Random } from './random.ts'
 
-/** The two storefront processes; a call that gets no answer is asked again at the other one. */
+/** The two storefront processes; a call without a response is repeated at the other one. */
 export type StorefrontIndex = 0 | 1
 
-/** A line of a cart: the product's place in the market's list. */
+/** A line of a cart; `product` is its index in the market's list. */
 interface Line {
   product: number
   quantity: number
 }
 
 type When = {
-  /** After the purchase was placed. */
+  /** Milliseconds after the purchase was placed. */
   afterMs: number
   storefront: StorefrontIndex
 }
 
-/** What somebody does with a purchase that was placed; each by itself, so that they meet. */
+/** An action on a placed purchase; actions run independently, so that they collide. */
 export type Action = When &
   (
     | { kind: 'cancel'; by: 'buyer' | 'admin'; order: number; copies: number }
     | { kind: 'setStatus'; to: OrderStatus; order: number }
-    /** `copies`: how often the buyer is sent back to us at once, while the provider's notice arrives. */
+    /** `copies`: how often the buyer comes back at once, while the provider's webhook event arrives. */
     | { kind: 'pay'; act: Omit<Act, 'order_id'>; copies: number }
     | { kind: 'comeBack'; copies: number }
     | { kind: 'openAgain' }
@@ -31,15 +31,15 @@ export type Action = When &
 /** One visit to the checkout. */
 export interface Visit {
   kind: 'look' | 'cod' | 'oneFarm' | 'online' | 'session'
-  /** Before it, since the last one. */
+  /** The pause since the last visit. */
   pauseMs: number
   lines: Line[]
-  /** Between the quote and the order. */
+  /** The pause between the quote and the order. */
   thinkMs: number
   storefront: StorefrontIndex
   /** How often the order is sent at once, under one key: double clicks, reloads. */
   copies: number
-  /** Whether what is paid by session names its quote. */
+  /** Whether an order that is paid by session names its quote. */
   namesQuote: boolean
   actions: Action[]
 }
@@ -54,7 +54,7 @@ function pickStorefront(random: Random): StorefrontIndex {
   return random.chance(0.5) ? 0 : 1
 }
 
-/** Few products, so that everybody wants the same boxes. */
+/** Returns lines of few products, so that everybody wants the same boxes. */
 function lines(random: Random, products: readonly number[]): Line[] {
   return random
     .some(products, random.pick([1, 1, 2, 2, 3, 4]))
@@ -67,7 +67,7 @@ function payment(random: Random): Omit<Act, 'order_id'> {
   if (kind < 13) return { outcome: 'fail' }
   if (kind < 14) return { outcome: 'drop' }
   if (kind < 17) return { outcome: 'later', after_seconds: random.between(5, 60) / 10 }
-  // A bank that pays whatever the order's state: expired, or paid already.
+  // A bank that pays even an order that is expired or paid already.
   if (kind < 19) return { outcome: 'pay', force: true }
   return random.chance(0.5)
     ? { outcome: 'pay', amount: random.between(1, 50) }
@@ -88,7 +88,7 @@ function onlineActions(random: Random, latestMs: number): Action[] {
     }
   })
   const returns = random.chance(0.7) ? [{ ...when(), kind: 'comeBack' as const, copies: random.between(1, 3) }] : []
-  // Some look while the money is on its way, others cancel at that moment.
+  // Some come back while the money is under way, others cancel at that moment.
   const hurried = pays.flatMap(({ afterMs }): Action[] => {
     const now = { afterMs, storefront: pickStorefront(random) }
     if (random.chance(0.3)) return [{ ...now, kind: 'comeBack', copies: 1 }]
@@ -111,7 +111,7 @@ function cancellations(random: Random, latestMs: number): Action[] {
   return random.chance(0.3) ? [cancel(0), cancel(1)] : [cancel(random.below(2))]
 }
 
-/** The office takes orders on, opens cancelled ones again, sends them. */
+/** Returns actions of the office: it accepts orders, reopens cancelled ones, ships them. */
 function steps(random: Random, latestMs: number): Action[] {
   if (!random.chance(0.3)) return []
   return Array.from({ length: random.between(1, 3) }, () => ({
@@ -123,7 +123,7 @@ function steps(random: Random, latestMs: number): Action[] {
   }))
 }
 
-/** One visit out of a market of so many products; `latestMs` is how long after an order the last deed about it may come. */
+/** Returns one visit; `latestMs` is how long after an order its last action may come. */
 export function writeVisit(random: Random, products: readonly number[], latestMs: number): Visit {
   const kind = random.pick(['look', 'cod', 'cod', 'oneFarm', 'online', 'online', 'session', 'session'] as const)
   const isOnline = kind === 'online' || kind === 'session'
@@ -131,7 +131,7 @@ export function writeVisit(random: Random, products: readonly number[], latestMs
     kind,
     pauseMs: random.below(600),
     lines: lines(random, products),
-    // Some think for longer than their boxes are held.
+    // Some wait longer than their boxes are reserved.
     thinkMs: random.chance(0.12) ? random.between(2_500, 4_500) : random.below(300),
     storefront: pickStorefront(random),
     copies: random.pick([1, 1, 1, 2, 3]),

@@ -2,35 +2,35 @@ import { type Mishap, writeMishaps } from './mishap.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Visit, writeVisit } from './visit.ts'
 
-/** How much one seed plays. */
+/** The size of one seed's script. */
 export interface Size {
   buyers: number
-  /** How long mishaps go on; a visit a second for each buyer. */
+  /** How long mishaps happen; each buyer makes one visit a second. */
   seconds: number
 }
 
-/** Everything that one seed decides, before anything happens; only its timing is the machine's. */
+/** Everything that one seed decides in advance; only the exact timing depends on the machine. */
 export interface Script {
   seed: number
   size: Size
-  /** Boxes of each product at the beginning, farm by farm. */
+  /** The initial boxes of each product, farm by farm. */
   farms: number[][]
-  /** Prices of a box in paise, by the product's place among all farms'. */
+  /** Prices of a box in paise, by the product's index among all farms' products. */
   prices: number[]
-  /** Who comes, each with their visits one after the other. */
+  /** Each buyer's visits, one after the other. */
   buyers: Visit[][]
-  /** The places of the visits that begin only when everybody has come to theirs. */
+  /** The indexes of the visits that begin only when every buyer has reached theirs. */
   rushes: number[]
   mishaps: Mishap[]
 }
 
 const FARMS = 3
-/** Which of their visits everybody makes at the same moment, for the same boxes: first of the scarcest product, then of the next. */
+/** The indexes of the visits that everybody makes at the same moment, for the same boxes: first of the scarcest product, then of the next. */
 const RUSHES = [0, 1, 3, 4]
-/** A buyer's last visits come when nothing goes wrong any more, and a market that is down keeps them waiting. */
+/** The least visits of a buyer: the last ones come after all mishaps, and wait while a market is down. */
 const MIN_VISITS = 3
 
-/** Everybody wants the same product at once, some with another one. */
+/** Changes a visit so that everybody wants the same product at once, some with another one. */
 function rush(random: Random, visit: Visit, product: number): Visit {
   const others = visit.lines.filter(line => line.product !== product && random.chance(0.3))
   const line = { product, quantity: random.pick([1, 1, 2]) }

@@ -1,4 +1,4 @@
-/** What a storefront said to one order that was sent, however often. */
+/** A storefront's response to one sent order. */
 interface RecordedResponse {
   status: number
   code: string | undefined
@@ -6,29 +6,29 @@ interface RecordedResponse {
   orderIds: number[]
 }
 
-/** One order that somebody meant to place, under one Idempotency-Key, which its notes carry too. */
+/** One order that a buyer sent, under one Idempotency-Key, which is also in its notes. */
 export interface PlacedConfirmation {
   key: string
   call: string
   responses: RecordedResponse[]
-  /** At least once no answer came, however often it was asked. */
+  /** Whether at least once no response came, in spite of repeats. */
   isUnknown: boolean
 }
 
-/** A status that somebody set, and was told was set; its reason in the timeline is its key. */
+/** A status that a caller set; its reason in the timeline is its key. */
 interface StatusConfirmation {
   key: string
   orderId: number
   hasSucceeded: boolean
 }
 
-/** What the market promised while it was tortured, to be held against its database afterwards. */
+/** What the market confirmed during the torture, to be compared with its database afterwards. */
 export interface Confirmations {
   placed: PlacedConfirmation[]
   statuses: StatusConfirmation[]
-  /** The provider's order ids that a buyer was told were paid. */
+  /** The provider's order ids that were reported to a buyer as paid. */
   reportedPaid: string[]
-  /** Answers that nobody should get, such as 401 and 500. */
+  /** Responses that nobody should get, such as 401 and 500. */
   unexpectedResponses: string[]
 }
 

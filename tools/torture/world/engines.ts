@@ -12,7 +12,7 @@ export interface KillableEngine extends Victim {
   readonly url: string
 }
 
-/** The embedded engine of this checkout, whatever MongoDB the machine has: it is the one that is tried here. */
+/** Returns the embedded engine of this checkout as a victim, not yet started; never the machine's MongoDB, since the engine is under test. */
 export async function killableMongo(dataFolder: string): Promise<KillableEngine> {
   const port = await freePort()
   const child = await embeddedMongoChild({ dataFolder, environment: process.env, listen: { port } })
@@ -20,7 +20,7 @@ export async function killableMongo(dataFolder: string): Promise<KillableEngine>
   return { ...engine, url: `mongodb://127.0.0.1:${port}/?replicaSet=rs0` }
 }
 
-/** Redis, set as the market sets it. */
+/** Returns Redis with the market's settings as a victim, not yet started. */
 export async function killableRedis(dataFolder: string): Promise<KillableEngine> {
   const folder = join(dataFolder, 'redis')
   await mkdir(folder, { recursive: true })

@@ -10,9 +10,9 @@ import { killableMongo, killableRedis } from './engines.ts'
 import { killableStorefront } from './storefront.ts'
 import type { Victims } from './victim.ts'
 
-/** A hold, a payment, its grace and the pauses between two askings, in seconds: short, so that all of them run out while people shop. */
+/** The time of a reservation, a payment, its grace period and the pauses between two polls, in seconds: short, so that all end while people shop. */
 const TIMES = { HOLD_SECONDS: '3', PAYMENT_SECONDS: '5', PAYMENT_GRACE_SECONDS: '1', RECONCILE_SECONDS: '1' }
-/** When a webhook that was not taken comes again. */
+/** When a webhook event that failed is sent again. */
 const RETRY_SECONDS = [0.3, 0.6, 1, 2, 3]
 
 export interface World {
@@ -21,12 +21,12 @@ export interface World {
   redisUrl: string
   provider: CashfreeControl
   domain: Domain
-  /** Where logs are, as long as it is open. */
+  /** The folder of its logs, which exists as long as the world is open. */
   folder: string
   close(): Promise<void>
 }
 
-/** An empty market of one seed: engine, Redis, the payment provider's stand-in and two storefronts built to `program`. */
+/** Opens an empty market for one seed: engine, Redis, the stand-in for the payment provider and two storefronts from the built `program`. */
 export async function openWorld(program: string): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-torture-'))
   watchFolder(folder)

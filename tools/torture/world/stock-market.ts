@@ -14,7 +14,7 @@ export interface ProductOnSale {
   initial: number
 }
 
-/** The market of one seed, as it was filled. */
+/** The market of one seed, filled. */
 export interface StockedMarket {
   /** In the script's order. */
   products: ProductOnSale[]
@@ -53,7 +53,7 @@ async function signIn(actors: readonly Actor[], redisUrl: string): Promise<Perso
   return members
 }
 
-/** Fills an empty market as the script says: farms, products, fees, and everybody signed in. */
+/** Fills an empty market by the script: farms, products, fees, and a session for everybody. */
 export async function stockMarket(script: Script, redisUrl: string, domain: Domain): Promise<StockedMarket> {
   await someFees(domain)
   const products: ProductOnSale[] = []

@@ -12,12 +12,12 @@ import { type Victim, victim } from './victim.ts'
 const ListeningLine = z.object({ msg: z.literal('listening') })
 
 export interface BuiltStorefront {
-  /** What Node runs. */
+  /** The path that Node runs. */
   program: string
   remove(): Promise<void>
 }
 
-/** Builds the storefront's back end as it is now, for this run alone: below the checkout, where its packages are found, and changed by nobody. */
+/** Builds the present storefront's back end for this run alone: below the checkout, where its packages are found, and where no other build changes it. */
 export async function buildStorefront(): Promise<BuiltStorefront> {
   const folder = join(checkout, '.santhe', 'torture')
   await mkdir(folder, { recursive: true })
@@ -40,7 +40,7 @@ function isListening(line: string): boolean {
 }
 
 export interface StorefrontOptions {
-  /** 'storefront 0'. */
+  /** Such as 'storefront 0'. */
   name: string
   program: string
   /** For its log and pictures. */
@@ -48,7 +48,7 @@ export interface StorefrontOptions {
   environment: Record<string, string>
 }
 
-/** One storefront process at an address of its own, which is also its PUBLIC_URL: the provider's notices come straight to it. */
+/** Returns a storefront process as a victim, not yet started, at a URL of its own. That is also its PUBLIC_URL, so the provider's webhook events come directly to it. */
 export async function killableStorefront(options: StorefrontOptions): Promise<Victim & { url: string }> {
   const { name, program, folder, environment } = options
   const folderName = name.replace(' ', '-')

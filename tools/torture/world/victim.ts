@@ -5,13 +5,13 @@ import type { VictimName } from '../script/mishap.ts'
 const READY_WITHIN_MS = 60_000
 const TRIES = 3
 
-/** A program that is killed and started again, always at the same address. */
+/** A program that is killed and started again, always at the same URL. */
 export interface Victim {
   /** Starts it unless it runs; resolves when it is ready. */
   up(): Promise<void>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Asks it to end, as a release does. */
+  /** Ends it with SIGTERM, as a release does. */
   stop(): Promise<void>
 }
 
@@ -19,13 +19,13 @@ export type Victims = Readonly<Record<VictimName, Victim>>
 
 export interface VictimOptions {
   child: ChildOptions
-  /** What is ready of a line that it prints; it is waited for. */
+  /** Whether a printed line shows that it is ready. */
   isReadyLine: (line: string) => boolean
-  /** Waits for whatever else makes it ready. */
+  /** Called after that line, to wait for anything else. */
   whenReady?: (() => Promise<void>) | undefined
 }
 
-/** What is done to one victim is done one after the other, in the order in which it was asked for. */
+/** Returns a victim. Its operations run one after the other, in the order of their calls. */
 export function victim({ child: options, isReadyLine, whenReady }: VictimOptions): Victim {
   let running: Child | undefined
   let last: Promise<void> = Promise.resolve()
@@ -38,7 +38,7 @@ export function victim({ child: options, isReadyLine, whenReady }: VictimOptions
         await whenReady?.()
       } catch (error) {
         await running.stop()
-        // The system may need a moment to give a dead program's port back.
+        // The system may need a moment to free a dead program's port.
         if (tries === TRIES) throw new Failure(`${options.name}: ${error instanceof Error ? error.message : error}`)
       }
     }

@@ -1,7 +1,6 @@
 import type { ProviderOrder } from '@santhe/domain'
-import { rupeesToPaise } from '@santhe/rules'
+import { providerOrderStateOf, rupeesToPaise } from '@santhe/rules'
 import { z } from 'zod'
-import type { RefundStatus } from './cashfree.ts'
 
 /** What the market asks for. */
 export const CURRENCY = 'INR'
@@ -57,12 +56,6 @@ export type RefundEntity = z.output<typeof RefundEntity>
 export const RefusalEntity = z.object({ message: z.string(), code: z.string(), type: z.string().nullish() })
 export type RefusalEntity = z.output<typeof RefusalEntity>
 
-/** A status that this version does not know concludes nothing: the order counts as open. */
-function statusOf({ order_status }: OrderEntity): ProviderOrder['status'] {
-  if (order_status === 'PAID') return 'paid'
-  return order_status === 'EXPIRED' || order_status === 'TERMINATED' ? 'ended' : 'active'
-}
-
 /** When a payment was made; the moment of asking where the provider's own word for it cannot be read. */
 function paidAt({ payment_completion_time, payment_time }: Success, requestedAt: Date): Date {
   const completedAt = new Date(payment_completion_time ?? payment_time ?? '')
@@ -73,7 +66,7 @@ function paidAt({ payment_completion_time, payment_time }: Success, requestedAt:
 export function providerOrderOf(order: OrderEntity, payments: PaymentEntities, requestedAt: Date): ProviderOrder {
   const succeeded = payments.filter(payment => 'cf_payment_id' in payment)
   return {
-    status: statusOf(order),
+    status: providerOrderStateOf(order.order_status),
     amount: order.order_amount,
     currency: order.order_currency,
     successes: succeeded.map(payment => ({
@@ -83,10 +76,4 @@ export function providerOrderOf(order: OrderEntity, payments: PaymentEntities, r
       at: paidAt(payment, requestedAt),
     })),
   }
-}
-
-/** 'ONHOLD' and whatever this version does not know is still on its way. */
-export function refundStatusOf({ refund_status }: RefundEntity): Exclude<RefundStatus, 'unknown'> {
-  if (refund_status === 'SUCCESS') return 'done'
-  return refund_status === 'FAILED' || refund_status === 'CANCELLED' ? 'failed' : 'sent'
 }

@@ -1,5 +1,6 @@
+import { refundStateOf } from '@santhe/rules'
 import { type Cashfree, ProviderFailure, type RefundStatus } from './cashfree.ts'
-import { RefundEntity, refundStatusOf } from './cashfree-entities.ts'
+import { RefundEntity } from './cashfree-entities.ts'
 import { refundRequest } from './cashfree-requests.ts'
 import type { ProviderCaller, Refusal } from './provider-caller.ts'
 import { writeKey } from './write-key.ts'
@@ -58,7 +59,7 @@ export function refundCalls({ request, deadline }: ProviderCaller): Pick<Cashfre
   async function readRefund({ paymentId, refundId }: NamedRefund): Promise<RefundStatus> {
     const path = `/orders/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`
     const { value, refusal } = await request(RefundEntity, { method: 'GET', path, signal: deadline() })
-    if (value) return value.refund_id === refundId ? refundStatusOf(value) : failRefund(path)
+    if (value) return value.refund_id === refundId ? refundStateOf(value.refund_status) : failRefund(path)
     return refusal.isNotFound || isOfTheId(refusal) ? 'unknown' : failRefund(`${path} (${refusal.code})`)
   }
 
@@ -72,7 +73,7 @@ export function refundCalls({ request, deadline }: ProviderCaller): Pick<Cashfre
       const call = { method: 'POST', path, body, signal: deadline() } as const
       const { value, refusal } = await request(RefundEntity, { ...call, idempotencyKey: writeKey('refund', body) })
       if (value?.refund_id === refundId) {
-        return { outcome: refundStatusOf(value), message: value.status_description ?? value.refund_status }
+        return { outcome: refundStateOf(value.refund_status), message: value.status_description ?? value.refund_status }
       }
       if (!refusal) return failRefund(path)
       const message = `${refusal.code}: ${refusal.message}`

@@ -1,6 +1,6 @@
 import type { PaymentMode } from '@santhe/contracts'
 import type { ProviderOrder } from '@santhe/domain'
-import type { Paise } from '@santhe/rules'
+import type { Paise, RefundState } from '@santhe/rules'
 
 /**
  * The provider could not be reached in time, or answered what makes no sense: nothing may be concluded from it, and it is asked
@@ -30,7 +30,7 @@ export interface NewProviderOrder {
 }
 
 /** 'unknown' is a refund that the provider has never heard of: it can be sent. */
-export type RefundStatus = 'sent' | 'done' | 'failed' | 'unknown'
+export type RefundStatus = Exclude<RefundState, 'due'> | 'unknown'
 
 export interface RefundResult {
   /** 'misnamed': the provider takes no refund under such an id, and has none under it. */

@@ -1,10 +1,10 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
+import { presentPerson, presentProfile } from '@santhe/presenters/shop'
 import { fail, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
-import { presentPerson, presentProfile } from '../../presenters/people.ts'
 
 /** A taken name or address tells who has an account, so it counts as much as making one. */
 function revealsAccount(outcome: Outcome<unknown>): boolean {

@@ -8,8 +8,8 @@ import {
 } from '@santhe/contracts'
 import { notifications } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
+import { presentNotification } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
-import { presentNotification } from '../../presenters/notifications.ts'
 
 export function notificationRoutes({ domain }: Backend): Served[] {
   return [

@@ -1,10 +1,10 @@
 import { readCustomerProfile, removeAvatar, updateCustomerProfile, uploadAvatar } from '@santhe/contracts'
 import { emailChanges, people } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentCustomerProfile } from '@santhe/presenters/shop'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
-import { presentCustomerProfile } from '../../presenters/people.ts'
 
 export function profileRoutes({ domain, files }: Backend): Served[] {
   /** After the commit, never before: whoever looks meanwhile sees the former picture or the new one. */

@@ -1,8 +1,8 @@
 import { readSavedCart, saveCart } from '@santhe/contracts'
 import { savedCarts } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentProduct } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
-import { presentProduct } from '../../presenters/products.ts'
 
 export function savedCartRoutes({ domain }: Backend): Served[] {
   return [

@@ -8,8 +8,8 @@ import {
 } from '@santhe/contracts'
 import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
+import { presentFarm, presentFarmDetail } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
-import { presentFarm, presentFarmDetail } from '../../presenters/farmers.ts'
 
 /** What a farm's page shows of its products before its list is read. */
 const FIRST_PRODUCTS = 12

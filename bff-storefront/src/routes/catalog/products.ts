@@ -1,9 +1,9 @@
 import { countProducts, DEFAULT_LIMIT, listProductImages, listProducts, readProduct } from '@santhe/contracts'
 import { products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
+import { presentImages, presentProduct, presentProductDetail } from '@santhe/presenters/shop'
 import { type Actor, may } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
-import { presentImages, presentProduct, presentProductDetail } from '../../presenters/products.ts'
 
 /** A farm's own list differs for those who see its products in every state. */
 function seesWhatAllSee({ farmerId }: { farmerId?: number | undefined }, actor: Actor): boolean {

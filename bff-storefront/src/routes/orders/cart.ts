@@ -1,8 +1,8 @@
 import { checkCart } from '@santhe/contracts'
 import { quotes } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentCheckedLine } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
-import { presentCheckedLine } from '../../presenters/checkout.ts'
 
 export function cartRoutes({ domain }: Backend): Served[] {
   return [

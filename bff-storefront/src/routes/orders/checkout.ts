@@ -1,11 +1,10 @@
 import { placeOrder, placePurchase, quoteCheckout } from '@santhe/contracts'
 import { orders, purchases, quotes } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentOrder, presentQuote } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
 import { failNotOffered } from '../../payments/not-offered.ts'
 import { payingCustomer } from '../../payments/paying-customer.ts'
-import { presentQuote } from '../../presenters/checkout.ts'
-import { presentOrder } from '../../presenters/orders.ts'
 
 export function checkoutRoutes({
   domain,

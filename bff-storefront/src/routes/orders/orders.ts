@@ -1,8 +1,8 @@
 import { DEFAULT_LIMIT, listOrders, readOrder, updateOrderStatus } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
+import { presentOrder, presentOrderDetail } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
-import { presentOrder, presentOrderDetail } from '../../presenters/orders.ts'
 
 export function orderRoutes({ domain }: Backend): Served[] {
   return [

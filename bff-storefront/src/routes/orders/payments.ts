@@ -1,12 +1,12 @@
 import { createPaymentSession, listPaymentMethods, paymentWebhook, verifyPayment } from '@santhe/contracts'
-import { type PaymentMethod, type PaymentRecord, payments, purchases, type Settlement } from '@santhe/domain'
+import { type PaymentMethod, type PaymentRecord, payments, purchases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import { fail } from '@santhe/rules'
+import { presentOutcome, presentSession } from '@santhe/presenters/shop'
+import { fail, type Settlement } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { ProviderFailure } from '../../payments/cashfree/cashfree.ts'
 import { failNotOffered } from '../../payments/not-offered.ts'
 import { payingCustomer } from '../../payments/paying-customer.ts'
-import { presentOutcome, presentSession } from '../../presenters/payments.ts'
 
 function failVerification(): never {
   return fail('UNAVAILABLE', { message: 'Payment verification failed' })

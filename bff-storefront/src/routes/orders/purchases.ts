@@ -1,10 +1,10 @@
 import { readPurchase, resumePayment } from '@santhe/contracts'
 import { payments, purchases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentPurchase, presentSession } from '@santhe/presenters/shop'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { payingCustomer } from '../../payments/paying-customer.ts'
-import { presentPurchase, presentSession } from '../../presenters/payments.ts'
 
 export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
   return [

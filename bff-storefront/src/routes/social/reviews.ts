@@ -1,8 +1,8 @@
 import { writeFarmReview, writeProductReview } from '@santhe/contracts'
 import { reviews } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
+import { presentReview } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
-import { presentReview } from '../../presenters/reviews.ts'
 
 export function reviewRoutes({ domain }: Backend): Served[] {
   return [

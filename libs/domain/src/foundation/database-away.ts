@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 
-/** What the driver says while nobody answers. */
+/** The driver's errors while the database cannot be reached. */
 const UNREACHABLE_ERRORS = [
   'MongooseServerSelectionError',
   'MongoServerSelectionError',
@@ -11,9 +11,9 @@ const UNREACHABLE_ERRORS = [
 /** InterruptedAtShutdown, InterruptedDueToReplStateChange, PrimarySteppedDown, NotYetInitialized, ShutdownInProgress, NotWritablePrimary, NotPrimaryNoSecondaryOk. */
 const NO_PRIMARY = [11_600, 11_602, 189, 94, 91, 10_107, 13_435]
 
-/** Whether a command failed because the database is away or has no primary just now; what it wrote, if anything, is not known. */
+/** Returns whether a command failed because the database cannot be reached or has no primary now. Whether it wrote something is unknown. */
 export function isDatabaseAway(error: unknown): error is Error {
-  // Many writes at once hide what they failed with.
+  // A bulk write wraps its cause.
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error) {
     return isDatabaseAway(error.errorResponse)
   }

@@ -1,27 +1,27 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose'
 import { createIndexes } from '../records/collection.ts'
 
-/** What every command and query is handed: the database, and the transaction it runs in, if it runs in one. */
+/** What every command and query gets: the database, and the transaction that it runs in, if any. */
 export interface Domain {
   readonly connection: Connection
   readonly session?: ClientSession
-  /** How long a command goes on against others that write the same, in milliseconds, where that is not what buyers are promised. */
+  /** How long a command competes with others that write the same documents, in milliseconds; 8,000 when left out. */
   readonly patience?: number | undefined
 }
 
 export interface OpenDomain {
-  /** A MongoDB address of a replica set. */
+  /** A MongoDB connection string of a replica set. */
   uri: string
   database: string
-  /** Most connections at once; 20 unless said. */
+  /** The most connections at once; 20 when left out. */
   poolSize?: number
-  /** Whether listeners on the client hear of every command; for tests. */
+  /** Whether the client emits an event for every command; for tests. */
   monitorCommands?: boolean
-  /** As the domain's; for tests, whose machine may be slower than any that sells. */
+  /** As in `Domain`; for tests, whose machine may be slow. */
   patience?: number
 }
 
-/** Connects, and makes sure that every collection has its indexes. Fails when the server can't be reached within ten seconds. */
+/** Connects, and creates missing collections and indexes. Throws when the server can't be reached within ten seconds. */
 export async function openDomain({
   uri,
   database,
@@ -55,7 +55,7 @@ export async function closeDomain({ connection }: Domain): Promise<void> {
   await connection.close()
 }
 
-/** True when the database answers. */
+/** Returns whether the database responds. */
 export async function isDomainReady({ connection }: Domain): Promise<boolean> {
   try {
     await connection.db?.command({ ping: 1 })
@@ -66,10 +66,11 @@ export async function isDomainReady({ connection }: Domain): Promise<boolean> {
 }
 
 /**
- * Runs `work` in one transaction, tried again as a whole when writers collide, with growing pauses.
- * Hand nothing but plain values into `work`: a document kept across tries would carry stale state.
+ * Runs `work` in a transaction, or in the one that `domain` is in already, and returns its result. The driver runs `work` again
+ * while writers collide, for up to two minutes, so `work` reads all that it decides on, and nothing else that it changes may
+ * outlive it. The usual choice; where an attempt reads outside of its transaction, it is `tryTransaction`.
  */
-export async function inTransaction<T>(domain: Domain, work: (tx: Domain) => Promise<T>): Promise<T> {
+export async function withTransaction<T>(domain: Domain, work: (tx: Domain) => Promise<T>): Promise<T> {
   if (domain.session) return work(domain)
   const session = await domain.connection.startSession()
   try {

@@ -4,7 +4,7 @@ import { type Domain, type OpenDomain, openDomain } from './domain.ts'
 
 const PAUSE_MS = 500
 
-/** Opens the domain, asking again while the database comes up; every other failure, such as a wrong address, is thrown at once. */
+/** Opens the domain, trying again while the database starts. Throws any other error at once, such as for a wrong connection string. */
 export async function openDomainWhenReady(
   options: OpenDomain,
   { onWait }: { onWait: (reason: string) => void },

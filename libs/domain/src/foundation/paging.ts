@@ -9,7 +9,7 @@ export interface Page<T> {
 
 export interface PageRequest {
   limit: number
-  /** What the page before gave as `nextCursor`. */
+  /** The `nextCursor` of the page before. */
   cursor?: string | undefined
 }
 
@@ -29,7 +29,7 @@ function parsed(cursor: string): unknown {
 }
 
 /**
- * The position a cursor stands for; `shape` says of which kind each value is, as in ['number', 'string', 'number'].
+ * Returns the position of a cursor; `shape` names the type of each value, as in ['number', 'string', 'number'].
  * @throws VALIDATION when it is no cursor of this list.
  */
 export function decodeCursor(cursor: string, shape: readonly ('string' | 'number')[]): Position {
@@ -42,7 +42,7 @@ export function decodeCursor(cursor: string, shape: readonly ('string' | 'number
   return fail('VALIDATION', { fields: { cursor: 'This is not a cursor of this list' } })
 }
 
-/** Makes a page of `limit` items out of up to `limit + 1` rows read in order; the spare row tells that there are more. */
+/** Returns a page of `limit` items from up to `limit + 1` rows in order; the extra row shows that there are more. */
 export function pageOf<T>(
   rows: readonly T[],
   { limit }: PageRequest,

@@ -7,14 +7,14 @@ export type Sort = readonly (readonly [field: string, direction: 1 | -1, kind: '
 
 export interface ReadPage<T> {
   model: Model<T>
-  /** Conditions by field; hand `$or`, `$and` and the like over as `clauses`. */
+  /** Conditions by field; `$or`, `$and` and the like go into `clauses`. */
   filter: Record<string, unknown>
   clauses?: readonly Record<string, unknown>[]
   sort: Sort
   page: PageRequest
 }
 
-/** The rows behind `position` in a sort: (a > x) or (a = x and b > y) or … */
+/** Returns the filter of the rows behind `position` in a sort: (a > x) or (a = x and b > y) or … */
 function sortedAfter(sort: Sort, position: Position): Record<string, unknown> {
   const branches = sort.map(([field, direction], depth) => ({
     ...Object.fromEntries(sort.slice(0, depth).map(([before], index) => [before, position[index]])),
@@ -31,7 +31,7 @@ function positionOf(row: object, sort: Sort): Position {
   })
 }
 
-/** Reads one page of a collection, with the count of all rows. @throws VALIDATION for a cursor of another list. */
+/** Returns one page of a collection, with the count of all rows. @throws VALIDATION for a cursor of another list. */
 export async function readPage<T extends { _id: number }>(
   { model, filter, clauses = [], sort, page }: ReadPage<T>,
   { session }: Domain,

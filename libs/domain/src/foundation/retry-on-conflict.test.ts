@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { testDomain } from '../testing/index.ts'
-import { inOneTransaction, retryOnConflict, startOver } from './retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from './retry-on-conflict.ts'
 
 const domain = await testDomain()
 
@@ -41,7 +41,7 @@ describe('a command against others that write the same', () => {
       lost,
       new mongo.MongoBulkWriteError(lost, await collection.bulkWrite([{ deleteMany: { filter: {} } }])),
     ]
-    const outcome = await inOneTransaction(domain, async ({ session }) => {
+    const outcome = await tryTransaction(domain, async ({ session }) => {
       await collection.insertOne({}, session ? { session } : {})
       const failure = failures.pop()
       if (failure) throw failure
@@ -65,7 +65,7 @@ describe('a command against others that write the same', () => {
         },
       },
     })
-    await expect(inOneTransaction({ ...domain, connection }, work)).rejects.toThrow('ECONNRESET')
+    await expect(tryTransaction({ ...domain, connection }, work)).rejects.toThrow('ECONNRESET')
     expect(tries).toBe(1)
   })
 })

@@ -4,17 +4,17 @@ import { isDatabaseAway } from './database-away.ts'
 import type { Domain } from './domain.ts'
 import { failBusy, runInTurn } from './take-turns.ts'
 
-/** How long a command goes on against others that write the same documents, in milliseconds: a refused buyer hears of it within 10 s. */
+/** How long a command competes with others that write the same documents: a buyer is refused within 10 s. */
 const PATIENCE = 8_000
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 80
-/** How long what an attempt has read may serve its transaction, when that collides and is tried again. */
+/** How long an attempt may repeat its transaction with what it has read before. */
 const TRANSACTION_RETRY_MS = 1_000
 
-/** Somebody else was faster: what this try was based on is no longer true. */
+/** Somebody else was faster: what this attempt has read is no longer true. */
 class ConflictError extends Error {}
 
-/** Ends a try whose guard refused; `untilSettled` looks again from the start. */
+/** Ends an attempt whose guarded write matched nothing; `retryOnConflict` starts it over. Throws always. */
 export function startOver(): never {
   throw new ConflictError('A guarded write found nothing to write')
 }
@@ -24,9 +24,9 @@ function isCollision(error: unknown): boolean {
 }
 
 /**
- * Runs `attempt` until it ends well or fails for a reason of its own; starts it over, after a random pause, when others were faster.
- * An attempt looks first, outside any transaction, so that 'sold out' costs no transaction, and then writes with guards.
- * Within this process those who name the same products take turns.
+ * Returns the result of `attempt`, which is started over, after a random pause, when others were faster; its other errors are thrown.
+ * An attempt reads first, outside of any transaction, so that 'sold out' costs none, and then writes with guards (`tryTransaction`).
+ * Within this process, attempts with the same products take turns.
  * @throws UNAVAILABLE when others were faster for 8 seconds, or the domain's own patience.
  */
 export function retryOnConflict<T>(
@@ -56,15 +56,15 @@ async function commit(session: mongo.ClientSession): Promise<void> {
   try {
     await session.commitTransaction()
   } catch (error) {
-    // Committing again is safe: the server answers what became of the first.
+    // Committing again is safe: the server responds with the result of the first commit.
     if (!isCommitUnknown(error)) throw error
     await session.commitTransaction()
   }
 }
 
 /**
- * A connection that is lost before the commit has written nothing, so its transaction may be tried again.
- * The driver says so only of the first connection it loses, not of those that were lost with it.
+ * A connection that is lost before the commit has written nothing, so its transaction may be repeated.
+ * The driver labels so only the first connection that it loses, not those that are lost with it.
  */
 function markTransient(error: unknown): void {
   if (isDatabaseAway(error) && error instanceof mongo.MongoError) error.addErrorLabel('TransientTransactionError')
@@ -92,10 +92,12 @@ async function tryOnce<T>({ connection }: Domain, work: (tx: Domain) => Promise<
 }
 
 /**
- * The transaction of an attempt. When it collides with another program's it is tried again for a second, with growing random pauses,
- * before the attempt has to look anew. Hand nothing but plain values into `work`.
+ * Runs `work` in the transaction of an attempt under `retryOnConflict` and returns its result. What the attempt has read before
+ * soon is no longer true, so a collision is repeated for a second at most, with growing random pauses, and then thrown:
+ * `retryOnConflict` starts the attempt over, reads included. Always a transaction of its own; `withTransaction` is for work that
+ * reads inside of it.
  */
-export async function inOneTransaction<T>(domain: Domain, work: (tx: Domain) => Promise<T>): Promise<T> {
+export async function tryTransaction<T>(domain: Domain, work: (tx: Domain) => Promise<T>): Promise<T> {
   const deadline = performance.now() + TRANSACTION_RETRY_MS
   for (let tries = 0; ; tries += 1) {
     try {

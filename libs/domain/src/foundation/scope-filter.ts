@@ -1,7 +1,7 @@
 import type { Scope } from '@santhe/rules'
 import { trusted } from 'mongoose'
 
-/** Where a collection keeps what scopes speak of. */
+/** The fields of a collection that scopes are compared with. */
 export interface ScopeFields {
   district: string
   taluk: string
@@ -29,7 +29,7 @@ function filterOf(scope: Scope, fields: ScopeFields): Filter | undefined {
   }
 }
 
-/** What an actor reaches as a query filter: the union of `scopes`, nothing at all when there is none. The same rule as `inScope`. */
+/** Returns `scopes` as a query filter: their union, matching nothing where there is none. The same rule as `inScope`. */
 export function scopeFilter(scopes: readonly Scope[], fields: ScopeFields): Filter {
   if (scopes.some(scope => scope.kind === 'all')) return {}
   const filters = scopes.map(scope => filterOf(scope, fields)).filter(filter => filter !== undefined)

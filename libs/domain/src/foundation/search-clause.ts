@@ -1,6 +1,6 @@
 import { normalise } from '@santhe/rules'
 
-/** A pattern that matches the text as it stands. A pattern travels as text that a NUL would end, so that one is written out. */
+/** Returns a pattern that matches the text literally. A pattern is sent as text that ends at a NUL, so that one is escaped. */
 function literally(text: string, flags: 'i' | ''): RegExp {
   return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`), flags)
 }
@@ -8,7 +8,7 @@ function literally(text: string, flags: 'i' | ''): RegExp {
 /** Letters and figures of any script, and signs that one writes or leaves out: hyphens, apostrophes, and the joiners of Indian scripts. */
 const PLAIN = /^(?:[\p{L}\p{M}\p{N}\s'’‘`´-]|\u200b|\u200c|\u200d|\ufeff)+$/u
 
-/** What is looked for: plain text within the normalised field, else a pattern within the fields themselves. */
+/** What to search for: plain text in the normalised field, else a pattern in the fields themselves. */
 function parseSearch(search: string | undefined): { plain: string } | { pattern: RegExp } | undefined {
   const text = search?.trim() ?? ''
   if (text === '') return undefined
@@ -17,8 +17,8 @@ function parseSearch(search: string | undefined): { plain: string } | { pattern:
 }
 
 /**
- * The condition for a search: the text as it stands, without regard to case, within the normalised `search` field.
- * What normalising would drop, such as '50%', is looked for in the fields themselves. Undefined for an empty search. docs/product/catalog.md#search.
+ * Returns the condition for a search: the literal text, case-insensitive, in the normalised `search` field.
+ * What normalising drops, such as '50%', is searched for in the fields themselves. Undefined for an empty search. docs/product/catalog.md#search.
  */
 export function searchClause(
   search: string | undefined,
@@ -30,7 +30,7 @@ export function searchClause(
   return literalClause(search, fields)
 }
 
-/** The condition for a search in fields without a normalised one beside them: the text as it stands, without regard to case. Undefined for an empty search. */
+/** Returns the condition for a search in fields without a normalised copy: the literal text, case-insensitive. Undefined for an empty search. */
 export function literalClause(
   search: string | undefined,
   fields: readonly string[],
@@ -39,13 +39,13 @@ export function literalClause(
   return text === '' ? undefined : { $or: fields.map(field => ({ [field]: literally(text, 'i') })) }
 }
 
-/** What is looked for within the normalised field; undefined where the fields themselves must be looked at, or nothing is searched for. */
+/** Returns the text to search for in the normalised field; undefined where the fields themselves are searched, or nothing is. */
 export function plainSearch(search: string | undefined): string | undefined {
   const parsed = parseSearch(search)
   return parsed && 'plain' in parsed ? parsed.plain : undefined
 }
 
-/** The same condition asked of a row that is held in memory. */
+/** Returns the same condition as a test of a row in memory. */
 export function searchTest<Field extends string>(
   search: string | undefined,
   fields: readonly Field[],

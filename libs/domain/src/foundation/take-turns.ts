@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '@santhe/rules'
 
-/** The last in line for each product, in this process. */
+/** The last command in the queue of each product, in this process. */
 const queues = new Map<number, Promise<unknown>>()
 
 const BUSY =
@@ -13,8 +13,8 @@ export function failBusy(): never {
 }
 
 /**
- * Lets those of this process who want the same products write one after the other, first come first served, instead of colliding
- * in the database; what other programs do is still met there. Joining every line is one step, so nobody waits in a circle.
+ * Lets commands of this process with the same products run one after the other, in order of arrival, instead of colliding in the
+ * database, where they still meet those of other programs. A command joins all of its queues in one step, so no circle can form.
  * @throws UNAVAILABLE when the turn does not come within `patience` milliseconds, and whatever `work` throws.
  */
 export async function runInTurn<T>(
@@ -28,7 +28,7 @@ export async function runInTurn<T>(
   const outcome = Promise.race([before, timeout])
     .finally(() => timer.abort())
     .then(work)
-  // Those behind wait for those before and for this one, however it ends.
+  // Later commands wait for the earlier ones and for this one, however it ends.
   const done = Promise.allSettled([before, outcome])
   for (const id of productIds) queues.set(id, done)
   try {

@@ -1,9 +1,9 @@
 import { type Query, Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** What was deleted, for as long as a shelf may still hold it. */
+/** A deleted document, remembered for as long as a catalog index may still contain it. */
 interface DeletionRecord {
-  /** Which collection it stood in. */
+  /** The collection that it was deleted from. */
   of: string
   id: number
   at: Date
@@ -29,8 +29,8 @@ function stampUpdate(this: Query<unknown, unknown>): void {
 }
 
 /**
- * Lets shelves follow a collection: each write through its model says when it was made, and a deletion leaves a mark, both in
- * the write's own transaction. `changedAt` is read only by who asks for it.
+ * Returns the schema with what a catalog index needs to follow its collection: each write through the model sets `changedAt`, and
+ * each deletion leaves a record, both in the write's own transaction. Reads get `changedAt` only where they select it.
  */
 export function tracked<T>(schema: Schema<T>): Schema<T> {
   schema.add(new Schema({ changedAt: { type: Date, select: false } }, { _id: false }))

@@ -1,13 +1,13 @@
 import type { Connection, Model, Schema } from 'mongoose'
 
-/** Gives the mongoose model of one collection on a connection. */
+/** Returns the mongoose model of one collection on a connection. */
 export type Collection<T> = (connection: Connection) => Model<T>
 
 const declared: Collection<unknown>[] = []
 
 /**
- * Declares a collection once, beside its schema; commands and queries ask for its model by connection.
- * Reads are lean and numbers are ids, so the schema's own timestamps and `__v` stay off unless it asks for them.
+ * Declares a collection once, beside its schema; commands and queries get its model by connection.
+ * Reads are lean and ids are numbers, so schemas go without mongoose's timestamps and `__v`.
  */
 export function collection<T>(name: string, schema: Schema<T>): Collection<T> {
   const model: Collection<T> = connection => connection.models[name] ?? connection.model<T>(name, schema, name)
@@ -15,7 +15,7 @@ export function collection<T>(name: string, schema: Schema<T>): Collection<T> {
   return model
 }
 
-/** Makes every declared collection and its indexes exist. */
+/** Creates every declared collection and its indexes where they do not exist. */
 export async function createIndexes(connection: Connection): Promise<void> {
   for (const model of declared) {
     await model(connection).createCollection()

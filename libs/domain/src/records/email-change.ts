@@ -1,25 +1,25 @@
 import { Schema, Types } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** 'ended': dropped, replaced, stopped, voided by a new password, or taken back. */
+/** 'ended': withdrawn, replaced, stopped, voided by a new password, or taken back. */
 const STATES = ['pending', 'confirmed', 'ended'] as const
 
-/** A wish of a person to be written to at another address. The links' tokens are in the mails alone. */
+/** A person's request to change the e-mail address. The links' tokens are only in the mails. */
 export interface EmailChangeRecord {
   _id: Types.ObjectId
   personId: number
   state: (typeof STATES)[number]
-  /** The address until then, and as it is compared. */
+  /** The former address, and how it is compared. */
   from: string
   fromKey: string
   to: string
   requestedAt: Date
   confirmedAt: Date | null
-  /** What went to the new address: each token's sha256, and until when it counts. */
+  /** The links sent to the new address: each token's sha256, and until when it is valid. */
   confirmLinks: { hash: string; expiresAt: Date }[]
-  /** What went to the address until then: each token's sha256. */
+  /** The links sent to the former address: each token's sha256. */
   keepLinks: string[]
-  /** When nobody needs to know of it any more. */
+  /** When the record is deleted. */
   forgetAt: Date
 }
 
@@ -40,7 +40,7 @@ const schema = new Schema<EmailChangeRecord>(
   },
   { versionKey: false },
 )
-// One pending change a person, whoever else asks at the same time.
+// One pending change per person, also when two are requested at once.
 schema.index({ personId: 1 }, { unique: true, partialFilterExpression: { state: 'pending' } })
 schema.index({ personId: 1, state: 1 })
 schema.index({ fromKey: 1, state: 1 })
@@ -52,11 +52,11 @@ export const EmailChanges = collection<EmailChangeRecord>('email_changes', schem
 
 const DAY_MS = 24 * 3_600_000
 
-/** A link to confirm counts for a day from when it was sent. */
+/** A confirmation link is valid for a day after it was sent. */
 export const CONFIRM_MS = DAY_MS
-/** So long after it was confirmed the former address can take a change back, and is nobody else's meanwhile. */
+/** For this long after confirmation the change can be undone from the former address, which nobody else can register meanwhile. */
 export const TAKE_BACK_MS = 7 * DAY_MS
-/** What is never confirmed is forgotten after this; longer than a mail waits for a mail server. */
+/** A change that is never confirmed is deleted after this; longer than a mail waits for a mail server. */
 export const FORGOTTEN_MS = 31 * DAY_MS
 
 export function later(moment: Date, milliseconds: number): Date {

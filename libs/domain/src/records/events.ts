@@ -9,7 +9,7 @@ export const PAYMENT_INCIDENTS = [
 ] as const
 export type PaymentIncidentKind = (typeof PAYMENT_INCIDENTS)[number]
 
-/** What happened, in the past tense, with all a message needs to name; who is to hear of it is found when it is delivered. */
+/** What happened, in the past tense, with all that a message names. Who is notified is looked up when it is delivered. */
 export type DomainEvent = { at: Date } & (
   | {
       kind: 'orderPlaced'
@@ -21,7 +21,7 @@ export type DomainEvent = { at: Date } & (
       customerName: string
       /** Boxes in all. */
       boxes: number
-      /** False while an online payment is open: the farm hears of it once it is paid. */
+      /** False while an online payment is open: the farm is notified once it is paid. */
       isForFarm: boolean
     }
   | {
@@ -32,13 +32,13 @@ export type DomainEvent = { at: Date } & (
       farmName: string
       from: OrderStatus
       to: OrderStatus
-      /** Who did it; they need not be told. */
+      /** The person who did it, who is not notified. */
       byId: number
       reason: string
       isForFarm: boolean
     }
   | {
-      /** An online payment was settled: from now on the order is the farm's as well. */
+      /** An online payment was settled: from now on the farm sees the order too. */
       kind: 'orderPaid'
       orderId: number
       purchaseId: number
@@ -48,7 +48,7 @@ export type DomainEvent = { at: Date } & (
       customerName: string
       boxes: number
       amount: Paise
-      /** False where the order had been cancelled meanwhile: the money goes back, and the farm hears nothing. */
+      /** False where the order had been cancelled meanwhile: the money goes back, and the farm is not notified. */
       isForFarm: boolean
     }
   | {
@@ -61,7 +61,7 @@ export type DomainEvent = { at: Date } & (
       reason: string
     }
   | {
-      /** A payment that does not fit what was asked for, or words that only look like the provider's: kept, refused, told to every admin. */
+      /** A payment that does not fit, or a message that only looks like the provider's: refused, stored, and every admin is notified. */
       kind: 'paymentIncident'
       incident: PaymentIncidentKind
       /** The provider's order id, where one was named. */
@@ -79,24 +79,24 @@ export type DomainEvent = { at: Date } & (
       rating: number
       authorName: string
     }
-  /** Written for every address that somebody asks for, known or not. */
+  /** Written for every e-mail address that is entered, whether or not an account has it. */
   | { kind: 'passwordResetAsked'; emailKey: string }
   | { kind: 'passwordChanged'; personId: number }
-  /** Somebody asked for another e-mail address; one event for each of the two that are written to. */
+  /** A person requested another e-mail address: one event for the former and one for the new address. */
   | { kind: 'emailChangeRequested'; personId: number; changeId: string; to: 'former' | 'new' }
   | { kind: 'emailChanged'; personId: number; changeId: string }
-  /** More mails about orders came up in an hour than one person gets singly: the rest, written down beside each event, goes out as one. */
+  /** A person had more order mails in an hour than are sent one by one: the rest, marked on each event, is sent as one digest. */
   | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
 
 export const CHANNELS = ['bell', 'mail'] as const
-/** How people hear of an event: as a notification in the market, or by mail. */
+/** How people are notified of an event: in the market's bell, or by mail. */
 export type Channel = (typeof CHANNELS)[number]
 
 const BELL = ['bell'] as const
 const MAIL = ['mail'] as const
 
-/** By which channels an event is told; each has a record of its own, so that a mail server that is away holds up no notification. */
+/** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. */
 export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[]>> = {
   orderPlaced: CHANNELS,
   orderStatusChanged: CHANNELS,

@@ -8,13 +8,13 @@ import { collection } from './collection.ts'
 export interface FarmRecord {
   _id: number
   ownerId: number
-  /** The owner's name, kept here for lists. */
+  /** The owner's name, copied here for lists. */
   ownerName: string
   farmName: string
   location: string
   district: string | null
   taluk: string | null
-  /** Null where the location names no place we know: such a farm has no distance. */
+  /** Null where the location is no place in our list; such a farm has no distance. */
   coordinates: Coordinates | null
   address: string
   description: string
@@ -30,12 +30,12 @@ export interface FarmRecord {
   youtube: string
   ratingSum: number
   ratingCount: number
-  /** Kept beside sum and count because lists are sorted by it. */
+  /** Stored beside sum and count because lists are sorted by it. */
   rating: number
   followerCount: number
-  /** The last day on which one of its listed products is offered; null without any. Active while that day is not past, so nothing need be counted at midnight. */
+  /** The last day on which one of its listed products is offered; null where it has none. A farm is active until that day is over, so nothing has to be counted at midnight. */
   activeUntil: IstDate | null
-  /** Deleted, but orders refer to it: readable there alone. */
+  /** Deleted, but orders refer to it and still show it. */
   isHidden: boolean
   /** The name as lists are sorted by it. */
   nameKey: string
@@ -76,7 +76,7 @@ const schema = new Schema<FarmRecord>(
     followerCount: count,
     activeUntil: orNull(String),
     isHidden: { type: Boolean, default: false },
-    // Empty where a name is nothing but signs.
+    // Empty where a name is only punctuation.
     nameKey: text,
     search: { type: String, required: true },
     createdAt: { type: Date, required: true },
@@ -96,7 +96,7 @@ schema.index({ district: 1, isHidden: 1, _id: -1 })
 
 export const Farms = collection<FarmRecord>('farms', tracked(schema))
 
-/** The fields that follow from what a farm says of itself; write them whenever one of those changes. */
+/** Returns the fields that are computed from a farm's own text; write them whenever that changes. */
 export function derivedOfFarm({
   farmName,
   location,

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** One person follows one farm; how many do is kept on the farm. */
+/** One person follows one farm; the farm stores how many do. */
 export interface FollowRecord {
   personId: number
   farmId: number

@@ -3,15 +3,15 @@ import { collection } from './collection.ts'
 
 const TTL_SECONDS = 24 * 3600
 
-/** What a command with a key did: the orders it made or changed, each with the length of its history just after. */
+/** What a command with an idempotency key did: the orders that it made or changed, each with the length of its history then. */
 export interface Outcome {
   orders: { id: number; steps: number }[]
 }
 
 export interface IdempotencyRecord extends Outcome {
-  /** Stands for person, call and key. */
+  /** A hash of person, call and key. */
   _id: string
-  /** Stands for the body. */
+  /** A hash of the body. */
   fingerprint: string
   at: Date
 }

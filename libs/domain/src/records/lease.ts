@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** Who may do a job that only one program does at a time, and until when. */
+/** Which program may do a job now, and until when: only one at a time. */
 export interface LeaseRecord {
   /** The job's name. */
   _id: string

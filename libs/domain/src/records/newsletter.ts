@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** An address that gets the newsletter. */
+/** An e-mail address that gets the newsletter. */
 export interface SubscriberRecord {
   email: string
-  /** The address without regard to case. */
+  /** The e-mail address in lower case. */
   emailKey: string
   createdAt: Date
 }

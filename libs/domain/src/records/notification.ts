@@ -1,15 +1,15 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** Something a person is told. */
+/** One entry of a person's bell. */
 export interface NotificationRecord {
   _id: number
-  /** Fixed by event, person and channel: a repeated delivery is recognised by it. */
+  /** Fixed by event, person and channel: a repeated delivery has the same. */
   messageId: string
   personId: number
   title: string
   message: string
-  /** The page it is about, a path of ours. */
+  /** The path of the page that it is about. */
   link: string
   isRead: boolean
   createdAt: Date

@@ -2,9 +2,13 @@ import {
   type IstDate,
   ORDER_STATUSES,
   type OrderStatus,
+  PAYMENT_STATUSES,
   type Paise,
+  type PaymentStatus,
   PRODUCT_STATUSES,
   type ProductStatus,
+  REFUND_STATES,
+  type RefundState,
   type Role,
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
@@ -14,14 +18,7 @@ import type { PricedFee } from './priced-cart.ts'
 const PAYMENT_METHODS = ['cod', 'cashfree'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-const PAYMENT_STATUSES = ['unpaid', 'paid', 'refunded'] as const
-type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-export const REFUND_STATES = ['due', 'sent', 'done', 'failed'] as const
-/** 'due' waits to be told to the provider, 'sent' for its word; 'failed' needs somebody of the market. */
-export type RefundState = (typeof REFUND_STATES)[number]
-
-/** What an order shows of its refund; written together with the refund's own record. */
+/** What an order shows of its refund; written in the same transaction as the refund's own record. */
 export interface OrderRefund {
   amount: Paise
   state: RefundState
@@ -37,7 +34,7 @@ export interface OrderItemRecord {
   productName: string
   localName: string
   quantity: number
-  /** A box. */
+  /** Per box. */
   price: Paise
   lineTotal: Paise
   unit: string
@@ -62,7 +59,7 @@ export interface Recipient {
 /** One step in an order's history. The first has no `from`. */
 export interface OrderStepRecord {
   at: Date
-  /** The person's id, and their name as it was; 0 where the market did it by itself. */
+  /** The person's id, and their name at that time; 0 where the market did it by itself. */
   by: number
   byName: string
   role: Role | 'system'
@@ -71,7 +68,7 @@ export interface OrderStepRecord {
   reason: string
 }
 
-/** One farm's order. Everything but status, payment and history is what was true when it was placed. */
+/** One farm's order. Everything but status, payment and history stays as it was when the order was placed. */
 export interface OrderRecord {
   _id: number
   purchaseId: number
@@ -89,7 +86,7 @@ export interface OrderRecord {
   refund: OrderRefund | null
   /** False while an online payment is open. */
   isForFarm: boolean
-  /** Whether its boxes count as sold; they go back once, when it is cancelled in time. */
+  /** Whether its boxes count as sold; they are returned once, when it is cancelled before shipping. */
   hasBoxes: boolean
   recipient: Recipient
   notes: string
@@ -196,7 +193,7 @@ const schema = new Schema<OrderRecord>(
   },
   { versionKey: false },
 )
-// Lists run newest first, which is by id; one index for each kind of asker and each filter.
+// Lists run newest first, which is by id; one index for each kind of reader and each filter.
 schema.index({ buyerId: 1, _id: -1 })
 schema.index({ farmerId: 1, isForFarm: 1, _id: -1 })
 schema.index({ farmerId: 1, status: 1, _id: -1 })

@@ -3,10 +3,13 @@ import { collection } from './collection.ts'
 import { CHANNELS, type Channel, type DomainEvent } from './events.ts'
 
 const DONE_TTL_SECONDS = 7 * 24 * 3600
-/** A market without a mail server must not pile up letters that nobody would want any more. */
+/** A market without a mail server must not collect mails that nobody wants any more. */
 const UNSENT_MAIL_TTL_SECONDS = 30 * 24 * 3600
 
-/** What one channel has to tell of one event. */
+/** The stored field, older than the words, of the people who have their mail already. */
+export const MAILED_FIELD = 'told'
+
+/** One event, waiting to be delivered through one channel. */
 export interface OutboxRecord {
   _id: Types.ObjectId
   /** The same for every channel of an event. */
@@ -19,13 +22,13 @@ export interface OutboxRecord {
   doneAt?: Date
   attempts: number
   lastError?: string
-  /** Who has been told already, where others of the same record still wait. */
-  told?: number[]
-  /** The event ids of the digests that tell somebody of this one. */
+  /** The people who have their mail already, where others of the same record still wait. */
+  [MAILED_FIELD]?: number[]
+  /** The event ids of the digests that include this one. */
   digests?: Types.ObjectId[]
 }
 
-/** The event's id, from which every message about it takes its own. */
+/** Returns the event's id, from which the id of every message about it is made. */
 export function eventIdOf({ eventId }: Pick<OutboxRecord, 'eventId'>): string {
   return eventId.toHexString()
 }
@@ -41,7 +44,7 @@ const schema = new Schema<OutboxRecord>(
     doneAt: Date,
     attempts: { type: Number, required: true },
     lastError: String,
-    told: { type: [Number], default: undefined },
+    [MAILED_FIELD]: { type: [Number], default: undefined },
     digests: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { versionKey: false },

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A link by which a password can be set once. The token itself is in the mail alone. */
+/** A link by which a password can be set once. The token itself is only in the mail. */
 export interface PasswordResetRecord {
   /** The token's sha256. */
   _id: string

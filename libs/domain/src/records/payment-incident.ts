@@ -2,15 +2,15 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import { PAYMENT_INCIDENTS, type PaymentIncidentKind } from './events.ts'
 
-/** Something about money that does not fit: refused, kept, and told to every admin once. */
+/** Something about money that does not fit: refused, stored, and every admin is notified once. */
 export interface PaymentIncidentRecord {
-  /** Its kind, and what or which hour it is about: a flood of the same makes one record. */
+  /** Its kind, and what it is about or in which hour: a flood of the same makes one record. */
   _id: string
   kind: PaymentIncidentKind
   /** The provider's order id, where one was named. */
   paymentId: string | null
   text: string
-  /** What came last, shortened. */
+  /** The last message received, shortened. */
   sample: string
   count: number
   firstAt: Date

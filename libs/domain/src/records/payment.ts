@@ -1,12 +1,11 @@
-import type { Paise } from '@santhe/rules'
+import { ONLINE_PAYMENT_STATUSES, type OnlinePaymentStatus, type Paise } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-const ONLINE_PAYMENT_STATUSES = ['open', 'paid', 'expired'] as const
-/** 'expired' also where every order of it was cancelled before it was paid: nobody is led to pay it any more. */
-export type OnlinePaymentStatus = (typeof ONLINE_PAYMENT_STATUSES)[number]
+/** The stored fields of polling, older than the words: when the provider is read next, and how often it was. */
+export const POLL_FIELDS = { nextAt: 'askAt', count: 'asked' } as const
 
-/** What a purchase is paid with online: one order at the provider, whose amount never changes. */
+/** The online payment of a purchase: one order at the provider, whose amount never changes. */
 export interface PaymentRecord {
   /** The provider's order id: `santhe-<purchaseId>-<8 random digits>`. */
   _id: string
@@ -14,19 +13,19 @@ export interface PaymentRecord {
   buyerId: number
   amount: Paise
   status: OnlinePaymentStatus
-  /** What the provider's checkout is opened with; null until the provider has been asked for it. */
+  /** What the provider's checkout is opened with; null until the order is opened there. */
   sessionId: string | null
   createdAt: Date
   /** Until when it can be paid. */
   expiresAt: Date
   paidAt: Date | null
-  /** The provider's number of the payment that settled it; any other that succeeds goes back. */
+  /** The provider's number of the payment that settled it; any other successful payment is refunded. */
   cfPaymentId: string | null
-  /** When the provider is asked next without anybody's wish; absent when there is nothing more to ask. */
-  askAt?: Date
-  /** How often it was asked so. */
-  asked: number
-  /** Goes up with every change of what is owed, so that a write can tell whether the payment is still what was read. */
+  /** When the job reads it from the provider next; absent when it need not be read again. */
+  [POLL_FIELDS.nextAt]?: Date
+  /** How often the job has read it. */
+  [POLL_FIELDS.count]: number
+  /** Incremented by every change of status or amount paid, so that a write can check that the payment is still as it was read. */
   revision: number
 }
 
@@ -46,18 +45,18 @@ const schema = new Schema<PaymentRecord>(
     expiresAt: moment,
     paidAt: { type: Date, default: null },
     cfPaymentId: { type: String, default: null },
-    askAt: Date,
-    asked: number,
+    [POLL_FIELDS.nextAt]: Date,
+    [POLL_FIELDS.count]: number,
     revision: number,
   },
   { versionKey: false },
 )
 schema.index({ purchaseId: 1 }, { unique: true })
-schema.index({ askAt: 1 }, { sparse: true })
+schema.index({ [POLL_FIELDS.nextAt]: 1 }, { sparse: true })
 
 export const OnlinePayments = collection<PaymentRecord>('payments', schema)
 
-/** The filter that a payment passes only while nobody has changed it since it was read. */
+/** Returns the filter that matches a payment only while it is as it was read. */
 export function ifUnchanged({ _id, revision }: Pick<PaymentRecord, '_id' | 'revision'>) {
   return { _id, revision }
 }

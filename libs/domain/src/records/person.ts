@@ -3,7 +3,7 @@ import { ROLES } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** Somebody who signs in. The farm of a farmer is a document of its own; `farmId` points to it. */
+/** An account. A farmer's farm is a document of its own; `farmId` points to it. */
 export interface PersonRecord {
   _id: number
   username: string
@@ -11,7 +11,7 @@ export interface PersonRecord {
   usernameKey: string
   email: string
   emailKey: string
-  /** argon2id, never leaves the domain. */
+  /** argon2id; never leaves the domain. */
   passwordHash: string
   name: string
   phone: string

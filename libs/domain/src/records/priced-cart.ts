@@ -4,7 +4,7 @@ import type { Boxes } from './stock.ts'
 export interface PricedLine extends Boxes {
   name: string
   farmerId: number
-  /** A box. */
+  /** Per box. */
   price: Paise
   lineTotal: Paise
 }

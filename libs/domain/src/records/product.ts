@@ -11,7 +11,7 @@ import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 
-/** What a product carries of its farm, so that lists read one collection. */
+/** A copy of what lists show of the farm, so that they read one collection. */
 export interface FarmSnapshot {
   name: string
   logoUrl: string | null
@@ -20,7 +20,7 @@ export interface FarmSnapshot {
   taluk: string | null
   /** The farmer's own name. */
   ownerName: string
-  /** The farm is deleted: its products are shown nowhere. */
+  /** The farm is deleted, so its products are shown nowhere. */
   isHidden: boolean
 }
 
@@ -29,7 +29,7 @@ export interface ProductImageRecord {
   imageUrl: string
 }
 
-/** A product. How many boxes are left is its stock's own document; `soldOut` follows that. */
+/** A product. Its stock is a document of its own; `soldOut` follows that. */
 export interface ProductRecord {
   _id: number
   farmId: number
@@ -39,7 +39,7 @@ export interface ProductRecord {
   name: string
   /** The name in the language of the market, such as 'ಟೊಮೇಟೊ'; empty where none was given. */
   localName: string
-  /** Further names it is looked for by, such as 'tamatar'. */
+  /** More names that people search for, such as 'tamatar'. */
   otherNames: string[]
   description: string
   /** Per box. */
@@ -57,15 +57,15 @@ export interface ProductRecord {
   images: ProductImageRecord[]
   ratingSum: number
   ratingCount: number
-  /** Kept beside sum and count because lists are sorted by it. */
+  /** Stored beside sum and count because lists are sorted by it. */
   rating: number
   approvalStatus: ApprovalStatus
   rejectionReason: string | null
   decidedBy: number | null
   decidedAt: Date | null
-  /** No box is left. Written by the stock aggregate through `setSoldOut` alone. */
+  /** No box is available. Written only by the stock aggregate, through `setSoldOut`. */
   soldOut: boolean
-  /** 0: its status and stock let it be bought; 1: they don't. Lists begin with what can be bought. */
+  /** 0 where its status and stock allow buying, else 1. Lists begin with what can be bought. */
   rank: 0 | 1
   /** Approved, and neither it nor its farm is hidden; active as well while `availableUntil` is not past. */
   isListed: boolean
@@ -146,7 +146,7 @@ schema.index({ isListed: 1, categoryId: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ isListed: 1, status: 1, soldOut: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ isListed: 1, rating: -1, ratingCount: -1, _id: 1 })
 schema.index({ farmId: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 })
-// What a farm offers last.
+// The last day on which a farm offers something.
 schema.index({ farmId: 1, isListed: 1, availableUntil: 1 })
 // How many of each state a farm has, counted on the index alone.
 schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1 })

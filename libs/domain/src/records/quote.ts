@@ -4,15 +4,15 @@ import { collection } from './collection.ts'
 import type { PricedCart, PricedFarm, PricedFee, PricedLine } from './priced-cart.ts'
 
 export interface QuotedFarm extends PricedFarm {
-  /** Its part has been ordered by itself; its boxes are no longer held here. */
+  /** Its part was ordered by itself; the quote no longer reserves its boxes. */
   isOrdered: boolean
 }
 
-/** The server's word on a cart, and its boxes held until `expiresAt`. A person has at most one: `_id` is the person's. */
+/** The server's prices of a cart, and its boxes, reserved until `expiresAt`. A person has at most one: `_id` is the person's. */
 export interface QuoteRecord extends Omit<PricedCart, 'farms'> {
   _id: number
   quoteId: string
-  /** Goes up with every change, so that a write can tell whether the quote is still what was read. */
+  /** Incremented by every change, so that a write can check that the quote is still as it was read. */
   revision: number
   farms: QuotedFarm[]
   createdAt: Date
@@ -62,23 +62,23 @@ schema.index({ 'lines.productId': 1, expiresAt: 1 })
 
 export const Quotes = collection<QuoteRecord>('quotes', schema)
 
-/** What is still held: the lines of the farms that have not been ordered. */
+/** Returns the lines whose boxes are still reserved: those of farms that were not ordered. */
 export function reservedLines({ lines, farms }: Pick<QuoteRecord, 'lines' | 'farms'>): PricedLine[] {
   const open = new Set(farms.filter(farm => !farm.isOrdered).map(farm => farm.farmerId))
   return lines.filter(line => open.has(line.farmerId))
 }
 
-/** One farm's lines. */
+/** Returns one farm's lines. */
 export function linesOfFarm({ lines }: Pick<QuoteRecord, 'lines'>, farmerId: number): PricedLine[] {
   return lines.filter(line => line.farmerId === farmerId)
 }
 
-/** The filter that a quote passes only while nobody has changed it since it was read. */
+/** Returns the filter that matches a quote only while it is as it was read. */
 export function ifUnchanged({ _id, quoteId, revision }: Pick<QuoteRecord, '_id' | 'quoteId' | 'revision'>) {
   return { _id, quoteId, revision }
 }
 
-/** Whether lines, each product once, are the very boxes of these. */
+/** Returns whether two lists of lines, each product once, have the same products and quantities. */
 export function isSameCart(requested: readonly ProductQuantity[], quoted: readonly ProductQuantity[]): boolean {
   const quantities = new Map(quoted.map(line => [line.productId, line.quantity]))
   return requested.length === quoted.length && requested.every(line => quantities.get(line.productId) === line.quantity)

@@ -1,19 +1,18 @@
-import type { Paise } from '@santhe/rules'
+import { type Paise, REFUND_STATES, type RefundState } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
-import { REFUND_STATES, type RefundState } from './order.ts'
 
-/** Money on its way back to a buyer, or there. One at most for an order, and one for a payment that came twice. */
+/** Money that goes back, or went back, to a buyer. At most one for an order, and one for a second payment. */
 export interface RefundRecord {
   /**
    * The provider's refund id, by which it knows a repeat: `order_<orderId>_<end of the payment's id>` or `payment_<cfPaymentId>`. Older ones have a hyphen and
-   * keep it, unless the provider refuses to take it: see `renameRefund`.
+   * keep it, unless the provider refuses it: see `renameRefund`.
    */
   _id: string
   /** The provider's order id of the payment it goes back from. */
   paymentId: string
   purchaseId: number
-  /** Null where a second payment goes back whole. */
+  /** Null where a second payment goes back in full. */
   orderId: number | null
   buyerId: number
   farmName: string
@@ -25,11 +24,11 @@ export interface RefundRecord {
   reason: string
   createdAt: Date
   doneAt: Date | null
-  /** How often the provider was told or asked. */
+  /** How often it was sent to the provider or read from it. */
   attempts: number
-  /** When the provider is told or asked next; absent when there is nothing more to do. */
+  /** When it is sent or read next; absent when nothing is left to do. */
   dueAt?: Date
-  /** What went wrong the last time; '' where nothing did. */
+  /** Why the last attempt failed; '' where it did not. */
   error: string
 }
 

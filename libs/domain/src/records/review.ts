@@ -39,7 +39,7 @@ const schema = new Schema<ReviewRecord>(
 )
 schema.index({ kind: 1, targetId: 1, personId: 1 }, { unique: true })
 schema.index({ kind: 1, targetId: 1, createdAt: -1, _id: -1 })
-// What one person wrote, wherever their picture is to change.
+// The reviews of one person, whose picture changes in them.
 schema.index({ personId: 1 })
 
 export const Reviews = collection<ReviewRecord>('reviews', schema)

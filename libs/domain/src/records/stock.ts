@@ -2,25 +2,59 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 /**
- * A product's boxes: those that can be bought, those held by quotes, and those sold.
- * `left + held + sold` is what the farm brought in, whatever buyers do at the same time.
+ * Where the boxes of a product are: `available` to be bought, `reserved` by quotes, `sold` to orders.
+ * Their sum is what the farm brought in, whatever buyers do at the same time.
  */
-export interface StockRecord {
-  /** The product's id. */
-  _id: number
-  left: number
-  held: number
+export interface Stock {
+  available: number
+  reserved: number
   sold: number
 }
+
+/**
+ * The stored field of each count: the collection is older than the words, and lean reads and bulk writes know no aliases.
+ * Filters and updates write `[STOCK_FIELDS.available]`; nothing else needs the stored names.
+ */
+export const STOCK_FIELDS = { available: 'left', reserved: 'held', sold: 'sold' } as const satisfies Record<
+  keyof Stock,
+  string
+>
+
+/** A product's stock as it is stored; `_id` is the product's. */
+export type StockRecord = { _id: number } & Record<(typeof STOCK_FIELDS)[keyof Stock], number>
 
 const boxes = { type: Number, required: true, min: 0 }
 
 const schema = new Schema<StockRecord>(
-  { _id: { type: Number, required: true }, left: boxes, held: boxes, sold: boxes },
+  {
+    _id: { type: Number, required: true },
+    [STOCK_FIELDS.available]: boxes,
+    [STOCK_FIELDS.reserved]: boxes,
+    [STOCK_FIELDS.sold]: boxes,
+  },
   { versionKey: false },
 )
 
 export const Stocks = collection<StockRecord>('stock', schema)
+
+/** Returns the counts of a stored stock. */
+export function stockOf(record: Omit<StockRecord, '_id'>): Stock {
+  return {
+    available: record[STOCK_FIELDS.available],
+    reserved: record[STOCK_FIELDS.reserved],
+    sold: record[STOCK_FIELDS.sold],
+  }
+}
+
+/** Returns the stock of a new product as it is stored, with all its boxes available. */
+export function newStock(productId: number, available: number): StockRecord {
+  return {
+    _id: productId,
+    [STOCK_FIELDS.available]: available,
+    [STOCK_FIELDS.reserved]: 0,
+    [STOCK_FIELDS.sold]: 0,
+  }
+}
 
 /** Boxes of one product; a product occurs once in a list of these. */
 export interface Boxes {

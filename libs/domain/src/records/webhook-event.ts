@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** What the provider told by itself, signed; kept as it came. */
+/** A signed webhook event of the payment provider, stored as it was received. */
 export interface WebhookEventRecord {
   type: string
   /** The provider's number of the payment it is about; '' where it names none. */

@@ -18,7 +18,7 @@ import { NOW, TODAY } from './test-domain.ts'
 export const PASSWORD = 'santhe123'
 let passwordHash: Promise<string> | undefined
 
-/** A customer unless said otherwise. */
+/** Creates a person; a customer by default. */
 export async function aPerson(domain: Domain, overrides: Partial<PersonRecord> = {}): Promise<PersonRecord> {
   passwordHash ??= hashPassword(PASSWORD)
   const id = overrides._id ?? (await nextId(domain, 'person'))
@@ -30,7 +30,7 @@ export async function aPerson(domain: Domain, overrides: Partial<PersonRecord> =
   return person
 }
 
-/** A farm of Hoskote with a farmer of its own, unless said otherwise. */
+/** Creates a farm with a farmer of its own; in Hoskote by default. */
 export async function aFarm(
   domain: Domain,
   overrides: Partial<FarmRecord> = {},
@@ -79,11 +79,11 @@ export interface ProductOverrides extends Partial<Omit<ProductRecord, 'farm'>> {
   /** The farm it belongs to; a new one when left out. */
   ofFarm?: FarmRecord
   category?: string
-  /** Boxes left; 20 when left out. */
+  /** Available boxes; 20 when left out. */
   inventory?: number
 }
 
-/** An approved product that is available now, 20 boxes of it, unless said otherwise. */
+/** Creates a product; by default approved and available now, with 20 boxes. */
 export async function aProduct(
   domain: Domain,
   { ofFarm, category: categoryName, inventory = 20, ...overrides }: ProductOverrides = {},

@@ -1,16 +1,18 @@
+import { PAYMENT_STATES } from '@santhe/rules'
 import { expect } from 'vitest'
 import { ordersOfPurchase } from '../buying/order/queries.ts'
 import { findPayment } from '../buying/payment/queries.ts'
 import { refundsOfPayment } from '../buying/refund/queries.ts'
 import type { Domain } from '../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../records/order.ts'
+import type { PaymentRecord } from '../records/payment.ts'
 import { Products } from '../records/product.ts'
 import { Purchases } from '../records/purchase.ts'
 import type { RefundRecord } from '../records/refund.ts'
 import { boxesOf } from './orders.ts'
 import { eventsWith } from './payments.ts'
 
-/** The same numbers each run, so that a failure can be looked at again: each below what is asked for. */
+/** Returns a function of pseudo-random numbers below its argument, the same in each run, so that a failure can be repeated. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -27,7 +29,7 @@ async function soldByOrders(productId: number, { connection }: Domain): Promise<
   return sum(items.map(item => item.quantity))
 }
 
-/** No box is lost or invented: what the farm brought in is left, held or sold, and what is sold is some order's. */
+/** Expects that no box is lost or invented: every box is available, reserved or sold, and every sold box is in an order. */
 export async function expectBoxesToAddUp(productId: number, initial: number, domain: Domain): Promise<void> {
   const { available, reserved, sold } = await boxesOf(productId, domain)
   expect(available + reserved + sold).toBe(initial)
@@ -37,7 +39,14 @@ export async function expectBoxesToAddUp(productId: number, initial: number, dom
   expect(product?.soldOut).toBe(available === 0)
 }
 
-/** A share of what was paid is a live order's, or it goes back; never both, never neither. */
+/** Expects that payment, order and refund are a row of the table of payment states. */
+function expectOneState(payment: PaymentRecord, order: OrderRecord): void {
+  const refund = order.refund?.state ?? null
+  const rows = Object.values(PAYMENT_STATES).filter(row => row.order === order.paymentStatus && row.refund === refund)
+  expect(rows.flatMap<string>(row => row.payment)).toContain(payment.status)
+}
+
+/** Expects that an order's share of the payment is either the order's or refunded. */
 function expectPaidOrRefunded(order: OrderRecord, refunds: readonly RefundRecord[]): void {
   const ownRefunds = refunds.filter(refund => refund.orderId === order._id)
   expect(ownRefunds.map(({ amount }) => amount)).toEqual(order.status === 'cancelled' ? [order.total] : [])
@@ -47,8 +56,8 @@ function expectPaidOrRefunded(order: OrderRecord, refunds: readonly RefundRecord
 }
 
 /**
- * Every paid amount has one purchase or one refund, to the paisa: with `received` successful payments, one is held by the purchase's
- * orders and their refunds, every other goes back whole. What was never paid is cancelled, without a refund.
+ * Expects that every paid amount belongs to one purchase or one refund, to the paisa: of `received` successful payments, one is shared by
+ * the purchase's orders and their refunds, and every other one is refunded in full. An unpaid purchase is cancelled, without a refund.
  */
 export async function expectMoneyToAddUp(paymentId: string, received: number, domain: Domain): Promise<void> {
   const payment = await findPayment({ paymentId }, domain)
@@ -57,6 +66,7 @@ export async function expectMoneyToAddUp(paymentId: string, received: number, do
   const refunds = await refundsOfPayment(paymentId, domain)
   expect(purchase?.orderIds).toEqual(orders.map(order => order._id))
   expect(sum(orders.map(order => order.total))).toBe(payment.amount)
+  for (const order of orders) expectOneState(payment, order)
   for (const { _id: orderId } of orders) {
     expect(await eventsWith({ kind: 'orderPaid', orderId }, domain)).toHaveLength(received > 0 ? 1 : 0)
   }

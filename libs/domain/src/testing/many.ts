@@ -4,10 +4,10 @@ import { type FarmRecord, Farms } from '../records/farm.ts'
 import { type OrderRecord, Orders } from '../records/order.ts'
 import { type ProductRecord, Products } from '../records/product.ts'
 import { type ReviewRecord, Reviews } from '../records/review.ts'
-import { Stocks } from '../records/stock.ts'
+import { newStock, Stocks } from '../records/stock.ts'
 import { TODAY } from './test-domain.ts'
 
-/** Past mongoose, which would cast and check each of them. */
+/** Inserts without mongoose, which would cast and check each record. */
 async function insert(
   { collection }: { collection: { insertMany(records: object[]): Promise<unknown> } },
   records: object[],
@@ -15,14 +15,14 @@ async function insert(
   await collection.insertMany(records)
 }
 
-/** Ids from here on belong to copies. */
+/** Copies have ids from here on. */
 const FIRST = 100_000
 
 function copies<T extends { _id: number }>(count: number, copy: (id: number, place: number) => T) {
   return Array.from({ length: count }, (_unused, place) => copy(FIRST + place, place))
 }
 
-/** Many farms like this one, a few of each specialty. */
+/** Creates many farms like this one, a few of each specialty. */
 export async function manyFarmsLike(farm: FarmRecord, count: number, { connection }: Domain): Promise<void> {
   const farms = copies(count, (_id, place) => ({
     ...farm,
@@ -36,7 +36,7 @@ export async function manyFarmsLike(farm: FarmRecord, count: number, { connectio
   await insert(Farms(connection), farms)
 }
 
-/** Many products like this one, of many farms, on many dates; a tenth waits for approval. */
+/** Creates many products like this one, of many farms, on many dates; a tenth waits for approval. */
 export async function manyProductsLike(product: ProductRecord, count: number, { connection }: Domain): Promise<void> {
   const products = copies(count, (_id, place) => ({
     ...product,
@@ -53,11 +53,11 @@ export async function manyProductsLike(product: ProductRecord, count: number, { 
   await insert(Products(connection), products)
   await insert(
     Stocks(connection),
-    copies(count, _id => ({ _id, left: 5, held: 0, sold: 0 })),
+    copies(count, _id => newStock(_id, 5)),
   )
 }
 
-/** Many reviews of one thing, each by somebody else. */
+/** Creates many reviews of one product or farm, each by another person. */
 export async function manyReviewsOf(
   { kind, targetId }: Pick<ReviewRecord, 'kind' | 'targetId'>,
   count: number,
@@ -74,7 +74,7 @@ export async function manyReviewsOf(
   await insert(Reviews(connection), reviews)
 }
 
-/** Many orders like this one, every second of another buyer and farm. */
+/** Creates many orders like this one, every second of another buyer and farm. */
 export async function manyOrdersLike(order: OrderRecord, count: number, { connection }: Domain): Promise<void> {
   const orders = copies(count, (_id, place) => ({
     ...order,

@@ -7,11 +7,11 @@ import { quoteCheckout } from '../buying/quote/quote-checkout.ts'
 import type { Domain } from '../foundation/domain.ts'
 import type { OrderRecord } from '../records/order.ts'
 import type { ProductRecord } from '../records/product.ts'
-import { Stocks } from '../records/stock.ts'
+import { type Stock, Stocks, stockOf } from '../records/stock.ts'
 import { aPerson, aProduct } from './factories.ts'
 import { NOW } from './test-domain.ts'
 
-/** A checkout form that is fine. */
+/** A valid checkout form. */
 export const CHECKOUT_FORM: OrderForm = {
   firstName: 'Asha',
   lastName: 'Rao',
@@ -24,21 +24,21 @@ export const CHECKOUT_FORM: OrderForm = {
   paymentMethod: 'cod',
 }
 
-/** A new person who buys. */
+/** Creates a person who buys. */
 export async function aBuyer(domain: Domain): Promise<Actor> {
   return actorOf(await aPerson(domain))
 }
 
 export interface OrderOptions {
   buyer?: Actor
-  /** What is bought, all of one farm; a new product when left out. */
+  /** The product that is bought; a new one when left out. */
   product?: ProductRecord
   boxes?: number
   form?: Partial<OrderForm>
   now?: Date
 }
 
-/** An order for one box of a product that is available now, placed at `NOW` like any other, unless said otherwise. */
+/** Places an order; by default of one box of a product that is available now, at `NOW`. */
 export async function anOrder(domain: Domain, options: OrderOptions = {}): Promise<OrderRecord> {
   const { boxes = 1, form, now = NOW } = options
   const actor = options.buyer ?? (await aBuyer(domain))
@@ -50,7 +50,7 @@ export async function anOrder(domain: Domain, options: OrderOptions = {}): Promi
   return order
 }
 
-/** A delivery fee of ₹30 for every purchase, and 2 % for the platform, which counts the delivery in. */
+/** Creates a delivery fee of ₹30 for every purchase, and 2 % for the platform, also of the delivery fee. */
 export async function someFees(domain: Domain): Promise<void> {
   await createOrderFee({ name: 'Delivery', value: 30, applyToSubtotal: true, displayOrder: 1 }, domain)
   await createOrderFee(
@@ -59,13 +59,9 @@ export async function someFees(domain: Domain): Promise<void> {
   )
 }
 
-/** Where a product's boxes are. */
-export async function boxesOf(
-  productId: number,
-  domain: Domain,
-): Promise<{ available: number; reserved: number; sold: number }> {
+/** Returns a product's stock. */
+export async function boxesOf(productId: number, domain: Domain): Promise<Stock> {
   const stock = await Stocks(domain.connection).findById(productId).lean()
   if (!stock) throw new Error(`Product ${productId} has no stock`)
-  const { left: available, held: reserved, sold } = stock
-  return { available, reserved, sold }
+  return stockOf(stock)
 }

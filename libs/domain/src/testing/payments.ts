@@ -18,7 +18,7 @@ import { NOW } from './test-domain.ts'
 
 export interface OnlinePurchaseOptions {
   buyer?: Actor
-  /** What is bought, a box of each; one new product when left out. */
+  /** The products that are bought, a box of each; one new product when left out. */
   products?: readonly { _id: number }[]
   now?: Date
   paymentSeconds?: number
@@ -28,7 +28,7 @@ export interface OnlinePurchase extends PlacedOnlinePurchase {
   buyer: Actor
 }
 
-/** An online purchase that waits for its payment, placed at `NOW` unless said otherwise. */
+/** Places an online purchase, which waits for its payment; at `NOW` by default. */
 export async function anOnlinePurchase(domain: Domain, options: OnlinePurchaseOptions = {}): Promise<OnlinePurchase> {
   const { now = NOW, paymentSeconds } = options
   const buyer = options.buyer ?? (await aBuyer(domain))
@@ -41,22 +41,22 @@ export async function anOnlinePurchase(domain: Domain, options: OnlinePurchaseOp
   return { ...placed, payment: placed.payment, buyer }
 }
 
-/** A payment as the provider calls it successful: of what was asked for, unless said otherwise. */
+/** Returns a successful payment at the provider; of the right amount by default. */
 export function aSuccess(payment: PaymentRecord, overrides: Partial<ProviderSuccess> = {}): ProviderSuccess {
   return { cfPaymentId: `${payment.purchaseId}001`, amount: payment.amount, currency: 'INR', at: NOW, ...overrides }
 }
 
-/** What the provider says of an order: still waiting, unless said otherwise. */
+/** Returns an order at the provider; active by default. */
 export function aProviderOrder(payment: PaymentRecord, overrides: Partial<ProviderOrder> = {}): ProviderOrder {
   return { status: 'active', amount: payment.amount, currency: 'INR', successes: [], ...overrides }
 }
 
-/** The provider's word that an order was paid, once. */
+/** Returns an order at the provider that was paid once. */
 export function aPaidProviderOrder(payment: PaymentRecord, overrides: Partial<ProviderSuccess> = {}): ProviderOrder {
   return aProviderOrder(payment, { status: 'paid', successes: [aSuccess(payment, overrides)] })
 }
 
-/** An online purchase that was paid at once. */
+/** Places an online purchase and settles it as paid. */
 export async function aPaidPurchase(domain: Domain, options: OnlinePurchaseOptions = {}): Promise<OnlinePurchase> {
   const placed = await anOnlinePurchase(domain, options)
   const { payment, purchaseId } = placed
@@ -68,7 +68,7 @@ export async function aPaidPurchase(domain: Domain, options: OnlinePurchaseOptio
   return { ...placed, orders, payment: await findPayment({ paymentId: payment._id }, domain) }
 }
 
-/** Two products of two farms. */
+/** Creates two products of two farms. */
 export async function ofTwoFarms(domain: Domain, inventory = 20): Promise<[StockedProduct, StockedProduct]> {
   return [
     await aProduct(domain, { inventory, price: 24_000 }),
@@ -76,14 +76,14 @@ export async function ofTwoFarms(domain: Domain, inventory = 20): Promise<[Stock
   ]
 }
 
-/** An order as it is stored now. */
+/** Returns an order as it is stored now. */
 export async function orderNow({ _id }: Pick<OrderRecord, '_id'>, { connection }: Domain): Promise<OrderRecord> {
   const order = await Orders(connection).findById(_id).lean<OrderRecord>()
   if (!order) throw new Error(`Order ${_id} is gone`)
   return order
 }
 
-/** Events of which these fields are so, each once, whatever number of channels tell it. */
+/** Returns the events with these fields, each once, whatever its channels. */
 export async function eventsWith(
   fields: Readonly<Record<string, unknown>>,
   { connection }: Domain,

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
 
-/** The moment at which tests happen: a Saturday noon in India. */
+/** The time of tests: a Saturday noon in India. */
 export const NOW = new Date('2026-11-21T06:30:00.000Z')
 /** The IST date of `NOW`. */
 export const TODAY = '2026-11-21'
 
-/** A busy machine may need longer for many buyers at once than buyers are promised: then tests wait. */
+/** A busy machine may need longer for many buyers at once than a buyer would wait. */
 export const PATIENCE = 60_000
 
-/** A domain on the real engine with a database of its own, dropped when the test file is done. Ask for it once a file. */
+/** Returns a domain on the real engine with a database of its own, dropped after the test file. Call it once per file. */
 export async function testDomain(): Promise<Domain> {
   const uri = process.env.SANTHE_TEST_MONGO
   if (!uri)

@@ -3,9 +3,9 @@ import { afterAll } from 'vitest'
 import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
 import { PATIENCE } from './test-domain.ts'
 
-/** How a read was answered, by the database's own word. */
+/** How the database executed a read, by its own explanation. */
 export interface ExplainedRead {
-  /** The command as it was sent, for whoever has to mend it. */
+  /** The command as it was sent. */
   command: string
   stages: string[]
   returned: number
@@ -14,23 +14,23 @@ export interface ExplainedRead {
 
 export interface WatchedReads {
   domain: Domain
-  /** What `work` asked of the database, every command of it that looks for documents, explained; the same ones once. */
+  /** Returns every read that `work` sent to the database, explained; equal ones once. */
   during(work: () => Promise<unknown>): Promise<ExplainedRead[]>
-  /** The names of the commands that `work` sent, in order: each is a round trip. */
+  /** Returns the names of the commands that `work` sent, in order: each is a round trip. */
   sentDuring(work: () => Promise<unknown>): Promise<string[]>
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 const READ_COMMANDS = ['find', 'aggregate', 'count', 'distinct', 'update', 'delete', 'findAndModify']
-/** What belongs to the connection and not to the question. */
+/** Fields of the connection, not of the read. */
 const CONNECTION_FIELDS = ['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'writeConcern', 'readConcern']
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
 }
 
-/** Every value under this name, however deep: MongoDB's plans nest by version and command. */
+/** Returns every value under this name, at any depth: MongoDB's plans nest by version and command. */
 function valuesOf(name: string, within: unknown): unknown[] {
   if (!isFields(within)) return []
   const direct = Object.hasOwn(within, name) ? [within[name]] : []
@@ -52,7 +52,7 @@ async function explain(command: Fields, { connection }: Domain): Promise<Explain
   }
 }
 
-/** A domain on a database of its own whose reads can be explained: all that were sent, so that none can be forgotten. Ask for it once a file. */
+/** Returns a domain with a database of its own that explains every read that was sent. Call it once per file. */
 export async function watchedReads(): Promise<WatchedReads> {
   const uri = process.env.SANTHE_TEST_MONGO ?? ''
   const domain = await openDomain({ uri, database: `test-${randomUUID()}`, monitorCommands: true, patience: PATIENCE })
@@ -76,7 +76,7 @@ export async function watchedReads(): Promise<WatchedReads> {
     async during(work) {
       const sent = new Map<string, Fields>()
       const listen = ({ commandName, command }: { commandName: string; command: Fields }) => {
-        // A count of everything is read from the collection's own figures.
+        // A count of everything is read from the collection's metadata.
         const isOfAll = commandName === 'count' && command.query === undefined
         if (isOfAll || !READ_COMMANDS.includes(commandName)) return
         const sentCommand = Object.fromEntries(
@@ -94,10 +94,10 @@ export async function watchedReads(): Promise<WatchedReads> {
   }
 }
 
-/** So many documents may be looked at beyond three for each that is answered. */
+/** This many documents may be examined beyond three for each that is returned. */
 const SLACK = 20
 
-/** What is wrong with a read: one that no index answers, or whose index leads to far more than is wanted. Undefined where it is well. */
+/** Returns what is wrong with a read: no index for it, or an index with far more documents than it returns. Undefined where nothing is. */
 export function faultOf({ command, stages, returned, documentsExamined }: ExplainedRead): string | undefined {
   const summary = `${stages.join(' < ')}, ${documentsExamined} documents examined for ${returned}: ${command}`
   if (stages.length === 0) return `no plan: ${summary}`

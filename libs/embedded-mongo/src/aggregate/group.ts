@@ -35,7 +35,7 @@ function parseField([name, spec]: [string, Value]): GroupField {
   return { name, create, evaluate: compileExpression(argument) }
 }
 
-/** `$group`: one document for each distinct value of `_id`, in the order the values came first. */
+/** `$group`: one document for each distinct value of `_id`, in the order in which the values first came. */
 export function group(spec: Value, variables: Variables): (steps: Steps<Doc>) => Steps<Doc> {
   check(isDoc(spec), 15947, "a group's fields must be specified in an object")
   const idSpec = spec.get('_id')

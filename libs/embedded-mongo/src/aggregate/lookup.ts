@@ -8,7 +8,7 @@ import { evaluateLet } from '../expression/expression.ts'
 import type { Variables } from '../expression/scope.ts'
 import { PAUSE, type Steps, takeAll } from '../query/scan.ts'
 
-/** Runs a pipeline over another collection; `first` are conditions its documents must meet before anything else. */
+/** Runs a pipeline on another collection; `first` are conditions that its documents must meet before anything else. */
 export type RunPipeline = (from: string, first: Doc, pipeline: readonly Value[], variables: Variables) => Steps<Doc>
 
 interface Join {
@@ -59,13 +59,13 @@ function parseLookup(spec: Value): Join {
   }
 }
 
-/** Answers kept in memory, one for each local value. */
+/** Local values whose matches are cached. */
 const MAX_CACHED = 1000
 
-/** `$lookup` in both forms and in the one that has both: each document's matches are found by an index where there is one. */
+/** `$lookup` in both forms and in the one that has both: each document's matches are found by an index if there is one. */
 export function lookup(spec: Value, variables: Variables, run: RunPipeline): (steps: Steps<Doc>) => Steps<Doc> {
   const join = parseLookup(spec)
-  // Equal local values have equal answers as long as no variable comes from the document.
+  // Equal local values have equal matches as long as no variable comes from the document.
   const cache = join.variables === undefined ? new Map<string, Value[]>() : undefined
 
   function* matchesOf(document: Doc): Generator<typeof PAUSE, Value[], undefined> {
@@ -85,19 +85,19 @@ export function lookup(spec: Value, variables: Variables, run: RunPipeline): (st
 
   return function* joined(steps) {
     for (const document of steps) {
-      // Each document is a query of its own.
+      // Each document runs a query of its own.
       yield PAUSE
       if (document !== PAUSE) yield withPath(document, splitPath(join.as), yield* matchesOf(document))
     }
   }
 }
 
-/** A missing local field joins what is null or missing; an array joins by each of its elements, the arrays of several documents too. */
+/** A missing local field joins null or missing values; an array joins by each of its elements, also across several documents. */
 function localValues(document: Doc, parts: readonly string[]): Value[] {
   return readPath(document, parts) === undefined ? [null] : valuesAt(document, parts)
 }
 
-/** A regular expression joins its equals, not what it matches. */
+/** A regular expression joins what is equal to it, not what it matches. */
 function equalityWith(foreign: string, values: readonly Value[]): Doc {
   const equal = (value: Value) => new Map<string, Value>([[foreign, new Map([['$eq', value]])]])
   const [only] = values

@@ -27,11 +27,11 @@ const refuse = refusal(
 
 export interface Pipeline {
   readonly steps: Steps<Doc>
-  /** How the documents were found before the first stage that is no part of a query. */
+  /** How the documents were found before the first stage that cannot be part of a query. */
   readonly source: QueryResult
 }
 
-/** Opens a pipeline: leading `$match`, `$sort`, `$skip` and `$limit` become the query, with its indexes. */
+/** Opens a pipeline: leading `$match`, `$sort`, `$skip` and `$limit` become a query, which uses indexes. */
 export function openPipeline(
   reader: Reader,
   name: string,
@@ -49,7 +49,7 @@ export function openPipeline(
   return { source, steps: rest.reduce((steps, stage) => stage(steps), documents) }
 }
 
-/** The stages of a pipeline over documents that no collection holds. */
+/** Opens the stages of a pipeline on documents that are in no collection. */
 export function openStages(
   documents: readonly Doc[],
   pipeline: readonly Value[],
@@ -60,7 +60,7 @@ export function openStages(
   return stages.reduce((steps, stage) => stage(steps), withPauses(documents))
 }
 
-/** The top-level fields a stage looks at, where nothing else of the documents can matter: counting reads none of them. */
+/** Returns the top-level fields that a stage reads, if nothing else in the documents can matter: counting reads none of them. */
 function fieldsUsedBy(stage: [string, Value] | undefined): ReadonlySet<string> | undefined {
   if (stage?.[0] === '$count') return new Set()
   if (stage?.[0] !== '$group') return undefined

@@ -8,7 +8,7 @@ import { withPauses } from '../query/turns.ts'
 
 const OPTIONS = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays']
 
-/** `$unwind`: a document for each element, with its place where asked, and without losing the empty where asked. */
+/** `$unwind`: a document for each element, with its position and without dropping empty arrays if the options say so. */
 export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
   const options: Doc = isDoc(spec) ? spec : new Map([['path', spec]])
   const [path, indexName, isPreserving = false] = OPTIONS.map(name => options.get(name))
@@ -37,7 +37,7 @@ export function unwind(spec: Value): (steps: Steps<Doc>) => Steps<Doc> {
   }
 }
 
-/** The elements with their places; one without a place for a value that is no array, or to preserve what is empty. */
+/** Yields the elements with their positions; one without a position for a value that is no array, or to preserve what is empty. */
 function* elementsOf(
   value: OptionalValue,
   isPreserving: boolean,

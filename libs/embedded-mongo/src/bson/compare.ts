@@ -3,7 +3,7 @@ import { compareNumbers } from './numbers.ts'
 import type { OptionalValue, Value } from './values.ts'
 import { isNumeric, ORDER, typeOf } from './values.ts'
 
-/** MongoDB's order over all values: first by type, then by value; field order of documents counts. The bytes of keys decide. */
+/** Compares in MongoDB's order: first by type, then by value; field order of documents counts. Encoded keys have the same order. */
 export function compareValues(a: Value, b: Value): number {
   if (a === b) return 0
   const byType = typeOf(a).order - typeOf(b).order
@@ -14,7 +14,7 @@ export function compareValues(a: Value, b: Value): number {
   return Buffer.compare(encodeValue(a), encodeValue(b))
 }
 
-/** As `compareValues`; a missing value comes after MinKey and before everything else. */
+/** Like `compareValues`; a missing value comes after MinKey and before everything else. */
 export function compareOptional(a: OptionalValue, b: OptionalValue): number {
   if (a !== undefined && b !== undefined) return compareValues(a, b)
   const [left, right] = [a, b].map(value => (value === undefined ? ORDER.missing : typeOf(value).order))

@@ -21,20 +21,20 @@ const MAX_DATE_MS = 8.64e15
 
 /** How strictly bytes are read. */
 interface Rules {
-  /** As many documents and arrays may lie within each other, the outermost counted. */
+  /** The most documents and arrays within each other, the outermost counted. */
   readonly maxDepth: number
-  /** Text that is no UTF-8 is refused: as a string it would be something else. */
+  /** Text that is not UTF-8 is refused: as a string it would be something else. */
   readonly isTextChecked: boolean
 }
 
-/** As deep as a message may be, as in MongoDB. */
+/** The deepest nesting of a message, as in MongoDB. */
 export const MAX_SENT_DEPTH = 200
-/** What a client sends. */
+/** For what a client sends. */
 const SENT: Rules = { maxDepth: MAX_SENT_DEPTH, isTextChecked: true }
-/** What was stored before these rules must still be readable, or it could be neither mended nor deleted. */
+/** For stored documents: what was stored before these rules must stay readable, or it could be neither repaired nor deleted. */
 const STORED: Rules = { maxDepth: Number.POSITIVE_INFINITY, isTextChecked: false }
 
-/** How one BSON type lies in the bytes: how many it takes, and what they say. */
+/** How one BSON type is encoded: how many bytes it takes, and its value. */
 interface Reader {
   readonly size: (bytes: Buffer, at: number) => number
   readonly read: (bytes: Buffer, at: number, depth: number, rules: Rules) => Value
@@ -44,7 +44,7 @@ function fixed(size: number): Reader['size'] {
   return () => size
 }
 
-/** A length is written before the value; `more` bytes of the value are not counted in it. */
+/** The length comes before the value; `more` bytes of the value are not counted in it. */
 function counted(more: number): Reader['size'] {
   return (bytes, at) => more + bytes.readInt32LE(at)
 }
@@ -74,7 +74,7 @@ const READERS: Readonly<Record<number, Reader>> = {
   255: { size: fixed(0), read: () => new MinKey() },
 }
 
-/** Throws NotImplemented for the deprecated types `undefined` and DBPointer, which no driver writes any more, InvalidBSON for an end. */
+/** Throws InvalidBSON for an end, NotImplemented for the deprecated `undefined` and DBPointer, which no driver writes any more. */
 function readerOf(type: number): Reader {
   if (type === 0) throw damaged()
   const reader = READERS[type]
@@ -82,17 +82,17 @@ function readerOf(type: number): Reader {
   return reader
 }
 
-/** Reads a whole stored document, every value with its own type. Throws InvalidBSON where the bytes are no document. */
+/** Returns a whole stored document, every value with its own type. Throws InvalidBSON if the bytes are no document. */
 export function decode(bytes: Buffer): Doc {
   return readDoc(bytes, 0, 1, STORED)
 }
 
-/** Reads a document a client sent. Throws Overflow where it is nested too deep, InvalidBSON where it is none or holds text that is no UTF-8. */
+/** Returns a document from a client. Throws Overflow if it is too deep, InvalidBSON if it is none or its text is not UTF-8. */
 export function decodeSent(bytes: Buffer): Doc {
   try {
     return readDoc(bytes, 0, 1, SENT)
   } catch (error) {
-    // A length beyond the bytes.
+    // A length that leads beyond the bytes.
     throw error instanceof RangeError ? damaged() : error
   }
 }
@@ -106,7 +106,7 @@ export function encode(document: Doc): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Reads only the named top-level fields, which is what a filter or a sort needs of a large document. */
+/** Returns only the named top-level fields, which is what a filter or a sort needs of a large document. */
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   const fields: Doc = new Map()
   let at = 4
@@ -124,12 +124,12 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   return fields
 }
 
-/** Reads one top-level field, or nothing. */
+/** Returns one top-level field, if it is there. */
 export function decodeField(bytes: Buffer, name: string): OptionalValue {
   return decodeFields(bytes, new Set([name])).get(name)
 }
 
-/** The raw bytes of every document in a document sequence or a plain array of documents. */
+/** Returns the raw bytes of every document in a document sequence or a plain array of documents. */
 export function sliceDocuments(bytes: Buffer): Buffer[] {
   const documents: Buffer[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -165,7 +165,7 @@ function readString(bytes: Buffer, at: number, _depth: number, rules: Rules): st
   return readText(bytes, at + 4, end, rules)
 }
 
-/** What is no UTF-8 is read as the mark of a lost letter, which valid text seldom has: only then the bytes are checked. */
+/** Bytes that are not UTF-8 decode to the replacement character, which valid text seldom has: only then are they checked. */
 function readText(bytes: Buffer, from: number, to: number, { isTextChecked }: Rules): string {
   const text = bytes.toString('utf8', from, to)
   if (isTextChecked && text.includes('\ufffd') && !isUtf8(bytes.subarray(from, to)))
@@ -177,7 +177,7 @@ function readDate(bytes: Buffer, at: number): Date {
   return dateOf(bytes.readInt32LE(at + 4) * 4294967296 + bytes.readUInt32LE(at))
 }
 
-/** A date by its milliseconds since 1970; MongoDB's reach further than JavaScript's. */
+/** Returns a date by its milliseconds since 1970. Throws NotImplemented beyond JavaScript's range; MongoDB's is larger. */
 export function dateOf(ms: number): Date {
   if (!(Math.abs(ms) <= MAX_DATE_MS)) throw notSupported('dates more than 270,000 years away')
   return new Date(ms)
@@ -189,7 +189,7 @@ function readRegex(bytes: Buffer, at: number, _depth: number, rules: Rules): BSO
   return new BSONRegExp(readText(bytes, at, patternEnd, rules), readText(bytes, patternEnd + 1, optionsEnd, rules))
 }
 
-/** The old subtype 2 repeats its length inside, which is no part of the value. */
+/** The old subtype 2 repeats its length inside, which is not part of the value. */
 function readBinary(bytes: Buffer, at: number): Binary {
   const subtype = bytes[at + 4] ?? 0
   const end = at + 5 + bytes.readInt32LE(at)

@@ -4,17 +4,17 @@ import { expand } from './numbers.ts'
 import type { Numeric, OptionalValue, Value } from './values.ts'
 import { isDoc, isNumeric, ORDER, typeOf } from './values.ts'
 
-/** LMDB keys hold 1,978 bytes; a longer one keeps its head and gets a hash, so that two different values never clash. */
+/** LMDB keys have at most 1,978 bytes. A longer key is cut and gets a hash, so that two different values never clash. */
 export const MAX_KEY = 1400
 export const MAX_ID = 500
 
 export interface EncodedKey {
   readonly bytes: Buffer
-  /** The key was cut: its order is that of its head only. */
+  /** The key was cut: its order is only that of its head. */
   readonly isCut: boolean
 }
 
-/** Bytes that sort as MongoDB sorts the values; `descending` inverts them field by field. */
+/** Returns bytes that sort as MongoDB sorts the values; the direction -1 inverts the bytes of its field. */
 export function encodeFields(values: readonly OptionalValue[], directions: readonly (1 | -1)[]): EncodedKey {
   return cut(encodeOpen(values, directions), MAX_KEY)
 }
@@ -42,7 +42,7 @@ export function invert(bytes: Buffer): Buffer {
 /** Stands for the entry of an empty array, which sorts before null; recognised by identity. */
 export const NO_ELEMENT: Value[] = []
 
-/** Bytes whose order is MongoDB's order of values: what compares equal has equal bytes. No value's bytes begin another's. */
+/** Returns bytes in MongoDB's order of values: equal values have equal bytes, and no value's bytes begin another's. */
 export function encodeValue(value: OptionalValue): Buffer {
   if (value === NO_ELEMENT) return Buffer.from([ORDER.undefined])
   if (value === undefined || value === null) return Buffer.from([ORDER.null])

@@ -3,13 +3,13 @@ import { isDoc } from '../bson/values.ts'
 import { check } from '../errors.ts'
 
 const INDEX = /^(0|[1-9]\d*)$/
-/** Elements MongoDB puts before a place that lies beyond the end of an array. */
+/** The most elements that MongoDB adds before a position beyond the end of an array. */
 const MAX_BACKFILL = 1_500_000
 
-/** The fields of a reference to another document, which are compared, not run. */
+/** The fields of a reference to another document, which are compared, not evaluated. */
 export const REFERENCE_FIELDS: readonly string[] = ['$ref', '$id', '$db']
 
-/** Whether a field may not have this name in a sort, a projection or an expression. */
+/** Whether a sort, a projection or an expression may not have a field with this name. */
 export function isDollarName(name: string): boolean {
   return name.startsWith('$') && !REFERENCE_FIELDS.includes(name)
 }
@@ -18,12 +18,12 @@ export function splitPath(path: string): readonly string[] {
   return path.split('.')
 }
 
-/** The deepest path there is: a message holds no deeper document. */
+/** The deepest path: a message has no deeper document. */
 const MAX_PARTS = 200
 
-/** The parts of a path that a document is to be made or changed along. Throws Overflow where no document can be that deep. */
+/** Returns the parts of a path along which a document is created or changed. Throws Overflow if no document can be that deep. */
 export function splitCheckedPath(path: string): readonly string[] {
-  // Counted without taking it apart: a path of a message's whole length has millions of parts.
+  // Counted without splitting: a path as long as a message has millions of parts.
   let parts = 1
   for (let dot = path.indexOf('.'); dot >= 0 && parts <= MAX_PARTS; dot = path.indexOf('.', dot + 1)) parts++
   check(parts <= MAX_PARTS, 'Overflow', `a path has more than ${MAX_PARTS} parts`)
@@ -39,12 +39,12 @@ export function arrayIndex(part: string | undefined): number | undefined {
   return part !== undefined && INDEX.test(part) ? Number(part) : undefined
 }
 
-/** A visitor of what a path leads to; `position` is the place in the first array passed through. True stops the walk. */
+/** Called for each value at a path; `position` is the position in the first array on the way. Returning true stops the walk. */
 export type Visit = (value: OptionalValue, position: number | undefined) => boolean
 
 /**
- * Visits what a path leads to as a filter sees it: through arrays by each element and by number.
- * A path that ends at an array shows the array itself; `throughLast` shows its elements first.
+ * Visits the values at a path as a filter sees them: through arrays by each element and by number.
+ * An array at the end of the path is visited itself; with `traverseLeafArray` its elements come first.
  */
 export function visitPath(
   value: OptionalValue,
@@ -76,7 +76,7 @@ export function visitPath(
   return false
 }
 
-/** All values a path leads to: of an array at its end the elements, however many arrays lie on the way. */
+/** Returns all values at a path; of an array at its end the elements, however many arrays are on the way. */
 export function valuesAt(document: Doc, parts: readonly string[]): Value[] {
   const values: Value[] = []
   visitPath(document, parts, false, value => {
@@ -87,7 +87,7 @@ export function valuesAt(document: Doc, parts: readonly string[]): Value[] {
   return values
 }
 
-/** What an expression's `$a.b.c` gives: a value, nothing, or through an array the array of what was found. */
+/** Returns the value of an expression's `$a.b.c`: undefined if there is none, and through an array the array of what was found. */
 export function readPath(value: OptionalValue, parts: readonly string[], at = 0): OptionalValue {
   const part = parts[at]
   if (part === undefined || value === undefined) return value
@@ -101,7 +101,7 @@ export function readPath(value: OptionalValue, parts: readonly string[], at = 0)
   return values
 }
 
-/** One step of a plain path: a field of a document, or an element of an array by its number. */
+/** Returns one step of a plain path: a field of a document, or an element of an array by its number. */
 export function child(value: OptionalValue, name: string): OptionalValue {
   if (isDoc(value)) return value.get(name)
   const index = Array.isArray(value) ? arrayIndex(name) : undefined
@@ -113,8 +113,8 @@ export function getPath(document: Doc, parts: readonly string[]): OptionalValue 
 }
 
 /**
- * A copy in which a plain path holds `value`, or nothing; what lies beside the path is shared.
- * Documents are made on the way. Throws PathNotViable where a value bars it.
+ * Returns a copy with `value` at a plain path, or without the field if it is undefined; the copy shares everything
+ * else. Missing documents on the way are created. Throws PathNotViable if a value is in the way.
  */
 export function withPath(document: Doc, parts: readonly string[], value: OptionalValue): Doc {
   const changed = changeAt(document, parts, 0, value)
@@ -139,12 +139,12 @@ function changeAt(holder: Value, parts: readonly string[], at: number, value: Op
   )
   check(index <= items.length + MAX_BACKFILL, 'BadValue', "can't backfill more than 1500000 elements")
   while (items.length < index) items.push(null)
-  // An element that is taken away becomes null, so that the others keep their places.
+  // A removed element becomes null, so that the others keep their positions.
   items[index] = next ?? null
   return items
 }
 
-/** Whether a plain path leads to something in the document, or could be made in it: no value and no array bars it. */
+/** Whether a plain path leads to something in the document, or could be created in it: no value and no array is in the way. */
 export function isViable(document: Doc, parts: readonly string[]): boolean {
   let value: OptionalValue = document
   for (const name of parts) {
@@ -155,7 +155,7 @@ export function isViable(document: Doc, parts: readonly string[]): boolean {
   return true
 }
 
-/** A copy with one field set, or taken away. */
+/** Returns a copy with one field set, or removed. */
 export function withField(document: Doc, name: string, value: OptionalValue): Doc {
   const copy = new Map(document)
   if (value === undefined) copy.delete(name)

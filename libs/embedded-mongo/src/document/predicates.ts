@@ -7,14 +7,14 @@ import { isDoc, isNumeric, TYPE_CODES, toNumber, typeOf } from '../bson/values.t
 import { MongoError } from '../errors.ts'
 import { compileBsonRegex } from './regex.ts'
 
-/** A test of one value found at a path. */
+/** A test of one value at a path. */
 export interface Test {
   readonly test: (value: OptionalValue) => boolean
-  /** Elements of an array at the end of the path are asked too. */
+  /** Elements of an array at the end of the path are tested too. */
   readonly traverseLeafArray: boolean
-  /** The path matches where no value passes the test. */
+  /** The path matches if no value passes the test. */
   readonly isNegated?: boolean
-  /** The place of the element that makes an array pass, where the test asks its elements. */
+  /** Returns the position of the element that makes an array pass, if the test looks at its elements. */
   readonly placeIn?: (value: OptionalValue) => number
 }
 
@@ -38,7 +38,7 @@ export function isOperatorDoc(value: Value): value is Doc {
   return first.done !== true && first.value.startsWith('$') && !(value.has('$ref') && value.has('$id'))
 }
 
-/** The operators that ask one value, read from their operand and what stands beside them. */
+/** The operators that test one value, made from their operand and the operators beside them. */
 export const TESTS: Readonly<Record<string, (operand: Value, siblings: Doc) => Test>> = {
   $eq: equality,
   $gt: operand => comparison(operand, difference => difference > 0),
@@ -53,7 +53,7 @@ export const TESTS: Readonly<Record<string, (operand: Value, siblings: Doc) => T
   $mod: moduloTest,
 }
 
-/** Null also means missing. */
+/** Null also matches what is missing. */
 export function equality(operand: Value): Test {
   return {
     traverseLeafArray: true,
@@ -61,7 +61,7 @@ export function equality(operand: Value): Test {
   }
 }
 
-/** Compares within one type, as filters do; MinKey and MaxKey alone compare with everything, null and NaN with themselves. */
+/** Compares within one type, as filters do; only MinKey and MaxKey compare with everything, null and NaN with themselves. */
 function comparison(operand: Value, passes: (difference: number) => boolean): Test {
   const { name, order } = typeOf(operand)
   if (name === 'minKey' || name === 'maxKey') {
@@ -81,7 +81,7 @@ function isNaNValue(value: Value): boolean {
   return isNumeric(value) && Number.isNaN(toNumber(value))
 }
 
-/** A stored regular expression is not run: it matches where it is the same. */
+/** A stored regular expression is not run: it matches if it is the same. */
 export function regexTest(source: BSONRegExp, regex = compileBsonRegex(source)): Test {
   return {
     traverseLeafArray: true,
@@ -89,12 +89,12 @@ export function regexTest(source: BSONRegExp, regex = compileBsonRegex(source)):
   }
 }
 
-/** The bytes of keys say whether a value is in the list, as in an index. */
+/** Finds a value in the list by its encoded key, as in an index. */
 function membership(operand: Value): Test {
   if (!Array.isArray(operand)) throw badValue('$in needs an array')
   if (operand.some(isOperatorDoc)) throw badValue('cannot nest $ under $in')
   const regexes = operand.filter(isRegex).map(regex => regexTest(regex))
-  // Made when it is asked for the first time: an index often answers alone.
+  // Made when it is first needed: often an index alone is enough.
   let keys: ReadonlySet<string> | undefined
   const test = (value: OptionalValue) => {
     keys ??= new Set(operand.filter(item => !isRegex(item)).map(keyName))

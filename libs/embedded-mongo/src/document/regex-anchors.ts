@@ -1,6 +1,6 @@
 import { type Options, type Piece, unsupportedRegex } from './regex-syntax.ts'
 
-/** What surely follows each piece of a pattern, whatever way is taken. */
+/** What certainly follows each piece of a pattern, whatever branch is taken. */
 interface Following {
   /** At least one letter. */
   readonly consumes: readonly boolean[]
@@ -9,8 +9,8 @@ interface Following {
 }
 
 /**
- * Refuses the two anchors where RE2 would put them elsewhere than PCRE. `^` of many lines is nowhere after a last line
- * break, so a letter must follow it; `$` may stand before a last line break, so nothing may follow it.
+ * Refuses the two anchors where RE2 would put them elsewhere than PCRE. With option `m`, `^` does not match after a
+ * last line break, so a letter must follow it; `$` may match before a last line break, so nothing may follow it.
  */
 export function checkAnchors(pieces: readonly Piece[], options: Options): void {
   const { consumes, ends } = followingOf(pieces)
@@ -21,7 +21,7 @@ export function checkAnchors(pieces: readonly Piece[], options: Options): void {
   }
 }
 
-/** From the last piece to the first: what follows one is known from those behind it. */
+/** From the last piece to the first: what follows a piece depends on those after it. */
 function followingOf(pieces: readonly Piece[]): Following {
   const { closes, branches } = groupsOf(pieces)
   const end = pieces.length
@@ -55,7 +55,7 @@ function followingOf(pieces: readonly Piece[]): Following {
   return { consumes, ends }
 }
 
-/** Where the group of each piece closes, and where the branches of each group begin. */
+/** Returns where the group of each piece closes, and where the branches of each group begin. */
 function groupsOf(pieces: readonly Piece[]) {
   const closes: number[] = pieces.map(() => pieces.length)
   const branches = new Map<number, number[]>()

@@ -1,15 +1,15 @@
 import { MongoError, notSupported } from '../errors.ts'
 
-/** Options of a regular expression that hold for the whole of it: `i`, `m` and `s`. */
+/** Options that apply to a whole regular expression: `i`, `m` and `s`. */
 export type Options = ReadonlySet<string>
 
-/** One piece of a pattern, with what it means in the words of RE2. */
+/** One piece of a pattern, translated for RE2. */
 export interface Piece {
   readonly kind: 'text' | 'place' | 'start' | 'end' | 'open' | 'close' | 'or' | 'repeat'
   readonly source: string
-  /** The one letter that a piece of text stands for, where it is one. */
+  /** The letter that a piece of text stands for, if it is exactly one. */
   readonly letter?: string
-  /** How often what stands before a repeat may come. */
+  /** How often the piece before a repeat may come. */
   readonly min: number
   readonly max: number
 }
@@ -28,7 +28,7 @@ function piece(kind: Piece['kind'], source: string, more: Partial<Piece> = {}): 
   return { kind, source, min: 1, max: 1, ...more }
 }
 
-/** A letter as RE2 reads it in any place, never as a sign of its own. */
+/** Returns a letter as RE2 reads it in any place, never as a special sign. */
 function hex(letter: string): string {
   return `\\x{${letter.codePointAt(0)?.toString(16) ?? ''}}`
 }
@@ -51,7 +51,7 @@ const SPACE_SETS = new Map([
 ])
 const CATEGORY = '(?:L[ulmot]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cf]?)'
 
-/** RE2 would fold what these stand for, PCRE does not. */
+/** With option `i`, RE2 would fold the case of what these stand for; PCRE does not. */
 function refuseFolded(source: string, options: Options): void {
   if (options.has('i')) throw unsupportedRegex(`${source} with the option 'i'`)
 }
@@ -70,7 +70,7 @@ function readRepeat([source = '']: RegExpExecArray): Piece {
   return piece('repeat', source, { min: Number(min), max: highest })
 }
 
-/** What stands for one of several letters, outside of brackets. */
+/** Reads a sign for one of several letters, outside brackets. */
 function readSet([source]: RegExpExecArray, options: Options): Piece {
   const spaces = SPACE_SETS.get(source)
   if (spaces !== undefined) return piece('text', `[${spaces}]`)
@@ -87,7 +87,7 @@ const BRACKET_ITEM = new RegExp(
   'uy',
 )
 
-/** One of what stands in brackets: a letter, or a set of them. */
+/** One item in brackets: a letter, or a set of letters. */
 interface Item {
   readonly source: string
   readonly letter?: string
@@ -111,7 +111,7 @@ function readItems(source: string, body: string, options: Options): Item[] {
   return items
 }
 
-/** A list of letters in brackets; ends of a range must be letters in their order. */
+/** Reads a list of letters in brackets; the ends of a range must be letters in their order. */
 function readBrackets([source, not = '', body = '']: RegExpExecArray, options: Options): Piece {
   const items = readItems(source, body, options)
   let content = ''
@@ -132,7 +132,7 @@ function letterOf(code: string | undefined, control: string | undefined): string
   return code === undefined ? CONTROLS.get(control ?? '') : String.fromCodePoint(Number.parseInt(code, 16))
 }
 
-/** The first that fits is taken. What is not here means something else to RE2 than to PCRE, or nothing. */
+/** The first that matches is used. What is missing here means something else in RE2 than in PCRE, or nothing. */
 const READERS: readonly (readonly [RegExp, Read])[] = [
   [/(?:[*+?]|\{\d+(?:,\d*)?\})\+/y, ([source]) => refuse(source)],
   [/(?:[*+?]|\{\d+(?:,\d*)?\})\??/y, readRepeat],
@@ -141,7 +141,7 @@ const READERS: readonly (readonly [RegExp, Read])[] = [
   [/\)/y, ([source]) => piece('close', source)],
   [/\|/y, ([source]) => piece('or', source)],
   [/\^/y, ([source]) => piece('start', source)],
-  // Outside of many-line mode, the end is also the place before a last line break.
+  // Without option `m`, the end is also the position before a last line break.
   [/\$/y, (_, options) => piece('end', options.has('m') ? '$' : String.raw`(?:\n?\z)`)],
   [/\./y, ([source]) => piece('text', source)],
   [/\\[bB]/y, ([source]) => piece('place', source)],
@@ -159,7 +159,7 @@ function refuse(source: string): never {
   throw unsupportedRegex(source)
 }
 
-/** Reads a pattern as PCRE does. Throws MongoDB's 51091 for what PCRE refuses too, NotImplemented for what RE2 cannot do. */
+/** Returns the pieces of a pattern. Throws 51091 for what PCRE refuses too, NotImplemented for what only PCRE can do. */
 export function readPieces(pattern: string, options: Options): Piece[] {
   const pieces: Piece[] = []
   let depth = 0

@@ -6,7 +6,7 @@ import { currentTurn } from './current-turn.ts'
 import { checkAnchors } from './regex-anchors.ts'
 import { invalidRegex, type Options, type Piece, readPieces, unsupportedRegex } from './regex-syntax.ts'
 
-/** A compiled regular expression: whether it matches anywhere in a text, in time that grows with the text alone. */
+/** A compiled regular expression: whether it matches anywhere in a text, in time that grows only with the text. */
 export interface Matcher {
   test(text: string): boolean
 }
@@ -14,22 +14,22 @@ export interface Matcher {
 const OPTIONS = /^[imsux]*$/
 /** As in MongoDB 7. */
 const MAX_PATTERN_BYTES = 16_384
-/** Each may keep some megabytes of what it learnt of texts. */
+/** Each may cache some megabytes that depend on the texts it has read. */
 const MAX_COMPILED = 32
-/** Steps of RE2's machine; compiling so many takes some milliseconds. */
+/** Steps of RE2's machine; compiling this many takes some milliseconds. */
 const MAX_PIECES = 5000
-/** Steps times letters: the worst pattern takes half a second for so many. */
+/** Steps times letters: the worst pattern takes half a second for this many. */
 const MAX_WORK = 20_000_000
-/** Letters of a plain text times those it is looked for in: the worst takes half a second for so many. */
+/** Letters of a plain text times those in which it is searched: the worst takes half a second for this many. */
 const MAX_COMPARISONS = 250_000_000
-/** Spent on regular expressions without letting others run; one that is begun ends, half a second later at most. */
+/** Time for regular expressions without letting others run; one that has begun still ends, at most half a second later. */
 const MAX_MS = 1000
-/** Longer ones go to RE2, whose time does not grow with the pattern's length times the text's. */
+/** Longer ones use RE2, whose time does not grow with the pattern's length times the text's. */
 const MAX_FOLDED_LENGTH = 64
 
 const spent = { turn: 0, ms: 0 }
 
-/** Runs work on a regular expression, and refuses to when so many took their time before anybody else could run. */
+/** Runs work on a regular expression. Throws NotImplemented if such work took more than MAX_MS before others could run. */
 function timed<T>(work: () => T): T {
   const turn = currentTurn()
   if (spent.turn !== turn) Object.assign(spent, { turn, ms: 0 })
@@ -45,8 +45,8 @@ function timed<T>(work: () => T): T {
 const compiled = new LRUCache<string, Matcher>({ max: MAX_COMPILED })
 
 /**
- * A regular expression of a filter. It never tries again what it tried before, so none can hold the engine.
- * Throws 51108 or 51091 where MongoDB does, NotImplemented where RE2 cannot do, or reads differently, what PCRE can.
+ * Returns a regular expression of a filter, compiled. It never tries anything twice, so none can block the engine.
+ * Throws 51108 or 51091 where MongoDB does, NotImplemented for what RE2 cannot do, or reads differently than PCRE.
  */
 export function compileRegex(pattern: string, options: string): Matcher {
   const name = `${options}/${pattern}`
@@ -74,7 +74,7 @@ function compile(pattern: string, flags: string): Matcher {
   return literalMatcher(pieces, options) ?? linearMatcher(pieces, options)
 }
 
-/** Plain text, looked for as it is; nothing where there is more to the pattern. */
+/** Returns a matcher that searches plain text directly; undefined if the pattern is more than that. */
 function literalMatcher(pieces: readonly Piece[], options: Options): Matcher | undefined {
   const isAtStart = pieces[0]?.kind === 'start' && !options.has('m')
   const letters = (isAtStart ? pieces.slice(1) : pieces).map(({ letter }) => letter)
@@ -123,7 +123,7 @@ function compileLinear(source: string, flags: number): RE2JS {
   }
 }
 
-/** How many pieces there are when each repeat is written out. */
+/** Returns how many pieces there are when each repeat is written out. */
 function sizeOf(pieces: readonly Piece[]): number {
   const groups = [1]
   let last = 0
@@ -142,7 +142,7 @@ function sizeOf(pieces: readonly Piece[]): number {
   return groups.reduce((sum, size) => sum + size, 0)
 }
 
-/** The literal head every match starts with, so that an index can be asked for a range; empty where there is none. */
+/** Returns the literal head with which every match starts, so that an index can be searched by range; '' if there is none. */
 export function literalPrefix(pattern: string, options: string): string {
   if (!pattern.startsWith('^') || options.includes('i') || options.includes('m') || pattern.includes('|')) return ''
   const head = /^[^\\^$.*+?()[\]{}|]*/.exec(pattern.slice(1))?.[0] ?? ''

@@ -7,7 +7,7 @@ import { isDoc, isNumeric } from '../bson/values.ts'
 import { check } from '../errors.ts'
 import { isMissing, typeName } from './scope.ts'
 
-/** Gathers the values of one group. */
+/** Collects the values of one group. */
 export interface Accumulator {
   add(value: OptionalValue): void
   result(): Value
@@ -17,19 +17,19 @@ interface Total {
   /** The double nearest to the sum. */
   readonly near: number
   readonly count: number
-  /** The exact sum as Int32 or Int64, as long as no Double is in it and it is not too large. */
+  /** The exact sum as Int32 or Int64; undefined if a Double is in it or it is too large. */
   readonly exact: Value | undefined
 }
 
 /**
- * Adds as MongoDB does: whole numbers exactly, doubles with what their rounding lost carried along,
+ * Adds as MongoDB does: whole numbers exactly, doubles with their rounding errors carried along,
  * so that a sum does not depend on small values coming late.
  */
 function summing(toResult: (total: Total) => Value): Accumulator {
   let [count, isDouble, isLong, integerSum] = [0, false, false, 0n]
   let [sum, lost, plain] = [0, 0, 0]
   function carry(part: number): void {
-    // The plain sum is the answer where infinities make the careful one NaN.
+    // With infinities the compensated sum is NaN, and the plain sum is the result.
     plain += part
     const value = part + lost
     lost -= value - part
@@ -59,7 +59,7 @@ function summing(toResult: (total: Total) => Value): Accumulator {
   }
 }
 
-/** Keeps one value: the newer one where `isBetter` says so. */
+/** Keeps one value: the new one if `isBetter` says so. */
 function selecting(isBetter: (value: OptionalValue, current: OptionalValue, isFirst: boolean) => boolean): Accumulator {
   let current: OptionalValue
   let isFirst = true

@@ -8,7 +8,7 @@ import { isMissing, numeric, toInt32, typeName } from './scope.ts'
 
 const MISTYPED = 14
 
-/** Adds numbers from left to right; a Date among them makes a Date. */
+/** Adds numbers from left to right; with a Date among them the sum is a Date. */
 export function add(args: readonly OptionalValue[]): OptionalValue {
   let hasDate = false
   let sum: Numeric = fromNumber(0)
@@ -45,7 +45,7 @@ export function subtract([a, b]: readonly OptionalValue[]): OptionalValue {
   return compute('subtract', numeric(a, MISTYPED, refusal), b)
 }
 
-/** MongoDB multiplies as doubles and, as long as it can, as integers beside them. */
+/** MongoDB multiplies as doubles and, as long as it can, as integers at the same time. */
 export function multiply(args: readonly OptionalValue[]): OptionalValue {
   let near = 1
   let exact: Numeric = fromNumber(1)
@@ -82,7 +82,7 @@ export function modulo([a, b]: readonly OptionalValue[]): OptionalValue {
   return integer(toBigInt(top) % toBigInt(bottom), top._bsontype === 'Long' || bottom._bsontype === 'Long') ?? null
 }
 
-/** `$abs`; the least Int64 has none. */
+/** `$abs`; the smallest Int64 has none. */
 export function absolute(value: Numeric): Numeric {
   refuseDecimal(value)
   if (value._bsontype === 'Double') return new Double(Math.abs(value.value))
@@ -107,7 +107,7 @@ export function roundAt(operator: string, [value, place]: readonly OptionalValue
   check(places >= -20 && places <= 100, 51083, `cannot apply ${operator} with precision value ${places}`)
   if (places < 0) throw notSupported(`${operator} in front of the decimal point`)
   if (number._bsontype !== 'Double' || !Number.isFinite(number.value) || number.value === 0) return number
-  // MongoDB rounds the 34 digits a Decimal128 holds of the double.
+  // MongoDB rounds the 34 digits of the double that a Decimal128 has.
   const [digits, exponent] = parseDecimal(Math.abs(number.value).toExponential(33))
   if (-exponent <= places) return number
   const unit = 10n ** BigInt(-exponent - places)

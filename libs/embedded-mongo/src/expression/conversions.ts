@@ -9,7 +9,7 @@ function unsupported(value: Value, to: string): MongoError {
   return new MongoError('ConversionFailure', what)
 }
 
-/** MongoDB writes the digits of a Double and a Decimal128 in its own way. */
+/** Not for a Double or a Decimal128: MongoDB writes their digits in its own way. */
 function toText(value: Value): Value {
   if (typeof value === 'string' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return value.toISOString()
@@ -36,7 +36,7 @@ function toDouble(value: Value): Value {
   return new Double(toNumber(value))
 }
 
-/** A part of a date in UTC. */
+/** Returns a part of a date in UTC. */
 function datePart(read: (date: Date) => number): (value: Value, name: string) => Value {
   return (value, name) => {
     if (value instanceof Map) throw notSupported(`${name} with a time zone`)
@@ -46,7 +46,7 @@ function datePart(read: (date: Date) => number): (value: Value, name: string) =>
   }
 }
 
-/** Operators that read one value, which is there, as something else. */
+/** Operators that convert one value, which is never missing. */
 export const CONVERSIONS: Readonly<Record<string, (value: Value, name: string) => Value>> = {
   $toString: toText,
   $toDouble: toDouble,

@@ -18,7 +18,7 @@ const refuse = refusal(
   tsSecond week zip`,
 )
 
-/** Turns an aggregation expression into a function; throws MongoDB's errors for what is not known. */
+/** Returns an aggregation expression as a function. Throws MongoDB's errors for what is not known. */
 export function compileExpression(spec: Value): Evaluate {
   if (typeof spec === 'string') return spec.startsWith('$') ? compilePath(spec) : () => spec
   if (Array.isArray(spec)) {
@@ -72,7 +72,7 @@ function compileOperator(name: string, spec: Doc): Evaluate {
   throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`)
 }
 
-/** Variables for the pipeline of a `$lookup`: each `let` evaluated against the document. */
+/** Returns the variables for the pipeline of a `$lookup`: each `let` evaluated on the document. */
 export function evaluateLet(spec: OptionalValue, scope: Scope): Variables {
   const variables = new Map<string, OptionalValue>(scope.variables)
   if (isDoc(spec)) for (const [name, value] of spec) variables.set(name, compileExpression(value)(scope))

@@ -16,7 +16,7 @@ import {
 
 const nothing: Evaluate = () => undefined
 
-/** An operator's named parts: MongoDB's errors where they are no object, or one of them is not known. */
+/** Returns an operator's named parts. Throws MongoDB's errors if they are no object, or one of them is not known. */
 function partsOf(name: string, operand: Value, allowed: readonly string[], notObject: number, unknown: number): Doc {
   check(isDoc(operand), notObject, `${name} only supports an object as its argument`)
   for (const part of operand.keys())
@@ -24,7 +24,7 @@ function partsOf(name: string, operand: Value, allowed: readonly string[], notOb
   return operand
 }
 
-/** One of the parts; MongoDB's error `code` where it is missing. */
+/** Returns one of the parts; throws MongoDB's error `code` if it is missing. */
 function requirePart(parts: Doc, name: string, code: number): Value {
   const part = parts.get(name)
   check(part !== undefined, code, `Missing '${name}' parameter`)
@@ -64,7 +64,7 @@ function within(scope: Scope, name: string, value: Value): Scope {
   return { root: scope.root, variables: new Map([...(scope.variables ?? []), [name, value]]) }
 }
 
-/** The array of `$map` and `$filter`, and what is asked about each element, which a variable holds. */
+/** The array of `$map` and `$filter`, and the expression for each element, which is in a variable. */
 function eachElement(parts: Doc, input: Value, body: Value, compile: Compile, notArray: number) {
   const [items, run] = [compile(input), compile(body)]
   const name = parts.get('as') ?? 'this'

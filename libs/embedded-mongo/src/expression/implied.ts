@@ -3,12 +3,12 @@ import { isDoc, typeOf } from '../bson/values.ts'
 import { compileExpression } from './expression.ts'
 import type { Variables } from './scope.ts'
 
-/** A list, a document or null would be asked differently by a filter. */
+/** A filter would treat an array, a document or null differently. */
 const SAME_IN_FILTERS = new Set(['string', 'bool', 'date', 'objectId', 'int', 'long', 'double', 'binData'])
 
 /**
- * The equalities an `$expr` asks for, as a filter: `{ $eq: ['$seller', '$$id'] }` finds its documents by the index on seller.
- * The expression itself is still asked, so the filter may let more through, never less.
+ * Returns the equalities in an `$expr` as a filter: `{ $eq: ['$seller', '$$id'] }` finds its documents by the index on
+ * seller. The expression itself is still evaluated, so the filter may pass more, never less.
  */
 export function impliedByExpression(expression: OptionalValue, variables: Variables): Doc {
   const filter: Doc = new Map()

@@ -12,7 +12,7 @@ import { argumentsOf, array, isMissing, numeric, type Operator, type Scope, toIn
 
 const MANY = Number.POSITIVE_INFINITY
 
-/** An operator whose arguments are all evaluated first. */
+/** An operator that evaluates all its arguments first. */
 function eager(min: number, max: number, run: (args: readonly OptionalValue[], name: string) => OptionalValue) {
   return (name: string): Operator =>
     (operand, compile) => {
@@ -30,7 +30,7 @@ function one(run: (value: OptionalValue, name: string) => OptionalValue) {
   return eager(1, 1, ([value], name) => run(value, name))
 }
 
-/** One argument, null where it is null or missing. */
+/** One argument; the result is null if it is null or missing. */
 function present(run: (value: Value, name: string) => OptionalValue) {
   return one((value, name) => (isMissing(value) ? null : run(value, name)))
 }
@@ -58,7 +58,7 @@ function casing(letters: RegExp, change: (letter: string) => string) {
   return one(value => caseText(value).replace(letters, change))
 }
 
-/** What `$toLower` and `$toUpper` read as text, as MongoDB does; the digits of doubles and decimals it writes in its own way. */
+/** The text that `$toLower` and `$toUpper` change; MongoDB writes the digits of doubles and decimals in its own way. */
 function caseText(value: OptionalValue): string {
   if (isMissing(value)) return ''
   if (typeof value === 'string') return value
@@ -120,7 +120,7 @@ function objectToArray(value: Value): OptionalValue {
   return [...value].map(([k, v]) => doc({ k, v }))
 }
 
-/** Pairs `[name, value]` or documents `{ k, v }`; the first one says which of the two all of them must be. */
+/** Takes pairs `[name, value]` or documents `{ k, v }`; all must be like the first one. */
 function arrayToObject(value: Value): OptionalValue {
   const items = array(value, 40386, '$arrayToObject requires an array input, found:')
   const arePairs = Array.isArray(items[0])
@@ -192,7 +192,6 @@ const EAGER: Readonly<Record<string, (name: string) => Operator>> = {
   ...Object.fromEntries(Object.entries(CONVERSIONS).map(([name, convert]) => [name, present(convert)])),
 }
 
-/** Every operator of expressions this engine knows. */
 export const OPERATORS: Readonly<Record<string, Operator>> = {
   ...FORMS,
   ...Object.fromEntries(Object.entries(EAGER).map(([name, named]) => [name, named(name)])),

@@ -66,7 +66,7 @@ function pointsOf(
   const encoded = new Map(matching.map(value => encodeValue(value)).map(bytes => [bytes.toString('latin1'), bytes]))
   const intervals = [...encoded.values()].map(bytes => ({ low: bytes, isLowIn: true, high: bytes, isHighIn: true }))
   const isCompared = COMPARING.has(points.field?.operator ?? '')
-  // A null may also be a missing field, which only equality treats the same; a number may be an array position.
+  // A null may also be a missing field, which only equality treats the same; a number in the path may be an array position.
   if (matching.includes(null)) {
     const isAlone = isCompared && others.length === 1 && !isMultikey && !/\d/.test(path)
     return { intervals, isPoints: true, exact: isAlone ? [points] : [] }

@@ -37,10 +37,7 @@ const refuse = refusal(
   `where text near nearSphere geoWithin geoIntersects jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear bitsAnyClear`,
 )
 
-/**
- * Returns the conditions of a filter. Throws BadValue for what MongoDB does not know, NotImplemented for what only
- * MongoDB knows.
- */
+/** Returns a filter's conditions. Throws BadValue for what MongoDB does not know, NotImplemented for what only MongoDB knows. */
 export function parseFilter(filter: Doc, variables?: Variables): Condition[] {
   return [...filter].flatMap(([name, operand]) =>
     name.startsWith('$') ? topOperator(name, operand, variables) : fieldConditions(name, operand),
@@ -178,10 +175,7 @@ function allConditions(path: string, argument: Value): Condition[] {
   return argument.flatMap(item => fieldConditions(path, item))
 }
 
-/**
- * The name under which `$elemMatch` tests an element itself. No field has it, and an element that is an array is tested
- * as a whole.
- */
+/** The name under which `$elemMatch` tests an element itself; no field has it. An array is then tested only as a whole. */
 const ELEMENT = '\0'
 
 /** Returns a test of an array element by the argument of `$elemMatch` or, with another name, by a condition of `$pull`. */
@@ -203,8 +197,7 @@ export function elementMatcher(argument: Value, name = ELEMENT): (item: Optional
 
 /**
  * Returns the position of the element that a filter matched, for `$` in updates and projections; undefined without an
- * array.
- * Throws NotImplemented where MongoDB's result depends on the order in which it evaluates the conditions.
+ * array. Throws NotImplemented where MongoDB's result depends on the order in which it evaluates the conditions.
  */
 export function positionOf(conditions: readonly Condition[], document: Doc): number | undefined {
   const places = new Set<number>()

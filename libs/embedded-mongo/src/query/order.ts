@@ -90,10 +90,7 @@ function isArrayAt(order: IndexOrder, at: number): boolean {
   return (order.multikey & (1 << at)) !== 0
 }
 
-/**
- * Returns the ranges of keys that the bounds allow: one list for each combination of the first `apart` fields, which
- * are points.
- */
+/** Returns the key ranges within the bounds: a list for each combination of the first `apart` fields, which are points. */
 export function keyRangesOf(
   order: IndexOrder,
   bounds: readonly FieldBounds[],

@@ -69,10 +69,7 @@ interface Candidate extends Plan {
 const RANGE_SCORE = 5
 /** The score of a unique key that is given completely. */
 const UNIQUE_KEY_SCORE = 100
-/**
- * Returns the plan with the highest score: for values of indexed fields, then a range, then the wanted order; several
- * for an `$or`.
- */
+/** Returns the best plan: values of indexed fields score most, then a range, then the wanted order. An `$or` may use several. */
 export function planQuery(collection: Collection, query: PlannerQuery): Plan {
   const { hint } = query
   const naturalPlan = collectionScan(collection, query)
@@ -185,10 +182,7 @@ function weightOf({ isPoints, intervals }: FieldBounds): number {
   return intervals.length > 1 ? 9 : 10
 }
 
-/**
- * Plans an `$or` if each branch has an index: the scans are merged if all give the wanted order; the whole filter is
- * evaluated again.
- */
+/** Plans an `$or` whose branches all have an index, merged if all give the wanted order. The whole filter is evaluated again. */
 function planUnion(
   orders: readonly IndexOrder[],
   query: PlannerQuery,

@@ -9,9 +9,8 @@ export interface Sink {
 
 /**
  * Runs `work` in the storage's only write transaction; resolves when it is on the disk. Concurrent callers share a
- * commit.
- * If that commit fails, every caller's `undo` runs before any later work, and the error is MongoDB's OutOfDiskSpace or
- * LMDB's own. Work that throws is not undone, so it must throw before it puts anything.
+ * commit. If that commit fails, every caller's `undo` runs before any later work, and the error is MongoDB's
+ * OutOfDiskSpace or LMDB's own. Work that throws is not undone, so it must throw before it puts anything.
  */
 export type Write = <T>(work: (sink: Sink) => T, undo?: () => void) => Promise<T>
 

@@ -31,8 +31,7 @@ interface WaitOptions {
 export interface Concurrency {
   /**
    * Runs a write outside transactions. It waits for transactions that own one of its keys, so `work` may run more than
-   * once.
-   * Throws what `checkForInterrupt` throws when that takes too long.
+   * once. Throws what `checkForInterrupt` throws when that takes too long.
    */
   write<T>(work: (writer: Writer) => T, waitOptions?: WaitOptions): Promise<T>
   begin(startedAt: number): OpenTransaction
@@ -59,8 +58,7 @@ export function writeConflict(): MongoError {
 /** First writer wins: a transaction owns the keys it changed first, and cannot change one that changed since its snapshot. */
 export function createConcurrency(store: Store): Concurrency {
   const owners = new Map<string, OpenTransaction>()
-  // Keys written inside the storage's transaction whose commit is not visible yet; a stamp set there instead lost
-  // updates.
+  // Keys written inside the storage's transaction, before their commit is visible; a stamp set there instead lost updates.
   const pending = new Set<ReadonlyMap<string, unknown>>()
 
   async function attemptWrite<T>(work: (writer: Writer) => T): Promise<T> {

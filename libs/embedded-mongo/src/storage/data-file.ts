@@ -18,8 +18,7 @@ interface Head {
 
 /**
  * Checks LMDB's file before LMDB opens it, because LMDB ends the whole process if the file is something else or too
- * short.
- * Returns 'missing', 'new' if nothing was ever committed, 'whole', or 'damaged'. Does not look inside the pages.
+ * short. Returns 'missing', 'new' if nothing was ever committed, 'whole', or 'damaged'. Does not look inside the pages.
  */
 export function inspectDataFile(path: string): 'missing' | 'new' | 'whole' | 'damaged' {
   const stats = statSync(path, { throwIfNoEntry: false })

@@ -82,8 +82,7 @@ function takeLock(lock: string, folder: string): void {
       // A link appears with all its content, so nobody ever reads half a lock.
       if (succeeds(() => linkSync(ownLock, lock))) return
       refuseLocked(lock, folder)
-      // Renaming lets only one of several processes remove the stale lock; a faster one that is alive gets its lock
-      // back.
+      // Renaming lets only one of several processes remove the stale lock; a faster one that is alive gets its own back.
       const stale = `${lock}.stale.${process.pid}`
       if (!succeeds(() => renameSync(lock, stale))) continue
       const owner = readOwner(stale)

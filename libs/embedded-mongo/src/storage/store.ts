@@ -57,10 +57,7 @@ export function openStore(folder: string): Store {
   }
 }
 
-/**
- * Address space, not memory; it grows if needed. A small map would be recreated again and again, and the file counted
- * as memory each time.
- */
+/** Address space, not memory; it can grow. A small map would be recreated often, and the file counted as memory each time. */
 const MAP_BYTES = 16 * 1024 ** 3
 
 /** For a new file: such a page has room for seven documents of 1 kB, a page of half the size only for three. */

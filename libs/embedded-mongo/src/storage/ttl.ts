@@ -20,8 +20,7 @@ export interface Expiry {
 
 /**
  * Deletes the documents that have expired by a TTL index at `now` (ms since 1970): their date, or any date of an array,
- * is
- * older than the index allows. What fails for one document or one index is reported, and the others go on.
+ * is older than the index allows. What fails for one document or one index is reported, and the others go on.
  */
 export async function deleteExpired(expiry: Expiry, now: number): Promise<void> {
   const { catalog, report } = expiry

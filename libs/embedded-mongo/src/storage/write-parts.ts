@@ -1,4 +1,4 @@
-/** One part blocks all others, so it is no longer; it also costs a commit, so it is no shorter. */
+/** A longer part would block other commands; a shorter one would cost more commits. */
 const WRITE_MS = 20
 
 /** Items in one part, however fast they are written. */

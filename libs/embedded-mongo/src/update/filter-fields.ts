@@ -4,10 +4,10 @@ import { isRegex } from '../document/predicates.ts'
 import { check } from '../errors.ts'
 import type { Condition } from '../filter/match.ts'
 
-/** One path a filter asks for by equality, and the value. */
+/** A path that a filter compares by equality, and the value. */
 type Equality = readonly [path: string, value: Value]
 
-/** What a filter asks for by equality, outside of an `$or` of several; throws QueryFeatureNotAllowed for an `$expr`. */
+/** Returns the equalities of a filter, except in an `$or` of several branches. Throws QueryFeatureNotAllowed for an `$expr`. */
 function equalitiesOf(conditions: readonly Condition[]): Equality[] {
   return conditions.flatMap(({ field, branches, isExpression }): Equality[] => {
     check(!isExpression, 'QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
@@ -25,7 +25,7 @@ function onlyValue({ operator, operand }: { operator: string; operand: Value }):
   return isRegex(only) ? undefined : only
 }
 
-/** Throws NotSingleValueField where two of the paths are one, or one leads through the other. */
+/** Throws NotSingleValueField if two of the paths are the same, or one leads through the other. */
 function refuseClashes(equalities: readonly Equality[]): void {
   for (const [at, [path]] of equalities.entries()) {
     for (const [other] of equalities.slice(0, at)) {
@@ -38,8 +38,8 @@ function refuseClashes(equalities: readonly Equality[]): void {
 }
 
 /**
- * The `_id` an upserted replacement takes from its filter.
- * Throws NotExactValueField where the filter says only a part of it, NotSingleValueField where it says it twice.
+ * Returns the `_id` that an upserted replacement takes from its filter.
+ * Throws NotExactValueField if the filter has only a part of it, NotSingleValueField if it has it twice.
  */
 export function idOfFilter(conditions: readonly Condition[]): OptionalValue {
   const ids = equalitiesOf(conditions).filter(([path]) => path === '_id' || path.startsWith('_id.'))
@@ -50,7 +50,7 @@ export function idOfFilter(conditions: readonly Condition[]): OptionalValue {
   return ids[0]?.[1]
 }
 
-/** What an upsert starts from: MongoDB puts these fields in the order of their paths. */
+/** Returns what an upsert starts from: MongoDB puts these fields in the order of their paths. */
 export function insertBase(conditions: readonly Condition[]): Doc {
   const equalities = equalitiesOf(conditions)
   refuseClashes(equalities)

@@ -8,10 +8,10 @@ import { elementMatcher } from '../filter/match.ts'
 import { nextTimestamp } from '../operation-time.ts'
 import { compileSortKey, parseSort } from '../query/sort.ts'
 
-/** From the value that is there, or nothing, to the one that shall be; `undefined` leaves the field as it is. */
+/** Returns the new value of a field from the current one, if any; `undefined` leaves the field as it is. */
 export type Change = (current: OptionalValue) => OptionalValue
 
-/** Operators that change one field, read once from their argument. */
+/** Operators that change one field; their argument is read once. */
 export const CHANGES: Record<string, (argument: Value, path: string) => Change> = {
   $set: argument => () => argument,
   $setOnInsert: argument => () => argument,

@@ -13,9 +13,9 @@ import { expandPath, type Targets } from './paths.ts'
 
 /** Makes a changed copy of a document. */
 export interface Update {
-  /** `conditions` are those that found it; a positional `$` asks them again. */
+  /** `conditions` are those that found the document; a positional `$` evaluates them again. */
   apply(document: Doc, conditions: readonly Condition[]): Doc
-  /** The document an upsert inserts where the filter found none. */
+  /** Returns the document that an upsert inserts if the filter found none. */
   insert(conditions: readonly Condition[]): Doc
   readonly isReplacement: boolean
 }
@@ -26,7 +26,7 @@ interface Step {
   readonly argument: Value
 }
 
-/** Reads an update: modifiers, a pipeline, or a whole document that takes the old one's place. */
+/** Returns the update that modifiers, a pipeline, or a replacement document describe. */
 export function parseUpdate(
   spec: OptionalValue,
   arrayFilters: OptionalValue,
@@ -85,7 +85,7 @@ function modifierUpdate(spec: Doc, arrayFilters: OptionalValue): Update {
   const prepared = steps.map(step => ({ ...step, change: compileStep(step) }))
   const isPlain = steps.every(({ path }) => !path.includes('$'))
   function runAll(document: Doc, targets: Targets, isInsert: boolean): Doc {
-    // Elements are chosen in the document as it was: what one operator changes must not hide an element from the next.
+    // Elements are selected in the original document: a change by one operator must not hide an element from the next.
     const changes = prepared
       .filter(({ operator }) => isInsert || operator !== '$setOnInsert')
       .flatMap(({ path, change }) => expandPath(document, path, targets).map(parts => ({ parts, change })))
@@ -126,7 +126,7 @@ function stepsOf(spec: Doc): Step[] {
   return steps.sort((a, b) => comparePaths(a.path.split('.'), b.path.split('.')))
 }
 
-/** MongoDB takes names in their order, and numbers in theirs: a place that is filled up must not come before those in front of it. */
+/** As MongoDB: names in their order, numbers in theirs, so that filling up an array does not come before its lower positions. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (const [at, part] of a.entries()) {
     const other = b[at]
@@ -152,7 +152,7 @@ function checkPath(path: string): void {
   check(isOnce, 'BadValue', `Too many positional (i.e. '$') elements found in path '${path}'`)
 }
 
-/** What a step changes; the target of a `$rename` too. */
+/** Returns the paths that a step changes, with the target of a `$rename`. */
 function pathsOf({ operator, path, argument }: Step): string[] {
   if (operator !== '$rename' || typeof argument !== 'string') return [path]
   splitCheckedPath(argument)
@@ -163,7 +163,7 @@ function pathsOf({ operator, path, argument }: Step): string[] {
 
 function refuseConflicts(paths: readonly string[]): void {
   const usedPaths = new Set<string>()
-  // How each holder is gone through: by `$[]`, or by names and places.
+  // Whether the elements of each holder are selected by `$[]`, or by names and positions.
   const ways = new Map<string, boolean>()
   for (const path of [...paths].sort()) {
     const parts = path.split('.')
@@ -181,7 +181,7 @@ function refuseConflicts(paths: readonly string[]): void {
 
 function compileStep({ operator, path, argument }: Step): (document: Doc, parts: readonly string[]) => Doc {
   if (operator === '$rename') return compileRename(path, argument)
-  // Without a change of its own the operator is `$unset`.
+  // The operator without a change of its own is `$unset`.
   const change = CHANGES[operator]?.(argument, path)
   return (document, parts) => {
     if (change === undefined) return withPath(document, parts, undefined)
@@ -194,13 +194,13 @@ function compileStep({ operator, path, argument }: Step): (document: Doc, parts:
   }
 }
 
-/** What changes nothing where there is no field is refused all the same where there can be none. */
+/** An operator that changes nothing where there is no field is still refused if there can be none. */
 function checkViable(document: Doc, parts: readonly string[]): void {
   const path = parts.join('.')
   check(isViable(document, parts), 'PathNotViable', `Cannot use the parts of '${path}' to traverse the document`)
 }
 
-/** At the top level MongoDB stores a name with a dollar sign in front only by an insert or a pipeline. */
+/** At the top level MongoDB stores a name that begins with a dollar sign only by an insert or a pipeline. */
 function checkStorable([name = '']: readonly string[]): void {
   check(!name.startsWith('$'), 'DollarPrefixedFieldName', dollarRefusal(name))
 }
@@ -266,7 +266,7 @@ function filterNames(filter: Doc): string[] {
   })
 }
 
-/** A document a client gave whole, with the time where an empty timestamp stands for it: at the top, but not as `_id`. */
+/** Returns a document from a client with the current time in place of empty timestamps: at the top level, but not in `_id`. */
 export function withTimestamps(document: Doc): Doc {
   const empty = [...document].filter(([name, value]) => name !== '_id' && isEmptyTimestamp(value))
   return empty.reduce((stamped, [name]) => withField(stamped, name, nextTimestamp()), document)
@@ -276,7 +276,7 @@ function isEmptyTimestamp(value: Value): boolean {
   return value instanceof Timestamp && value.isZero()
 }
 
-/** `_id` comes first in a stored document, and is made where there is none. */
+/** Returns the document with `_id` as its first field, created if there is none. */
 export function withId(document: Doc, id: OptionalValue): Doc {
   const stored = document.get('_id')
   const newId = stored !== undefined ? stored : id !== undefined ? id : new ObjectId()
@@ -291,7 +291,7 @@ function checkSameId(id: OptionalValue, next: OptionalValue): void {
   check(isSame, 'ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'")
 }
 
-/** A whole document and a pipeline may leave the `_id` out. */
+/** A replacement and a pipeline may omit the `_id`. */
 function preserveId(before: Doc, after: Doc): Doc {
   const id = before.get('_id')
   const next = after.get('_id')

@@ -22,10 +22,7 @@ export interface Message {
   readonly isLegacy: boolean
 }
 
-/**
- * Returns a function that cuts a stream of bytes into messages. It throws if the stream makes no sense and cannot be
- * followed further.
- */
+/** Returns a function that cuts a stream of bytes into messages; it throws if the stream makes no sense and cannot continue. */
 export function createFramer(): (chunk: Buffer) => Message[] {
   let waiting: Buffer[] = []
   let size = 0

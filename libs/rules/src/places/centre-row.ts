@@ -1,2 +1,2 @@
-/** A place as the tables write it: name, latitude, longitude in degrees. */
+/** A row of the tables of places: name, latitude, longitude in degrees. */
 export type CentreRow = readonly [name: string, lat: number, lng: number]

@@ -1,10 +1,10 @@
-/** The scripts of India lie in blocks of 128 that name the same sound at the same place. */
+/** Unicode has the scripts of India in blocks of 128, with the same sound at the same place. */
 const FIRST_BLOCK = 0x0900
 const LAST = 0x0d7f
 const BLOCK = 128
 const VIRAMA = 0x4d
 
-/** Devanagari, Bengali, Gurmukhi, Gujarati: a last consonant is spoken without its vowel. */
+/** Devanagari, Bengali, Gurmukhi, Gujarati: a final consonant is pronounced without its vowel. */
 const WITHOUT_LAST_VOWEL: readonly number[] = [0x0900, 0x0980, 0x0a00, 0x0a80]
 const TAMIL = 0x0b80
 
@@ -44,7 +44,7 @@ function letterOf(character: string): Letter | undefined {
   return { kind: 'other', latin: VOWELS[place - FIRST_VOWEL] ?? FURTHER[place] ?? '', block }
 }
 
-/** Tamil writes g, d, b as k, t, p: after a nasal they are spoken so. */
+/** Tamil writes g, d, b as k, t, p: after a nasal they are pronounced so. */
 function voiced(word: string): string {
   return word
     .replace(/(?<=[mn])k/g, 'g')
@@ -67,7 +67,7 @@ function wordInLatin(word: string): string {
   return isTamil ? voiced(written.join('')) : written.join('')
 }
 
-/** Writes the words of Indian scripts in Latin letters, roughly as people do: 'ಟೊಮೇಟೊ' is 'tometo', 'टमाटर' is 'tamatar'. Other letters stay. */
+/** Returns words of Indian scripts in Latin letters, roughly as people write them: 'ಟೊಮೇಟೊ' is 'tometo', 'टमाटर' is 'tamatar'. Other letters stay. */
 export function inLatinLetters(text: string): string {
   return text.split(' ').map(wordInLatin).join(' ')
 }

@@ -1,5 +1,5 @@
 const VOWELS = 'aeiou'
-/** Consonants that stand for each other from language to language, and between Tamil letters and sounds. */
+/** Pairs of consonants that replace each other between languages, and between Tamil letters and sounds. */
 const AKIN = ['kg', 'td', 'pb', 'bv', 'pv', 'cs', 'cj', 'js', 'gj', 'mn', 'rl'] as const
 const SLIGHT = 0.5
 const FULL = 1
@@ -15,8 +15,8 @@ function costOfChange(a: string, b: string): number {
 const costOfLetter = (letter: string): number => (isVowel(letter) || letter === 'h' ? SLIGHT : FULL)
 
 /**
- * How far two sounds are apart: a consonant more, less, changed or swapped counts 1, a vowel or a change to a consonant akin ½.
- * Damerau's distance (adjacent swaps) with weights; the same both ways.
+ * Returns the distance of two sounds: a consonant more, less, changed or swapped counts 1, a vowel or a change to a related consonant ½.
+ * Damerau's distance (adjacent swaps) with weights; symmetric.
  */
 export function soundDistance(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], [0]]

@@ -1,14 +1,14 @@
 import { normalise } from '../search-text.ts'
 import { inLatinLetters } from './latin-letters.ts'
 
-/** One and several are one word: 'tomatoes', 'ladies', 'chillis'. */
+/** Returns the singular of 'tomatoes', 'ladies', 'chillis'. */
 function singular(word: string): string {
   if (word.length <= 3) return word
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
   return word.replace(/(?<=o|x|z|ch|sh)es$/, '').replace(/s+$/, '')
 }
 
-/** In this order: what is spelt in several ways becomes one letter. */
+/** Applied in this order: sounds with several spellings become one letter. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/^ye/, 'e'],
   [/c(?=[eiy])/g, 's'],
@@ -36,14 +36,14 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** The letters a name is written with: those of Indian scripts in Latin ones, words joined, one and several alike, figures left out. */
+/** Returns the letters of a name: Indian scripts in Latin letters, words joined, plurals as singulars, without digits. */
 export function lettersOf(name: string): string {
   const words = inLatinLetters(normalise(name)).split(' ')
   return words.map(word => singular(word.replace(/[^a-z]/g, ''))).join('')
 }
 
 /**
- * How a name sounds, in a few Latin letters, however it is spelt and in whichever Indian script: 'Baingan', 'bengan' and 'बैंगन' are one.
+ * Returns how a name sounds, in a few Latin letters, however it is spelt and in any Indian script: 'Baingan', 'bengan' and 'बैंगन' are one.
  * Words are joined, so that 'lady finger' and 'ladyfinger' agree. For comparing only, never for showing.
  */
 export function soundOf(name: string): string {

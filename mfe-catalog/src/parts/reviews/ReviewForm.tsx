@@ -1,8 +1,8 @@
-import { useCall } from '@santhe/client'
+import { useCall, useForm } from '@santhe/client'
 import { ReviewForm as Form, writeFarmReview, writeProductReview } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { Button, TextArea } from '@santhe/ui'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from './ReviewForm.module.css'
 import { StarPicker } from './StarPicker.tsx'
@@ -15,59 +15,51 @@ interface ReviewFormProps {
   onCancel: () => void
 }
 
-type Messages = Partial<Record<'rating' | 'comment', string>>
+const EMPTY = { rating: '0', comment: '' }
 
-function messagesOf(values: { rating: number; comment: string }): Messages {
-  const issues = Form.safeParse(values).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message] as const).reverse())
-}
-
-/** Puts the focus where something has to be mended. */
-function focusFirstInvalid(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+function bodyOf({ rating, comment }: typeof EMPTY) {
+  return { rating: Number(rating), comment }
 }
 
 /** Stars and a comment by the contract's own rules; what was typed stays when sending fails. docs/product/reviews.md#review-rules. */
 export function ReviewForm({ kind, id, onWritten, onCancel }: ReviewFormProps) {
   const t = useT()
   const toast = useToast()
-  const [write, { isBusy }] = useCall(kind === 'product' ? writeProductReview : writeFarmReview)
-  const [values, setValues] = useState({ rating: 0, comment: '' })
-  const [wasSent, setSent] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const [write] = useCall(kind === 'product' ? writeProductReview : writeFarmReview)
+  const element = useRef<HTMLFormElement>(null)
   // The button that opened the form is gone, and the focus with it.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const messages = wasSent ? messagesOf(values) : {}
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    setSent(true)
-    if (isBusy) return
-    if (Object.keys(messagesOf(values)).length > 0) return focusFirstInvalid(event.currentTarget)
-    const outcome = await write({ params: { id }, body: values })
-    if (outcome.ok) {
-      toast({ tone: 'good', title: t('reviews.written'), text: t('reviews.thanks') })
-      return onWritten()
-    }
-    // Where nothing answered there is no message of the server's.
-    const text = outcome.error.status === 0 ? t('reviews.later') : outcome.error.message
-    toast({ tone: 'bad', title: t('reviews.failed'), text })
-  }
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const form = useForm({
+    schema: Form,
+    initial: EMPTY,
+    bodyOf,
+    send: async values => {
+      const outcome = await write({ params: { id }, body: bodyOf(values) })
+      if (outcome.ok) {
+        toast({ tone: 'good', title: t('reviews.written'), text: t('reviews.thanks') })
+        onWritten()
+        return undefined
+      }
+      // Where nothing answered there is no message of the server's.
+      const text = outcome.error.status === 0 ? t('reviews.later') : outcome.error.message
+      toast({ tone: 'bad', title: t('reviews.failed'), text })
+      return outcome.error
+    },
+  })
+  const { isBusy } = form
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit} aria-label={t('reviews.write')}>
+    <form ref={element} className={styles.form} noValidate onSubmit={form.handleSubmit} aria-label={t('reviews.write')}>
       <StarPicker
-        value={values.rating}
-        error={messages.rating}
-        onChange={rating => setValues(before => ({ ...before, rating }))}
+        value={Number(form.values.rating)}
+        error={form.messages.rating}
+        onChange={rating => form.change('rating', String(rating))}
       />
       <TextArea
         label={t('reviews.comment')}
         hint={t('reviews.commentHint')}
-        value={values.comment}
-        error={messages.comment}
+        {...form.field('comment')}
         maxLength={2000}
-        onChange={comment => setValues(before => ({ ...before, comment }))}
       />
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy} busyLabel={t('reviews.submitting')}>

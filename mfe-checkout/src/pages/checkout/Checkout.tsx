@@ -49,8 +49,18 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const { data: profile } = useEndpoint(readUserProfile)
   const { method, ...choice } = useMethod(placementState)
   const earliest = earliestDelivery(lines, istDateOf(useNow()))
-  const form = useShippingForm({ profile, savedValues, method: method ?? 'cod', earliest })
   const focus = useProblemsFocus()
+  const form = useShippingForm({
+    profile,
+    savedValues,
+    method: method ?? 'cod',
+    earliest,
+    onInvalid: focus.toProblems,
+    onSend: async (filled, values) => {
+      if (!quoted.reservation || quoted.isPricing || !method) return
+      await purchase.start({ form: filled, values, quote: quoted.reservation.quote })
+    },
+  })
   const handleRefused = (error: CallError) => {
     if (form.refuse(error.fields)) focus.toProblems()
     if (quoted.reservation && NEED_A_NEW_QUOTE.some(code => code === error.code)) void quoted.refetch()
@@ -59,13 +69,10 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const isPinned = purchase.isBusy || purchase.isUnresolved
   const quoted = useQuote({ lines, isEnabled: !isPlaced, isPinned })
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!purchase.isUnresolved || quoted.reservation) return form.handleSubmit(event)
     event.preventDefault()
-    if (purchase.isUnresolved && !quoted.reservation) return purchase.sendAgain()
-    const filled = form.submit()
-    if (!filled) return focus.toProblems()
-    if (!quoted.reservation || quoted.isPricing || !method) return
-    await purchase.start({ form: filled, values: form.values, quote: quoted.reservation.quote })
+    return purchase.sendAgain()
   }
   return (
     <form

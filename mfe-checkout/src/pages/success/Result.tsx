@@ -1,5 +1,6 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
+import { PAYMENT_STATES } from '@santhe/rules'
 import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../../texts.ts'
@@ -8,13 +9,13 @@ import type { Outcome } from './outcome.ts'
 import styles from './success.module.css'
 
 const OUTCOME_TEXTS = {
-  paid: { title: 'success.paid', text: 'success.paidText', icon: 'check' },
+  paid: { title: PAYMENT_STATES.paid.textKey, text: 'success.paidText', icon: 'check' },
   pending: { title: 'success.pending', text: 'success.pendingText', icon: 'check' },
-  awaiting: { title: 'success.awaiting', text: 'success.awaitingText', icon: 'clock' },
-  failed: { title: 'payment.notCompleted', text: 'success.failedText', icon: 'close' },
+  awaiting: { title: PAYMENT_STATES.open.textKey, text: 'success.awaitingText', icon: 'clock' },
+  failed: { title: PAYMENT_STATES.expired.textKey, text: 'success.failedText', icon: 'close' },
   cancelled: { title: 'success.cancelled', text: 'success.cancelledText', icon: 'close' },
   gone: { title: 'success.gone', text: 'success.goneText', icon: 'warning' },
-  unknown: { title: 'payment.verificationFailed', text: 'success.unknownText', icon: 'clock' },
+  unknown: { title: PAYMENT_STATES.refused.textKey, text: 'success.unknownText', icon: 'clock' },
 } as const satisfies Record<Exclude<Outcome, 'checking'>, { title: string; text: string; icon: IconName }>
 
 interface ResultProps {

@@ -1,7 +1,8 @@
 import type { Order, PaymentOutcome } from '@santhe/contracts'
+import type { PaymentPage } from '@santhe/rules'
 
-/** `awaiting`: an online payment that is not settled yet; `failed`: it was not made; `gone`: there is no such order. */
-export type Outcome = 'checking' | 'paid' | 'pending' | 'awaiting' | 'failed' | 'cancelled' | 'gone' | 'unknown'
+/** What the page shows of a payment; `pending`: an order on delivery stands; `gone`: there is no such order. */
+export type Outcome = PaymentPage | 'checking' | 'pending' | 'gone' | 'unknown'
 
 type OrderPayment = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>
 

@@ -1,4 +1,4 @@
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import type { PersonRecord } from '../../records/person.ts'
@@ -8,16 +8,16 @@ import { failClashing, failEmailTaken } from '../person/new-person.ts'
 import { failLinkInvalid, findChangeToConfirm } from './find-change.ts'
 
 /**
- * Takes a person's new address into force by the link that was sent there, which works once. Links to reset the password that went to
- * the former address are void then; sessions go on. The former address is told, with a link to take it back.
- * @throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and then the change goes on waiting.
+ * Sets a person's new e-mail address by the link that was sent there, which works once. Reset links that went to the former address
+ * become invalid; sessions stay. The former address gets a mail with a link that undoes the change.
+ * @throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and the change stays pending.
  */
 export async function confirmEmail(
   { token, now }: { token: string; now: Date },
   domain: Domain,
 ): Promise<PersonRecord> {
   try {
-    return await inTransaction(domain, async tx => {
+    return await withTransaction(domain, async tx => {
       const { change } = await findChangeToConfirm({ token, now }, tx)
       const { _id, personId, to: email } = change
       if (await isReservedForFormerOwner({ email, personId, now }, tx)) failEmailTaken()

@@ -41,7 +41,7 @@ function tokenTo(email: string, mails: readonly DueMail[]): string {
 }
 
 let personCount = 0
-/** Somebody, and how their profile form asks for an address. */
+/** A person, and a function that sends their profile form with another e-mail address. */
 async function aPersonWithForm() {
   const person = await aPerson(domain)
   personCount += 1
@@ -51,7 +51,7 @@ async function aPersonWithForm() {
   return { ...person, personId: person._id, requestEmail, emailOf, newEmail: `wanted${personCount}@example.com` }
 }
 
-/** A change that was asked for, with the tokens of its two links. */
+/** A requested change, with the tokens of its two links. */
 async function requested() {
   const who = await aPersonWithForm()
   await who.requestEmail(who.newEmail)
@@ -76,7 +76,7 @@ describe('another e-mail address', () => {
     const mails = await sendAll()
     expect(mails).toMatchObject([
       { kind: 'emailChangeRequested', to: { email }, username, newEmail },
-      // A stranger's, perhaps: it names nobody.
+      // It may be a stranger's address, so the mail names nobody.
       { kind: 'emailConfirm', to: { name: '', email: newEmail } },
     ])
     expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([email, newEmail])
@@ -233,7 +233,7 @@ describe('the link to the former address', () => {
     await who.requestEmail(third, moment(HOUR))
     const mails = await sendAll(moment(HOUR))
     await confirming(tokenTo(third, mails), moment(HOUR))
-    // Whoever took the account has both later mailboxes, and so every link but the owner's.
+    // The intruder has both later mailboxes, and so every link but the owner's.
     await keeping(tokenTo(who.newEmail, mails), moment(2 * HOUR))
     expect(await who.emailOf()).toBe(who.newEmail)
     const other = await aPersonWithForm()

@@ -11,7 +11,7 @@ const REASONS = {
   ended: 'This link no longer counts: the change was dropped, or another one took its place.',
 } as const
 
-/** Why a link about an e-mail address leads nowhere; screens tell them apart by `details.reason`. */
+/** Throws EMAIL_LINK_INVALID with the reason, which screens read from `details.reason`. */
 export function failLinkInvalid(reason: keyof typeof REASONS): never {
   return fail('EMAIL_LINK_INVALID', { message: REASONS[reason], details: { reason } })
 }
@@ -34,7 +34,7 @@ async function withPerson(
   return change && person?.isActive ? { change, person } : failLinkInvalid('unknown')
 }
 
-/** The change that a link to a new address confirms. @throws EMAIL_LINK_INVALID with the reason. */
+/** Returns the change that a link to a new address confirms. @throws EMAIL_LINK_INVALID with the reason. */
 export async function findChangeToConfirm(
   { token, now }: { token: string; now: Date },
   domain: Domain,
@@ -52,7 +52,7 @@ export async function findChangeToConfirm(
   return { change, person }
 }
 
-/** The change that a link to the former address stops or takes back. @throws EMAIL_LINK_INVALID with the reason. */
+/** Returns the change that a link to the former address stops or undoes. @throws EMAIL_LINK_INVALID with the reason. */
 export async function findChangeToKeep(
   { token, now }: { token: string; now: Date },
   domain: Domain,

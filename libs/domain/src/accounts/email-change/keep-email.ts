@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People } from '../../records/person.ts'
@@ -12,16 +12,16 @@ import { findChangeToKeep } from './find-change.ts'
 
 export interface KeepEmailResult {
   personId: number
-  /** The address that stays, or is the account's again. */
+  /** The e-mail address that stays, or is restored. */
   email: string
-  /** True where the change had been confirmed already. */
+  /** True where the change was confirmed already. */
   isTakenBack: boolean
 }
 
 /**
- * Stops a change by the link that went to the former address. One that was confirmed is taken back for a week: the address is the
- * account's again, the password opens it no more (whoever changed the one may have set the other; a new one is set by mail), and no
- * later change can be confirmed or taken back; an earlier one still can. Sessions are the caller's to end.
+ * Stops a change by the link that went to the former address. A confirmed one can be undone for a week: the former address is restored,
+ * the password becomes invalid (the intruder may have set it; a new one is set by mail), and no later change can be
+ * confirmed or undone; an earlier one still can. The caller ends the sessions.
  * @throws EMAIL_LINK_INVALID with the reason.
  */
 export async function keepEmail(
@@ -30,7 +30,7 @@ export async function keepEmail(
 ): Promise<KeepEmailResult> {
   const closed = await hashPassword(newToken())
   try {
-    return await inTransaction(domain, async tx => {
+    return await withTransaction(domain, async tx => {
       const { connection, session } = tx
       const { change } = await findChangeToKeep({ token, now }, tx)
       const { personId, from: email } = change
@@ -41,7 +41,7 @@ export async function keepEmail(
       await changePerson({ personId, change: { email } }, tx)
       await People(connection).updateOne({ _id: personId }, { $set: { passwordHash: closed } }, { session })
       await PasswordResets(connection).deleteMany({ personId }, { session })
-      // Not the earlier ones: who took the account has the links of later addresses, and the owner's own must outlast them.
+      // Not the earlier ones: an intruder has the links of later addresses, and the owner's own must stay valid longer.
       const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }
       const endedChanges = { personId, $or: [{ state: 'pending' as const }, since] }
       await EmailChanges(connection).updateMany(endedChanges, { $set: { state: 'ended' } }, { session })

@@ -2,7 +2,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { CONFIRM_MS, type EmailChangeRecord, EmailChanges, later } from '../../records/email-change.ts'
 import { newToken, tokenHash } from '../password-reset/token.ts'
 
-/** Makes the token of a link to the new address; undefined where the change waits no more. */
+/** Returns the token of a new link for the new address; undefined where the change is no longer pending. */
 export async function makeConfirmLink(
   { changeId, now }: { changeId: string; now: Date },
   { connection }: Domain,
@@ -19,7 +19,7 @@ export async function makeConfirmLink(
   return change ? { change, token } : undefined
 }
 
-/** Makes the token of a link to the former address; undefined where there is nothing to stop or take back any more. */
+/** Returns the token of a new link for the former address; undefined where nothing can be stopped or undone any more. */
 export async function makeKeepLink(
   { changeId, state }: { changeId: string; state: 'pending' | 'confirmed' },
   { connection }: Domain,

@@ -9,7 +9,7 @@ import { isReservedForFormerOwner, pendingEmailOf } from '../pending-email/queri
 import { failEmailTaken } from '../person/new-person.ts'
 import { findPerson } from '../person/queries.ts'
 
-/** Whether a profile form asks for an address that is neither the person's own nor already waiting: that is what is limited. */
+/** Returns whether a profile form has an e-mail address that is neither the person's own nor pending: only such requests are limited. */
 export async function isNewEmailRequest(
   { personId, email }: { personId: number; email: string },
   domain: Domain,
@@ -18,7 +18,7 @@ export async function isNewEmailRequest(
   return ![person?.email ?? '', pending ?? ''].map(nameKey).includes(nameKey(email))
 }
 
-/** The address as a form spells it, where it is the person's own: that needs no confirmation. */
+/** Returns the e-mail address in the form's spelling, where it is the person's own, which needs no confirmation. */
 export function sameEmail(email: string, person: PersonRecord | null): { email?: string } {
   return person !== null && nameKey(email) === person.emailKey ? { email } : {}
 }
@@ -31,8 +31,8 @@ async function assertFreeFor(personId: number, email: string, now: Date, tx: Dom
 }
 
 /**
- * What becomes of the e-mail address in a profile form, in the form's transaction: the present one ends a change that waits, the one
- * that waits goes on waiting, and any other begins to wait in its place, which both addresses are told. Answers what waits now.
+ * Handles the e-mail address of a profile form, in the form's transaction: the present one ends a pending change, the pending one
+ * stays pending, and any other replaces it, of which both addresses get a mail. Returns the address that is pending now.
  * @throws EMAIL_TAKEN with the field named.
  */
 export async function requestEmailChange(
@@ -66,7 +66,7 @@ export async function requestEmailChange(
   return email
 }
 
-/** Sends the link to the new address once more. @throws NOT_FOUND where nothing waits to be confirmed. */
+/** Sends the link to the new address again. @throws NOT_FOUND where no change is pending. */
 export async function sendEmailLinkAgain(
   { personId, now }: { personId: number; now: Date },
   domain: Domain,

@@ -3,7 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { Subscribers } from '../../records/newsletter.ts'
 
-/** Keeps an address for the newsletter, once without regard to case; a repeat changes nothing. */
+/** Adds an e-mail address to the newsletter, once however it is capitalised; a repeat changes nothing. */
 export async function subscribe({ email, now }: { email: string; now: Date }, { connection }: Domain): Promise<void> {
   const emailKey = nameKey(email)
   try {
@@ -13,7 +13,7 @@ export async function subscribe({ email, now }: { email: string; now: Date }, { 
       { upsert: true },
     )
   } catch (error) {
-    // Two at the same moment: the other one kept it.
+    // Two at the same moment: the other one has stored it.
     if (!duplicateKey(error)) throw error
   }
 }

@@ -4,7 +4,7 @@ import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { tokenHash } from './token.ts'
 
-/** Whose link this is; undefined where it has expired, was used, was never one of ours, or the person is deactivated. */
+/** Returns the person of a reset link; undefined where it has expired, was used or never existed, or the person is deactivated. */
 export async function findReset(
   { token, now }: { token: string; now: Date },
   { connection }: Domain,

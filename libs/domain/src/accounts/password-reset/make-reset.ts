@@ -9,11 +9,11 @@ export const RESET_SECONDS = 3600
 
 export interface NewReset {
   person: PersonRecord
-  /** Kept nowhere: it goes into the link. */
+  /** Not stored: it is only in the link. */
   token: string
 }
 
-/** Makes a link's token for whoever has this address; undefined for an unknown address and a deactivated person. */
+/** Returns a new link's token for the person with this e-mail address; undefined for an unknown address or a deactivated person. */
 export async function makeReset(
   { email, now }: { email: string; now: Date },
   { connection }: Domain,

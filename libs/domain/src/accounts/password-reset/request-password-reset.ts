@@ -3,8 +3,8 @@ import type { Domain } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 
 /**
- * Notes that somebody asked to reset the password of an address: one write, whether or not the address is known, so that neither
- * the answer nor its time tells. The link is made and sent by the worker.
+ * Records a request to reset the password of an e-mail address: one write, whether or not an account has it, so that neither the
+ * response nor its duration shows which. The link is made and sent by a job.
  */
 export async function requestPasswordReset(
   { email, now }: { email: string; now: Date },

@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
@@ -16,14 +16,14 @@ export interface ResetPassword {
 }
 
 /**
- * Sets a new password by a link, which works once: it goes in the transaction that sets the password, and the person's other links
- * and an e-mail address that still waits to be confirmed with it. Sessions are the caller's to end. @throws RESET_LINK_INVALID.
+ * Sets a new password by a link, which works once: the transaction that sets the password deletes it, with the person's other reset
+ * links and a pending e-mail address. The caller ends the sessions. @throws RESET_LINK_INVALID.
  */
 export async function resetPassword({ token, password, now }: ResetPassword, domain: Domain): Promise<PersonRecord> {
   const person = (await findReset({ token, now }, domain)) ?? fail('RESET_LINK_INVALID')
   const personId = person._id
   const passwordHash = await hashPassword(password)
-  await inTransaction(domain, async tx => {
+  await withTransaction(domain, async tx => {
     const { connection, session } = tx
     const link = { _id: tokenHash(token), expiresAt: trusted({ $gt: now }) }
     const used = await PasswordResets(connection).deleteOne(link, { session })

@@ -6,7 +6,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** What a token is known by in the database. */
+/** Returns the hash by which the database has a token. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

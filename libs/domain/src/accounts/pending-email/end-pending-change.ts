@@ -1,7 +1,7 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 
-/** Ends what a person has asked for and not confirmed: its links lead nowhere any more. False where there was nothing. */
+/** Ends a person's pending change of the e-mail address, so that its links become invalid. Returns false where none was pending. */
 export async function endPendingEmailChange(personId: number, { connection, session }: Domain): Promise<boolean> {
   const ended = await EmailChanges(connection).updateMany(
     { personId, state: 'pending' },

@@ -3,7 +3,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type EmailChangeRecord, EmailChanges, later, TAKE_BACK_MS } from '../../records/email-change.ts'
 
-/** The address that a person has asked for and not confirmed yet; null where there is none. */
+/** Returns the e-mail address that a person requested and has not confirmed yet; null without one. */
 export async function pendingEmailOf(personId: number, { connection, session }: Domain): Promise<string | null> {
   const change = await EmailChanges(connection)
     .findOne({ personId, state: 'pending' })
@@ -12,7 +12,7 @@ export async function pendingEmailOf(personId: number, { connection, session }: 
   return change?.to ?? null
 }
 
-/** Whether an address was somebody else's until lately and can still be taken back by its mailbox, so that nobody may register it. */
+/** Returns whether an e-mail address was another person's until lately and can still be restored from its mailbox, so that nobody may register it. */
 export async function isReservedForFormerOwner(
   { email, personId, now }: { email: string; personId?: number; now: Date },
   { connection, session }: Domain,

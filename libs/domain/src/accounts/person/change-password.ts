@@ -1,4 +1,4 @@
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
@@ -13,9 +13,8 @@ export interface ChangePassword {
 }
 
 /**
- * Sets a new password for who knows the current one; links to reset it, and an e-mail address that waits to
- * be confirmed, are void from then on. Undefined where the current one is
- * wrong, or was changed by somebody else meanwhile. Sessions are the caller's to end.
+ * Sets a new password, given the current one; reset links and a pending e-mail address become invalid. Returns undefined where the
+ * current one is wrong or was changed meanwhile. The caller ends the sessions.
  */
 export async function changePassword(
   { personId, currentPassword, password, now }: ChangePassword,
@@ -25,7 +24,7 @@ export async function changePassword(
   const isRight = await isPasswordRight(currentPassword, person?.passwordHash)
   if (!isRight || !person?.isActive) return undefined
   const passwordHash = await hashPassword(password)
-  const isChanged = await inTransaction(domain, async tx => {
+  const isChanged = await withTransaction(domain, async tx => {
     const { connection, session } = tx
     const unchanged = { _id: personId, passwordHash: person.passwordHash, isActive: true }
     const { modifiedCount } = await People(connection).updateOne(unchanged, { $set: { passwordHash } }, { session })

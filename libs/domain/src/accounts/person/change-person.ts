@@ -3,13 +3,13 @@ import type { Domain } from '../../foundation/domain.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 
-/** What a profile may change of a person. */
+/** The fields of a person that a profile may change. */
 export type PersonChange = Partial<
   Pick<PersonRecord, 'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zipCode' | 'avatar' | 'district'>
 >
 
 /**
- * Changes a person inside a transaction. With another e-mail address the links that went to the former one lead nowhere any more.
+ * Changes a person inside a transaction and returns the record before and after. Another e-mail address makes the reset links of the former one invalid.
  * @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile; MongoDB's error 11000 for a taken e-mail address.
  */
 export async function changePerson(

@@ -4,7 +4,7 @@ import { isPasswordRight } from './password.ts'
 import { findPersonNamed } from './queries.ts'
 
 /**
- * Who signs in with a name and a password; undefined for an unknown name, a wrong password and a deactivated person alike,
+ * Returns the person of a username and a password; undefined for an unknown name, a wrong password and a deactivated person alike,
  * after the same time.
  */
 export async function checkPassword(

@@ -10,14 +10,14 @@ export interface CreateAdmin {
   password: string
   email: string
   name: string
-  /** Where there is an admin already, makes one more instead of refusing. */
+  /** Creates one more admin where there is one already, instead of refusing. */
   another?: boolean
   now: Date
 }
 
 /**
- * Makes the first person of a market's office; whoever may do that has the database, and asks nobody in the market.
- * @throws CONFLICT where an admin exists and `another` was not asked for; NAME_TAKEN, EMAIL_TAKEN; VALIDATION for the username.
+ * Creates the first admin of a market, without an actor: only somebody with access to the database can call it.
+ * @throws CONFLICT where an admin exists and `another` is not set; NAME_TAKEN, EMAIL_TAKEN; VALIDATION for the username.
  */
 export async function createAdmin(input: CreateAdmin, domain: Domain): Promise<PersonRecord> {
   const { password, another = false, ...account } = input

@@ -17,12 +17,12 @@ function failTaken(clashes: readonly Clash[]): never {
   return fail(first?.code ?? 'CONFLICT', { message: first?.text, fields })
 }
 
-/** @throws EMAIL_TAKEN with the field named, always. */
+/** Throws EMAIL_TAKEN with the field named. */
 export function failEmailTaken(): never {
   return failTaken([CLASHES.emailKey])
 }
 
-/** What a new person says of themselves, before the costly work begins. */
+/** The names of a new account, checked before its password is hashed. */
 export interface NewAccount {
   username: string
   email: string
@@ -30,7 +30,7 @@ export interface NewAccount {
 }
 
 /**
- * Names every field that is taken; the unique indexes have the last word.
+ * Checks that no name is taken, and names every one that is; the unique indexes decide.
  * @throws NAME_TAKEN, EMAIL_TAKEN; VALIDATION for a username that could be taken for another one.
  */
 export async function assertFree({ username, email, now }: NewAccount, domain: Domain): Promise<void> {
@@ -47,7 +47,7 @@ export async function assertFree({ username, email, now }: NewAccount, domain: D
   if (clashes.length > 0) failTaken(clashes)
 }
 
-/** A clash that only the unique index saw, with its field named; any other error as it is. */
+/** Throws the refusal of a unique index with its field named, and any other error as it is. */
 export function failClashing(error: unknown): never {
   const duplicateFields = duplicateKey(error)
   if (!duplicateFields) throw error
@@ -62,7 +62,7 @@ export interface NewPerson extends NewAccount {
   role: Role
 }
 
-/** A person as an account begins: active, without a farm, an area or an address. */
+/** Returns the person of a new account: active, without farm, area or address. */
 export function newPerson({ id, username, email, now, ...fields }: NewPerson): PersonRecord {
   return {
     _id: id,

@@ -9,12 +9,12 @@ import { People, type PersonRecord } from '../../records/person.ts'
 export interface ListPeople {
   /** Of every role where it is left out. */
   role?: Role | undefined
-  /** Looked for in username, name, e-mail address and phone number. */
+  /** Searched in username, name, e-mail address and phone number. */
   search?: string | undefined
   page: PageRequest
 }
 
-/** People, deactivated ones too, newest first. docs/product/office.md#users. */
+/** Returns a page of people, deactivated ones too, newest first. docs/product/office.md#users. */
 export function listPeople({ role, search, page }: ListPeople, domain: Domain): Promise<Page<PersonRecord>> {
   const searchFilter = literalClause(search, ['username', 'name', 'email', 'phone'])
   return readPage<PersonRecord>(

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id as OWASP asks: 19 MiB, 2 passes, 1 lane. The numbers are the library's: 2 is Argon2id. */
+/** argon2id as OWASP recommends: 19 MiB, 2 passes, 1 lane. The numbers are the library's: 2 is Argon2id. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export async function hashPassword(password: string): Promise<string> {
@@ -10,8 +10,8 @@ export async function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined
 
 /**
- * Whether a password fits a hash. For an unknown name hand over no hash: a fixed one is checked instead,
- * so that the answer takes the same time and does not tell who exists.
+ * Returns whether a password matches a hash. For an unknown name pass no hash: a fixed one is checked instead,
+ * so that the check takes the same time and does not show who exists.
  */
 export async function isPasswordRight(password: string, passwordHash: string | undefined): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password')

@@ -2,7 +2,7 @@ import { nameKey } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 
-/** A person by id, deactivated ones too; null when there is none. */
+/** Returns a person by id, deactivated ones too; null when there is none. */
 export async function findPerson(id: number, { connection, session }: Domain): Promise<PersonRecord | null> {
   return People(connection)
     .findById(id)
@@ -10,7 +10,7 @@ export async function findPerson(id: number, { connection, session }: Domain): P
     .lean<PersonRecord>()
 }
 
-/** A person by username without regard to case. */
+/** Returns a person by username, however it is capitalised; null when there is none. */
 export async function findPersonNamed(username: string, { connection }: Domain): Promise<PersonRecord | null> {
   return People(connection)
     .findOne({ usernameKey: nameKey(username) })

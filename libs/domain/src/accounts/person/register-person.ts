@@ -1,7 +1,7 @@
 import type { RegistrableRole } from '@santhe/rules'
 import { newFarm } from '../../catalog/farm/new-farm.ts'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { assertFree, failClashing, newPerson } from './new-person.ts'
@@ -14,14 +14,14 @@ export interface RegisterPerson {
   name: string
   phone: string
   role: RegistrableRole
-  /** What a farmer says of the farm; ignored for a customer. */
+  /** The farm of a farmer; ignored for a customer. */
   farm?: { farmName: string; location: string; description: string } | undefined
   now: Date
 }
 
 /**
- * Makes an account, for a farmer with a farm in the same transaction.
- * @throws NAME_TAKEN, EMAIL_TAKEN with the field named, without regard to case; VALIDATION for a misleading username.
+ * Creates an account, for a farmer with a farm in the same transaction, and returns the person.
+ * @throws NAME_TAKEN, EMAIL_TAKEN with the field named, however they are capitalised; VALIDATION for a misleading username.
  */
 export async function registerPerson(input: RegisterPerson, domain: Domain): Promise<PersonRecord> {
   const { password, farm: farmFields, ...account } = input
@@ -37,7 +37,7 @@ export async function registerPerson(input: RegisterPerson, domain: Domain): Pro
     newFarmFields && farmId !== null ? newFarm({ ...newFarmFields, id: farmId, owner, now: account.now }) : undefined
   const person = { ...newPerson({ ...account, id, passwordHash }), district: farm?.district ?? null, farmId }
   try {
-    await inTransaction(domain, async ({ connection, session }) => {
+    await withTransaction(domain, async ({ connection, session }) => {
       await People(connection).create([person], { session })
       if (farm) await Farms(connection).create([farm], { session })
     })

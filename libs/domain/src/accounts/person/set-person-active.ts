@@ -3,8 +3,8 @@ import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 
 /**
- * Lets a person sign in, or no more; whoever asks ends the sessions. A deactivated farmer's products stay in the shop:
- * their farm goes on, and hiding one is a decision of its own.
+ * Activates or deactivates an account; the caller ends the sessions. A deactivated farmer's products stay in the shop:
+ * hiding one is a decision of its own.
  * @throws CONFLICT for deactivating oneself, NOT_FOUND.
  */
 export async function setPersonActive(

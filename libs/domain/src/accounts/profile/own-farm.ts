@@ -11,14 +11,14 @@ import { farmEarnings } from './farm-earnings.ts'
 export interface OwnFarm {
   farm: FarmRecord
   owner: PersonRecord
-  /** The e-mail address that the owner has not confirmed yet. */
+  /** The owner's e-mail address that is not confirmed yet. */
   pendingEmail: string | null
   /** Products that can be seen in the shop today. */
   productCount: number
   earnings: Paise
 }
 
-/** The farm of this owner. @throws NOT_FOUND for someone without one. */
+/** Returns the farm of this owner. @throws NOT_FOUND for someone without one. */
 export async function farmOfOwner(ownerId: number, { connection, session }: Domain): Promise<FarmRecord> {
   const farm = await Farms(connection)
     .findOne({ ownerId, isHidden: false })
@@ -27,7 +27,7 @@ export async function farmOfOwner(ownerId: number, { connection, session }: Doma
   return farm ?? fail('NOT_FOUND', { message: 'You have no farm.' })
 }
 
-/** What a farm's owner reads of it beside what it says of itself. */
+/** Returns a farm's figures for its owner. */
 export async function figuresOf(
   farmId: number,
   now: Date,
@@ -40,7 +40,7 @@ export async function figuresOf(
   return { productCount: counts.get(farmId) ?? 0, earnings }
 }
 
-/** The asker's own farm with its contact. @throws NOT_FOUND for someone without one, NOT_SIGNED_IN for one who was deactivated. */
+/** Returns the actor's own farm with its contact. @throws NOT_FOUND for someone without one, NOT_SIGNED_IN for one who was deactivated. */
 export async function findOwnFarm(
   { personId, now }: { personId: number; now: Date },
   domain: Domain,

@@ -2,7 +2,7 @@ import { addDays } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { createProduct } from '../../catalog/product/create-product.ts'
 import { setSoldOut } from '../../catalog/stock/set-sold-out.ts'
-import { inTransaction } from '../../foundation/domain.ts'
+import { withTransaction } from '../../foundation/domain.ts'
 import type { DueMail } from '../../news/outbox/order-mail/due-mail.ts'
 import { sendDueMail } from '../../news/outbox/send-due-mail.ts'
 import { Farms } from '../../records/farm.ts'
@@ -66,7 +66,7 @@ describe('at the same moment', () => {
         { personId: farmer._id, fields: { name: 'Ravi', ...contact, ...ADDRESS }, now: NOW },
         domain,
       ),
-      inTransaction(domain, tx => setSoldOut(product._id, true, tx)),
+      withTransaction(domain, tx => setSoldOut(product._id, true, tx)),
     ])
     expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({
       soldOut: true,

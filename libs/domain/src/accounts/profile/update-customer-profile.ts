@@ -1,5 +1,5 @@
 import { syncOwnerName } from '../../catalog/farm/sync-farm.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
 import { changePerson } from '../person/change-person.ts'
@@ -10,26 +10,26 @@ import { showAvatarInReviews } from '../person/set-avatar.ts'
 export interface CustomerFields {
   name: string
   email: string
-  /** Left out it stays; undefined empties it. */
+  /** Unchanged when left out; undefined clears it. */
   phone?: string | undefined
   address: string
   city: string
   state: string
   zipCode: string
-  /** Left out it stays; empty takes the picture away. */
+  /** Unchanged when left out; null or '' removes the picture. */
   avatarUrl?: string | null | undefined
 }
 
-/** A path of ours is set by uploading alone; in a form it can only be the present picture, or one that has gone meanwhile. */
+/** Returns the picture after a form: a stored picture's path is set only by an upload, so here it is the present picture or a deleted one. */
 function avatarAfter(before: string | null, requested: string | null | undefined): string | null {
   if (requested === undefined || requested?.startsWith('/')) return before
   return requested || null
 }
 
 /**
- * Changes a person's profile as a customer; a farmer's name is the farm's contact and goes there in the same transaction.
- * `replaced` is the picture that went, if one did. docs/product/accounts.md#customer-profile.
- * Another e-mail address only waits to be confirmed (`pendingEmail`). @throws EMAIL_TAKEN with the field named, without regard to case; NOT_SIGNED_IN.
+ * Changes a person's profile as a customer; a farmer's name is also the farm's contact and changes there in the same transaction.
+ * Returns the person, the removed picture, if any (`replaced`), and an e-mail address to confirm (`pendingEmail`).
+ * docs/product/accounts.md#customer-profile. @throws EMAIL_TAKEN with the field named; NOT_SIGNED_IN.
  */
 export async function updateCustomerProfile(
   { personId, fields, now }: { personId: number; fields: CustomerFields; now: Date },
@@ -38,7 +38,7 @@ export async function updateCustomerProfile(
   const { avatarUrl, phone, email, ...otherFields } = fields
   const phoneChange = 'phone' in fields ? { phone: phone ?? '' } : {}
   try {
-    return await inTransaction(domain, async tx => {
+    return await withTransaction(domain, async tx => {
       const current = await findPerson(personId, tx)
       const avatar = avatarAfter(current?.avatar ?? null, avatarUrl)
       const change = { ...otherFields, ...phoneChange, ...sameEmail(email, current), avatar }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { farmPlace } from '../../catalog/farm/farm-place.ts'
 import { syncFarmToProducts } from '../../catalog/farm/sync-farm.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { derivedOfFarm, type FarmRecord, Farms } from '../../records/farm.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
 import { changePerson } from '../person/change-person.ts'
@@ -9,7 +9,7 @@ import { failClashing } from '../person/new-person.ts'
 import { findPerson } from '../person/queries.ts'
 import { farmOfOwner, figuresOf, type OwnFarm } from './own-farm.ts'
 
-/** What a farmer says of the farm and of its contact. An optional field that is left out stays, one that is undefined is emptied. */
+/** The fields of the farm and of its contact. An optional field that is left out stays, one that is undefined is cleared. */
 export interface FarmProfileFields {
   name: string
   email: string
@@ -28,7 +28,7 @@ export interface FarmProfileFields {
   farmImages?: string[] | undefined
 }
 
-/** The optional fields that were sent, empty ones as they are kept. */
+/** Returns the optional fields that were sent, empty ones as they are stored. */
 function optionalsOf(fields: FarmProfileFields): Partial<FarmRecord> {
   return {
     ...('website' in fields && { website: fields.website ?? null }),
@@ -50,7 +50,7 @@ function changed(before: FarmRecord, fields: FarmProfileFields, now: Date): Farm
     farmName,
     description,
     address,
-    // A location that stays keeps the place that was given with it, which may be finer than what its words say.
+    // An unchanged location keeps its stored place, which may be more exact than its text.
     ...(location === before.location ? {} : farmPlace(location)),
     ...optionalsOf(fields),
     updatedAt: now,
@@ -64,7 +64,7 @@ function picturesIn({ imageUrl, logoUrl, farmImages }: FarmRecord): string[] {
   return [imageUrl, logoUrl, ...farmImages].filter(picture => picture !== null)
 }
 
-/** What the form may write; ratings, followers and activity are counted by others at the same time. */
+/** Returns the fields that the form may write; ratings, followers and activity are written by others at the same time. */
 function writableFields(farm: FarmRecord): Partial<FarmRecord> {
   const { _id, ownerId, createdAt, ratingSum, ratingCount, rating, followerCount, activeUntil, isHidden, ...fields } =
     farm
@@ -72,8 +72,8 @@ function writableFields(farm: FarmRecord): Partial<FarmRecord> {
 }
 
 /**
- * Changes the asker's own farm and its contact, with what the farm's products keep of it, in one transaction.
- * `dropped` are the pictures that the farm shows no more; another e-mail address only waits to be confirmed (`pendingEmail`). docs/product/farm-desk.md#farm-profile-rules.
+ * Changes the actor's own farm and its contact, with the copies in the farm's products, in one transaction. Returns the farm, the
+ * pictures that it no longer shows (`dropped`) and an e-mail address to confirm (`pendingEmail`). docs/product/farm-desk.md#farm-profile-rules.
  * @throws EMAIL_TAKEN with the field named; NOT_FOUND for someone without a farm; NOT_SIGNED_IN.
  */
 export async function updateFarmProfile(
@@ -82,7 +82,7 @@ export async function updateFarmProfile(
 ): Promise<OwnFarm & { dropped: string[] }> {
   const { name, email, phone } = fields
   try {
-    const written = await inTransaction(domain, async tx => {
+    const written = await withTransaction(domain, async tx => {
       const before = await farmOfOwner(personId, tx)
       const after = changed(before, fields, now)
       const spelling = sameEmail(email, await findPerson(personId, tx))

@@ -1,7 +1,7 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentIncidentKind } from '../../records/events.ts'
 import { type PaymentIncidentRecord, PaymentIncidents } from '../../records/payment-incident.ts'
 
@@ -11,22 +11,22 @@ const LONGEST_SAMPLE = 4_000
 export interface SaveIncident {
   kind: PaymentIncidentKind
   paymentId: string | null
-  /** What tells two of a payment's apart, where it can have several. */
+  /** What distinguishes two incidents of one payment, where it can have several. */
   about?: string | undefined
-  /** What an admin reads. */
+  /** The text that admins read. */
   text: string
-  /** What came, as text. */
+  /** The message received, as text. */
   sample: string
   now: Date
 }
 
-/** What strangers can send as often as they like counts by the hour; everything else by the payment it is about. */
+/** Returns the record's id. Incidents that strangers can cause at will are counted by the hour, others by the payment. */
 function idOf({ kind, paymentId, about = paymentId ?? undefined, now }: SaveIncident): string {
   const isByHour = kind === 'badSignature' || kind === 'unknownPayment' || about === undefined
   return `${kind}:${isByHour ? now.toISOString().slice(0, HOUR_LENGTH) : about}`
 }
 
-/** Keeps something about money that does not fit. Answers whether it is new: the first of its kind tells every admin, repeats are counted. */
+/** Stores an incident about money. Returns whether it is new: for a new one every admin is notified, repeats are only counted. */
 export async function saveIncident(incident: SaveIncident, domain: Domain): Promise<boolean> {
   const { kind, paymentId, text, now } = incident
   const sample = incident.sample.slice(0, LONGEST_SAMPLE)
@@ -41,7 +41,7 @@ export async function saveIncident(incident: SaveIncident, domain: Domain): Prom
       { $set: { sample, lastAt: now }, $inc: { count: 1 } },
     )
     if (repeated.matchedCount > 0) return false
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       try {
         await incidents.insertMany([record], { session: tx.session, lean: true })
       } catch (error) {

@@ -1,24 +1,24 @@
 import { type FeeType, fail } from '@santhe/rules'
 
-/** More than the whole base would be a slip of the finger, such as turning a fixed ₹500 into a percentage. */
+/** More than the whole base would be a typing mistake, such as turning a fixed ₹500 into a percentage. */
 export const MAX_PERCENT = 100
 
 function failValue(message: string): never {
   return fail('VALIDATION', { message, fields: { value: message } })
 }
 
-/** Ends a command whose fee would be a percentage above the whole. @throws VALIDATION always. */
+/** Throws VALIDATION for a percentage above 100. */
 export function failTooMuch(): never {
   return failValue(`Give a percentage of at most ${MAX_PERCENT}`)
 }
 
-/** Lets pass what can be counted exactly. @throws VALIDATION for a value below zero or with more than two decimals. */
+/** Checks that a value can be calculated with exactly. @throws VALIDATION for a value below zero or with more than two decimals. */
 export function checkFeeValue(value: number): void {
   if (/^\d+(\.\d{1,2})?$/.test(String(value))) return
   failValue('Give a value of 0 or more with at most two decimals')
 }
 
-/** Whether a fee's value is more than its type may have. */
+/** Returns whether a fee's value is more than its type allows. */
 export function isTooMuch({ type, value }: { type: FeeType; value: number }): boolean {
   return type === 'percentage' && value > MAX_PERCENT
 }

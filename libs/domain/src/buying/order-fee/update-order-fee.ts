@@ -10,15 +10,15 @@ export interface UpdateOrderFee {
   changes: Partial<Omit<OrderFeeRecord, '_id'>>
 }
 
-/** The fees that may be changed so: where only type or only value is given, what the fee keeps of the other decides. */
+/** Returns the filter of fees that may be changed so: where only type or value is given, the stored other one decides. */
 function whereNotTooMuch({ type, value }: UpdateOrderFee['changes']): Record<string, unknown> {
   if (type === 'percentage' && value === undefined) return { value: trusted({ $lte: MAX_PERCENT }) }
   return type === undefined && value !== undefined && value > MAX_PERCENT ? { type: 'fixed' } : {}
 }
 
 /**
- * Changes a fee for every cart that is priced from now on: quotes keep their word until they end, and purchases what they were
- * placed with. docs/product/checkout.md#fee-fields. @throws NOT_FOUND, VALIDATION for a value that could not be counted exactly or a percentage above 100.
+ * Changes a fee for every cart that is priced from now on, and returns it; quotes and purchases keep the fees that they were priced
+ * with. docs/product/checkout.md#fee-fields. @throws NOT_FOUND, VALIDATION for a value that cannot be calculated with exactly or a percentage above 100.
  */
 export async function updateOrderFee({ id, changes }: UpdateOrderFee, { connection }: Domain): Promise<OrderFeeRecord> {
   const { type, value } = changes

@@ -21,7 +21,7 @@ async function paymentOf({ _id, purchaseId }: OrderRecord, domain: Domain): Prom
   return payment
 }
 
-/** Nobody is led to pay for what nobody waits for any more; where other farms' orders wait, it can still be paid, and this share goes back. */
+/** Closes the payment where no order waits for it any more; where other farms' orders wait it can still be paid, and this share is refunded. */
 async function closeOrContinue(order: OrderRecord, now: Date, domain: Domain): Promise<MoneyChange> {
   const payment = await paymentOf(order, domain)
   const others = (await ordersOfPurchase(order.purchaseId, domain)).filter(({ _id }) => _id !== order._id)
@@ -36,7 +36,7 @@ async function refundOrder(order: OrderRecord, step: OrderStepRecord, domain: Do
   return { fields: { refund: orderRefundOf(refund) }, write: tx => writeRefunds([refund], tx) }
 }
 
-/** What becomes of an order's money when a step cancels it: an open payment no longer counts on it, a paid one goes back whole. */
+/** Returns what happens to an order's money when a step cancels it: an open payment no longer includes it, a paid one is refunded in full. */
 export async function cancelledMoney(order: OrderRecord, step: OrderStepRecord, domain: Domain): Promise<MoneyChange> {
   if (step.to !== 'cancelled' || order.paymentMethod === 'cod') return NOTHING
   if (waitsForPayment(order)) return closeOrContinue(order, step.at, domain)

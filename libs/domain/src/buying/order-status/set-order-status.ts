@@ -3,7 +3,7 @@ import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, type OrderStepRecord, Orders } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
 import { orderStatusChanged } from '../order/order-events.ts'
@@ -15,7 +15,7 @@ import { cancelledMoney } from './cancelled-money.ts'
 export interface SetOrderStatus {
   actor: Actor
   orderId: number
-  /** As it came from outside; 'canceled' is 'cancelled'. */
+  /** As the client sent it; 'canceled' is 'cancelled'. */
   status: string
   reason?: string | undefined
   now: Date
@@ -24,7 +24,7 @@ export interface SetOrderStatus {
 
 type BoxMove = 'return' | 'take' | 'none'
 
-/** Boxes go back once, and only before shipping; an order that gave them back takes them again when it is opened again. */
+/** Boxes are returned once, and only before shipping; an order that returned them takes them again when it is reopened. */
 function boxMoveOf(order: OrderRecord, to: OrderStatus): BoxMove {
   if (to === 'cancelled') return order.hasBoxes && returnsStock(order.status) ? 'return' : 'none'
   return order.hasBoxes ? 'none' : 'take'
@@ -45,7 +45,7 @@ async function stepBy(actor: Actor, { connection }: Domain): Promise<Pick<OrderS
   return { by: actor.id, byName: person?.name ?? '', role: actor.role }
 }
 
-/** Writes the step, provided that the order is still what was read: its money too, which may arrive at this moment. */
+/** Writes the step, if the order is still as it was read, including its payment, which may arrive at this moment. */
 async function writeStep(
   order: OrderRecord,
   { step, fields }: { step: OrderStepRecord; fields: Partial<OrderRecord> },
@@ -68,9 +68,9 @@ async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: 
 }
 
 /**
- * Sets an order's status: a role within its range, a buyer cancelling inside the window. Boxes, money, history
- * and event go with it or not at all: cancelling a paid order writes its refund, which a worker sends.
- * Setting the status it has changes nothing. docs/product/orders.md#setting-a-status.
+ * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
+ * history and event are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
+ * Setting the status that it has changes nothing. docs/product/orders.md#setting-a-status.
  * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED.
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
@@ -94,7 +94,7 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
     const money = await cancelledMoney(order, step, domain)
     const fields = { hasBoxes, ...money.fields }
     const changed = { ...order, status: to, ...fields, timeline: [...order.timeline, step] }
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       await writeStep(order, { step, fields }, tx)
       await money.write(tx)
       if (!(await moveBoxes(order, boxMove, tx))) startOver()

@@ -4,7 +4,7 @@ import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../
 import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 
-/** More than the lines an order can have, so that an item's number is its order's with its place behind. */
+/** More than the lines of an order, so that an item's id is its order's id followed by its place. */
 const ITEM_NUMBERS_PER_ORDER = 1000
 
 export interface OrderForm extends Recipient {
@@ -14,10 +14,10 @@ export interface OrderForm extends Recipient {
 
 export interface NewOrders {
   purchaseId: number
-  /** The number of the first order; the others follow it. */
+  /** The id of the first order; the others follow it. */
   firstOrderId: number
   buyer: Actor
-  /** What was filled in for a farm's order: one form for all of a checkout, or one for each. */
+  /** The form of a farm's order: one for the whole checkout, or one for each farm. */
   formOf: (farmerId: number) => OrderForm
   cart: Pick<PricedCart, 'lines' | 'farms'>
   products: ReadonlyMap<number, ProductRecord>
@@ -26,7 +26,7 @@ export interface NewOrders {
   now: Date
 }
 
-/** A line's product; lines are priced from these very products, so one that is missing is a mistake in the program. */
+/** Returns a line's product; lines are priced from these products, so a missing one is a mistake in the program. */
 function productOf({ productId }: PricedLine, products: NewOrders['products']): ProductRecord {
   const product = products.get(productId)
   if (product === undefined) throw new RangeError(`No product ${productId} for a line`)
@@ -91,7 +91,7 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
   }
 }
 
-/** A purchase's orders, one per farm, keeping what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase. */
+/** Returns a purchase's orders, one per farm, with copies of what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase. */
 export function newOrders(input: NewOrders): OrderRecord[] {
   return input.cart.farms.map((farm, place) => newOrder(input.firstOrderId + place, farm, input))
 }

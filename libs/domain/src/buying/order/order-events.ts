@@ -14,12 +14,12 @@ export function orderPlaced(order: OrderRecord): DomainEvent {
   return { kind: 'orderPlaced', at: order.createdAt, ...partiesOf(order) }
 }
 
-/** `order` as it is after it was paid. */
+/** Returns the event of a payment; `order` is as it is after it was paid. */
 export function orderPaid(order: OrderRecord, at: Date): DomainEvent {
   return { kind: 'orderPaid', at, ...partiesOf(order), amount: order.total }
 }
 
-/** A step in an order's history as everybody hears of it. */
+/** Returns the event of a step in an order's history. */
 export function orderStatusChanged(
   order: Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm'>,
   { at, by, from, to, reason }: OrderStepRecord,

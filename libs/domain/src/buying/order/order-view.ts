@@ -6,7 +6,7 @@ function itemView(item: OrderItemRecord, { farmerId, farmerName, farmName }: Ord
   return { ...item, farmerId, farmerName, farmName }
 }
 
-/** An order as lists show it, in the domain's units: docs/product/orders.md#order-fields, with its estimate by the rule. */
+/** Returns an order as lists show it, in paise, with its estimated delivery: docs/product/orders.md#order-fields. */
 export function orderView(order: OrderRecord) {
   const { recipient } = order
   return {
@@ -28,7 +28,7 @@ export function orderView(order: OrderRecord) {
   }
 }
 
-/** An order whole, with what the asker may do to it now. */
+/** Returns an order with all its fields and what the actor may do to it now. */
 export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
   const { email, phone, address, city, state, zipCode } = order.recipient
   return {

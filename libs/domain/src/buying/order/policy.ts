@@ -20,7 +20,7 @@ const FIELDS = { district: 'district', taluk: 'taluk', farm: 'farmerId', buyer: 
 type Filter = Record<string, unknown>
 type OrderAction = 'order.read' | 'order.setStatus'
 
-/** The orders an actor may read or set, whether as buyer, as farm or as staff. A farm's are those it may know of. */
+/** Returns the filter of orders that an actor may read or set, as buyer, farm or staff. A farm sees no order whose online payment is open. */
 export function ordersFor(actor: Actor, action: OrderAction): Filter {
   const filters = scopesFor(actor, action).map(scope => ({
     ...scopeFilter([scope], FIELDS),
@@ -31,12 +31,12 @@ export function ordersFor(actor: Actor, action: OrderAction): Filter {
   return others.length === 0 ? only : { $or: filters }
 }
 
-/** The orders that staff see in their lists: everything for an admin, their district or taluk for the others. */
+/** Returns the filter of orders in staff lists: all for an admin, their district or taluk for the others. */
 export function ordersInArea(actor: Actor): Filter {
   return scopeFilter([scopeOf(actor)], FIELDS)
 }
 
-/** The role in which an actor acts on an order that is not their own purchase: as admin, as staff in scope, as its farm. */
+/** Returns the role in which an actor acts on an order that is not their own purchase: admin, staff in scope, or its farm. */
 function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
   const subject = { district: order.district, taluk: order.taluk, farmerId: order.farmerId }
   const reaches = scopesFor(actor, 'order.setStatus').some(scope => scope.kind !== 'own' && inScope(scope, subject))
@@ -51,7 +51,7 @@ const WHY_NOT = {
 const AWAITS_PAYMENT = 'This order waits for its online payment.'
 
 /**
- * Lets an actor set a status or fails: by role within its range, the buyer cancelling inside the window; while its online payment is
+ * Checks that an actor may set a status: a role within its range, a buyer cancelling inside the window; while its online payment is
  * open, an order can only be cancelled. docs/product/orders.md#open-payment.
  * @throws ORDER_FINAL, NOT_CANCELLABLE, STATUS_NOT_ALLOWED.
  */
@@ -69,14 +69,14 @@ export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderSta
 }
 
 export interface OrderChoices {
-  /** What the asker may choose by role; a buyer chooses nothing but cancelling, which `mayCancel` says. */
+  /** The statuses that the actor may choose by role; a buyer can only cancel, which `mayCancel` says. */
   maySet: OrderStatus[]
   mayCancel: boolean
   /** Until when the buyer may cancel; null where they may not. */
   cancelUntil: Date | null
 }
 
-/** What an actor may do to an order now. */
+/** Returns what an actor may do to an order now. */
 export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderChoices {
   const actingRole = officeRole(actor, order)
   const money = moneyOf(order)

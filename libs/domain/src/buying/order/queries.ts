@@ -5,7 +5,7 @@ import { readPage, type Sort } from '../../foundation/read-page.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { ordersFor, ordersInArea } from './policy.ts'
 
-/** Numbers rise with time. */
+/** Ids rise with time. */
 const NEWEST_FIRST: Sort = [['_id', -1, 'number']]
 
 export interface ListOrders {
@@ -14,7 +14,7 @@ export interface ListOrders {
 }
 
 export interface FilterOrders extends ListOrders {
-  /** As asked from outside: 'canceled' is 'cancelled'; '' and 'all' leave every status in. */
+  /** As the client sent it: 'canceled' is 'cancelled'; '' and 'all' mean every status. */
   status?: string | undefined
   farmerId?: number | undefined
 }
@@ -29,12 +29,12 @@ function list(filter: Record<string, unknown>, page: PageRequest, domain: Domain
   return readPage<OrderRecord>({ model: Orders(domain.connection), filter, sort: NEWEST_FIRST, page }, domain)
 }
 
-/** What a person bought, newest first. */
+/** Returns a page of the orders that a person bought, newest first. */
 export function listBoughtOrders({ actor, page }: ListOrders, domain: Domain): Promise<Page<OrderRecord>> {
   return list({ buyerId: actor.id }, page, domain)
 }
 
-/** The orders of the asker's farm, newest first, without those whose online payment is open. @throws VALIDATION for an unknown status. */
+/** Returns a page of the orders of the actor's farm, newest first, without those whose online payment is open. @throws VALIDATION for an unknown status. */
 export function listFarmOrders(
   { actor, status, page }: Omit<FilterOrders, 'farmerId'>,
   domain: Domain,
@@ -42,7 +42,7 @@ export function listFarmOrders(
   return list({ farmerId: actor.farmId ?? 0, isForFarm: true, ...statusFilter(status) }, page, domain)
 }
 
-/** The orders within a staff member's scope, newest first; all for an admin. @throws VALIDATION for an unknown status. */
+/** Returns a page of the orders within a staff member's scope, newest first; all for an admin. @throws VALIDATION for an unknown status. */
 export function listAreaOrders(
   { actor, status, farmerId, page }: FilterOrders,
   domain: Domain,
@@ -51,7 +51,7 @@ export function listAreaOrders(
   return list(filter, page, domain)
 }
 
-/** One order, for its buyer, its farm and staff in scope. @throws NOT_FOUND for everybody else. */
+/** Returns one order, for its buyer, its farm and staff in scope. @throws NOT_FOUND for everybody else. */
 export async function findOrder({ actor, id }: { actor: Actor; id: number }, domain: Domain): Promise<OrderRecord> {
   const order = await Orders(domain.connection)
     .findOne({ _id: id, ...ordersFor(actor, 'order.read') })
@@ -60,7 +60,7 @@ export async function findOrder({ actor, id }: { actor: Actor; id: number }, dom
   return order ?? fail('NOT_FOUND')
 }
 
-/** A purchase's orders by number. */
+/** Returns a purchase's orders by id. */
 export function ordersOfPurchase(purchaseId: number, { connection, session }: Domain): Promise<OrderRecord[]> {
   return Orders(connection)
     .find({ purchaseId })

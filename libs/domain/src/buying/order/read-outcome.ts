@@ -3,13 +3,13 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { Outcome } from '../../records/idempotency.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 
-/** An order as it was after so many steps of its history. */
+/** Returns an order as it was after this many steps of its history. */
 function asOfStep(order: OrderRecord, steps: number): OrderRecord {
   const timeline = order.timeline.slice(0, steps)
   return { ...order, timeline, status: timeline.at(-1)?.to ?? order.status }
 }
 
-/** The orders a command made or changed, as its first answer told them, however they went on. */
+/** Returns the orders that a command made or changed as its first response showed them, whatever happened to them since. */
 export async function readOutcome(
   { orders }: Outcome,
   { connection }: Domain,

@@ -7,11 +7,11 @@ import { pollChange } from './postpone-poll.ts'
 type Change = Partial<Pick<PaymentRecord, 'status' | 'paidAt' | 'cfPaymentId'>>
 
 /**
- * Changes a payment in the transaction that changes its orders, provided that it is still what was read, and says when the provider
- * is asked next. Whoever settles, ends or cancels passes here, so that of several at the same time one wins and the others look again.
+ * Changes a payment in the transaction that changes its orders, if it is still as it was read, and sets when the job reads it from
+ * the provider next. Every settling, expiry and cancellation calls this, so of several at once one wins and the others start over.
  */
 export async function changePayment(payment: PaymentRecord, change: Change, now: Date, tx: Domain): Promise<void> {
-  // What ends may end because the provider was silent, and however late: it is asked about at least once after that.
+  // A payment may expire while the provider cannot be reached, however late: it is read at least once after that.
   const finalPoll = change.status === 'expired' ? finalPollAt(now) : undefined
   const pollFields = pollChange(nextPoll({ ...payment, ...change }, now) ?? finalPoll)
   const written = await OnlinePayments(tx.connection).updateOne(

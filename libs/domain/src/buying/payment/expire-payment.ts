@@ -2,7 +2,7 @@ import { waitsForPayment } from '@santhe/rules'
 import { returnBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, startOver } from '../../foundation/retry-on-conflict.ts'
+import { startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { marketStep } from '../order/market-step.ts'
@@ -39,12 +39,12 @@ async function cancel(waiting: readonly OrderRecord[], now: Date, tx: Domain): P
 }
 
 /**
- * Ends an open payment whose time is over, as it was read: its orders that still wait are cancelled by the market and their boxes
- * return, once. Starts the try over when somebody was faster. docs/payments.md#expiry.
+ * Ends an open payment whose time is over: its waiting orders are cancelled by the market and their boxes returned, once.
+ * Starts the attempt over when somebody was faster. docs/payments.md#expiry.
  */
 export async function expirePayment(payment: PaymentRecord, now: Date, domain: Domain): Promise<void> {
   const waiting = (await ordersOfPurchase(payment.purchaseId, domain)).filter(waitsForPayment)
-  await inOneTransaction(domain, async tx => {
+  await tryTransaction(domain, async tx => {
     await changePayment(payment, { status: 'expired' }, now, tx)
     if (waiting.length > 0) await cancel(waiting, now, tx)
   })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { fail, type Paise } from '@santhe/rules'
-import type { PaymentRecord } from '../../records/payment.ts'
+import { type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 import { nextPoll } from './next-poll.ts'
 
-/** How long an online payment can be made unless the program's settings say otherwise: 20 minutes (docs/product/payments.md#unpaid-orders). */
+/** How long an online payment can be made when the settings name no other time: 20 minutes (docs/product/payments.md#unpaid-orders). */
 const PAYMENT_SECONDS = 1200
 
-/** What the provider opens an order for at least. */
+/** The smallest amount that the provider opens an order for. */
 const MIN_AMOUNT: Paise = 100
 const TOO_LITTLE = 'Online payment starts at ₹1. Please choose cash on delivery.'
 
@@ -19,8 +19,8 @@ export interface NewPayment {
 }
 
 /**
- * An open payment of a purchase; its id can't be guessed from the purchase's.
- * @throws VALIDATION where it is of less than the provider takes.
+ * Returns the open payment of a purchase; its id can't be guessed from the purchase's.
+ * @throws VALIDATION for less than the provider accepts.
  */
 export function newPayment({
   purchaseId,
@@ -45,8 +45,8 @@ export function newPayment({
     sessionId: null,
     paidAt: null,
     cfPaymentId: null,
-    askAt: nextPollAt,
-    asked: 0,
+    [POLL_FIELDS.nextAt]: nextPollAt,
+    [POLL_FIELDS.count]: 0,
     revision: 1,
   }
 }

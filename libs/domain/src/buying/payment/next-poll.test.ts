@@ -1,9 +1,9 @@
+import type { OnlinePaymentStatus } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import type { OnlinePaymentStatus } from '../../records/payment.ts'
 import { NOW } from '../../testing/index.ts'
 import { nextPoll } from './next-poll.ts'
 
-/** Every moment at which a payment of so many seconds is asked about, in seconds after it was placed. */
+/** Returns the times at which a payment of this many seconds is read, in seconds after it was placed. */
 function pollTimes(statusAt: (second: number) => OnlinePaymentStatus, seconds: number, maxPolls = 60): number[] {
   const times = { createdAt: NOW, expiresAt: new Date(NOW.getTime() + seconds * 1000) }
   const polls: number[] = []

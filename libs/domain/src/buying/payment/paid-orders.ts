@@ -6,16 +6,16 @@ import { MARKET, marketStep } from '../order/market-step.ts'
 import { orderPaid, orderStatusChanged } from '../order/order-events.ts'
 import { orderRefundOf, refundOfOrder } from '../refund/new-refund.ts'
 
-/** The market cancelled it, because it had not been paid in time. */
+/** Returns whether the market cancelled an order because it was not paid in time. */
 export function isExpired({ status, timeline }: OrderRecord): boolean {
   return status === 'cancelled' && timeline.at(-1)?.role === 'system'
 }
 
-/** What becomes of one order when its money arrives: the order as it is afterwards, and all that goes with it. */
+/** What happens to one order when its money arrives: the order as it is afterwards, its events and its refund. */
 export interface PaidOrder {
   before: OrderRecord
   after: OrderRecord
-  /** Boxes are taken again. */
+  /** Its boxes are sold to it again. */
   isRevived: boolean
   refund: RefundRecord | undefined
   events: DomainEvent[]
@@ -30,7 +30,7 @@ function revived(before: OrderRecord, now: Date): PaidOrder {
   const step = marketStep({ at: now, from: before.status, to: 'pending', reason: 'The payment arrived after all' })
   const timeline = [...before.timeline, step]
   const { after } = paid({ ...before, status: 'pending', hasBoxes: true, timeline }, now)
-  // The farm never knew of it: to its farmer it is a new order, which the other event says.
+  // The farm never saw it: to its farmer it is a new order, and the other event says so.
   const events = [orderStatusChanged(before, step), orderPaid(after, now)]
   return { before, after, isRevived: true, refund: undefined, events }
 }
@@ -48,14 +48,14 @@ export interface PaidOrders {
   /** A purchase's orders, none of them paid yet. */
   orders: readonly OrderRecord[]
   payment: Pick<PaymentRecord, '_id'>
-  /** Orders of which all boxes can be bought now. */
+  /** The orders whose boxes are all available now. */
   withBoxes: ReadonlySet<number>
   now: Date
 }
 
 /**
- * What becomes of a purchase's orders when its money arrives: what waits is paid and goes to its farm; what the market had cancelled
- * for want of money is revived where all its boxes remain; everything else that was cancelled is given back. docs/payments.md#late-money.
+ * Returns what happens to a purchase's orders when its money arrives: a waiting order is paid and goes to its farm; one that the market
+ * cancelled as unpaid is revived where all its boxes are available; any other cancelled order is refunded. docs/payments.md#late-money.
  */
 export function paidOrders({ orders, payment, withBoxes, now }: PaidOrders): PaidOrder[] {
   return orders.map(order => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OnlinePayments } from '../../records/payment.ts'
+import { OnlinePayments, POLL_FIELDS } from '../../records/payment.ts'
 import { Refunds } from '../../records/refund.ts'
 import {
   anOnlinePurchase,
@@ -25,7 +25,7 @@ const { domain, during } = await watchedReads()
 
 it('has an index for every look at payments and refunds, among many', async () => {
   const { payment, orders, buyer, purchaseId } = await anOnlinePurchase(domain)
-  const { askAt: _, ...finished } = payment
+  const { [POLL_FIELDS.nextAt]: _, ...finished } = payment
   const copies = Array.from({ length: MANY }, (_unused, place) => ({
     ...finished,
     _id: `old-${place}`,

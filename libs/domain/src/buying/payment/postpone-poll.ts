@@ -1,20 +1,21 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
+import { OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 import { finalPollAt, nextPoll } from './next-poll.ts'
 
-/** The change of a payment that says when the provider is asked next. */
+/** Returns the change that sets when a payment is read from the provider next. */
 export function pollChange(next: Date | undefined) {
-  return next === undefined ? { $set: {}, $unset: { askAt: true as const } } : { $set: { askAt: next } }
+  if (next === undefined) return { $set: {}, $unset: { [POLL_FIELDS.nextAt]: true as const } }
+  return { $set: { [POLL_FIELDS.nextAt]: next } }
 }
 
 export interface PostponePoll {
   payment: PaymentRecord
   now: Date
-  /** Whether the provider said anything; asking ends only with its word. */
+  /** Whether the provider responded; polling ends only after a response. */
   hasResponded?: boolean
 }
 
-/** Puts the next asking off after one that changed nothing; what settled or closed the payment meanwhile has said its own. */
+/** Sets the next poll after one that changed nothing; a payment that was settled or closed meanwhile keeps the time that was set then. */
 export async function postponePoll(
   { payment, now, hasResponded = true }: PostponePoll,
   { connection }: Domain,
@@ -22,6 +23,6 @@ export async function postponePoll(
   const next = nextPoll(payment, now) ?? (hasResponded ? undefined : finalPollAt(now))
   await OnlinePayments(connection).updateOne(
     { _id: payment._id, status: payment.status },
-    { ...pollChange(next), $inc: { asked: 1 } },
+    { ...pollChange(next), $inc: { [POLL_FIELDS.count]: 1 } },
   )
 }

@@ -1,5 +1,5 @@
-import type { Paise } from '@santhe/rules'
-import type { OnlinePaymentStatus, PaymentRecord } from '../../records/payment.ts'
+import type { OnlinePaymentStatus, Paise, ProviderOrderState } from '@santhe/rules'
+import type { PaymentRecord } from '../../records/payment.ts'
 
 /** A payment that the provider calls successful. */
 export interface ProviderSuccess {
@@ -9,10 +9,10 @@ export interface ProviderSuccess {
   at: Date
 }
 
-/** What the provider says of one of its orders and the payments made for it. */
+/** One of the provider's orders and the payments made for it, as the provider reports them. */
 export interface ProviderOrder {
-  /** 'ended' can't be paid any more; 'unknown' was never opened. Where the provider could not be reached: 'active', without anything else. */
-  status: 'active' | 'paid' | 'ended' | 'unknown'
+  /** 'ended' can't be paid any more; 'unknown' was never opened. 'active' without amount and currency where the provider could not be reached. */
+  status: ProviderOrderState
   amount: Paise | null
   currency: string | null
   successes: ProviderSuccess[]
@@ -20,11 +20,11 @@ export interface ProviderOrder {
 
 type Mismatch = 'wrongAmount' | 'wrongCurrency'
 
-/** What the provider's word comes to, before anything of ours is looked at. */
+/** The provider's payments, compared with the amount and currency of our payment. */
 export interface Judged {
-  /** Successful payments of what was asked for, the first first. */
+  /** Successful payments of the right amount and currency, the earliest first. */
   right: ProviderSuccess[]
-  /** Those of anything else: they settle nothing. */
+  /** Those of another amount or currency: they settle nothing. */
   wrong: { why: Mismatch; what: string; amount: Paise | null; currency: string | null }[]
 }
 
@@ -38,7 +38,7 @@ function mismatch(
   return providerOrder.amount !== null && providerOrder.amount !== amount ? 'wrongAmount' : undefined
 }
 
-/** Compares what the provider says with what was asked for. An order of another amount or currency makes all its payments wrong. */
+/** Compares the provider's order with the payment. An order of another amount or currency makes all its payments wrong. */
 export function judge(providerOrder: ProviderOrder, payment: Pick<PaymentRecord, '_id' | 'amount'>): Judged {
   const byTime = [...providerOrder.successes].sort(
     (a, b) => a.at.getTime() - b.at.getTime() || (a.cfPaymentId < b.cfPaymentId ? -1 : 1),
@@ -64,9 +64,9 @@ export interface CheckExpiry {
 }
 
 /**
- * Whether an open payment is over: the provider ended it, or never opened it in its time; or the provider still waits, or can't be
- * reached, after a grace. What the provider calls paid is not over, though the payment itself may not be told yet; unless it was paid
- * with something else than was asked for.
+ * Returns whether an open payment is over: the provider ended it, or never opened it in its time, or still waits or can't be reached
+ * after a grace. An order that the provider calls paid is not over, even while its payments do not show the money yet; unless the
+ * money is of another amount or currency.
  */
 export function isOver({ payment, providerOrder, judged, now, graceSeconds }: CheckExpiry): boolean {
   if (payment.status !== 'open') return false

@@ -1,9 +1,9 @@
 import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
+import { OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 
-/** One payment by the provider's order id; only its buyer's where a buyer is named. @throws NOT_FOUND. */
+/** Returns a payment by the provider's order id; where a buyer is given, only that buyer's. @throws NOT_FOUND. */
 export async function findPayment(
   { paymentId, buyerId }: { paymentId: string; buyerId?: number | undefined },
   { connection, session }: Domain,
@@ -15,7 +15,7 @@ export async function findPayment(
   return payment ?? fail('NOT_FOUND')
 }
 
-/** The payment of a purchase; null where it is not paid online. */
+/** Returns the payment of a purchase; null where it is not paid online. */
 export function readPaymentOfPurchase(
   purchaseId: number,
   { connection, session }: Domain,
@@ -26,7 +26,7 @@ export function readPaymentOfPurchase(
     .lean<PaymentRecord>()
 }
 
-/** The payment of a buyer's own purchase. @throws NOT_FOUND, also where the purchase is not paid online. */
+/** Returns the payment of a buyer's own purchase. @throws NOT_FOUND, also where the purchase is not paid online. */
 export async function findPaymentOfPurchase(
   { purchaseId, buyerId }: { purchaseId: number; buyerId: number },
   domain: Domain,
@@ -35,14 +35,14 @@ export async function findPaymentOfPurchase(
   return payment?.buyerId === buyerId ? payment : fail('NOT_FOUND')
 }
 
-/** Payments about which the provider is to be asked, the longest due first. */
+/** Returns the payments that are due to be read from the provider, the longest due first. */
 export function listPaymentsToPoll(
   { now, limit }: { now: Date; limit: number },
   { connection }: Domain,
 ): Promise<PaymentRecord[]> {
   return OnlinePayments(connection)
-    .find({ askAt: trusted({ $lte: now }) })
-    .sort({ askAt: 1 })
+    .find({ [POLL_FIELDS.nextAt]: trusted({ $lte: now }) })
+    .sort({ [POLL_FIELDS.nextAt]: 1 })
     .limit(limit)
     .lean<PaymentRecord[]>()
 }

@@ -30,18 +30,18 @@ await someFees(domain)
 
 const SEEDS = Array.from({ length: 24 }, (_unused, place) => place + 1)
 const INITIAL = 4
-/** Twenty writers of the same records collide again and again: on a busy machine that takes its time. */
+/** Twenty writers of the same records collide many times, which takes long on a busy machine. */
 const LONGEST_MS = 120_000
 const ADMIN: Actor = { id: 900_000, role: 'admin' }
 const LATE = new Date(NOW.getTime() + 3_600_000)
-/** What people and programs may be refused while others act on the same things. */
+/** The refusals that people and programs may get while others write the same records. */
 const ALLOWED_REFUSALS = ['ORDER_FINAL', 'NOT_CANCELLABLE', 'STATUS_NOT_ALLOWED', 'OUT_OF_STOCK']
 
 const [near, far] = [(await aFarm(domain)).farm, (await aFarm(domain)).farm]
 const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(domain)))
 const otherBuyer = await aBuyer(domain)
 
-/** A purchase and what the provider knows of it so far. */
+/** A purchase and its order at the provider so far. */
 interface RunningPurchase extends OnlinePurchase {
   successes: ProviderSuccess[]
 }
@@ -54,7 +54,7 @@ async function allowRefusal(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The provider takes a payment; late ones too. */
+/** The provider accepts a payment, also a late one. */
 function pay({ successes, payment }: RunningPurchase): void {
   const place = successes.length + 1
   const at = new Date(NOW.getTime() + place * 1000)
@@ -65,7 +65,7 @@ function providerOrderOf({ payment, successes }: RunningPurchase, status: Provid
   return aProviderOrder(payment, { status: successes.length > 0 ? 'paid' : status, successes: [...successes] })
 }
 
-/** Asks the provider now and settles a little later, when the answer may be old. */
+/** Reads the provider now and settles a little later, when the response may be out of date. */
 async function settleLater(running: RunningPurchase, status: ProviderOrder['status'], delay: number): Promise<void> {
   const providerOrder = providerOrderOf(running, status)
   await pause(delay)
@@ -89,7 +89,7 @@ async function finishRefunds({ payment }: RunningPurchase): Promise<void> {
   await Promise.all(due.map(({ _id }) => recordRefundOutcome({ refundId: _id, outcome: 'done', now: LATE }, domain)))
 }
 
-/** What may happen to a purchase, each at a random moment and in a random order. */
+/** What may happen to a purchase, each at a random time and in a random order. */
 function actionsOf(running: RunningPurchase, random: (below: number) => number): (() => Promise<void>)[] {
   const delay = () => random(30)
   const payments = random(3)
@@ -143,7 +143,7 @@ describe('payments, ends, cancellations and refunds at the same time', () => {
         await action()
       }),
     )
-    // The job asks once more in the end; nothing is left open.
+    // The job reads the payment once more at the end; nothing stays open.
     await Promise.all(running.map(one => settleLater(one, 'ended', 0)))
     for (const { payment, successes } of running) await expectMoneyToAddUp(payment._id, successes.length, domain)
     await Promise.all(running.map(finishRefunds))

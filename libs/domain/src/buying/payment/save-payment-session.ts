@@ -4,7 +4,8 @@ import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
 import { findPayment } from './queries.ts'
 
 /**
- * Keeps what the provider's checkout is opened with. The first one kept wins, so that two windows pay the same order.
+ * Stores the session that the provider's checkout is opened with. The first one wins, so that two windows pay the same order.
+ * Returns the payment with its session.
  * @throws NOT_FOUND, PAYMENT_CLOSED when it can't be paid any more.
  */
 export async function savePaymentSession(

@@ -6,14 +6,14 @@ export interface SaveWebhookEvent {
   type: string
   cfPaymentId: string
   paymentId: string
-  /** As it came, or what was read of it. */
+  /** The body as it was received, or parsed. */
   body: unknown
   now: Date
 }
 
 /**
- * Keeps a notice; false when it was kept before. Whoever hears 'false' must look at the payment all the same: the first one may have
- * been lost between keeping and settling. docs/payments.md#notices.
+ * Stores a webhook event; returns false when it is stored already. The caller reads the payment in either case: the first event may
+ * have been lost between storing and settling. docs/payments.md#notices.
  */
 export async function saveWebhookEvent(
   { type, cfPaymentId, paymentId, body, now }: SaveWebhookEvent,

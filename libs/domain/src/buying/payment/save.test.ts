@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { POLL_FIELDS } from '../../records/payment.ts'
 import { PaymentIncidents } from '../../records/payment-incident.ts'
 import { WebhookEvents } from '../../records/webhook-event.ts'
 import { anOnlinePurchase, aPaidPurchase, eventsWith, NOW, testDomain } from '../../testing/index.ts'
@@ -34,7 +35,10 @@ describe('asking later', () => {
     const now = new Date(NOW.getTime() + 60_000)
     await postponePoll({ payment, now }, domain)
     const nextPollAt = new Date(NOW.getTime() + 120_000)
-    expect(await findPayment({ paymentId: payment._id }, domain)).toMatchObject({ asked: 1, askAt: nextPollAt })
+    expect(await findPayment({ paymentId: payment._id }, domain)).toMatchObject({
+      [POLL_FIELDS.count]: 1,
+      [POLL_FIELDS.nextAt]: nextPollAt,
+    })
     const paid = await aPaidPurchase(domain)
     const before = await findPayment({ paymentId: paid.payment._id }, domain)
     await postponePoll({ payment: { ...paid.payment, status: 'open' }, now }, domain)

@@ -1,6 +1,6 @@
-import { formatRupees } from '@santhe/rules'
+import { formatRupees, type Settlement } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { inOneTransaction, retryOnConflict } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { saveIncident } from '../incident/save-incident.ts'
 import { refundOfPayment, writeRefunds } from '../refund/new-refund.ts'
@@ -11,21 +11,18 @@ import { isOver, type Judged, judge, type ProviderOrder, type ProviderSuccess } 
 import { findPayment } from './queries.ts'
 import { takeMoney } from './take-money.ts'
 
-/** How long the provider may still wait for a payment, or be out of reach, after its time is over, unless settings say otherwise. */
+/** How long the provider may still wait, or be out of reach, after the payment's time is over, when the settings name no other time. */
 const PAYMENT_GRACE_SECONDS = 60
-
-/** 'refused': money came, but not what was asked for; nothing was settled with it. */
-export type Settlement = 'paid' | 'open' | 'expired' | 'refused'
 
 export interface SettlePayment {
   paymentId: string
-  /** Asked of the provider just now; never a notice's or a browser's word. */
+  /** Read from the provider just now; never taken from a webhook event or a browser. */
   providerOrder: ProviderOrder
   now: Date
   graceSeconds?: number | undefined
 }
 
-/** A payment that succeeded although another one had settled the purchase goes back whole, once. */
+/** Refunds in full, once, a payment that succeeded although another one has settled the purchase. */
 async function refundOthers(
   payment: PaymentRecord,
   right: readonly ProviderSuccess[],
@@ -34,10 +31,10 @@ async function refundOthers(
 ): Promise<void> {
   const others = right.filter(success => success.cfPaymentId !== payment.cfPaymentId)
   if (others.length === 0) return
-  // By their cause: one that was written under the former form of its name is the same refund.
+  // Compared by cause: a refund with an id of the former form is the same refund.
   const existing = new Set((await refundsOfPayment(payment._id, domain)).map(causeOfRefund))
   const missing = others.map(success => refundOfPayment(payment, success, now)).filter(({ _id }) => !existing.has(_id))
-  if (missing.length > 0) await inOneTransaction(domain, tx => writeRefunds(missing, tx))
+  if (missing.length > 0) await tryTransaction(domain, tx => writeRefunds(missing, tx))
 }
 
 async function saveMismatches(payment: PaymentRecord, { wrong }: Judged, now: Date, domain: Domain): Promise<void> {
@@ -53,8 +50,8 @@ async function saveMismatches(payment: PaymentRecord, { wrong }: Judged, now: Da
 }
 
 /**
- * The one way in which a payment is settled or ended, whoever asked the provider: the buyer who came back, a notice, the job. They may
- * come together, repeated, late and in any order: whoever arrives first wins, and repeats change nothing. docs/payments.md#one-way-to-settle.
+ * The one way in which a payment is settled or ended; returns how. Called for the buyer who comes back, for a webhook event and by the
+ * job, perhaps together, repeatedly, late and in any order: the first wins, and repeats change nothing. docs/payments.md#one-way-to-settle.
  * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function settlePayment(

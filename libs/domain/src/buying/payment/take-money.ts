@@ -2,7 +2,7 @@ import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, startOver } from '../../foundation/retry-on-conflict.ts'
+import { startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -14,7 +14,7 @@ import { changePayment } from './change-payment.ts'
 import { isExpired, type PaidOrder, paidOrders } from './paid-orders.ts'
 import type { ProviderSuccess } from './provider-order.ts'
 
-/** Whether all its boxes can be bought: they are still sold, and there; holds whose time is over are given back first. */
+/** Returns whether all its products are still for sale and all its boxes available; expired reservations are released first. */
 async function hasAllBoxes({ items }: OrderRecord, now: Date, domain: Domain): Promise<boolean> {
   const productIds = items.map(item => item.productId)
   const products = await readProducts(productIds, domain)
@@ -45,17 +45,17 @@ async function writeOrders(outcomes: readonly PaidOrder[], tx: Domain): Promise<
 }
 
 export interface TakeMoney {
-  /** As it was read, not paid yet. */
+  /** The payment as it was read, not paid yet. */
   payment: PaymentRecord
-  /** What settles it. */
+  /** The payment at the provider that settles it. */
   first: ProviderSuccess
-  /** Whatever else succeeded: it goes back. */
+  /** Other successful payments, which are refunded. */
   others: readonly ProviderSuccess[]
   now: Date
 }
 
 /**
- * Settles a payment with the money that came for it: its orders are paid, revived or given back, in one transaction. Starts the try
+ * Settles a payment with the money that came for it: its orders are paid, revived or refunded, in one transaction. Starts the attempt
  * over when somebody was faster.
  */
 export async function takeMoney({ payment, first, others, now }: TakeMoney, domain: Domain): Promise<void> {
@@ -68,7 +68,7 @@ export async function takeMoney({ payment, first, others, now }: TakeMoney, doma
     ...outcomes.flatMap(outcome => outcome.refund ?? []),
     ...others.map(success => refundOfPayment(payment, success, now)),
   ]
-  await inOneTransaction(domain, async tx => {
+  await tryTransaction(domain, async tx => {
     const paidFields = { status: 'paid' as const, paidAt: first.at, cfPaymentId: first.cfPaymentId }
     await changePayment(payment, paidFields, now, tx)
     await writeOrders(outcomes, tx)

@@ -2,22 +2,22 @@ import type { Paise, ProductQuantity } from '@santhe/rules'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import { failPriceChanged } from '../quote/fresh-figures.ts'
 
-/** A line as a browser asks for it, with what it thinks a box costs and whose it is. */
+/** A line as a browser sends it, with the price of a box and the farm that it shows. */
 export interface RequestedItem extends ProductQuantity {
   price?: Paise | undefined
   farmerId?: number | undefined
 }
 
-/** What the browser thinks. */
+/** The figures that the browser shows. */
 export interface ClientFigures {
   items: readonly RequestedItem[]
-  /** What everything comes to. */
+  /** The total of everything. */
   total?: Paise | undefined
-  /** What each farm's part comes to. */
+  /** The total of each farm's part. */
   farmTotals?: ReadonlyMap<number, Paise | undefined>
 }
 
-/** What the browser sends as a price or total must be the server's own. @throws PRICE_CHANGED. */
+/** Compares the browser's prices and totals with the server's own. @throws PRICE_CHANGED. */
 export function compareFigures({ items, total, farmTotals }: ClientFigures, cart: PricedCart): void {
   const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
   const isSame = (claimed: Paise | undefined, actual: Paise | undefined) => claimed === undefined || claimed === actual

@@ -9,15 +9,15 @@ import type { PricedOrder } from './priced-order.ts'
 
 export interface FreshOrder {
   actor: Actor
-  /** The farm whose order a product was asked for in. */
+  /** The farm in whose order a product was sent. */
   farmOf: (productId: number) => number | undefined
   lines: readonly ProductQuantity[]
   now: Date
-  /** When the asker came, as `performance.now()` counts. */
+  /** When the command began, as `performance.now()` counts. */
   since: number
 }
 
-/** An order has the boxes of one farm. @throws VALIDATION when a product was asked for in another farm's order. */
+/** Checks that an order has the boxes of one farm. @throws VALIDATION when a product was sent in another farm's order. */
 export function checkFarms(
   products: readonly { productId: number; farmerId: number }[],
   farmOf: FreshOrder['farmOf'],
@@ -27,7 +27,7 @@ export function checkFarms(
 }
 
 /**
- * A purchase without a quote, at today's prices and fees, its boxes taken from what is left.
+ * Returns an order without a quote, at today's prices and fees, that takes available boxes.
  * @throws PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK, VALIDATION when a product is another farm's.
  */
 export async function freshOrder(
@@ -42,5 +42,5 @@ export async function freshOrder(
   const cart = priceCart(lines, products, fees)
   checkFarms(cart.lines, farmOf)
   await checkStock({ lines: cart.lines, now }, domain)
-  return { cart, products, takeBoxes: tx => sellBoxes(lines, tx) }
+  return { quoteId: null, cart, products, takeBoxes: tx => sellBoxes(lines, tx) }
 }

@@ -21,7 +21,7 @@ import { placePurchase } from './place-purchase.ts'
 
 const domain: Domain = await testDomain()
 const ADMIN: Actor = { id: 900_000, role: 'admin' }
-/** The refusals that a buyer may meet among others. */
+/** The refusals that a buyer among many may get. */
 const ALLOWED_REFUSALS = ['OUT_OF_STOCK', 'QUOTE_EXPIRED']
 
 function allowRefusal(error: unknown): undefined {
@@ -29,7 +29,7 @@ function allowRefusal(error: unknown): undefined {
   throw error
 }
 
-/** They collide again and again: on a busy machine that takes its time. */
+/** They collide many times, which takes long on a busy machine. */
 const LONGEST_MS = 120_000
 
 describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {

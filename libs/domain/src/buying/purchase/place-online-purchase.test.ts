@@ -1,7 +1,7 @@
 import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { Orders } from '../../records/order.ts'
-import { OnlinePayments } from '../../records/payment.ts'
+import { OnlinePayments, POLL_FIELDS } from '../../records/payment.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import { Purchases } from '../../records/purchase.ts'
 import {
@@ -25,7 +25,7 @@ const domain = await testDomain()
 await someFees(domain)
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM
 
-/** What the browser makes of a quote. */
+/** The order data that a browser makes from a quote. */
 function purchaseOf(actor: Actor, { lines, farms, total }: PricedCart): PlaceOnlinePurchase {
   const orderData = farms.map(farm => ({
     form: FORM,
@@ -53,7 +53,13 @@ describe('placing a purchase that is paid online', () => {
     const { products, actor, quote, order } = await quoted()
     const placed = await placeOnlinePurchase({ ...order, quoteId: quote.quoteId, paymentSeconds: 60 }, domain)
     const expiresAt = new Date(NOW.getTime() + 60_000)
-    expect(placed.payment).toMatchObject({ amount: quote.total, status: 'open', sessionId: null, expiresAt, asked: 0 })
+    expect(placed.payment).toMatchObject({
+      amount: quote.total,
+      status: 'open',
+      sessionId: null,
+      expiresAt,
+      [POLL_FIELDS.count]: 0,
+    })
     expect(placed.payment._id).toMatch(new RegExp(`^santhe-${placed.purchaseId}-[0-9a-f]{8}$`))
     expect(placed.orders.map(each => each.total)).toEqual(quote.farms.map(farm => farm.total))
     for (const each of placed.orders) {

@@ -1,7 +1,5 @@
 import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { isSameCart, type QuoteRecord } from '../../records/quote.ts'
 import type { OrderForm } from '../order/new-orders.ts'
@@ -10,12 +8,12 @@ import { findLiveQuote } from '../quote/live-quote.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
 import { compareFigures, type RequestedItem } from './compare-figures.ts'
 import { checkFarms, freshOrder } from './fresh-order.ts'
+import { placeCart } from './place-cart.ts'
 import type { PricedOrder } from './priced-order.ts'
 import { quotedOrder } from './quoted-order.ts'
-import { replayPurchase } from './replay-purchase.ts'
-import { type PlacedPurchase, takeOrderNumbers, writePurchase } from './write-purchase.ts'
+import type { PlacedPurchase } from './write-purchase.ts'
 
-/** One farm's part, as create-session carries it (docs/product/payments.md#create-session). */
+/** One farm's part, as create-session sends it (docs/product/payments.md#create-session). */
 interface OnlineOrderData {
   form: Omit<OrderForm, 'paymentMethod'>
   farmerId: number
@@ -26,9 +24,9 @@ interface OnlineOrderData {
 export interface PlaceOnlinePurchase {
   actor: Actor
   orderData: readonly OnlineOrderData[]
-  /** Who pays, as the provider is told; it is not stored, but another payer under the same key is another request. */
+  /** Who pays, as sent to the provider; not stored, but another payer under the same key is another request. */
   payer?: { name: string; email: string; phone: string } | undefined
-  /** What the browser thinks everything comes to. */
+  /** The total that the browser shows. */
   amount: Paise
   quoteId?: string | undefined
   now: Date
@@ -41,7 +39,7 @@ export interface PlacedOnlinePurchase extends PlacedPurchase {
   payment: PaymentRecord
 }
 
-/** Everything asked for, by farm; no farm twice, no line that names another farm than its part. @throws VALIDATION. */
+/** Returns the requested lines and forms by farm; no farm occurs twice, and no line names another farm than its part. @throws VALIDATION. */
 function readParts(orderData: readonly OnlineOrderData[]) {
   const parts = new Map(orderData.map(part => [part.farmerId, part]))
   if (parts.size !== orderData.length) {
@@ -59,8 +57,8 @@ function readParts(orderData: readonly OnlineOrderData[]) {
 }
 
 /**
- * The live quote whose boxes it takes: the named one, or the one that is of this very cart; undefined when there is none.
- * @throws QUOTE_EXPIRED when the named one is over, has been ordered, or is of another cart.
+ * Returns the live quote whose boxes it takes: the given one, or the buyer's where it has the same cart; undefined without one.
+ * @throws QUOTE_EXPIRED when the given one is over, was ordered, or has another cart.
  */
 async function quoteFor(
   { actor, quoteId, now }: PlaceOnlinePurchase,
@@ -78,56 +76,40 @@ async function quoteFor(
 }
 
 /**
- * Places a purchase that is paid online, with its payment open: what is ours of docs/product/payments.md#create-session's create-session. With a quote, or when
- * it is exactly the buyer's live quote, it takes the quoted figures and boxes; otherwise it is priced and taken afresh.
- * The same key gets the same purchase again.
+ * Places a purchase that is paid online, and returns it with its open payment. docs/product/payments.md#create-session. With a quote, or where
+ * its cart is the buyer's live quote, it has the quoted figures and reserved boxes; otherwise it is priced now and takes available boxes.
+ * The same key returns the same purchase.
  * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED with fresh figures, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
  */
 export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Domain): Promise<PlacedOnlinePurchase> {
   const since = performance.now()
   const { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds } = order
-  const body = { orderData, payer, amount, quoteId }
-  const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
   const { parts, items, lines, farmOf } = readParts(orderData)
   const farmTotals = new Map(orderData.map(part => [part.farmerId, part.total]))
   const paymentMethod = 'cashfree' as const
-  const formOf = (farmerId: number): OrderForm => {
+
+  function formOf(farmerId: number): OrderForm {
     const part = parts.get(farmerId)
     if (part === undefined) throw new RangeError(`No form for farm ${farmerId}`)
     return { ...part.form, paymentMethod }
   }
-  let firstOrderId: number | undefined
-  const priced = async (quote: QuoteRecord | undefined): Promise<PricedOrder> => {
+
+  async function orderOf(quote: QuoteRecord | undefined): Promise<PricedOrder> {
     if (quote === undefined) return freshOrder({ actor, farmOf, lines, now, since }, domain)
     checkFarms(quote.lines, farmOf)
     return quotedOrder(quote, now, domain)
   }
-  const attempt = async () => {
-    const quote = await quoteFor(order, lines, domain)
-    const { cart, products, takeBoxes } = await priced(quote)
-    compareFigures({ items, total: amount, farmTotals }, cart)
-    const firstId = firstOrderId ?? (await takeOrderNumbers(cart.farms.length, domain))
-    firstOrderId = firstId
-    const usedQuoteId = quote?.quoteId ?? null
-    const purchase = {
-      request,
-      actor,
-      formOf,
-      paymentMethod,
-      quoteId: usedQuoteId,
-      cart,
-      products,
-      now,
-      paymentSeconds,
-    }
-    return inOneTransaction(domain, async tx => {
-      if (!(await takeBoxes(tx))) startOver()
-      return writePurchase({ ...purchase, firstOrderId: firstId }, tx)
-    })
+
+  async function price(): Promise<PricedOrder> {
+    const priced = await orderOf(await quoteFor(order, lines, domain))
+    compareFigures({ items, total: amount, farmTotals }, priced.cart)
+    return priced
   }
-  const productIds = lines.map(line => line.productId)
-  const command = () => retryOnConflict(domain, attempt, productIds)
-  const placed = await onlyOnce(request, { command, replay: first => replayPurchase(first, domain) }, domain)
+
+  const body = { orderData, payer, amount, quoteId }
+  const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
+  const prepare = async () => ({ productIds: lines.map(line => line.productId), price })
+  const placed = await placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare }, domain)
   if (placed.payment === null) throw new Error('An online purchase without a payment')
   return { ...placed, payment: placed.payment }
 }

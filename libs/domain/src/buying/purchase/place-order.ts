@@ -1,22 +1,20 @@
 import { type Actor, fail, type Paise } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderForm } from '../order/new-orders.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
 import { compareFigures, type RequestedItem } from './compare-figures.ts'
 import { freshOrder } from './fresh-order.ts'
+import { placeCart } from './place-cart.ts'
+import type { PricedOrder } from './priced-order.ts'
 import { findPart, partOrder } from './quoted-part.ts'
-import { replayPurchase } from './replay-purchase.ts'
-import { takeOrderNumbers, writePurchase } from './write-purchase.ts'
 
 export interface PlaceOrder {
   actor: Actor
   form: OrderForm
   farmerId: number
   items: readonly RequestedItem[]
-  /** What the browser thinks it comes to. */
+  /** The total that the browser shows. */
   total?: Paise | undefined
   quoteId?: string | undefined
   now: Date
@@ -24,56 +22,32 @@ export interface PlaceOrder {
 }
 
 /**
- * Places one farm's order. With a quote, or when its lines are exactly one farm's part of the buyer's live quote, it is priced
- * as that share and uses its hold; otherwise it is a purchase of that farm alone. docs/product/checkout.md#one-farm.
+ * Places one farm's order and returns it. With a quote, or where its lines are one farm's part of the buyer's live quote, it has the
+ * price of that part and its reserved boxes; otherwise it is a purchase of that farm alone. docs/product/checkout.md#one-farm.
  * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
  */
 export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<OrderRecord> {
   const since = performance.now()
   const { actor, form, farmerId, items, total, quoteId, now, idempotencyKey } = order
-  const body = { form, farmerId, items, total, quoteId }
-  const request = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
   const lines = checkedLines(items)
-  const productIds = lines.map(line => line.productId)
   if (items.some(item => item.farmerId !== undefined && item.farmerId !== farmerId)) {
     fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
   }
-  let firstOrderId: number | undefined
-  const attempt = async () => {
+
+  async function price(): Promise<PricedOrder> {
     const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, now }, domain)
-    const { cart, products, takeBoxes } = part
+    const priced = part
       ? await partOrder(part, now, domain)
       : await freshOrder({ actor, farmOf: () => farmerId, lines, now, since }, domain)
-    compareFigures(order, cart)
-    const firstId = firstOrderId ?? (await takeOrderNumbers(1, domain))
-    firstOrderId = firstId
-    return inOneTransaction(domain, async tx => {
-      if (!(await takeBoxes(tx))) startOver()
-      const usedQuoteId = part?.quote.quoteId ?? null
-      const { paymentMethod } = form
-      const formOf = () => form
-      const purchase = {
-        request,
-        actor,
-        formOf,
-        paymentMethod,
-        quoteId: usedQuoteId,
-        cart,
-        products,
-        firstOrderId: firstId,
-        now,
-      }
-      return writePurchase(purchase, tx)
-    })
+    compareFigures(order, priced.cart)
+    return priced
   }
-  const placed = await onlyOnce(
-    request,
-    {
-      command: () => retryOnConflict(domain, attempt, productIds),
-      replay: first => replayPurchase(first, domain),
-    },
-    domain,
-  )
+
+  const body = { form, farmerId, items, total, quoteId }
+  const request = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
+  const prepare = async () => ({ productIds: lines.map(line => line.productId), price })
+  const { paymentMethod } = form
+  const placed = await placeCart({ request, actor, formOf: () => form, paymentMethod, now, prepare }, domain)
   const [only] = placed.orders
   if (only === undefined) throw new Error('A purchase without an order')
   return only

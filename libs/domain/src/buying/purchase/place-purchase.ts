@@ -1,13 +1,12 @@
 import { type Actor, fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
 import type { QuoteRecord } from '../../records/quote.ts'
 import type { OrderForm } from '../order/new-orders.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
+import { placeCart } from './place-cart.ts'
+import type { PricedOrder } from './priced-order.ts'
 import { quotedOrder } from './quoted-order.ts'
-import { replayPurchase } from './replay-purchase.ts'
-import { type PlacedPurchase, takeOrderNumbers, writePurchase } from './write-purchase.ts'
+import type { PlacedPurchase } from './write-purchase.ts'
 
 export interface PlacePurchase {
   actor: Actor
@@ -20,43 +19,35 @@ export interface PlacePurchase {
 }
 
 /**
- * Turns a quote into a purchase with one order per farm: all farms' orders in one transaction, or none. docs/product/checkout.md#placing.
- * Where it is paid online its payment is written with it, open, and the orders wait for it.
+ * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing.
+ * Where it is paid online its open payment is written with it, and the orders wait for that.
  * @throws QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer is no longer what was quoted, KEY_REUSED, UNAVAILABLE.
  */
 export async function placePurchase(
   { actor, form, quoteId, now, idempotencyKey, paymentSeconds }: PlacePurchase,
   domain: Domain,
 ): Promise<PlacedPurchase> {
-  const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, quoteId } }
-  const { paymentMethod } = form
-  const formOf = () => form
-  const read = () => findLiveQuote({ personId: actor.id, quoteId, now }, domain)
-  let firstOrderId: number | undefined
-  const attempt = async (quote: QuoteRecord) => {
+  async function orderOf(quote: QuoteRecord): Promise<PricedOrder> {
     if (quote.farms.some(farm => farm.isOrdered)) {
       fail('QUOTE_EXPIRED', { message: 'Part of this cart has been ordered already. Please check the cart again.' })
     }
-    const { cart, products, takeBoxes } = await quotedOrder(quote, now, domain)
-    const firstId = firstOrderId ?? (await takeOrderNumbers(quote.farms.length, domain))
-    firstOrderId = firstId
-    const purchase = { request, actor, formOf, paymentMethod, quoteId, cart, products, now, paymentSeconds }
-    return inOneTransaction(domain, async tx => {
-      if (!(await takeBoxes(tx))) startOver()
-      return writePurchase({ ...purchase, firstOrderId: firstId }, tx)
-    })
+    return quotedOrder(quote, now, domain)
   }
-  const command = async () => {
+
+  const read = () => findLiveQuote({ personId: actor.id, quoteId, now }, domain)
+  async function prepare() {
     const first = await read()
-    // What was read to know whose turn it is serves the first try as well: the write finds out if it no longer holds.
+    // The first attempt uses the quote that was read for its products; the write finds out if it no longer holds.
     let prefetched: QuoteRecord | undefined = first
-    const tryOnce = async () => {
+    const price = async () => {
       const quote = prefetched ?? (await read())
       prefetched = undefined
-      return attempt(quote)
+      return orderOf(quote)
     }
-    const productIds = first.lines.map(line => line.productId)
-    return retryOnConflict(domain, tryOnce, productIds)
+    return { productIds: first.lines.map(line => line.productId), price }
   }
-  return onlyOnce(request, { command, replay: first => replayPurchase(first, domain) }, domain)
+
+  const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, quoteId } }
+  const { paymentMethod } = form
+  return placeCart({ request, actor, formOf: () => form, paymentMethod, now, paymentSeconds, prepare }, domain)
 }

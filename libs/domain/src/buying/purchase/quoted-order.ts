@@ -4,9 +4,10 @@ import { ifUnchanged, type QuoteRecord, Quotes } from '../../records/quote.ts'
 import { checkQuotedLines } from '../quote/fresh-figures.ts'
 import type { PricedOrder } from './priced-order.ts'
 
-/** A whole quote as a purchase: its lines and figures, its boxes from the hold; the quote ends with it. @throws PRICE_CHANGED. */
+/** Returns the order of a whole quote: its lines, figures and reserved boxes; placing it deletes the quote. @throws PRICE_CHANGED. */
 export async function quotedOrder(quote: QuoteRecord, now: Date, domain: Domain): Promise<PricedOrder> {
   return {
+    quoteId: quote.quoteId,
     cart: quote,
     products: await checkQuotedLines({ lines: quote.lines, now }, domain),
     takeBoxes: async tx => {

@@ -27,8 +27,8 @@ function partOf(quote: QuoteRecord, { farmerId, lines }: FindPart): QuotedPart |
 }
 
 /**
- * The part of the buyer's live quote that these lines are exactly; undefined when there is none and none was named.
- * @throws QUOTE_EXPIRED when the named quote is over, has been ordered, or is of another cart.
+ * Returns the part of the buyer's live quote that has exactly these lines; undefined when there is none and no quote was given.
+ * @throws QUOTE_EXPIRED when the given quote is over, was ordered, or has another cart.
  */
 export async function findPart(input: FindPart, domain: Domain): Promise<QuotedPart | undefined> {
   const { personId, quoteId, now } = input
@@ -43,20 +43,21 @@ export async function findPart(input: FindPart, domain: Domain): Promise<QuotedP
   )
 }
 
-/** A quoted part as a purchase of its own: its lines, its share of every fee, its boxes from the hold. @throws PRICE_CHANGED. */
+/** Returns the order of one farm's part of a quote: its lines, its share of every fee, its reserved boxes. @throws PRICE_CHANGED. */
 export async function partOrder({ quote, farm }: QuotedPart, now: Date, domain: Domain): Promise<PricedOrder> {
   const lines = linesOfFarm(quote, farm.farmerId)
   const products = await checkQuotedLines({ lines, now }, domain)
   const { subtotal, total, fees } = farm
   const isLast = quote.farms.every(each => each.isOrdered || each.farmerId === farm.farmerId)
   return {
+    quoteId: quote.quoteId,
     cart: { lines, fees, farms: [farm], subtotal, total },
     products,
     takeBoxes: async tx => (await sellReservedBoxes(lines, tx)) && markOrdered(quote, farm, isLast, tx),
   }
 }
 
-/** The quote goes on without this part, or ends with its last; false when it is no longer what was read. */
+/** Marks the part as ordered, or deletes the quote with its last part; returns false when the quote is not as it was read. */
 async function markOrdered(
   quote: QuoteRecord,
   { farmerId }: QuotedFarm,

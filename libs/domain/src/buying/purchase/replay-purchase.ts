@@ -4,7 +4,7 @@ import { readOutcome } from '../order/read-outcome.ts'
 import { readPaymentOfPurchase } from '../payment/queries.ts'
 import type { PlacedPurchase } from './write-purchase.ts'
 
-/** A purchase as its first answer told it, with its payment where it is paid online. */
+/** Returns a purchase as its first response showed it, with its payment where it is paid online. */
 export async function replayPurchase(first: Outcome, domain: Domain): Promise<PlacedPurchase> {
   const placed = await readOutcome(first, domain)
   const isOnline = placed.orders.some(order => order.paymentMethod === 'cashfree')

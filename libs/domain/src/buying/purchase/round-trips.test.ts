@@ -29,7 +29,7 @@ async function quoted() {
   return { actor, quoteId: (await quoteCheckout({ actor, items, now: NOW }, domain)).quoteId }
 }
 
-/** What a quote's purchase costs: three reads and a number before, one transaction of six writes and its commit. */
+/** The round trips of a quote's purchase: three reads and an id before, one transaction of six writes and its commit. */
 const COD = [
   'find idempotency',
   'find quotes',

@@ -19,7 +19,7 @@ export interface PlacedPurchase {
   payment: PaymentRecord | null
 }
 
-/** Takes the numbers of so many orders in a row, before the transaction, and answers the first. A purchase has the number of its first order. */
+/** Takes the ids of this many orders in a row, before the transaction, and returns the first. A purchase has the id of its first order. */
 export function takeOrderNumbers(orders: number, domain: Domain): Promise<number> {
   return nextId(domain, 'order', orders)
 }
@@ -39,7 +39,7 @@ export interface WritePurchase {
 
 /**
  * Writes a purchase, its orders, the payment where it is paid online, their events and the key's outcome,
- * in the transaction that has taken the boxes.
+ * in the transaction that has taken the boxes, and returns them.
  */
 export async function writePurchase(input: WritePurchase, tx: Domain): Promise<PlacedPurchase> {
   const { actor, formOf, paymentMethod, quoteId, cart, products, firstOrderId, now, paymentSeconds } = input

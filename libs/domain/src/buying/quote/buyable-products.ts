@@ -14,7 +14,7 @@ import { maySeeProduct } from '../../catalog/product/policy.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 
-/** Lines with duplicates added up, each within 1 to 10 boxes. @throws VALIDATION. */
+/** Returns the lines with duplicates added up, each of 1 to 10 boxes. @throws VALIDATION. */
 export function checkedLines(items: readonly ProductQuantity[]): ProductQuantity[] {
   const lines = mergeLines(items)
   const isFine = lines.every(
@@ -25,12 +25,12 @@ export function checkedLines(items: readonly ProductQuantity[]): ProductQuantity
   return lines
 }
 
-/** Whether a product is for sale at all, whatever its stock: listed, within its dates, and of a status that sells. */
+/** Returns whether a product is for sale, whatever its stock: listed, within its dates, and of a status that sells. */
 export function isForSale(product: ProductRecord, now: Date): boolean {
   return product.isListed && offerOf({ ...product, inventory: MAX_QUANTITY }, istDateOf(now)).canBuy
 }
 
-/** Products by id; what does not exist is missing. */
+/** Returns products by id, without those that do not exist. */
 export async function readProducts(
   productIds: readonly number[],
   { connection }: Domain,
@@ -41,7 +41,7 @@ export async function readProducts(
   return new Map(rows.map(product => [product._id, product]))
 }
 
-/** What a refusal calls a product: one that the asker may not see as one that does not exist, or its name would be told before the farm and the staff do. */
+/** Returns a product's name for a refusal. One that the buyer may not see is named like one that does not exist, so that its name stays hidden until it is public. */
 function visibleName(
   { actor, productId }: { actor: Actor; productId: number },
   product: ProductRecord | undefined,
@@ -58,8 +58,8 @@ function failUnbuyable(lines: { productId: number; name: string }[]): never {
 }
 
 /**
- * The products of a cart, when the asker may buy every one of them. How many boxes are left is asked elsewhere.
- * @throws PRODUCT_NOT_BUYABLE naming the lines as far as the asker may see them, OWN_FARM.
+ * Returns the products of a cart, where the buyer may buy all of them. Their stock is checked elsewhere.
+ * @throws PRODUCT_NOT_BUYABLE naming the lines as far as the buyer may see them, OWN_FARM.
  */
 export async function readBuyableProducts(
   { actor, productIds, now }: { actor: Actor; productIds: readonly number[]; now: Date },

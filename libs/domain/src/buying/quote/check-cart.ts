@@ -6,26 +6,26 @@ import { reservedLines } from '../../records/quote.ts'
 import { readProducts } from './buyable-products.ts'
 import { findQuote } from './queries.ts'
 
-/** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is Coming Soon or Sold Out by the farm's word. */
+/** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is set to Coming Soon or Sold Out by the farm. */
 type CartLineState = 'ok' | 'gone' | 'ended' | 'soldOut' | 'notSold'
 
 export interface CheckedCartLine {
   productId: number
   state: CartLineState
-  /** A box now; null where it is gone. */
+  /** Today's price of a box; null where the product is gone. */
   price: Paise | null
-  /** Boxes that can be bought now. */
+  /** Boxes that the caller can buy now. */
   left: number
 }
 
 export interface CheckCart {
   items: readonly ProductQuantity[]
   now: Date
-  /** Whose cart it is, where that is known: what their own quote holds is theirs to buy. */
+  /** Whose cart it is, where somebody is signed in: they can buy what their own quote reserves. */
   personId?: number | undefined
 }
 
-/** What the asker's own quote holds; it is given back when they quote again, or sold to them, so it counts as left. */
+/** Returns the boxes that the person's own quote reserves: they count as available, since they are released by the next quote or sold to them. */
 async function ownReserved({ personId }: CheckCart, domain: Domain): Promise<Map<number, number>> {
   const quote = personId === undefined ? null : await findQuote(personId, domain)
   return new Map((quote ? reservedLines(quote) : []).map(line => [line.productId, line.quantity]))
@@ -37,7 +37,7 @@ function stateOf(product: ProductRecord, available: number, today: IstDate): Car
   return available > 0 ? 'ok' : 'soldOut'
 }
 
-/** What each line of a cart is now, one answer a product in the cart's order; holds nothing and refuses nothing. docs/product/cart.md#cart-check. */
+/** Returns what each line of a cart is now, one result per product in the cart's order; reserves nothing and refuses nothing. docs/product/cart.md#cart-check. */
 export async function checkCart(input: CheckCart, domain: Domain): Promise<CheckedCartLine[]> {
   const productIds = mergeLines(input.items).map(line => line.productId)
   const [products, stock, reserved] = await Promise.all([

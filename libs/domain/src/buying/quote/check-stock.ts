@@ -5,7 +5,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { Boxes } from '../../records/stock.ts'
 import { releaseExpiredReservations } from './release-reservations.ts'
 
-/** A shortage and when the look at the stock that found it began, as `performance.now()` counts. */
+/** A shortage and when the read of the stock that showed it began, as `performance.now()` counts. */
 interface RecentShortage extends Shortage {
   seenAt: number
 }
@@ -20,14 +20,14 @@ function shortagesIn({ connection }: Domain): Map<number, RecentShortage> {
 
 export interface CheckStock {
   lines: readonly (Boxes & { name: string })[]
-  /** Boxes that the asker's own quote gives back in the same transaction. */
+  /** Boxes that the buyer's own quote releases in the same transaction. */
   ownReserved?: readonly Boxes[]
   now: Date
-  /** The sentence that says what was kept. */
+  /** The sentence that ends the message. */
   outcome?: string
 }
 
-/** With what the asker's own quote gives back. */
+/** Returns the available boxes with those that the buyer's own quote releases. */
 function withOwn(available: ReadonlyMap<number, number>, ownReserved: readonly Boxes[]): Map<number, number> {
   const all = new Map(available)
   for (const { productId, quantity } of ownReserved) all.set(productId, (all.get(productId) ?? 0) + quantity)
@@ -35,8 +35,8 @@ function withOwn(available: ReadonlyMap<number, number>, ownReserved: readonly B
 }
 
 /**
- * Answers 'sold out' before a transaction opens. Where boxes are missing, holds whose time is over are given back first.
- * @throws OUT_OF_STOCK naming each short line with what is left.
+ * Refuses a cart that is short before a transaction opens. Where boxes are missing, expired reservations are released first.
+ * @throws OUT_OF_STOCK naming each short line with the available boxes.
  */
 export async function checkStock({ lines, ownReserved = [], now, outcome }: CheckStock, domain: Domain): Promise<void> {
   const productIds = lines.map(line => line.productId)
@@ -60,13 +60,13 @@ export async function checkStock({ lines, ownReserved = [], now, outcome }: Chec
 export interface CheckRecentShortages {
   lines: readonly Boxes[]
   ownReserved?: readonly Boxes[]
-  /** When the asker came, as `performance.now()` counts. */
+  /** When the command began, as `performance.now()` counts. */
   since: number
 }
 
 /**
- * Answers everybody who waited while another found the boxes gone: that look at the stock was after they came, so it is theirs too.
- * Speaks only when it knows of every line; otherwise `checkStock` looks and names them all.
+ * Refuses those who waited while another command found the boxes sold out: that read was after their own start, so it applies to them.
+ * Decides only where it covers every line; otherwise `checkStock` reads and names them all.
  * @throws OUT_OF_STOCK.
  */
 export function failIfRecentlyShort({ lines, ownReserved = [], since }: CheckRecentShortages, domain: Domain): void {

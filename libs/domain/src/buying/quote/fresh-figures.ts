@@ -6,7 +6,7 @@ import { listActiveFees } from '../order-fee/queries.ts'
 import { isForSale, readProducts } from './buyable-products.ts'
 import { priceCart } from './priced-cart.ts'
 
-/** A cart's figures as a refused buyer reads them, in rupees like every answer. */
+/** Returns a cart's figures for the details of a refusal, in rupees like every response. */
 function figuresOf({ lines, fees, subtotal, total }: Pick<PricedCart, 'lines' | 'fees' | 'subtotal' | 'total'>) {
   return {
     lines: lines.map(({ productId, name, quantity, price, lineTotal }) => ({
@@ -23,13 +23,13 @@ function figuresOf({ lines, fees, subtotal, total }: Pick<PricedCart, 'lines' | 
   }
 }
 
-/** Ends a command because the asker saw other figures. @throws PRICE_CHANGED with the server's own in `details`. */
+/** Throws PRICE_CHANGED, with the server's figures in `details`, because the buyer saw others. */
 export function failPriceChanged(fresh: Pick<PricedCart, 'lines' | 'fees' | 'subtotal' | 'total'>): never {
   return fail('PRICE_CHANGED', { details: figuresOf(fresh) })
 }
 
 /**
- * The products of quoted lines, when every one still costs what was quoted and is for sale.
+ * Returns the products of quoted lines, where every one still has the quoted price and is for sale.
  * @throws PRICE_CHANGED with what the lines cost now, and which can't be bought.
  */
 export async function checkQuotedLines(
@@ -54,7 +54,7 @@ export async function checkQuotedLines(
         productId: line.productId,
         name: line.name,
         quantity: line.quantity,
-        // What a product costs that is no longer shown is nobody’s to know; its name stood in the quote.
+        // The price of a product that is no longer shown stays hidden; its name was in the quote.
         price: paiseToRupees(product?.isListed ? product.price : line.price),
         isBuyable,
       })),

@@ -10,7 +10,7 @@ export interface LiveQuote {
   now: Date
 }
 
-/** A quote that was ordered is gone; whoever sends it again without a key is told so rather than that it ran out. */
+/** An ordered quote is deleted; when it is sent again without a key, the message says that it was ordered, not that it expired. */
 async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain): Promise<never> {
   const purchase = await Purchases(connection).findOne({ quoteId, buyerId: personId }).lean()
   if (!purchase) return fail('QUOTE_EXPIRED')
@@ -20,7 +20,7 @@ async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain
   })
 }
 
-/** A person's quote of this id while it holds its boxes. @throws QUOTE_EXPIRED. */
+/** Returns a person's quote of this id while it reserves its boxes. @throws QUOTE_EXPIRED. */
 export async function findLiveQuote(input: LiveQuote, domain: Domain): Promise<QuoteRecord> {
   const quote = await findQuote(input.personId, domain)
   if (quote?.quoteId === input.quoteId && isLive(quote, input.now)) return quote

@@ -16,7 +16,7 @@ function farmsOf(
 }
 
 /**
- * Shares every fee over the farms, so that each farm's parts add up to its share of all fees and each fee's parts to the fee, to the paisa:
+ * Shares every fee among the farms, so that each farm's parts add up to its share of all fees and each fee's parts to the fee, to the paisa:
  * farm by farm, what a farm owes is taken from what remains of each fee, in proportion (largest remainder, ties by fee id).
  */
 function shareFees(fees: readonly PricedFee[], owed: readonly Paise[]): PricedFee[][] {
@@ -29,7 +29,7 @@ function shareFees(fees: readonly PricedFee[], owed: readonly Paise[]): PricedFe
 }
 
 /**
- * What a cart costs: the lines at the products' prices, the active fees, and each farm's share of the total.
+ * Returns what a cart costs: the lines at the products' prices, the active fees, and each farm's share of the total.
  * Every line's product must be among `products`. docs/product/checkout.md#fees, docs/product/checkout.md#shares.
  */
 export function priceCart(

@@ -2,7 +2,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type QuoteRecord, Quotes } from '../../records/quote.ts'
 
-/** A person's quote, whether its hold is over or not. */
+/** Returns a person's quote, expired or not. */
 export function findQuote(personId: number, { connection, session }: Domain): Promise<QuoteRecord | null> {
   return Quotes(connection)
     .findById(personId)
@@ -10,12 +10,12 @@ export function findQuote(personId: number, { connection, session }: Domain): Pr
     .lean<QuoteRecord>()
 }
 
-/** Whether a quote still holds its boxes at `now`. */
+/** Returns whether a quote still reserves its boxes at `now`. */
 export function isLive({ expiresAt }: Pick<QuoteRecord, 'expiresAt'>, now: Date): boolean {
   return now < expiresAt
 }
 
-/** Quotes whose time is over, the longest first; those that stand in the way of `productIds` where some are named. */
+/** Returns expired quotes, the longest expired first; where `productIds` are given, only those that reserve one of them. */
 export function listExpiredQuotes(
   { now, limit, productIds }: { now: Date; limit: number; productIds?: readonly number[] | undefined },
   { connection }: Domain,

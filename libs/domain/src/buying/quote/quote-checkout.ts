@@ -3,7 +3,7 @@ import type { Actor, ProductQuantity } from '@santhe/rules'
 import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
@@ -11,7 +11,7 @@ import { checkStock, failIfRecentlyShort } from './check-stock.ts'
 import { priceCart } from './priced-cart.ts'
 import { findQuote } from './queries.ts'
 
-/** How long a quote holds its boxes unless the program's settings say otherwise: 10 minutes. */
+/** How long a quote reserves its boxes when the settings name no other time: 10 minutes. */
 const RESERVATION_SECONDS = 600
 
 export interface QuoteCheckout {
@@ -21,7 +21,7 @@ export interface QuoteCheckout {
   reservationSeconds?: number | undefined
 }
 
-/** Puts the new quote in the place of the old one; starts the try over when the old one is not what was read. */
+/** Replaces the old quote by the new one; starts the attempt over when the old one is not as it was read. */
 async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connection, session }: Domain): Promise<void> {
   if (old === null) {
     try {
@@ -37,8 +37,8 @@ async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connecti
 }
 
 /**
- * Prices a cart and holds its boxes for 10 minutes. A person has one quote: a new one gives the old one's boxes back in the same
- * transaction, so that nobody stands in their own way. docs/product/checkout.md#quote.
+ * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one releases the old one's boxes
+ * in the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote.
  * @throws VALIDATION, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
  */
 export async function quoteCheckout(
@@ -67,7 +67,7 @@ export async function quoteCheckout(
       createdAt: now,
       expiresAt: new Date(now.getTime() + reservationSeconds * 1000),
     }
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       const isReleased = await releaseBoxes(ownReserved, tx)
       if (!isReleased || !(await reserveBoxes(lines, tx))) startOver()
       await saveQuote(quote, old, tx)

@@ -1,12 +1,12 @@
 import { releaseBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
 import { listExpiredQuotes } from './queries.ts'
 
 const BATCH_SIZE = 100
 
-/** Ends a quote and gives its boxes back, inside a transaction; starts the try over when it is not what it was. */
+/** Deletes a quote and releases its boxes, inside a transaction; starts the attempt over when it is not as it was read. */
 async function endQuote(quote: QuoteRecord, tx: Domain): Promise<void> {
   const reserved = reservedLines(quote)
   const isReleased = await releaseBoxes(reserved, tx)
@@ -16,23 +16,23 @@ async function endQuote(quote: QuoteRecord, tx: Domain): Promise<void> {
 
 export interface ReleaseExpiredReservations {
   now: Date
-  /** Only those that hold one of these; all when left out. */
+  /** Only quotes that reserve one of these products; all when left out. */
   productIds?: readonly number[] | undefined
 }
 
 async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
-  // Without a turn: a buyer in whose way it stands has that turn already.
+  // Without a turn: a buyer who needs its boxes has that turn already.
   return retryOnConflict(domain, async () => {
     const quote = await Quotes(domain.connection).findById(expired._id).lean<QuoteRecord>()
     if (quote?.quoteId !== expired.quoteId) return false
-    await inOneTransaction(domain, tx => endQuote(quote, tx))
+    await tryTransaction(domain, tx => endQuote(quote, tx))
     return true
   })
 }
 
 /**
- * Gives back the boxes of quotes whose 10 minutes are over; answers how many ended. A sweep does it for all, and a buyer
- * who finds too few boxes for those in the way. Any number of programs may do it at once: a quote ends once.
+ * Releases the boxes of quotes whose 10 minutes are over; returns how many ended. Called by a job for all quotes, and for a buyer who is
+ * short of boxes. Any number of programs may call it at once: a quote ends once.
  */
 export async function releaseExpiredReservations(
   { now, productIds }: ReleaseExpiredReservations,

@@ -8,7 +8,7 @@ import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { MARKET } from '../order/market-step.ts'
 import { refundIdOfOrder, refundIdOfPayment } from './refund-id.ts'
 
-/** Who gives money back: a person, or the market by itself. */
+/** Who causes a refund: a person, or the market by itself. */
 interface RefundActor {
   id: number
   name: string
@@ -34,7 +34,7 @@ function due({ by, reason, now }: Cause) {
   }
 }
 
-/** An order's whole share of its payment, to be given back. */
+/** Returns the refund of an order's whole share of its payment. */
 export function refundOfOrder(order: OrderRecord, payment: Pick<PaymentRecord, '_id'>, cause: Cause): RefundRecord {
   const { _id, purchaseId, buyerId, farmName, total } = order
   return {
@@ -45,7 +45,7 @@ export function refundOfOrder(order: OrderRecord, payment: Pick<PaymentRecord, '
   }
 }
 
-/** A payment that succeeded after another one had settled the purchase, to be given back whole. */
+/** Returns the full refund of a payment that succeeded after another one had settled the purchase. */
 export function refundOfPayment(
   payment: PaymentRecord,
   success: { cfPaymentId: string; amount: Paise },
@@ -60,12 +60,12 @@ export function refundOfPayment(
   }
 }
 
-/** What the order shows of its refund. */
+/** Returns what the order shows of its refund. */
 export function orderRefundOf({ amount, state, reason, createdAt, doneAt }: RefundRecord): OrderRefund {
   return { amount, state, reason, createdAt, doneAt }
 }
 
-/** Writes refunds in the transaction that causes them; starts the try over when one was written meanwhile. */
+/** Writes refunds in the transaction that causes them; starts the attempt over when one was written meanwhile. */
 export async function writeRefunds(refunds: readonly RefundRecord[], tx: Domain): Promise<void> {
   if (refunds.length === 0) return
   try {

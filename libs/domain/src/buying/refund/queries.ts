@@ -4,7 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { laterNames } from './refund-id.ts'
 
-/** Refunds that the provider is to be told of or asked about, the longest due first. */
+/** Returns the refunds that are due to be sent or read, the longest due first. */
 export function listDueRefunds(
   { now, limit }: { now: Date; limit: number },
   { connection }: Domain,
@@ -16,7 +16,7 @@ export function listDueRefunds(
     .lean<RefundRecord[]>()
 }
 
-/** One refund by the provider's refund id, also by the one that it had before it was renamed. @throws NOT_FOUND. */
+/** Returns a refund by the provider's refund id, also by the one that it had before it was renamed. @throws NOT_FOUND. */
 export async function findRefund(refundId: string, { connection }: Domain): Promise<RefundRecord> {
   const names = [refundId, laterNames(refundId) ?? refundId]
   return (
@@ -26,7 +26,7 @@ export async function findRefund(refundId: string, { connection }: Domain): Prom
   )
 }
 
-/** Everything given back of one payment, or to be. */
+/** Returns all refunds of one payment, done or not. */
 export function refundsOfPayment(paymentId: string, { connection }: Domain): Promise<RefundRecord[]> {
   return Refunds(connection).find({ paymentId }).lean<RefundRecord[]>()
 }

@@ -1,7 +1,8 @@
+import type { RefundState } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { saveIncident } from '../incident/save-incident.ts'
@@ -11,14 +12,14 @@ import { findRefund } from './queries.ts'
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 
-/** 'sent': the provider has it and goes on with it; 'later': it could not be told or asked, nothing else is known. */
-export type RefundOutcome = 'sent' | 'done' | 'failed' | 'later'
+/** What the provider says of a refund; 'later': it could not be reached, and nothing is concluded. */
+export type RefundOutcome = Exclude<RefundState, 'due'> | 'later'
 
 export interface RecordRefundOutcome {
   refundId: string
   outcome: RefundOutcome
   now: Date
-  /** What the provider said, where it refused or could not be reached. */
+  /** The provider's message, or why it could not be reached. */
   error?: string | undefined
 }
 
@@ -26,7 +27,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
 }
 
-/** A refund as the provider's word leaves it. What is done stays done; what failed is only ever done after all. */
+/** Returns the refund after the outcome. What is done stays done; what failed can only become done. */
 function withOutcome(refund: RefundRecord, { outcome, now, error = '' }: RecordRefundOutcome): RefundRecord {
   const { dueAt: _, ...rest } = refund
   const next = { ...rest, attempts: refund.attempts + 1, error }
@@ -51,7 +52,7 @@ async function writeRefund(before: RefundRecord, after: RefundRecord, tx: Domain
   if (written.modifiedCount === 0) startOver()
 }
 
-/** The order shows the same as the refund's own record. */
+/** Copies the refund's state to its order. */
 async function copyToOrder(orderId: number, after: RefundRecord, { connection, session }: Domain): Promise<void> {
   const isDone = after.state === 'done'
   const written = await Orders(connection).updateOne(
@@ -62,7 +63,7 @@ async function copyToOrder(orderId: number, after: RefundRecord, { connection, s
   if (written.matchedCount === 0) throw new Error(`The order ${orderId} knows of no refund`)
 }
 
-/** A purchase has the number of its first order; what went back of a payment that came twice is told as that order's. */
+/** A purchase has the id of its first order; the event of a second payment's refund names that order. */
 async function addRefundedEvent(after: RefundRecord, now: Date, tx: Domain): Promise<void> {
   const orderId = after.orderId ?? after.purchaseId
   const order = await Orders(tx.connection)
@@ -85,8 +86,8 @@ async function saveFailure(
 }
 
 /**
- * Notes what the provider said of a refund. The refund's record, what its order shows, the order's payment status and the event are
- * written together; a repeat changes nothing. Answers the refund as it is now.
+ * Records the provider's outcome of a refund, and returns the refund. Its record, what its order shows, the order's payment status and
+ * the event are written together; a repeat changes nothing.
  * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Domain): Promise<RefundRecord> {
@@ -95,9 +96,9 @@ export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Do
     const before = await findRefund(refundId, domain)
     if (isFinal(before, outcome)) return before
     const after = withOutcome(before, input)
-    // First the incident, which knows its repeats: a crash in between must not leave a failure that nobody hears of.
+    // The incident first, since its repeats are counted: after a crash in between, admins are notified all the same.
     if (after.state === 'failed') await saveFailure(after, now, domain)
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       await writeRefund(before, after, tx)
       if (before.orderId !== null && before.state !== after.state) await copyToOrder(before.orderId, after, tx)
       if (after.state === 'done') await addRefundedEvent(after, now, tx)

@@ -1,14 +1,14 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { inOneTransaction, retryOnConflict, startOver } from '../../foundation/retry-on-conflict.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type RefundRecord, Refunds } from '../../records/refund.ts'
 import { findRefund } from './queries.ts'
 import { type NamedRefund, renamedRefundId } from './refund-id.ts'
 
 /**
- * Names a refund as refunds are named now. Only for one that the provider has never taken and will never take under its former name,
- * because it refuses names of that form: else it could be given twice. It is renamed before anything is sent under the new name, so
- * that whoever goes on after a crash goes on with that one. Answers the refund by its new name; a repeat changes nothing.
- * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds; RangeError where the provider has taken it or it is named so already.
+ * Gives a refund an id of the present form and returns it. Only for one that the provider never accepted under its former id and never
+ * will, because it refuses ids of that form; otherwise the money could go back twice. It is renamed before it is sent under the new id,
+ * so that after a crash that id is used. A repeat changes nothing.
+ * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds; RangeError where the provider has accepted it or its id has the present form.
  */
 export async function renameRefund(refund: NamedRefund, domain: Domain): Promise<RefundRecord> {
   const refundId = refund._id
@@ -19,7 +19,7 @@ export async function renameRefund(refund: NamedRefund, domain: Domain): Promise
     if (before._id === name) return before
     if (before.state !== 'due') throw new RangeError(`The refund ${refundId} is ${before.state} and keeps its name`)
     const after: RefundRecord = { ...before, _id: name }
-    await inOneTransaction(domain, async tx => {
+    await tryTransaction(domain, async tx => {
       const { session } = tx
       const unchanged = { _id: before._id, state: before.state, attempts: before.attempts }
       const { deletedCount } = await Refunds(tx.connection).deleteOne(unchanged, { session })

@@ -6,11 +6,11 @@ import { isForSale, readProducts } from '../quote/buyable-products.ts'
 
 export interface SavedLine {
   product: StockedProduct
-  /** Boxes, never more than are left. */
+  /** Boxes, never more than are available. */
   quantity: number
 }
 
-/** What of a person's kept cart can still be bought, in its order; nothing where none was kept. */
+/** Returns the lines of a person's saved cart that can still be bought, in its order; none where none was saved. */
 export async function readSavedCart({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<SavedLine[]> {
   const saved = await SavedCarts(domain.connection).findById(actor.id).lean()
   if (!saved) return []

@@ -8,7 +8,7 @@ export interface SaveCart {
   now: Date
 }
 
-/** Keeps a copy of a cart with its person, in place of the former; an empty one takes the copy away. */
+/** Saves a person's cart, replacing the former one; an empty cart deletes it. */
 export async function saveCart({ personId, items, now }: SaveCart, { connection }: Domain): Promise<void> {
   if (items.length === 0) {
     await SavedCarts(connection).deleteOne({ _id: personId })

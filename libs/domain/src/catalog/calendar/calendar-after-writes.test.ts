@@ -60,7 +60,7 @@ function changeOf(each: Exclude<Write, { kind: 'add' }>): Partial<TestProduct & 
   return 'productFields' in each ? each.productFields : { isListed: each.kind === 'show' }
 }
 
-/** The calendar made from every document, by the rule alone. */
+/** The calendar computed from every document, by the rule alone. */
 async function fromScratch({ search, categoryId, month }: Question): Promise<CalendarRow[]> {
   const text = normalise(search ?? '')
   const listed = await products.find({ isListed: true }).sort({ _id: 1 }).lean<ProductRecord[]>()

@@ -6,7 +6,7 @@ import { TODAY } from '../../testing/index.ts'
 import { productRow } from '../catalog-index/product-index.ts'
 import { produceRow } from './produce-row.ts'
 
-/** Few of everything, so that many products are alike but for one thing. */
+/** Few values of each field, so that many products differ in one field only. */
 const dates = fc.constantFrom(-20, 10, 40, 200).map(days => addDays(TODAY, days))
 const seasons = fc.constantFrom<ProductRecord['seasons'][]>(
   [],
@@ -54,7 +54,7 @@ function rowOf({ farmName, ...each }: TestProduct, place: number) {
   return row ?? []
 }
 
-/** The row by the rule itself, which looks at every product. */
+/** The row by the rule itself, which reads every product. */
 function byTheRule(rows: readonly ReturnType<typeof rowOf>[], today: IstDate) {
   const products = rows.flat().map(row => ({
     ...row,

@@ -1,15 +1,15 @@
 import { type CalendarRow, calendarRows, type IstDate } from '@santhe/rules'
 import type { ProductRow } from '../catalog-index/product-index.ts'
 
-/** A row as it is shown: some of its farms, and how many there are. */
+/** A row as it is shown: some of its farms, and how many it has. */
 export interface CalendarListRow extends CalendarRow {
   farmCount: number
 }
 
-/** Screens show three. */
+/** The farms that screens show. */
 const MAX_FARMS = 6
 
-/** The first of each products that have the same months: however many farms grow a produce, few different things are said of it. */
+/** Returns one product of each set with the same months: however many farms grow a produce, its months differ little. */
 function firstsByMonths(rows: readonly ProductRow[]): ProductRow[] {
   const firsts = new Map<string, ProductRow>()
   for (const row of rows) if (!firsts.has(row.monthsKey)) firsts.set(row.monthsKey, row)
@@ -17,8 +17,8 @@ function firstsByMonths(rows: readonly ProductRow[]): ProductRow[] {
 }
 
 /**
- * The calendar's row of products of one produce, in the order of their ids; undefined where no month of it has a state.
- * Months cost what differs, for they are worked out once for all products that have the same.
+ * Returns the calendar's row of one produce, from its products in the order of ids; undefined where no month has a state.
+ * Products with the same months are computed once.
  */
 export function produceRow(rows: readonly ProductRow[], today: IstDate): CalendarListRow | undefined {
   const products = firstsByMonths(rows).map(row => ({

@@ -6,24 +6,24 @@ import { type CalendarListRow, produceRow } from './produce-row.ts'
 export interface ReadCalendar {
   search?: string | undefined
   categoryId?: number | undefined
-  /** Keeps rows with a state in that month, 0–11. */
+  /** Only rows with a state in that month, 0–11. */
   month?: MonthIndex | undefined
   now: Date
 }
 
-/** Far above what a market grows. Beyond it those that most farms grow are shown; search and category find the others. */
+/** Far more than a market grows. Beyond it the rows that most farms grow are shown; search and category show the others. */
 const MAX_ROWS = 300
 
-/** What follows from one of the shelf's lists. */
+/** What is computed from one of the catalog index's lists. */
 interface Derived {
   readonly today: IstDate
   readonly row: CalendarListRow | undefined
   readonly categoryIds: ReadonlySet<number>
-  /** Every other name that a product of the list has. */
+  /** All local and other names of the list's products. */
   readonly otherKeys: ReadonlySet<string>
 }
 
-/** A list of the shelf never changes, so neither does what follows from it on one day. */
+/** A list of the index is replaced, never changed, so what is computed from it for one day stays true. */
 const cache = new WeakMap<readonly ProductRow[], Derived>()
 
 function derivedFrom(rows: readonly ProductRow[], today: IstDate): Derived {
@@ -45,7 +45,7 @@ interface CalendarFilter {
   today: IstDate
 }
 
-/** The row of one produce from its products that were asked for; what is known of all of them mostly says it. */
+/** Returns the row of one produce from the products that match; where all match, the cached row of all. */
 function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: CalendarFilter): CalendarListRow | undefined {
   const { row, categoryIds, otherKeys } = derivedFrom(rows, today)
   const isNamed = rows[0]?.produceKey.includes(text) === true
@@ -58,20 +58,20 @@ function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: Calenda
   return chosen.length > 0 ? produceRow(chosen, today) : undefined
 }
 
-/** The rows that most farms grow, in their order. */
+/** Returns the rows that most farms grow, in their order. */
 function bounded(rows: readonly CalendarListRow[]): readonly CalendarListRow[] {
   if (rows.length <= MAX_ROWS) return rows
   const most = new Set([...rows].sort((a, b) => b.farmCount - a.farmCount).slice(0, MAX_ROWS))
   return rows.filter(row => most.has(row))
 }
 
-/** The harvest calendar, derived from approved products: a row for each produce, by name. docs/product/calendar.md#month-states. */
+/** Returns the harvest calendar, computed from approved products: a row for each produce, by name. docs/product/calendar.md#month-states. */
 export async function readCalendar(
   { search, categoryId, month, now }: ReadCalendar,
   domain: Domain,
 ): Promise<readonly CalendarListRow[]> {
   const filter = { text: normalise(search ?? ''), categoryId, today: istDateOf(now) }
-  // Signs alone are in no name; what is left of them would be found in all.
+  // Punctuation alone is in no name; normalised it is empty, which every name contains.
   if (filter.text === '' && search !== undefined && search.trim() !== '') return []
   const { byProduce } = await productIndex(domain)
   const rows = [...byProduce]

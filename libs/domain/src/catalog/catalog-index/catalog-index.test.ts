@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closeDomain, inTransaction, openDomain } from '../../foundation/domain.ts'
+import { closeDomain, openDomain, withTransaction } from '../../foundation/domain.ts'
 import { Products } from '../../records/product.ts'
 import { aProduct, testDomain } from '../../testing/index.ts'
 import { productIndex } from './product-index.ts'
@@ -37,12 +37,12 @@ describe('the shelf', () => {
 
   it('shows a transaction’s writes once it is committed, and never those of one that was not', async () => {
     const mango = await aProduct(domain, { name: 'Mango' })
-    await inTransaction(domain, async ({ connection, session }) => {
+    await withTransaction(domain, async ({ connection, session }) => {
       await Products(connection).updateOne({ _id: mango._id }, { $set: { name: 'Mavu' } }, { session })
       expect(await names()).toContain('Mango')
     })
     expect(await names()).toContain('Mavu')
-    const failing = inTransaction(domain, async ({ connection, session }) => {
+    const failing = withTransaction(domain, async ({ connection, session }) => {
       await Products(connection).deleteOne({ _id: mango._id }, { session })
       throw new Error('given up')
     })

@@ -2,33 +2,33 @@ import { type Connection, type Model, trusted } from 'mongoose'
 import { Deletions } from '../../records/change-tracking.ts'
 import type { Collection } from '../../records/collection.ts'
 
-/** What changed on a shelf: rows that left it and rows that came; a changed row does both. */
+/** What changed in an index: the rows removed and the rows added; a changed row is in both. */
 type OnChange<Row> = (removed: readonly Row[], added: readonly Row[]) => void
 
 export interface CatalogIndexOptions<Source extends { _id: number }, Field extends keyof Source & string, Row> {
-  /** A collection whose schema is `followed`. */
+  /** A collection whose schema is `tracked`. */
   source: Collection<Source>
   fields: readonly Field[]
-  /** What the shelf keeps of a document; undefined for one that does not belong there. */
+  /** Returns the index's row of a document; undefined for one that is not indexed. */
   rowOf: (document: Pick<Source, Field | '_id'>) => Row | undefined
   onChange: OnChange<Row>
 }
 
-/** What lists are found by, of all documents of a collection, kept in memory and brought up to date before each reading. */
+/** The fields that lists filter and sort by, of all documents of a collection, in memory and brought up to date before each read. */
 export interface CatalogIndex {
-  /** Resolves when the shelf shows at least every write that was committed before this was called. */
+  /** Resolves when the index has at least every write that was committed before this call. */
   bringUpToDate(): Promise<void>
 }
 
 /**
- * A write is stamped when it is made and seen when it is committed, so each look goes back further than a transaction can last:
- * MongoDB ends one after 60 s, and clocks of servers differ by less than the rest.
+ * A write gets its time when it is made and is visible when it is committed, so each read goes back further than a transaction can
+ * last: MongoDB ends one after 60 s, and the clocks of servers differ by less than the rest.
  */
 const LOOK_BACK_MS = 70_000
-/** How often the number of documents is compared, lest something was put in without our models. */
+/** How often the number of documents is compared, in case something was inserted without the models. */
 const COUNT_EVERY_MS = 60_000
 const BATCH_SIZE = 1_000
-/** From so many on, loading anew is cheaper than asking for each. */
+/** From this many changes on, loading everything is cheaper than reading each. */
 const RELOAD_FROM = 2_000
 
 interface Stamped {
@@ -51,7 +51,7 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
   const model: Model<Source> = source(connection)
   const chosen = [...fields, '+changedAt']
   const entries = new Map<number, IndexEntry<Row>>()
-  /** When the last look that succeeded began; undefined before the first. */
+  /** When the last successful read began; undefined before the first. */
   let refreshedAt: number | undefined
   let countedAt = 0
 
@@ -150,7 +150,7 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
   }
 }
 
-/** One shelf a connection, made when it is first asked for. */
+/** Returns a function that gives the index of a connection, made on its first use. */
 export function indexPerConnection<S>(create: (connection: Connection) => S): (connection: Connection) => S {
   const indexes = new WeakMap<Connection, S>()
   return connection => {

@@ -17,7 +17,7 @@ const FIELDS = [
   'isHidden',
 ] as const satisfies readonly (keyof FarmRecord)[]
 
-/** What finding a farm needs to know of it. */
+/** What lists filter and sort farms by. */
 export type FarmRow = Pick<FarmRecord, (typeof FIELDS)[number] | '_id'>
 
 /** By name, then id. */
@@ -36,7 +36,7 @@ const indexes = indexPerConnection(connection => {
   return { index, farms }
 })
 
-/** The farms that lists may show, by name: every write that was committed before this call is among them. */
+/** Returns the farms that lists may show, by name, with every write that was committed before this call. */
 export async function farmIndex({ connection }: Domain): Promise<readonly FarmRow[]> {
   const { index, farms } = indexes(connection)
   await index.bringUpToDate()

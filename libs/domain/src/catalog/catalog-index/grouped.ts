@@ -1,8 +1,8 @@
-/** Rows by a key of theirs, each list by id, while single ones come and go. */
+/** Rows grouped by a key, each list by id, updated row by row. */
 export interface Grouped<Key, Row> {
-  /** A list in it is never changed but replaced, so what follows from one can be kept beside it. */
+  /** A list in it is replaced, never changed, so what is computed from one can be cached with it. */
   readonly lists: ReadonlyMap<Key, readonly Row[]>
-  /** Takes rows out and puts others in. The very objects that were put in must be given to take them out. */
+  /** Removes rows and adds others. Rows are removed by identity: pass the objects that were added. */
   change(removed: readonly Row[], added: readonly Row[]): void
 }
 

@@ -34,7 +34,7 @@ const FIELDS = [
 
 type Source = Pick<ProductRecord, (typeof FIELDS)[number] | '_id'>
 
-/** What finding a listed product needs to know of it. */
+/** What lists filter and sort products by. */
 export interface ProductRow
   extends Pick<
     ProductRecord,
@@ -58,17 +58,17 @@ export interface ProductRow
   > {
   imageUrl: string
   farm: CalendarFarm
-  /** The name without regard to spelling: products of one name are one produce. */
+  /** The name however it is spelt: products with the same key are one produce. */
   produceKey: string
-  /** Local and other names as a search compares them, one a line. */
+  /** Local and other names as a search compares them, one per line. */
   otherKeys: string
-  /** All that its months in the calendar follow from on any day: products of one key have the same months. */
+  /** Everything that its calendar months are computed from: products with the same key have the same months. */
   monthsKey: string
 }
 
 /**
- * What the shelf keeps of a product, undefined where lists may not show it.
- * Written out field by field: rows of one shape are looked through ten times as fast as rows that were spread together.
+ * Returns the index's row of a product; undefined where lists may not show it.
+ * Written field by field: rows of one shape are scanned ten times as fast as rows made by spreading.
  */
 export function productRow(product: Source): ProductRow | undefined {
   if (!product.isListed) return undefined
@@ -112,18 +112,18 @@ export function bestRatedFirst(a: ProductRow, b: ProductRow): number {
   return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
 }
 
-/** The products that public lists may show, in the orders that lists have. */
+/** The products that public lists may show, in every order of a list. */
 export interface ProductIndex {
   readonly inShopOrder: readonly ProductRow[]
   readonly bestRatedFirst: readonly ProductRow[]
   /** By `produceKey`, each by id. */
   readonly byProduce: ReadonlyMap<string, readonly ProductRow[]>
   readonly byFarm: ReadonlyMap<number, readonly ProductRow[]>
-  /** By what was asked lately. */
+  /** By the latest questions. */
   readonly results: Pick<ResultCache<ProductRow>, 'rows'>
-  /** By what a search may mean that nothing met literally. */
+  /** By the possible meanings of a search without literal matches. */
   readonly near: Pick<NearIndex<ProductRow>, 'withKeys'>
-  /** By the words of the text that a search looks into. */
+  /** By the words of the searched text. */
   readonly words: Pick<WordIndex<ProductRow>, 'containing'>
 }
 
@@ -159,7 +159,7 @@ const indexes = indexPerConnection(connection => {
   return { index, view }
 })
 
-/** The shelf as of now: every write that was committed before this call is on it. Read it before anything else is waited for. */
+/** Returns the index with every write that was committed before this call. Read it before the next `await`. */
 export async function productIndex({ connection }: Domain): Promise<ProductIndex> {
   const { index, view } = indexes(connection)
   await index.bringUpToDate()

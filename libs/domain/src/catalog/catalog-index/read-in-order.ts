@@ -1,6 +1,6 @@
 import { type Model, trusted } from 'mongoose'
 
-/** The documents of these rows, as they are now and in the rows' order; one that went meanwhile is left out. */
+/** Returns the present documents of these rows, in the rows' order, without those deleted meanwhile. */
 export async function readInOrder<T extends { _id: number }>(
   model: Model<T>,
   rows: readonly { readonly _id: number }[],

@@ -1,22 +1,22 @@
-/** What rows a question has, and in which order. */
+/** Which rows match a question, and in which order. */
 interface Query<Row> {
   matches: (row: Row) => boolean
   compare: (a: Row, b: Row) => number
-  /** All of them, for the first time it is asked. */
+  /** Returns all of them, when the question is new. */
   find: () => Row[]
 }
 
-/** Rows of the questions asked last. A change is looked at alone, so the next answer costs what changed and not what there is. */
+/** The rows of the latest questions. Only changed rows are examined, so a repeated question costs as much as what changed. */
 export interface ResultCache<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
-  /** `key` names the question whole; hand no answer on past the next wait. */
+  /** Returns the rows of a question, which `key` identifies completely; do not use them after the next `await`. */
   rows(key: string, query: () => Query<Row>): readonly Row[]
 }
 
 interface CachedResult<Row> {
   readonly query: Query<Row>
   readonly rows: Row[]
-  /** How many changes it has seen. */
+  /** How many changes it includes. */
   appliedChanges: number
 }
 
@@ -25,7 +25,7 @@ const MAX_CHANGES = 500
 
 export function resultCache<Row>(): ResultCache<Row> {
   const cache = new Map<string, CachedResult<Row>>()
-  /** The last changes, and how many there were before them. */
+  /** The latest changes, and how many came before them. */
   let changes: { removed: readonly Row[]; added: readonly Row[] }[] = []
   let droppedChanges = 0
 

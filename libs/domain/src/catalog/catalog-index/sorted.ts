@@ -1,14 +1,14 @@
-/** Rows that stay in an order while single ones come and go. */
+/** Rows in an order, updated row by row. */
 export interface Sorted<Row> {
   readonly rows: readonly Row[]
-  /** Takes rows out and puts others in. The very objects that were put in must be given to take them out. */
+  /** Removes rows and adds others. Rows are removed by identity: pass the objects that were added. */
   change(removed: readonly Row[], added: readonly Row[]): void
 }
 
-/** From so many changes on, sorting anew is quicker than finding each row's place. */
+/** From this many changes on, sorting everything is faster than finding each row's place. */
 const RESORT_FROM = 200
 
-/** `compare` must tell every two rows apart. */
+/** `compare` must not return 0 for two different rows. */
 export function sorted<Row>(compare: (a: Row, b: Row) => number): Sorted<Row> {
   let rows: Row[] = []
 

@@ -11,7 +11,7 @@ function filled(searches: readonly string[]) {
   const index = wordIndex<{ search: string }>()
   const rows = searches.map(search => ({ search }))
   index.change([], rows)
-  // Rows enough that nothing below is in every fourth.
+  // Enough rows that no text below is in every fourth.
   index.change(
     [],
     Array.from({ length: searches.length * 60 }, (_unused, place) => ({ search: `zz${place}` })),

@@ -1,14 +1,14 @@
-/** Rows by the words of their normalised search text, for finding whatever contains a text without looking at every row. */
+/** Rows by the words of their normalised search text, to find the rows that contain a text without reading every row. */
 export interface WordIndex<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
-  /** Exactly the rows whose text contains this normalised one, anywhere and across words; undefined where that is so many that looking at every row is quicker. */
+  /** Returns exactly the rows whose text contains this normalised one, also inside and across words; undefined where reading every row is faster. */
   containing(text: string): readonly Row[] | undefined
 }
 
-/** Where every fourth row contains a text, walking all of them in their order is quicker than sorting these. */
+/** Where every fourth row contains a text, scanning all rows in order is faster than sorting the matches. */
 const MAX_SHARE = 4
 
-/** Which whole words the parts of a text may stand in: its first one ends some word, its last one begins one. */
+/** Which whole words the parts of a text may be in: its first part ends a word, its last one begins a word. */
 function wordTest(part: string, place: number, count: number): (word: string) => boolean {
   if (count === 1) return word => word.includes(part)
   if (place === 0) return word => word.endsWith(part)
@@ -37,7 +37,7 @@ export function wordIndex<Row extends { readonly search: string }>(): WordIndex<
     }
   }
 
-  /** The lists of the words that a part of a text may stand in, and how many rows they name together. */
+  /** The lists of the words that a part of a text may be in, and how many rows they have together. */
   function listsOf(isWord: (word: string) => boolean): { lists: Set<Row>[]; size: number } {
     const lists: Set<Row>[] = []
     let named = 0

@@ -1,10 +1,10 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 
-/** Far above what a market has; keeps the list bounded. */
+/** Far more than a market has; bounds the list. */
 const MAX_CATEGORIES = 200
 
-/** The categories that can be chosen, by name. */
+/** Returns the categories that can be chosen, by name. */
 export async function listCategories({ connection }: Domain): Promise<CategoryRecord[]> {
   return Categories(connection)
     .find({ isHidden: false })

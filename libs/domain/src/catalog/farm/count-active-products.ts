@@ -2,7 +2,7 @@ import type { IstDate } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { productIndex } from '../catalog-index/product-index.ts'
 
-/** How many products of each of these farms are active on a day. */
+/** Returns how many products of each of these farms are active on a day. */
 export async function countActiveProducts(
   farmIds: readonly number[],
   today: IstDate,

@@ -4,15 +4,15 @@ import type { FarmRecord } from '../../records/farm.ts'
 export type FarmPlace = Pick<FarmRecord, 'location' | 'district' | 'taluk' | 'coordinates'>
 
 /**
- * Where a farm lies by what is said of its location: a district of the fixed list, alone or as a part, 'Malur, Kolar', with its taluk
- * where that is named too. Free text has no district, and the coordinates of the place it names, if it names one. docs/product/farms.md#coordinates.
+ * Returns the place of a farm from its location text: a district of the fixed list, alone or as a part ('Malur, Kolar'), with its taluk
+ * where that is named too. Free text gets no district, but the coordinates of a place that it names. docs/product/farms.md#coordinates.
  */
 export function farmPlace(location: string): FarmPlace {
   const parts = location.split(',').map(part => part.trim())
   const district = parts.map(districtNamed).find(match => match !== undefined)?.name ?? null
   const names = parts.map(part => part.toLowerCase())
   const taluks = district === null ? [] : taluksOf(district)
-  // A district's own taluk has its name: the district alone doesn't say that one.
+  // A district and its main taluk have the same name: the district alone does not mean the taluk.
   const taluk = taluks.find(({ name }) => name !== district && names.includes(name.toLowerCase()))?.name ?? null
   return {
     location: parts.length === 1 ? (district ?? location) : location,

@@ -11,7 +11,7 @@ export interface NewFarm {
   now: Date
 }
 
-/** A farm as registration makes it: a district's centre as its coordinates, else those of the place its location names, else none. docs/product/farms.md#coordinates. */
+/** Returns the farm of a registration, with the coordinates of its district's centre, else of a place that its location names, else none. docs/product/farms.md#coordinates. */
 export function newFarm({ id, owner, farmName, location, description, now }: NewFarm): FarmRecord {
   const place = farmPlace(location)
   const fields = { farmName, ...place, description, tags: [], ratingSum: 0, ratingCount: 0 }

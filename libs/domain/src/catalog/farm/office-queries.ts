@@ -34,7 +34,7 @@ function searched(search: string | undefined): Record<string, unknown>[] {
   return ofFarm && ofOwner ? [{ $or: [ofFarm, ofOwner] }] : []
 }
 
-/** The farms that an actor may read as staff, newest first; the scope is in the query. docs/product/office.md#farmer-fields, docs/product/roles.md#scope. */
+/** Returns a page of the farms that an actor may read as staff, newest first; the scope is in the query. docs/product/office.md#farmer-fields, docs/product/roles.md#scope. */
 export async function listOfficeFarms(
   { actor, search, page }: { actor: Actor; search?: string | undefined; page: PageRequest },
   domain: Domain,

@@ -8,9 +8,9 @@ import { byName, type FarmRow, farmIndex } from '../catalog-index/farm-index.ts'
 import { readInOrder } from '../catalog-index/read-in-order.ts'
 import { countActiveProducts } from './count-active-products.ts'
 
-/** A farm with what a list adds to it. */
+/** A farm with the fields that a list adds. */
 export interface ListedFarm extends FarmRecord {
-  /** Kilometres from where the asker is; null where that or the farm's place is not known. */
+  /** Kilometres from the caller; null where either place is unknown. */
   distance: number | null
   /** Products that are active today. */
   productCount: number
@@ -19,7 +19,7 @@ export interface ListedFarm extends FarmRecord {
 export interface ListFarms {
   search?: string | undefined
   tag?: string | undefined
-  /** Where the asker is: then farms are sorted by distance, then name. */
+  /** Where the caller is: farms are then sorted by distance, then name. */
   near?: Coordinates | undefined
   withinKm?: number | undefined
   page: PageRequest
@@ -27,7 +27,7 @@ export interface ListFarms {
 }
 
 const FEATURED = 6
-/** Where a farm without a place stands among distances: behind every point on earth. */
+/** The distance that sorts a farm without a place behind every other. */
 const NOWHERE = 99_999
 
 async function withCounts(farms: readonly (FarmRecord & { distance: number | null })[], now: Date, domain: Domain) {
@@ -39,7 +39,7 @@ async function withCounts(farms: readonly (FarmRecord & { distance: number | nul
   return farms.map(farm => ({ ...farm, productCount: counts.get(farm._id) ?? 0 }))
 }
 
-/** A found farm with its distance, behind every other where that is not known. */
+/** A farm with its distance, sorted behind every other where that is unknown. */
 interface Placed {
   row: FarmRow
   km: number
@@ -66,7 +66,7 @@ function placedFrom(rows: readonly FarmRow[], near: Coordinates, withinKm = Numb
     .sort(byDistance)
 }
 
-/** Reads whole farms of one page alone. */
+/** Reads the whole documents of one page only. */
 async function read(placed: readonly Placed[], now: Date, domain: Domain): Promise<ListedFarm[]> {
   const rows = placed.map(({ row }) => row)
   const farms = await readInOrder(Farms(domain.connection), rows)
@@ -78,7 +78,7 @@ async function read(placed: readonly Placed[], now: Date, domain: Domain): Promi
   )
 }
 
-/** Farms by distance from `near`, then name; by name where nobody says where they are. docs/product/farms.md#farm-list. */
+/** Returns a page of farms by distance from `near`, then name; by name without `near`. docs/product/farms.md#farm-list. */
 export async function listFarms(input: ListFarms, domain: Domain): Promise<Page<ListedFarm>> {
   const { near, withinKm, page, now } = input
   const after =
@@ -98,7 +98,7 @@ function bestRatedFirst(a: FarmRow, b: FarmRow): number {
   return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
 }
 
-/** Six farms with active products, best rated first. docs/product/farms.md#featured-farms. */
+/** Returns six farms with active products, best rated first. docs/product/farms.md#featured-farms. */
 export async function featuredFarms({ now }: { now: Date }, domain: Domain): Promise<ListedFarm[]> {
   const today = istDateOf(now)
   const rows = (await farmIndex(domain))
@@ -112,7 +112,7 @@ export async function featuredFarms({ now }: { now: Date }, domain: Domain): Pro
   )
 }
 
-/** One farm with its owner, whose name, e-mail and phone are the farm's contact. @throws NOT_FOUND. */
+/** Returns a farm with its owner, whose name, e-mail and phone are the farm's contact. @throws NOT_FOUND. */
 export async function findFarm(
   { id, now }: { id: number; now: Date },
   domain: Domain,
@@ -126,10 +126,10 @@ export async function findFarm(
   return { farm: farm ?? fail('NOT_FOUND'), owner }
 }
 
-/** Far above what farms carry; keeps the list bounded. */
+/** Far more tags than farms have; bounds the list. */
 const MAX_TAGS = 200
 
-/** The tags that farms carry, by name. */
+/** Returns the tags of all farms, by name. */
 export async function listFarmTags(domain: Domain): Promise<string[]> {
   const tags = new Set<string>()
   for (const row of await farmIndex(domain)) for (const tag of row.tags) tags.add(tag)

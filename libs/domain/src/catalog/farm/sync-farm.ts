@@ -3,7 +3,7 @@ import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { type FarmSnapshot, Products } from '../../records/product.ts'
 import { farmSnapshot } from '../product/product-record.ts'
 
-/** Writes what a farm's products keep of it, as far as it changed. Call it in the transaction that changes the farm. */
+/** Writes the copies of a farm's fields to its products, where they changed. Call it in the transaction that changes the farm. */
 export async function syncFarmToProducts(
   { before, after }: { before: FarmRecord; after: FarmRecord },
   { connection, session }: Domain,

@@ -31,7 +31,7 @@ it('the count agrees with those who follow, however many press at the same time'
   if (!first) throw new Error('Nobody is there')
   const presses = [...people, first, first, first, ...people.slice(12)]
   await Promise.all(presses.map(actor => toggleFollow({ actor, farmId: farm._id, now: NOW }, domain)))
-  // Those of the second half pressed twice, the first one four times: both are as they were.
+  // The second half toggled twice, the first person four times: both are as before.
   expect(await Follows(domain.connection).countDocuments({ farmId: farm._id })).toBe(11)
   expect(await countOf(farm._id)).toBe(11)
 })

@@ -8,7 +8,7 @@ export interface FollowStatus {
   followerCount: number
 }
 
-/** Whether the asker follows a farm, and how many do. @throws NOT_FOUND. */
+/** Returns whether the person follows a farm, and how many do. @throws NOT_FOUND. */
 export async function readFollowStatus(
   { actor, farmId }: { actor: Actor | undefined; farmId: number },
   { connection }: Domain,
@@ -21,10 +21,10 @@ export async function readFollowStatus(
   return { isFollowing: follow !== null, followerCount: farm.followerCount }
 }
 
-/** Far above what anybody follows; keeps the list bounded. */
+/** Far more than anybody follows; bounds the list. */
 const MAX_FOLLOWED = 1_000
 
-/** The ids of the farms that a person follows, the latest first. */
+/** Returns the ids of the farms that a person follows, the latest first. */
 export async function listFollowedFarms({ actor }: { actor: Actor }, { connection }: Domain): Promise<number[]> {
   const follows = await Follows(connection)
     .find({ personId: actor.id })

@@ -1,5 +1,5 @@
 import { type Actor, fail } from '@santhe/rules'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { Follows } from '../../records/follow.ts'
 import type { FollowStatus } from './queries.ts'
@@ -11,12 +11,12 @@ export interface ToggleFollow {
 }
 
 /**
- * Follows a farm, or stops following it; the farm's count goes with it or not at all. docs/product/farms.md#follow.
+ * Follows a farm or stops following it, in one transaction with the farm's count. docs/product/farms.md#follow.
  * @throws NOT_FOUND.
  */
 export async function toggleFollow({ actor, farmId, now }: ToggleFollow, domain: Domain): Promise<FollowStatus> {
   const link = { personId: actor.id, farmId }
-  return inTransaction(domain, async ({ connection, session }) => {
+  return withTransaction(domain, async ({ connection, session }) => {
     const { deletedCount } = await Follows(connection).deleteOne(link, { session })
     const isFollowing = deletedCount === 0
     if (isFollowing) await Follows(connection).create([{ ...link, createdAt: now }], { session })

@@ -40,7 +40,7 @@ async function totalOf(filters: Partial<ListProducts>): Promise<number> {
   return (await listProducts({ ...filters, page: { limit: 1 }, now: NOW }, domain)).total
 }
 
-/** What the list says where the counts say something: the same question, one filter chosen. */
+/** The list's own totals for the same question, with one filter chosen, to compare the counts with. */
 async function asListed({ search, categoryId, availability }: Partial<ListProducts>) {
   const perCategory = categoryIds.map(async id => ({
     id,

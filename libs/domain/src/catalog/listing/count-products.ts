@@ -11,21 +11,21 @@ export interface CountProducts {
   now: Date
 }
 
-/** How many active products each further choice would show, the others kept. */
+/** How many active products each choice of a filter would show, with the other filters as they are. */
 export interface ProductTally {
   total: number
   match: ResolvedSearch['match']
-  /** Names of produce that a near search was taken to mean, best first. */
+  /** The produce that a near search was interpreted as, best first. */
   nearNames: string[]
   availability: Record<Availability, number>
   allCategories: number
-  /** Those with a product, by id. */
+  /** Categories with a product, by id. */
   categories: { id: number; count: number }[]
 }
 
 const MAX_NEAR_NAMES = 5
 
-/** The active products that meet a search, before any other filter. */
+/** Returns the active products that match a search, before any other filter. */
 function rowsMatching(resolved: ResolvedSearch, inShopOrder: readonly ProductRow[]): readonly ProductRow[] {
   if (resolved.match === 'all') return inShopOrder
   return resolved.match === 'near'
@@ -33,7 +33,7 @@ function rowsMatching(resolved: ResolvedSearch, inShopOrder: readonly ProductRow
     : (resolved.rows ?? inShopOrder.filter(resolved.matches))
 }
 
-/** The kinds meant that somebody offers; where a product's own name was meant, that name. */
+/** Returns the kinds of produce meant that somebody offers; where a product's own name was meant, that name. */
 function nearNamesOf(
   resolved: ResolvedSearch,
   rows: readonly ProductRow[],
@@ -45,13 +45,13 @@ function nearNamesOf(
   return [...new Set(names)].slice(0, MAX_NEAR_NAMES)
 }
 
-/** Products that every filter takes or leaves together, and one of them to ask. */
+/** Products that every filter treats alike, and one of them to test. */
 interface RowGroup {
   row: ProductRow
   count: number
 }
 
-/** The filters look at category, status and whether boxes are left, so a few dozen groups stand for any market. */
+/** The filters use category, status and whether boxes are available, so a few dozen groups cover any market. */
 function groupsOf(rows: readonly ProductRow[]): readonly RowGroup[] {
   const groups = new Map<string, RowGroup>()
   for (const row of rows) {
@@ -64,8 +64,8 @@ function groupsOf(rows: readonly ProductRow[]): readonly RowGroup[] {
 }
 
 /**
- * Counts active products per filter, beside the same search, category and availability as `listProducts`.
- * It asks the list's own search and tests of the list's own shelf, so the two agree. Issue 5.
+ * Returns the number of active products per filter, for the same search, category and availability as `listProducts`.
+ * It uses the search, tests and index of that list, so the two agree.
  */
 export async function countProducts(
   { search, categoryId, availability = 'all', now }: CountProducts,

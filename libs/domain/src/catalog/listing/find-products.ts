@@ -10,7 +10,7 @@ import {
 } from '../catalog-index/product-index.ts'
 import { literalSearch, nearSearch, type ResolvedSearch, resolveSearch } from './resolve-search.ts'
 
-/** What products are chosen by, beside a search. */
+/** The filters of products, beside a search. */
 export interface ProductFilters {
   categoryId?: number | undefined
   availability?: Availability | undefined
@@ -29,7 +29,7 @@ type Test = (row: ProductRow) => boolean
 
 const SEASONAL_WITHIN_DAYS = 31
 
-/** Whether a row is active on a day and passes the filters; one plain function, for it is asked of every row. */
+/** Returns whether a row is active on a day and passes the filters; one plain function, since it runs for every row. */
 export function productTest({ categoryId, availability, isSeasonal, farmId }: ProductFilters, today: IstDate): Test {
   const status = statusOfAvailability(availability ?? 'all')
   const lastHarvest = addDays(today, SEASONAL_WITHIN_DAYS)
@@ -78,10 +78,10 @@ const ORDERS: Readonly<Record<'shop' | 'rating', Order>> = {
   },
 }
 
-/** Marks a cursor of a list that a near search found, so that its next page is found the same way whatever was added meanwhile. */
+/** Marks the cursor of a near search's list, so that its next page uses the same search whatever was added meanwhile. */
 const NEAR = 'near.'
 
-/** The likeliest meaning first, each in the list's own order. */
+/** Returns the rows of the likeliest meaning first, each meaning in the list's own order. */
 function inTiers(order: Order, tiers: ReadonlyMap<ProductRow, number>): Order & { rows: readonly ProductRow[] } {
   const tierOf = (row: ProductRow) => tiers.get(row) ?? 0
   const compare = (a: ProductRow, b: ProductRow) => tierOf(a) - tierOf(b) || order.compare(a, b)
@@ -104,7 +104,7 @@ function resolvedSearch({ search, page: { cursor }, today }: FindProducts, index
   return search !== undefined && cursor.startsWith(NEAR) ? nearSearch(search, index) : literalSearch(search, index)
 }
 
-/** The listed products that meet a search, in an order: those that an index found, else every one is asked. */
+/** Returns the listed products that match a search, in an order: those that an index gives, else every row is tested. */
 function rowsMatching(
   search: Exclude<ResolvedSearch, { match: 'near' }>,
   order: Order,
@@ -114,13 +114,13 @@ function rowsMatching(
   return search.rows ? [...search.rows].sort(order.compare) : order.rowsOf(index).filter(search.matches)
 }
 
-/** Everything that decides which rows a literal search or none has, and in which order. */
+/** Returns the key of everything that decides the rows and the order of a literal search or of none. */
 function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: FindProducts): string {
   return JSON.stringify([today, categoryId, availability, isSeasonal === true, farmId, search?.trim()])
 }
 
 /**
- * One page of the active products that were asked for, in the shop's order or best rated first, those of the likeliest meaning before others.
+ * Returns a page of the active products that match, in the shop's order or best rated first, the likeliest meaning of the search first.
  * @throws VALIDATION for a cursor of another list.
  */
 export async function findProducts(input: FindProducts, domain: Domain): Promise<Page<ProductRow>> {

@@ -11,7 +11,7 @@ import { type StockedProduct, withInventory } from '../product/with-inventory.ts
 import { findProducts } from './find-products.ts'
 
 export interface ListProducts {
-  /** Who asks, if signed in: a farm's own person and staff in scope see the farm's products in every state. */
+  /** The signed-in actor: a farm's own person and staff in scope see the farm's products in every state. */
   actor?: Actor | undefined
   search?: string | undefined
   categoryId?: number | undefined
@@ -30,7 +30,7 @@ export const SHOP_ORDER: Sort = [
   ['_id', 1, 'number'],
 ]
 
-/** Both ranks, by name: an index in the shop's order is then entered at a date, past everything that has ended. */
+/** Both ranks, by value: an index in the shop's order is then entered at a date, past everything that has ended. */
 export function eitherRank() {
   return { rank: trusted({ $in: [0, 1] }) }
 }
@@ -41,7 +41,7 @@ async function seesEveryState(actor: Actor | undefined, farmId: number, { connec
   return farm !== null && may(actor, 'product.read', { farmerId: farmId, district: farm.district, taluk: farm.taluk })
 }
 
-/** All of one farm, in every state, for those who may see that. */
+/** Returns a page of all of one farm's products, in every state, for those who may see them. */
 function listEveryState(
   { search, categoryId, availability = 'all', farmId, page }: ListProducts,
   domain: Domain,
@@ -62,13 +62,13 @@ function listEveryState(
   )
 }
 
-/** Found on the shelf, and read as they are now. */
+/** Selected in the index, then read from the database. */
 async function listActive(input: ListProducts, domain: Domain): Promise<Page<ProductRecord>> {
   const result = await findProducts({ ...input, today: istDateOf(input.now) }, domain)
   return { ...result, items: await readInOrder(Products(domain.connection), result.items) }
 }
 
-/** Active products, or all of one farm for those who may see them. */
+/** Returns a page of active products, or of all of one farm for those who may see them. */
 export async function listProducts(input: ListProducts, domain: Domain): Promise<Page<StockedProduct>> {
   const { actor, farmId } = input
   const everyState = farmId !== undefined && (await seesEveryState(actor, farmId, domain))

@@ -17,7 +17,7 @@ function filterOf(state: OfficeState, today: IstDate): Record<string, unknown> {
   return { approvalStatus: state }
 }
 
-/** Products of one state within the actor's scope. */
+/** Returns a page of the products of one state within the actor's scope. */
 export async function listOfficeProducts(
   { actor, state, page, now }: { actor: Actor; state: OfficeState; page: PageRequest; now: Date },
   domain: Domain,
@@ -35,7 +35,7 @@ export async function listOfficeProducts(
   return { ...result, items: await withInventory(result.items, domain) }
 }
 
-/** One product in the actor's scope, in every state. @throws NOT_FOUND also outside the scope. */
+/** Returns a product in the actor's scope, in any state. @throws NOT_FOUND also outside the scope. */
 export async function findOfficeProduct(
   { actor, id }: { actor: Actor; id: number },
   domain: Domain,

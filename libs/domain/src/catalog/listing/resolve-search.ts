@@ -3,18 +3,18 @@ import { plainSearch, searchTest } from '../../foundation/search-clause.ts'
 import type { ProductIndex, ProductRow } from '../catalog-index/product-index.ts'
 import { readSearch, type SearchMeaning } from '../search/read-search.ts'
 
-/** How a search is met, and by which of the listed products. */
+/** How a search is interpreted, and which listed products match it. */
 export type ResolvedSearch =
   | { match: 'all'; matches: (row: ProductRow) => boolean }
   | {
       match: 'literal'
       matches: (row: ProductRow) => boolean
-      /** All that meet it, in no order; undefined where they are so many that each row is asked. */
+      /** All matches, in no order; undefined where there are so many that each row is tested. */
       rows: readonly ProductRow[] | undefined
     }
   | {
       match: 'near'
-      /** The products that a meaning fits, each with its tier: 0 is the likeliest meaning. */
+      /** The products that match a meaning, each with its tier: 0 is the likeliest meaning. */
       tiers: ReadonlyMap<ProductRow, number>
       /** Kinds of produce that may be meant, likeliest first. */
       kinds: SearchMeaning['kinds']
@@ -22,7 +22,7 @@ export type ResolvedSearch =
 
 const SEARCHED_FIELDS = ['name', 'description', 'localName'] as const
 
-/** A search by its text as it stands; everything meets an empty one. docs/product/catalog.md#search. */
+/** A search for the literal text; every product matches an empty one. docs/product/catalog.md#search. */
 export function literalSearch(
   search: string | undefined,
   { words }: Pick<ProductIndex, 'words'>,
@@ -33,7 +33,7 @@ export function literalSearch(
   return { match: 'literal', matches, rows: plain === undefined ? undefined : words.containing(plain) }
 }
 
-/** A search by what its words may mean: local names, other spellings, small typos. */
+/** A search for what its words may mean: local names, other spellings, small typos. */
 export function nearSearch(search: string, index: Pick<ProductIndex, 'near'>): ResolvedSearch {
   const { kinds, tiers: meanings } = readSearch(search)
   const tiers = new Map<ProductRow, number>()
@@ -44,8 +44,8 @@ export function nearSearch(search: string, index: Pick<ProductIndex, 'near'>): R
 }
 
 /**
- * Decides how a search is met: literally if any active product meets it so, else by what is near.
- * The other filters have no part in that, so that choosing one never changes how a text is read.
+ * Returns how a search is interpreted: literally if any active product matches literally, else by near meanings.
+ * The other filters have no influence, so that choosing one never changes how a text is interpreted.
  */
 export function resolveSearch(search: string | undefined, index: ProductIndex, today: IstDate): ResolvedSearch {
   const literal = literalSearch(search, index)

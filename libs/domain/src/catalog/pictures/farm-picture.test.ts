@@ -3,7 +3,7 @@ import { mainPictureOf, picturesOf } from '../product/product-view.ts'
 import { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './farm-picture.ts'
 
 const UPLOADED = '/files/farm/7/0123456789abcdef01234567.webp'
-/** What older records may hold: a browser reads some of them as another site, or as a call. */
+/** Values that older records may have: a browser reads some of them as another site, or as a call. */
 const OTHERS = [
   'https://elsewhere.example/a.png',
   '/\\evil.example/a.png',

@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { Products } from '../../records/product.ts'
 
-/** How many products a farm has, deleted ones left out. */
+/** How many products a farm has, without deleted ones. */
 export type ProductsByState = Readonly<Record<ApprovalStatus, number>>
 
 interface Counted {
@@ -10,7 +10,7 @@ interface Counted {
   count: number
 }
 
-/** Counts the products of these farms by state, in one read of an index; the answer gives the counts of a farm. */
+/** Counts the products of these farms by state, in one read of an index. Returns a function from farm id to counts. */
 export async function countProductsByState(
   farmIds: readonly number[],
   { connection }: Domain,

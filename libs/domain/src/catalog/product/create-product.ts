@@ -1,6 +1,6 @@
 import { type Actor, fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Products } from '../../records/product.ts'
@@ -9,7 +9,7 @@ import { checkedDates, findCategoryToUse, imagesAfter, type ProductFields } from
 import { farmSnapshot, productRecord } from './product-record.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
-/** Writes the farm as well, so that a profile changed at the same moment is not missing in what the product keeps of it. */
+/** Writes the farm as well, so that a profile change at the same moment is not missing in the product's copy of it. */
 async function farmOf(actor: Actor, now: Date, { connection, session }: Domain): Promise<FarmRecord> {
   const farm = await Farms(connection)
     .findOneAndUpdate({ _id: actor.farmId ?? 0, isHidden: false }, { $set: { updatedAt: now } })
@@ -19,7 +19,7 @@ async function farmOf(actor: Actor, now: Date, { connection, session }: Domain):
 }
 
 /**
- * Adds a product to the actor's farm; it waits for approval. docs/product/products.md#approval.
+ * Adds a product to the actor's farm, pending approval, and returns it. docs/product/products.md#approval.
  * @throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm.
  */
 export async function createProduct(
@@ -28,7 +28,7 @@ export async function createProduct(
 ): Promise<StockedProduct> {
   const dates = checkedDates(fields, now)
   const [id, imageId] = await Promise.all([nextId(domain, 'product'), nextId(domain, 'productImage')])
-  return inTransaction(domain, async tx => {
+  return withTransaction(domain, async tx => {
     const [farm, category] = [await farmOf(actor, now, tx), await findCategoryToUse(fields.categoryId, tx)]
     const product = productRecord({
       _id: id,

@@ -1,5 +1,5 @@
 import { type Actor, fail } from '@santhe/rules'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { productsFor } from './policy.ts'
@@ -7,7 +7,7 @@ import { isListedNow } from './product-record.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
 import { type StockedProduct, withInventory } from './with-inventory.ts'
 
-/** `reason` goes with a rejection and is shared with the farmer. */
+/** `reason` belongs to a rejection and is shown to the farmer. */
 type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
 
 interface DecideApproval {
@@ -18,7 +18,7 @@ interface DecideApproval {
 }
 
 /**
- * Approves a product or rejects it; an earlier decision may be revised.
+ * Approves a product or rejects it; an earlier decision can be changed.
  * @throws VALIDATION for a blank reason, NOT_FOUND also for what lies outside the actor's scope. docs/product/products.md#approval.
  */
 export async function decideApproval(
@@ -27,7 +27,7 @@ export async function decideApproval(
 ): Promise<StockedProduct> {
   const reason = decision.approvalStatus === 'rejected' ? decision.reason.trim() : null
   if (reason === '') fail('VALIDATION', { fields: { rejectionReason: 'Please give a reason for the rejection' } })
-  return inTransaction(domain, async tx => {
+  return withTransaction(domain, async tx => {
     const filter = { _id: id, isHidden: false, $and: [productsFor(actor, 'product.approve')] }
     const { connection, session } = tx
     const product = await Products(connection)

@@ -1,13 +1,13 @@
 import type { Actor } from '@santhe/rules'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { Reviews } from '../../records/review.ts'
-import { Stocks } from '../../records/stock.ts'
+import { Stocks, stockOf } from '../../records/stock.ts'
 import { findWritableProduct } from './find-writable.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
 
-/** Whether an order names it, or somebody who is checking out holds boxes of it. */
+/** Returns whether an order names it or a quote reserves boxes of it. */
 async function isReferredTo(id: number, { connection, session }: Domain): Promise<boolean> {
   const [order, stock] = [
     await Orders(connection)
@@ -18,18 +18,20 @@ async function isReferredTo(id: number, { connection, session }: Domain): Promis
       .session(session ?? null)
       .lean(),
   ]
-  return order !== null || (stock !== null && stock.held + stock.sold > 0)
+  if (order !== null || stock === null) return order !== null
+  const { reserved, sold } = stockOf(stock)
+  return reserved + sold > 0
 }
 
 /**
- * Takes a product out of the market. One that orders refer to is hidden, so that what was ordered stays readable;
- * any other goes with its stock and reviews. @throws NOT_FOUND, FORBIDDEN.
+ * Removes a product from the market. One that orders refer to is hidden, so that those orders stay readable;
+ * any other is deleted with its stock and reviews. @throws NOT_FOUND, FORBIDDEN.
  */
 export async function deleteProduct(
   { actor, id, now }: { actor: Actor; id: number; now: Date },
   domain: Domain,
 ): Promise<void> {
-  await inTransaction(domain, async tx => {
+  await withTransaction(domain, async tx => {
     const { connection, session } = tx
     const product = await findWritableProduct(id, actor, tx)
     if (await isReferredTo(id, tx)) {

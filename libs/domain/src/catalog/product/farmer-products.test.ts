@@ -5,8 +5,8 @@ import { Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
-import { Stocks } from '../../records/stock.ts'
-import { aCategory, aFarm, aPerson, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
+import { aCategory, aFarm, aPerson, aProduct, boxesOf, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { findProduct } from './find-product.ts'
@@ -65,7 +65,7 @@ describe('a new product', () => {
       farm: { name: farm.farmName, ownerName: farmer.name, district: 'Bengaluru Rural', taluk: 'Hoskote' },
       images: [],
     })
-    expect(await Stocks(domain.connection).findById(product._id).lean()).toMatchObject({ left: 12, held: 0, sold: 0 })
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 12, reserved: 0, sold: 0 })
     expect(await eventsAbout(product._id)).toEqual(['productSubmitted'])
     expect((await findProduct({ id: product._id, actor }, domain)).name).toBe('Bitter gourd')
     await expect(findProduct({ id: product._id }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -153,7 +153,10 @@ describe('an edit by its farmer', () => {
 
   it('keeps sold what was bought since the form was opened, where the form says what it showed', async () => {
     const product = await aProduct(domain, { ofFarm: farm, inventory: 20 })
-    await Stocks(domain.connection).updateOne({ _id: product._id }, { $set: { left: 17, sold: 3 } })
+    await Stocks(domain.connection).updateOne(
+      { _id: product._id },
+      { $set: { [STOCK_FIELDS.available]: 17, [STOCK_FIELDS.sold]: 3 } },
+    )
     const put = (inventory: number, inventoryWas: number) =>
       updateProduct(
         { actor, id: product._id, fields: { ...fieldsOf(product, inventory), inventoryWas }, now: NOW },
@@ -162,7 +165,7 @@ describe('an edit by its farmer', () => {
     expect((await put(20, 20)).inventory).toBe(17)
     expect((await put(25, 20)).inventory).toBe(22)
     expect(await put(0, 40)).toMatchObject({ inventory: 0, soldOut: true })
-    expect(await Stocks(domain.connection).findById(product._id).lean()).toMatchObject({ left: 0, sold: 3 })
+    expect(await boxesOf(product._id, domain)).toMatchObject({ available: 0, sold: 3 })
   })
 
   it('clears a rejection once it is to be looked at again, and not before', async () => {
@@ -266,7 +269,7 @@ describe('a deleted product', () => {
 
   it('is hidden while somebody who checks out holds boxes of it', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
-    await Stocks(domain.connection).updateOne({ _id: product._id }, { $set: { held: 1 } })
+    await Stocks(domain.connection).updateOne({ _id: product._id }, { $set: { [STOCK_FIELDS.reserved]: 1 } })
     await deleteProduct({ actor, id: product._id, now: NOW }, domain)
     expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({ isHidden: true })
   })

@@ -8,7 +8,7 @@ function subjectOf({ farmId, farm }: Placed): Subject {
   return { farmerId: farmId, district: farm.district, taluk: farm.taluk }
 }
 
-/** Everybody while it is approved, even past its date; its farm and staff in scope in every state. docs/product/products.md#reading-a-product. */
+/** Everybody may read it while it is approved, even past its date; its farm and staff in scope in every state. docs/product/products.md#reading-a-product. */
 export function maySeeProduct(actor: Actor | undefined, product: Placed): boolean {
   if (product.isHidden) return false
   if (product.approvalStatus === 'approved' && !product.farm.isHidden) return true
@@ -19,7 +19,7 @@ export function mayWriteProduct(actor: Actor, product: Placed): boolean {
   return !product.isHidden && may(actor, 'product.write', subjectOf(product))
 }
 
-/** The same rules as a filter: the products an actor may do something to. */
+/** Returns the same rules as a filter: the products that an actor may do something to. */
 export function productsFor(actor: Actor, action: Extract<Action, `product.${string}`>): Record<string, unknown> {
   return scopeFilter(scopesFor(actor, action), { district: 'farm.district', taluk: 'farm.taluk', farm: 'farmId' })
 }

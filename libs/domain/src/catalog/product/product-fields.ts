@@ -3,7 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import type { ProductImageRecord } from '../../records/product.ts'
 
-/** What a farmer says of a product. On an edit a field left out stays as it is, and an empty text field is emptied. */
+/** The fields of a product form. On an edit a field left out stays as it is, and an empty text field is cleared. */
 export interface ProductFields {
   name: string
   localName?: string | undefined
@@ -14,7 +14,7 @@ export interface ProductFields {
   categoryId: number
   /** Boxes that can be bought. */
   inventory: number
-  /** On an edit, the boxes that the form showed: the stock then changes by the difference, and what was bought meanwhile stays sold. */
+  /** On an edit, the boxes that the form showed: the stock then changes by the difference, and boxes bought meanwhile stay sold. */
   inventoryWas?: number | undefined
   unitsPerBox: number
   /** An IST date, or a moment that names one. */
@@ -59,10 +59,10 @@ export async function findCategoryToUse(id: number, { connection, session }: Dom
   return category ?? fail('VALIDATION', { fields: { categoryId: 'Category is required' } })
 }
 
-/** Where the drawn pictures lie that stand in for a missing one: never stored as a product's own. */
+/** The folder of drawn pictures, which replace missing ones and are never stored as a product's own. */
 const DRAWN = '/files/drawn/'
 
-/** The pictures after a form named one as the main one: kept where nothing new is named, one of them brought to the front, or the main one replaced. */
+/** Returns the pictures after a form named a main one: unchanged without a new one, with one of them moved to the front, or with the main one replaced. */
 export function imagesAfter(
   images: readonly ProductImageRecord[],
   imageUrl: string | undefined,

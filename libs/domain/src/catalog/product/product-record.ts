@@ -3,12 +3,12 @@ import type { FarmRecord } from '../../records/farm.ts'
 import { type FarmSnapshot, type ProductRecord, SOLD_STATUSES } from '../../records/product.ts'
 import { logoOfFarm } from '../pictures/farm-picture.ts'
 
-/** What follows from the rest of a product and is kept for the sake of indexes. */
+/** The fields that are computed from the others and stored for indexes. */
 type Derived = 'search' | 'rank' | 'isListed' | 'rating'
 
 type Basis = Omit<ProductRecord, Derived>
 
-/** Everything a search looks into, one name a line: name first, then the description, then local and other names. */
+/** Returns the searched text, one name per line: name first, then the description, then local and other names. */
 function searchTextOf({
   name,
   localName,
@@ -18,12 +18,12 @@ function searchTextOf({
   return [name, description, localName, ...otherNames].map(normalise).join('\n')
 }
 
-/** 0 when status and stock let it be bought, else 1. */
+/** Returns 0 where status and stock allow buying, else 1. */
 function rankOf({ status, soldOut }: Pick<ProductRecord, 'status' | 'soldOut'>): 0 | 1 {
   return SOLD_STATUSES.includes(status) && !soldOut ? 0 : 1
 }
 
-/** Whether the public lists show it until its date is past. */
+/** Returns whether public lists show it until its date is over. */
 export function isListedNow({
   approvalStatus,
   isHidden,
@@ -32,7 +32,7 @@ export function isListedNow({
   return approvalStatus === 'approved' && !isHidden && !farm.isHidden
 }
 
-/** A whole product document, with the fields that follow from the others. Whoever changes a product writes this again. */
+/** Returns a whole product document with its computed fields. Every change of a product writes it again. */
 export function productRecord(basis: Basis): ProductRecord {
   return {
     ...basis,
@@ -43,7 +43,7 @@ export function productRecord(basis: Basis): ProductRecord {
   }
 }
 
-/** What a product keeps of its farm; of its logo only one of our own, since no page of ours loads others. */
+/** Returns a product's copy of its farm, without a logo at another site, which the market's pages do not load. */
 export function farmSnapshot(farm: FarmRecord): FarmSnapshot {
   const { farmName, location, district, taluk, ownerName, isHidden } = farm
   return { name: farmName, logoUrl: logoOfFarm(farm), location, district, taluk, ownerName, isHidden }

@@ -19,29 +19,29 @@ const MONTH_NAMES: Readonly<Record<MonthIndex, string>> = {
   11: 'December',
 }
 
-/** The month of the harvest, 'December 2026', else the first month of its yearly season, 'November'; null where neither is known. */
+/** Returns the month of the harvest, 'December 2026', else the first month of its yearly season, 'November'; null without both. */
 function harvestMonthOf(harvestDate: IstDate | null, seasons: ProductRecord['seasons']): string | null {
   if (harvestDate !== null) return `${MONTH_NAMES[monthOf(harvestDate)]} ${harvestDate.slice(0, 4)}`
   const first = MONTHS[seasons[0]?.from ?? -1]
   return first === undefined ? null : MONTH_NAMES[first]
 }
 
-/** A path of ours, as answers carry it; undefined for an address elsewhere, which no page of ours may load. */
+/** Returns the path of a stored picture; undefined for a url of another site, which the market's pages may not load. */
 function ownPath(imageUrl: string | undefined): string | undefined {
   return isPicturePath(imageUrl) ? imageUrl : undefined
 }
 
-/** A product's main picture: its own, else the drawn one of its category. */
+/** Returns a product's main picture, else the drawn one of its category. */
 export function mainPictureOf({ images, categoryName }: Pick<ProductRecord, 'images' | 'categoryName'>): string {
   return ownPath(images[0]?.imageUrl) ?? drawnPicture(categoryName)
 }
 
-/** A product's pictures, the primary one first; those of addresses elsewhere are left out. */
+/** Returns a product's pictures, the primary one first, without those at other sites. */
 export function picturesOf({ images }: Pick<ProductRecord, 'images'>): ProductImageRecord[] {
   return images.filter(image => ownPath(image.imageUrl) !== undefined)
 }
 
-/** A product as people read it, in the domain's units: what docs/product/products.md#product-fields names, without what is kept for the sake of indexes. */
+/** Returns a product with the fields of docs/product/products.md#product-fields, in paise, without those that are stored for indexes. */
 export function productView(product: StockedProduct) {
   const { farm, farmId } = product
   return {

@@ -1,6 +1,6 @@
 import type { Actor } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import type { CategoryRecord } from '../../records/category.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
@@ -12,7 +12,7 @@ import { productRecord } from './product-record.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
-/** What is looked at again when its farmer changes it: name, description, pictures, a higher price. Stock and dates are not. */
+/** Returns whether a farmer's change has to be approved: name, description, pictures or a higher price, not stock or dates. */
 function needsReview(
   before: ProductRecord,
   after: Pick<ProductRecord, 'name' | 'localName' | 'description' | 'price' | 'images'>,
@@ -31,7 +31,7 @@ const PENDING = { approvalStatus: 'pending', rejectionReason: null, decidedBy: n
 
 interface Change {
   fields: ProductFields
-  /** Boxes that can be bought afterwards. */
+  /** The available boxes after the change. */
   boxes: number
   category: CategoryRecord
   imageId: number
@@ -60,13 +60,13 @@ function changed(before: ProductRecord, { fields, boxes, category, imageId, isBy
   return productRecord(isByFarmer && needsReview(before, after) ? { ...after, ...PENDING } : after)
 }
 
-/** What the farmer counted, or, where the form said what it showed, the stock as it is now moved by the difference. */
+/** Returns the farmer's number, or, where the form sent what it showed, the present stock changed by the difference. */
 function boxesAfter(available: number, { inventory, inventoryWas }: ProductFields): number {
   return inventoryWas === undefined ? inventory : Math.max(0, available + inventory - inventoryWas)
 }
 
 /**
- * Changes a product. Its farmer's edit of name, description, pictures or a higher price has to be approved again.
+ * Changes a product and returns it. Its farmer's edit of name, description, pictures or a higher price has to be approved again.
  * @throws VALIDATION for a date or category that can't be used, NOT_FOUND, FORBIDDEN.
  */
 export async function updateProduct(
@@ -75,7 +75,7 @@ export async function updateProduct(
 ): Promise<StockedProduct> {
   checkedDates(fields, now)
   const imageId = await nextId(domain, 'productImage')
-  return inTransaction(domain, async tx => {
+  return withTransaction(domain, async tx => {
     const before = await findWritableProduct(id, actor, tx)
     const category = await findCategoryToUse(fields.categoryId, tx)
     const available = (await readStock([id], tx)).get(id) ?? 0

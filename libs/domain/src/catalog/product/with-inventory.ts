@@ -2,12 +2,12 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { readStock } from '../stock/queries.ts'
 
-/** A product with the boxes that can be bought now. */
+/** A product with its available boxes. */
 export interface StockedProduct extends ProductRecord {
   inventory: number
 }
 
-/** Reads the stock of these products beside them, in one query. */
+/** Returns these products with their stock, read in one query. */
 export async function withInventory(products: readonly ProductRecord[], domain: Domain): Promise<StockedProduct[]> {
   const available = await readStock(
     products.map(product => product._id),

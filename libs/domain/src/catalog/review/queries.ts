@@ -3,7 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type ReviewedKind, type ReviewRecord, Reviews } from '../../records/review.ts'
 import { mayReviewFarm } from './policy.ts'
 
-/** What a page shows of its reviews. */
+/** The reviews that a page shows. */
 const MAX_REVIEWS = 100
 
 interface Reviewed {
@@ -11,7 +11,7 @@ interface Reviewed {
   targetId: number
 }
 
-/** The newest reviews of a product or farm, at most a hundred. */
+/** Returns the newest reviews of a product or farm, at most a hundred. */
 export async function listReviews({ kind, targetId }: Reviewed, { connection }: Domain): Promise<ReviewRecord[]> {
   return Reviews(connection)
     .find({ kind, targetId })
@@ -20,7 +20,7 @@ export async function listReviews({ kind, targetId }: Reviewed, { connection }: 
     .lean<ReviewRecord[]>()
 }
 
-/** Whether the asker may write one: signed in, not from the farm itself, and not yet among the reviewers. */
+/** Returns whether the actor may write a review: signed in, not of the farm itself, and without a review so far. */
 export async function mayReview(
   { kind, targetId, farmId, actor }: Reviewed & { farmId: number; actor: Actor | undefined },
   { connection }: Domain,

@@ -1,6 +1,6 @@
 import { type Actor, averageRating, fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import { type Domain, inTransaction } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
@@ -22,7 +22,7 @@ export interface WriteReview {
   now: Date
 }
 
-/** What is reviewed, as far as a review has to know it. */
+/** The reviewed product or farm, with the fields that a review needs. */
 interface Target {
   name: string
   farmId: number
@@ -30,7 +30,7 @@ interface Target {
   ratingCount: number
 }
 
-/** @throws NOT_FOUND for what the asker may not see. */
+/** Returns what is reviewed. @throws NOT_FOUND for what the actor may not see. */
 async function readTarget({ actor, kind, targetId }: WriteReview, tx: Domain): Promise<Target> {
   const session = tx.session ?? null
   if (kind === 'product') {
@@ -48,13 +48,13 @@ async function readTarget({ actor, kind, targetId }: WriteReview, tx: Domain): P
   return { name: farmName, farmId: targetId, ratingSum, ratingCount }
 }
 
-/** Whether the person received that product, or anything of that farm. */
+/** Returns whether the person received that product, or anything of that farm. */
 async function hasReceived({ actor, kind, targetId }: WriteReview, { connection }: Domain): Promise<boolean> {
   const what = kind === 'product' ? { 'items.productId': targetId } : { farmerId: targetId }
   return (await Orders(connection).exists({ buyerId: actor.id, status: 'delivered', ...what })) !== null
 }
 
-/** The sums were read in the same transaction, so the average is never that of another moment. */
+/** The sums are read in the same transaction, so the average fits them. */
 async function addRating({ kind, targetId, rating }: WriteReview, target: Target, { connection, session }: Domain) {
   const ratingSum = target.ratingSum + rating
   const ratingCount = target.ratingCount + 1
@@ -70,7 +70,7 @@ async function authorOf(actor: Actor, { connection }: Domain): Promise<{ name: s
 }
 
 /**
- * Writes a person's one review of a product or farm; its average and the farm's message go with it or not at all.
+ * Writes a person's one review of a product or farm, with the average and the farm's event in the same transaction, and returns it.
  * docs/product/reviews.md#who-may-review.
  * @throws NOT_FOUND, OWN_FARM, ALREADY_REVIEWED.
  */
@@ -86,7 +86,7 @@ export async function writeReview(input: WriteReview, domain: Domain): Promise<R
   const fields = { personId: actor.id, ...author, rating, comment, isVerifiedBuyer, createdAt: now }
   const review: ReviewRecord = { _id, kind, targetId, ...fields }
   try {
-    await inTransaction(domain, async tx => {
+    await withTransaction(domain, async tx => {
       const target = await readTarget(input, tx)
       await Reviews(tx.connection).create([review], { session: tx.session })
       await addRating(input, target, tx)

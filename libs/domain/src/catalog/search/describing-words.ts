@@ -1,7 +1,7 @@
 import { soundOf } from '@santhe/rules'
 import { cachedSound } from './memoize.ts'
 
-/** Words beside a name that do not say which produce is meant, in the languages people mix. */
+/** Words beside a name that do not name a produce, in the languages that people mix. */
 const WORDS = [
   'fresh organic natural naturally raw ripe unripe desi nati local country farm farmer home homemade pure best good quality',
   'big small large little baby young tender whole clean washed cut sliced dry dried new old hybrid heirloom seedless premium special',
@@ -16,7 +16,7 @@ const WORDS = [
 
 const SOUNDS: ReadonlySet<string> = new Set(WORDS.join(' ').split(' ').map(soundOf))
 
-/** Whether a word only describes: 'fresh', 'kg', 'hannu'. */
+/** Returns whether a word only describes: 'fresh', 'kg', 'hannu'. */
 export function isDescribing(word: string): boolean {
   return SOUNDS.has(cachedSound(word))
 }

@@ -1,9 +1,9 @@
 import { soundOf } from '@santhe/rules'
 
-/** The words of a whole market, several times over. */
+/** Several times the words of a whole market. */
 const MAX_ENTRIES = 20_000
 
-/** A pure function of a text that remembers its answers, and forgets them all when they become too many. */
+/** Returns a pure function of a text with its results cached; the cache is emptied when it is full. */
 export function memoize<T>(compute: (text: string) => T): (text: string) => T {
   const cache = new Map<string, { value: T }>()
   return text => {
@@ -16,5 +16,5 @@ export function memoize<T>(compute: (text: string) => T): (text: string) => T {
   }
 }
 
-/** `soundOf`, remembered: products have few different words among them. */
+/** `soundOf`, cached: products share few different words. */
 export const cachedSound = memoize(soundOf)

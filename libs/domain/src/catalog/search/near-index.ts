@@ -1,9 +1,9 @@
 import { type NamedProduce, nearKeysOf } from './near-keys.ts'
 
-/** Products by the keys under which a search finds them that nothing met literally. */
+/** Products by the keys that a search without literal matches uses. */
 export interface NearIndex<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
-  /** Rows that bear a key of each group. */
+  /** Returns the rows that have a key of each group. */
   withKeys(groups: readonly (readonly string[])[]): ReadonlySet<Row>
 }
 

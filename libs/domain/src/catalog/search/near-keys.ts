@@ -5,20 +5,20 @@ import { displayName, kindsCalled, kindsSoundingLike } from './thesaurus.ts'
 
 /** The most words of one name of produce, as in 'black eyed peas'. */
 export const LONGEST_NAME = 3
-/** Words shorter than this are found only as they sound: with a letter left out too little remains of them. */
+/** Words shorter than this are found by sound only: without a letter too little remains of them. */
 const MIN_LENGTH_FOR_TYPOS = 6
 
-/** The key of a kind of produce that we know: its shown name, so that the list of names may be re-ordered. */
+/** Returns the key of a kind of produce of the list: its shown name, so that the list can be reordered. */
 export function keyOfKind(kind: number): string {
   return displayName(kind)
 }
 
-/** The key of a word that no list of ours knows, such as a variety's own name. */
+/** Returns the key of a word that is not in the list, such as a variety's own name. */
 export function keyOfWord(sound: string): string {
   return `=${sound}`
 }
 
-/** Keys that two sounds share when a letter of either is missing, added, changed or swapped with the next. */
+/** Returns keys that two sounds share when a letter of either is missing, added, changed or swapped with the next. */
 export function keysOfTypos(sound: string): string[] {
   if (sound.length < MIN_LENGTH_FOR_TYPOS) return []
   return [...new Set([sound, ...Array.from(sound, (_letter, at) => sound.slice(0, at) + sound.slice(at + 1))])].map(
@@ -26,7 +26,7 @@ export function keysOfTypos(sound: string): string[] {
   )
 }
 
-/** A stretch of a text: the kinds of produce it names, or a word that is no name we know. */
+/** A part of a text: the kinds of produce that it names, or a word that is not in the list. */
 export interface Segment {
   text: string
   kinds: readonly number[]
@@ -34,7 +34,7 @@ export interface Segment {
 
 const hasLetters = (word: string): boolean => /\p{L}/u.test(word)
 
-/** Reads a text from its beginning by the longest names it has; words that only describe are left out. */
+/** Returns a text's parts, from its beginning, by its longest names; words that only describe are left out. */
 export function segmentsOf(text: string): Segment[] {
   const words = normalise(text).split(' ').filter(hasLetters)
   const segments: Segment[] = []
@@ -58,17 +58,17 @@ function longestName(words: readonly string[], at: number): { words: number; seg
   return { words: 1, segment: sound === '' || isDescribing(text) ? [] : [{ text, kinds: [] }] }
 }
 
-/** What a product is called. */
+/** The names of a product. */
 export interface NamedProduce {
   name: string
   localName: string
   otherNames: readonly string[]
 }
 
-/** What a misspelt name most likely is. */
+/** The kind that a misspelt name most likely means. */
 const likeliestKind = memoize((text: string) => kindsSoundingLike(text)[0]?.kind)
 
-/** The kinds of produce that names say. A word of several meanings adds none where another name decides already. */
+/** Returns the kinds of produce that names mean. A word of several meanings adds none where another name decides. */
 function kindsOfNames(names: readonly (readonly number[])[]): Set<number> {
   const kinds = new Set(names.flatMap(nameKinds => (nameKinds.length === 1 ? nameKinds : [])))
   for (const nameKinds of names)
@@ -76,7 +76,7 @@ function kindsOfNames(names: readonly (readonly number[])[]): Set<number> {
   return kinds
 }
 
-/** The keys of a word that no list knows; its typos only where it isn't a misspelt name itself. */
+/** Returns the keys of a word that is not in the list; with its typos only where it is no misspelt name itself. */
 function keysOfUnknownWord(text: string): string[] {
   const sound = cachedSound(text)
   if (sound === '' || kindsCalled(sound).length > 0) return []
@@ -84,8 +84,8 @@ function keysOfUnknownWord(text: string): string[] {
 }
 
 /**
- * Under which keys a product is found when a search is not met literally: the kinds of produce its names say, or sound like
- * where they say none, and the other words of its name with their likely typos.
+ * Returns the keys of a product for searches without literal matches: the kinds of produce that its names mean, or sound like
+ * where they mean none, and the other words of its name with their likely typos.
  */
 export function nearKeysOf({ name, localName, otherNames }: NamedProduce): string[] {
   const segments = [name, localName].flatMap(segmentsOf)
@@ -100,5 +100,5 @@ export function nearKeysOf({ name, localName, otherNames }: NamedProduce): strin
   return [...new Set([...keys, ...unknownWordKeys])].slice(0, MAX_KEYS)
 }
 
-/** Of one product, however long its name. */
+/** The most keys of one product, however long its name. */
 const MAX_KEYS = 120

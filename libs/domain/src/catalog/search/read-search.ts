@@ -3,18 +3,18 @@ import { isDescribing } from './describing-words.ts'
 import { keyOfKind, keyOfWord, keysOfTypos, LONGEST_NAME, segmentsOf } from './near-keys.ts'
 import { displayName, type Guess, kindsCalled, kindsSoundingLike } from './thesaurus.ts'
 
-/** Longer texts are no search for produce. */
+/** Longer texts are not searched for produce. */
 const MAX_WORDS = 8
-/** Guesses this much farther than the best are shown behind it. */
+/** How much farther than the best guess others may be, which are shown behind it. */
 const MARGIN = 0.5
 const MAX_KINDS = 12
 
-/** What a search that nothing met literally may mean. */
+/** What a search without literal matches may mean. */
 export interface SearchMeaning {
-  /** Kinds of produce, likeliest first, each with the key its products bear. */
+  /** Kinds of produce, likeliest first, each with the key of its products. */
   kinds: readonly { name: string; key: string }[]
   /**
-   * What a product must bear, likeliest meaning first: a key of each group. A later tier includes the earlier ones.
+   * The keys that a product must have, likeliest meaning first: one of each group. A later tier includes the earlier ones.
    * Empty where the text means no produce.
    */
   tiers: readonly (readonly (readonly string[])[])[]
@@ -43,12 +43,12 @@ function partOfGuesses(guesses: readonly Guess[], sound: string): Part {
   }
 }
 
-/** A word that no list knows: a product's own name may have it. */
+/** A word that is not in the list: a product's own name may have it. */
 function partOfWord(sound: string): Part {
   return { best: [keyOfWord(sound)], further: keysOfTypos(sound), kinds: [] }
 }
 
-/** The words as names and misspelt names, the longest first, from the beginning. */
+/** Returns the words as names and misspelt names, the longest first, from the beginning. */
 function partsOf(words: readonly string[]): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < words.length; ) {
@@ -79,7 +79,7 @@ function meaningOf(parts: readonly Part[]): SearchMeaning {
   const named = parts.filter(part => part.kinds.length > 0)
   const words = parts.filter(part => part.kinds.length === 0)
   const kinds = [...new Set(named.flatMap(part => part.kinds))].slice(0, MAX_KINDS)
-  // Whoever names two kinds of produce wants either; a word beside them has to be met as well.
+  // A search with two kinds of produce matches either; a word beside them has to match as well.
   const either = (keys: (part: Part) => string[]) => (named.length > 0 ? [named.flatMap(keys)] : [])
   const best = [...either(part => part.best), ...words.map(part => part.best)]
   const hasFurther = parts.some(part => part.further.length > 0)
@@ -95,8 +95,8 @@ function meaningOf(parts: readonly Part[]): SearchMeaning {
 }
 
 /**
- * Reads a search that nothing met literally as names of produce: local names, other spellings, small typos, words run together or split.
- * Pure, and bounded by the list of names; what it answers is looked up by index.
+ * Returns what a search without literal matches may mean, as names of produce: local names, other spellings, small typos, words run together or split.
+ * Pure, and bounded by the list of names.
  */
 export function readSearch(text: string): SearchMeaning {
   const words = normalise(text).split(' ')

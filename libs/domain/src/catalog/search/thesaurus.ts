@@ -5,11 +5,11 @@ interface SoundEntry {
   sound: string
   /** Its spellings in Latin letters. */
   letters: string[]
-  /** Indexes into the kinds of produce that bear such a name. */
+  /** Indexes of the kinds of produce with such a name. */
   kinds: number[]
 }
 
-/** A kind of produce that a text may mean, and how far its sound is from one of the kind's names. */
+/** A kind of produce that a text may mean, and the distance of its sound from one of the kind's names. */
 export interface Guess {
   kind: number
   distance: number
@@ -19,11 +19,11 @@ interface Thesaurus {
   /** Shown names by kind. */
   displayNames: readonly string[]
   bySound: ReadonlyMap<string, SoundEntry>
-  /** The same by how they begin, since hardly anybody mistypes the first letter. */
+  /** The same by first letter, which hardly anybody mistypes. */
   byBeginning: ReadonlyMap<string, readonly SoundEntry[]>
 }
 
-/** Beginnings that languages and fingers take for each other. */
+/** First letters that are confused with each other, by language or typing. */
 const BEGINNINGS = ['aeiouh', 'kgcsj', 'td', 'nm', 'pbv', 'rl'] as const
 
 function beginningOf(sound: string): string {
@@ -54,33 +54,33 @@ function readNames(): Thesaurus {
 }
 
 let loaded: Thesaurus | undefined
-/** Read on the first use, not when the domain is imported. */
+/** Built on the first use, not when the domain is imported. */
 function thesaurus(): Thesaurus {
   loaded ??= readNames()
   return loaded
 }
 
-/** The name a kind of produce is shown by. */
+/** Returns the shown name of a kind of produce. */
 export function displayName(kind: number): string {
   return thesaurus().displayNames[kind] ?? ''
 }
 
-/** The kinds of produce with exactly this sound among their names; several where a word means several. */
+/** Returns the kinds of produce with exactly this sound among their names; several where a word means several. */
 export function kindsCalled(sound: string): readonly number[] {
   return thesaurus().bySound.get(sound)?.kinds ?? []
 }
 
-/** How far a sound of this length may be from a name to be taken for it: short words have too many neighbours. */
+/** Returns the largest distance from a name at which a sound of this length counts as it: short words have too many neighbours. */
 function tolerance(length: number): number {
   if (length <= 4) return 0
   if (length <= 6) return length === 5 ? 0.5 : 1
   return length <= 9 ? 1.5 : 2
 }
 
-/** Words of fewer letters are not taken for others, even for one slip. */
+/** Shorter words do not count as misspelt, even with one typo. */
 const MIN_LETTERS = 5
 const ONE_TYPO = 1
-/** What a letter more or less counts at least. */
+/** The least distance for each letter more or less. */
 const MIN_PER_LETTER = 0.5
 
 interface SoundQuery {
@@ -88,7 +88,7 @@ interface SoundQuery {
   letters: string
 }
 
-/** How far a text is from a name, by its sound or as one slip of its letters; undefined where it is too far. */
+/** Returns the distance of a text from a name, by its sound or by one typo; undefined where it is too far. */
 function distanceTo(entry: SoundEntry, { sound, letters }: SoundQuery): number | undefined {
   const limit = Math.min(tolerance(sound.length), tolerance(entry.sound.length))
   if (Math.abs(entry.sound.length - sound.length) * MIN_PER_LETTER <= limit) {
@@ -99,7 +99,7 @@ function distanceTo(entry: SoundEntry, { sound, letters }: SoundQuery): number |
   return isSlip ? ONE_TYPO : undefined
 }
 
-/** The kinds of produce that a mistyped text may mean, nearest first; none where it is too far from all. */
+/** Returns the kinds of produce that a mistyped text may mean, nearest first; none where it is too far from all. */
 export function kindsSoundingLike(text: string): Guess[] {
   const query = { sound: soundOf(text), letters: lettersOf(text) }
   const nearest = new Map<number, number>()

@@ -1,26 +1,24 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import type { Boxes } from '../../records/stock.ts'
-import { Stocks } from '../../records/stock.ts'
+import { type Boxes, STOCK_FIELDS, type Stock, Stocks } from '../../records/stock.ts'
 import { readStock } from './queries.ts'
 import { setSoldOut } from './set-sold-out.ts'
 
-type StockField = 'left' | 'held' | 'sold'
-
 /**
- * Moves boxes from one place to another, all or none: the check is in the write, so whatever happens at the same time, no place
- * goes below zero. False when a guard refused; the caller must then end the transaction.
- * Always in the order of ids, so that two buyers of the same products meet at the first one.
+ * Moves boxes from one count to another. The check is in each write, so whatever happens at the same time, no count goes below zero.
+ * Returns false when one was too low; the caller then aborts the transaction.
+ * Always in the order of ids, so that two buyers of the same products meet at the first one instead of deadlocking.
  */
-async function move(lines: readonly Boxes[], from: StockField, to: StockField, tx: Domain): Promise<boolean> {
+async function move(lines: readonly Boxes[], from: keyof Stock, to: keyof Stock, tx: Domain): Promise<boolean> {
   if (tx.session === undefined) throw new Error('Boxes move only inside a transaction')
   if (lines.length === 0) return true
+  const [fromField, toField] = [STOCK_FIELDS[from], STOCK_FIELDS[to]]
   const inOrder = [...lines].sort((a, b) => a.productId - b.productId)
   const moved = await Stocks(tx.connection).bulkWrite(
     inOrder.map(({ productId, quantity }) => ({
       updateOne: {
-        filter: { _id: productId, [from]: trusted({ $gte: quantity }) },
-        update: { $inc: { [from]: -quantity, [to]: quantity } },
+        filter: { _id: productId, [fromField]: trusted({ $gte: quantity }) },
+        update: { $inc: { [fromField]: -quantity, [toField]: quantity } },
       },
     })),
     { session: tx.session },
@@ -28,18 +26,18 @@ async function move(lines: readonly Boxes[], from: StockField, to: StockField, t
   return moved.modifiedCount === inOrder.length
 }
 
-/** Boxes that can no longer be bought: a product whose last one went reads sold out from the same moment. */
-async function takeAvailable(lines: readonly Boxes[], to: 'held' | 'sold', tx: Domain): Promise<boolean> {
-  if (!(await move(lines, 'left', to, tx))) return false
+/** Takes available boxes; a product whose last box is taken is sold out in the same transaction. */
+async function takeAvailable(lines: readonly Boxes[], to: 'reserved' | 'sold', tx: Domain): Promise<boolean> {
+  if (!(await move(lines, 'available', to, tx))) return false
   for (const [productId, available] of await readStock(productIdsOf(lines), tx)) {
     if (available === 0) await setSoldOut(productId, true, tx)
   }
   return true
 }
 
-/** Boxes that can be bought again: a product that had none reads for sale from the same moment. */
-async function returnToAvailable(lines: readonly Boxes[], from: 'held' | 'sold', tx: Domain): Promise<boolean> {
-  if (!(await move(lines, from, 'left', tx))) return false
+/** Makes boxes available again; a product that had none is for sale in the same transaction. */
+async function returnToAvailable(lines: readonly Boxes[], from: 'reserved' | 'sold', tx: Domain): Promise<boolean> {
+  if (!(await move(lines, from, 'available', tx))) return false
   const available = await readStock(productIdsOf(lines), tx)
   for (const { productId, quantity } of lines) {
     if (available.get(productId) === quantity) await setSoldOut(productId, false, tx)
@@ -51,27 +49,27 @@ function productIdsOf(lines: readonly Boxes[]): number[] {
   return lines.map(line => line.productId)
 }
 
-/** left → held, for a quote. False when there are too few. */
+/** Moves available boxes to reserved, for a quote. Returns false when there are too few. */
 export function reserveBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
-  return takeAvailable(lines, 'held', tx)
+  return takeAvailable(lines, 'reserved', tx)
 }
 
-/** left → sold, for an order without a quote. False when there are too few. */
+/** Moves available boxes to sold, for an order without a quote. Returns false when there are too few. */
 export function sellBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
   return takeAvailable(lines, 'sold', tx)
 }
 
-/** held → sold: a quote becomes an order. False when they are not held. */
+/** Moves reserved boxes to sold, when a quote is ordered. Returns false when they are not reserved. */
 export function sellReservedBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
-  return move(lines, 'held', 'sold', tx)
+  return move(lines, 'reserved', 'sold', tx)
 }
 
-/** held → left: a quote ends. False when they are not held. */
+/** Moves reserved boxes to available, when a quote ends. Returns false when they are not reserved. */
 export function releaseBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
-  return returnToAvailable(lines, 'held', tx)
+  return returnToAvailable(lines, 'reserved', tx)
 }
 
-/** sold → left: an order is cancelled. False when they are not sold. */
+/** Moves sold boxes to available, when an order is cancelled. Returns false when they are not sold. */
 export function returnBoxes(lines: readonly Boxes[], tx: Domain): Promise<boolean> {
   return returnToAvailable(lines, 'sold', tx)
 }

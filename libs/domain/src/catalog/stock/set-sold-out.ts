@@ -3,8 +3,8 @@ import type { Domain } from '../../foundation/domain.ts'
 import { Products, SOLD_STATUSES } from '../../records/product.ts'
 
 /**
- * Keeps a product in step with its stock: sold out when no box is left, for sale again when one is.
- * For the stock aggregate alone, inside its transaction; writes nothing when nothing changes.
+ * Copies to a product whether its stock is sold out. Called only by the stock aggregate, inside its transaction;
+ * writes nothing when nothing changes.
  */
 export async function setSoldOut(productId: number, soldOut: boolean, { connection, session }: Domain): Promise<void> {
   const change = (filter: Record<string, unknown>, rank: 0 | 1) =>

@@ -1,14 +1,14 @@
 import { fail } from '@santhe/rules'
 import type { Boxes } from '../../records/stock.ts'
 
-/** A line that can't be filled: how many boxes there are instead. */
+/** A line with too few boxes, and how many are available. */
 export interface Shortage {
   productId: number
   name: string
   left: number
 }
 
-/** The lines for which fewer boxes are there than asked for. */
+/** Returns the lines whose quantity is more than the available boxes. */
 export function shortagesOf(
   lines: readonly (Boxes & { name: string })[],
   available: ReadonlyMap<number, number>,
@@ -24,7 +24,7 @@ function sentence({ name, left: available }: Shortage): string {
   return available === 1 ? `Only 1 box of ${name} is left.` : `Only ${available} boxes of ${name} are left.`
 }
 
-/** Ends a command because boxes are missing, naming each line. @throws OUT_OF_STOCK always. */
+/** Throws OUT_OF_STOCK, naming each short line. */
 export function failShort(shortages: readonly Shortage[], outcome = 'Nothing was ordered.'): never {
   return fail('OUT_OF_STOCK', {
     message: [...shortages.map(sentence), outcome].join(' '),

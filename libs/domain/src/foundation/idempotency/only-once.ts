@@ -4,7 +4,7 @@ import { IdempotencyKeys, type Outcome } from '../../records/idempotency.ts'
 import type { Domain } from '../domain.ts'
 import { duplicateKey } from '../duplicate-key.ts'
 
-/** A write that may be sent twice: who sends it, to which call, under which key, with which body. Without a key it always runs. */
+/** A command that may be sent twice: by whom, to which call, with which idempotency key and body. Without a key it always runs. */
 export interface IdempotentRequest {
   actorId: number
   call: string
@@ -12,14 +12,14 @@ export interface IdempotentRequest {
   body: unknown
 }
 
-/** The same key was kept by another run between looking and writing. */
+/** Another run stored the same key between this run's read and its write. */
 class KeyConflict extends Error {}
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** The same text for bodies that mean the same, whatever the order of their fields. */
+/** Returns the same text for equal bodies, whatever the order of their fields. */
 function canonical(value: unknown): string {
   const sorted = (_key: string, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) && !(part instanceof Date)
@@ -40,7 +40,7 @@ async function firstOutcome(request: IdempotentRequest, { connection }: Domain):
   return { orders: stored.orders }
 }
 
-/** Keeps what a command did under its key, in the command's transaction: a crash leaves both or neither. */
+/** Stores what a command did under its key, in the command's transaction: a crash leaves both or neither. */
 export async function saveOutcome(request: IdempotentRequest, outcome: Outcome, now: Date, tx: Domain): Promise<void> {
   if (request.key === undefined) return
   const record = { _id: idOf(request), fingerprint: sha256(canonical(request.body)), ...outcome, at: now }
@@ -53,9 +53,9 @@ export async function saveOutcome(request: IdempotentRequest, outcome: Outcome, 
 }
 
 /**
- * Runs `command` unless its key has an outcome already, which is then told again by `replay`. Of several at the same time one wins;
- * the others collide with it in the database, and whatever they failed with meanwhile (its boxes were the last, its quote was used)
- * gives way to its outcome. `command` calls `keepOutcome` in its transaction. docs/product/calls.md#idempotency.
+ * Returns the result of `command`, or of `replay` where its key has an outcome already. Of several runs at once one wins; the others
+ * collide with it in the database, and whatever they failed with (its boxes were the last, its quote is used up) is replaced by
+ * its outcome. `command` calls `saveOutcome` in its transaction. docs/product/calls.md#idempotency.
  * @throws KEY_REUSED when the key came with another body, and whatever `command` throws.
  */
 export async function onlyOnce<T>(

@@ -5,15 +5,15 @@ import { duplicateKey } from '../duplicate-key.ts'
 
 export interface TakeLease {
   job: string
-  /** A name of the asking program that no other has. */
+  /** A name that no other program has. */
   holder: string
   now: Date
   seconds: number
 }
 
 /**
- * Takes or prolongs the lease on a job; false while another program has it.
- * A lease spares doubled work. Jobs stay correct even if two programs think they have it: their writes are guarded.
+ * Takes or extends the lease on a job. Returns false while another program has it.
+ * A lease saves duplicate work; a job stays correct even if two programs believe they have it, because its writes are guarded.
  */
 export async function takeLease({ job, holder, now, seconds }: TakeLease, domain: Domain): Promise<boolean> {
   const until = new Date(now.getTime() + seconds * 1000)
@@ -30,7 +30,7 @@ export async function takeLease({ job, holder, now, seconds }: TakeLease, domain
   }
 }
 
-/** Gives the job free, so that another program need not wait for the lease to end. */
+/** Ends the lease, so that another program need not wait for it to expire. */
 export async function releaseLease({ job, holder }: Pick<TakeLease, 'job' | 'holder'>, domain: Domain): Promise<void> {
   await Leases(domain.connection).deleteOne({ _id: job, holder })
 }

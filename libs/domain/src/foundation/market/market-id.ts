@@ -15,7 +15,7 @@ const schema = new Schema<MarketRecord>(
 )
 const Markets = collection<MarketRecord>('market', schema)
 
-/** A name that no other database has, the same as long as this one lives, and in its backups: so that what lies outside of it can be told from another market's. */
+/** Returns a name that no other database has, and that its backups keep, so that files outside of it can be distinguished from another market's. */
 export async function marketIdOf({ connection }: Domain): Promise<string> {
   const readMarket = () => Markets(connection).findById('market').lean<MarketRecord>()
   const market = await readMarket()

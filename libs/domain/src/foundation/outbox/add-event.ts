@@ -4,14 +4,14 @@ import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import type { Domain } from '../domain.ts'
 
 /**
- * Writes down what happened, in the command's own transaction: both are kept, or neither.
- * The workers deliver it after the commit, each channel by itself, at least once (docs/data.md#events).
+ * Stores an event in the command's own transaction: both are written, or neither.
+ * Jobs deliver it after the commit, each channel by itself, at least once (docs/data.md#events).
  */
 export async function addEvent(event: DomainEvent, tx: Domain): Promise<void> {
   await addEvents([event], tx)
 }
 
-/** One record for each channel; all of them carry the event's one id. */
+/** Returns one record for each channel; all have the event's id. */
 function recordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
   const eventId = new Types.ObjectId()
   return CHANNELS_OF[event.kind].map(channel => ({
@@ -24,7 +24,7 @@ function recordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
   }))
 }
 
-/** Several at once, in one write. */
+/** Stores several events in one write. */
 export async function addEvents(events: readonly DomainEvent[], tx: Domain): Promise<void> {
   if (events.length === 0) return
   await Outbox(tx.connection).insertMany(events.flatMap(recordsOf), { session: tx.session, lean: true })

@@ -2,13 +2,13 @@ import { fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { type NotificationRecord, Notifications } from '../../records/notification.ts'
 
-/** Names one notification, and whose it has to be. */
+/** A notification, and the person whose it has to be. */
 export interface OwnNotification {
   id: number
   personId: number
 }
 
-/** Marks one as read. @throws NOT_FOUND, also for another's. */
+/** Marks a notification as read. @throws NOT_FOUND, also for another person's. */
 export async function markRead({ id, personId }: OwnNotification, { connection }: Domain): Promise<NotificationRecord> {
   const read = await Notifications(connection)
     .findOneAndUpdate({ _id: id, personId }, { $set: { isRead: true } }, { returnDocument: 'after' })
@@ -16,7 +16,7 @@ export async function markRead({ id, personId }: OwnNotification, { connection }
   return read ?? fail('NOT_FOUND')
 }
 
-/** Marks all of a person's as read. */
+/** Marks all notifications of a person as read. */
 export async function markAllRead(personId: number, { connection }: Domain): Promise<void> {
   await Notifications(connection).updateMany({ personId, isRead: false }, { $set: { isRead: true } })
 }

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../foundation/paging.ts'
 import { readPage } from '../../foundation/read-page.ts'
 import { type NotificationRecord, Notifications } from '../../records/notification.ts'
 
-/** A person's notifications, newest first: numbers rise with time. */
+/** Returns a page of a person's notifications, newest first: ids rise with time. */
 export function listNotifications(
   { personId, page }: { personId: number; page: PageRequest },
   domain: Domain,
@@ -12,7 +12,7 @@ export function listNotifications(
   return readPage<NotificationRecord>({ model, filter: { personId }, sort: [['_id', -1, 'number']], page }, domain)
 }
 
-/** How many of a person's notifications are unread. */
+/** Returns how many of a person's notifications are unread. */
 export function countUnread(personId: number, { connection }: Domain): Promise<number> {
   return Notifications(connection).countDocuments({ personId, isRead: false })
 }

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
-import { inTransaction } from '../../foundation/domain.ts'
+import { withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { Farms } from '../../records/farm.ts'
 import { Notifications } from '../../records/notification.ts'
@@ -23,7 +23,7 @@ async function ownerOf(farmId: number): Promise<number> {
 describe('events', () => {
   it('is kept with their command, or not at all', async () => {
     const event = { kind: 'productApproved' as const, at: NOW, productId: 77, farmId: 1, productName: 'Okra' }
-    const failing = inTransaction(domain, async tx => {
+    const failing = withTransaction(domain, async tx => {
       await addEvent(event, tx)
       throw new Error('the command failed')
     })
@@ -87,7 +87,7 @@ describe('events', () => {
   })
 
   it('waits longer and lets the others pass when one can’t be delivered', async () => {
-    // What only a mistake of ours could write.
+    // An event that only a mistake in the program could write.
     const broken = { kind: 'productApproved', at: NOW, productId: 1, farmId: 'not a farm', productName: '' }
     await Outbox(domain.connection).collection.insertOne({
       eventId: new Types.ObjectId(),

@@ -21,7 +21,7 @@ async function personsOf(recipient: Recipient, { connection }: Domain): Promise<
   return farm ? [farm.ownerId] : []
 }
 
-/** Tells a person once: the message's fixed id is unique, so a repeat finds it taken. */
+/** Notifies a person once: the message's id is fixed and unique, so a repeat is refused by the index. */
 async function notify(personId: number, { title, message, link }: Message, entry: OutboxRecord, domain: Domain) {
   const notifications = Notifications(domain.connection)
   const messageId = `${eventIdOf(entry)}:${personId}:${CHANNEL}`
@@ -49,13 +49,13 @@ async function deliver(entry: OutboxRecord, domain: Domain): Promise<'done'> {
 
 export interface DeliverEvents {
   now: Date
-  /** Is told of an event that has to be tried again. */
+  /** Called for an event that has to be tried again. */
   onFailure?: (event: OutboxRecord['event'], error: unknown) => void
 }
 
 /**
- * Turns due events into notifications, oldest first, and answers how many were due. At least once: an event is done only after its
- * messages are kept, and one fixed id per (event, person, channel) makes a repeat harmless. docs/data.md#events.
+ * Turns due events into notifications, oldest first, and returns how many were due. At least once: an event is done only after its
+ * notifications are stored, and one fixed id per (event, person, channel) makes a repeat harmless. docs/data.md#events.
  */
 export async function deliverEvents({ now, onFailure }: DeliverEvents, domain: Domain): Promise<number> {
   const work = (entry: OutboxRecord) => deliver(entry, domain)

@@ -6,7 +6,7 @@ import type { MailDraft } from './order-mail/due-mail.ts'
 
 type ChangeEvent = Extract<DomainEvent, { kind: 'emailChangeRequested' | 'emailChanged' }>
 
-/** The link to confirm, to the new address; nothing where the change waits no more. Each try makes a token of its own. */
+/** Returns the mail with the confirmation link to the new address; none where the change is no longer pending. Each attempt has its own token. */
 export async function confirmMails(
   { personId, changeId }: ChangeEvent,
   now: Date,
@@ -18,7 +18,7 @@ export async function confirmMails(
   return [{ personId, to: { name: '', email: link.change.to }, letter: { kind: 'emailConfirm', token: link.token } }]
 }
 
-/** What the former address is told, with the link that stops the change or takes it back. */
+/** Returns the mail to the former address, with the link that stops or undoes the change. */
 export async function formerEmailMails(
   { kind, personId, changeId }: ChangeEvent,
   domain: Domain,

@@ -1,7 +1,7 @@
 import { formatRupees, type OrderStatus } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 
-/** Who hears of an event: the buyer, the farm's owner, or every admin. */
+/** Who is notified of an event: the buyer, the farm's owner, or every admin. */
 export type Recipient = { buyerId: number } | { ownerOfFarm: number } | 'admins'
 
 export interface Message {
@@ -11,7 +11,7 @@ export interface Message {
   link: string
 }
 
-/** How a status goes on after 'Order #12'. */
+/** How a status continues 'Order #12'. */
 export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
   pending: 'is waiting to be confirmed',
   accepted: 'has been accepted',
@@ -65,7 +65,7 @@ function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChange
   return [toBuyer, { to: { ownerOfFarm: farmId }, title, message, link }]
 }
 
-/** What people are told of an event. Whoever did it themselves is left out by the worker, which knows who that is. */
+/** Returns the notifications of an event. `deliverEvents` leaves out the person who did it. */
 export function messagesFor(event: DomainEvent): Message[] {
   switch (event.kind) {
     case 'orderPlaced':

@@ -16,7 +16,7 @@ import { sendDueMail } from './send-due-mail.ts'
 const domain = await testDomain()
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-/** Sends what is due; `to` whom the mail server refuses for now. */
+/** Sends the due mails; the mail server refuses those `to` one person for now. */
 async function sendAll({ now = NOW, refuses = '' } = {}): Promise<DueMail[]> {
   const sent: DueMail[] = []
   const post = async (mail: DueMail) => {
@@ -111,7 +111,7 @@ describe('mails about orders', () => {
     for (const [place, status] of steps.entries()) {
       await setOrderStatus({ actor, orderId: order._id, status, now: later(place) }, domain)
     }
-    // Sent when the order has been delivered already, each says what was so.
+    // Sent when the order is delivered already, each has the status at its event.
     const sent = await sendAll({ now: later(9) })
     expect(sent.map(mail => (mail.kind === 'orderStatus' ? [mail.status, mail.order.status] : []))).toEqual(
       steps.map(status => [status, status]),

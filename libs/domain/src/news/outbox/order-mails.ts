@@ -18,15 +18,15 @@ async function ownerMails(event: OrderEvent, order: OrderRecord, domain: Domain)
   const farm = await Farms(domain.connection).findById(order.farmerId).select({ ownerId: 1 }).lean()
   const owner = farm && (await findPerson(farm.ownerId, domain))
   const didIt = event.kind === 'orderStatusChanged' && event.byId === owner?._id
-  // Somebody who may no longer sign in is sent no buyer's address either.
+  // A deactivated owner gets no buyer's address either.
   if (!owner?.isActive || didIt) return []
   const { _id: personId, name, email } = owner
   return [{ personId, to: { name, email }, letter }]
 }
 
 /**
- * Who is written to about an order, and what: the buyer at the address of their account, never at the one of the order's form, which
- * can be anybody's; the farm's owner of new orders and cancellations that they did not make themselves. docs/product/notifications.md#order-mails.
+ * Returns the mails about an order: to the buyer at the account's e-mail address, never at the order form's, which can be anybody's;
+ * and to the farm's owner, about new orders and cancellations by others. docs/product/notifications.md#order-mails.
  */
 export async function orderMails(event: OrderEvent, now: Date, domain: Domain): Promise<MailDraft[]> {
   if (isStale(event, now)) return []

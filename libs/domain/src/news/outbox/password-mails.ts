@@ -7,9 +7,9 @@ import type { MailDraft } from './order-mail/due-mail.ts'
 type ResetRequested = Extract<DomainEvent, { kind: 'passwordResetAsked' }>
 type Changed = Extract<DomainEvent, { kind: 'passwordChanged' }>
 
-/** The link for whoever has the address; nothing for an address that nobody has. Each try makes a token of its own. */
+/** Returns the mail with the reset link to the person with the e-mail address; none for an unknown address. Each attempt has its own token. */
 export async function resetMails({ at, emailKey }: ResetRequested, now: Date, domain: Domain): Promise<MailDraft[]> {
-  // Who still waits after an hour has asked again, or remembered it.
+  // After an hour the person has requested it again, or remembered the password.
   const isStale = now.getTime() - at.getTime() > RESET_SECONDS * 1000
   const reset = isStale ? undefined : await makeReset({ email: emailKey, now }, domain)
   if (!reset) return []

@@ -9,16 +9,16 @@ const LONGEST_PAUSE_SECONDS = 3600
 export interface ProcessOutbox {
   channel: Channel
   batchSize: number
-  /** Nothing is begun after this long; the next round goes on. */
+  /** No event is started after this long; the next round continues. */
   timeLimitMs?: number
   now: Date
-  /** Tells an event. `isOver` says that the round's time is; whoever leaves something for the next round answers 'goesOn'. */
+  /** Delivers an event. `isTimeUp` returns true after the round's time; returns 'goesOn' where something is left for the next round. */
   work: (entry: OutboxRecord, isTimeUp: () => boolean) => Promise<'done' | 'goesOn'>
-  /** Is told of an event that has to be tried again. */
+  /** Called for an event that has to be tried again. */
   onFailure?: ((event: OutboxRecord['event'], error: unknown) => void) | undefined
 }
 
-/** Fails politely: an event that can't be delivered waits longer each time and never holds up the others. */
+/** Postpones an event that can't be delivered, longer each time, so that it never delays the others. */
 async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connection }: Domain): Promise<void> {
   const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(entry.attempts, 20), LONGEST_PAUSE_SECONDS)
   const lastError = error instanceof Error ? error.message : String(error)
@@ -28,7 +28,7 @@ async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connec
   )
 }
 
-/** Works a channel's due events off, oldest first, and answers how many were due. An event is done only after its work: at least once. */
+/** Processes a channel's due events, oldest first, and returns how many were due. An event is done only after its work: at least once. */
 export async function processOutbox(options: ProcessOutbox, domain: Domain): Promise<number> {
   const { channel, batchSize, timeLimitMs = Number.POSITIVE_INFINITY, now, work, onFailure } = options
   const entries = await Outbox(domain.connection)

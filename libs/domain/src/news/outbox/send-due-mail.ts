@@ -1,5 +1,5 @@
 import type { Domain } from '../../foundation/domain.ts'
-import { eventIdOf, Outbox, type OutboxRecord } from '../../records/outbox.ts'
+import { eventIdOf, MAILED_FIELD, Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { confirmMails, formerEmailMails } from './email-change-mails.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
 import type { DueMail, Letter, MailDraft } from './order-mail/due-mail.ts'
@@ -10,16 +10,16 @@ import { processOutbox } from './process-outbox.ts'
 
 export interface SendDueMail {
   now: Date
-  /** Sends it, or throws: then it is tried again, with longer pauses. */
+  /** Sends the mail, or throws: then it is tried again, with growing pauses. */
   post: (mail: DueMail) => Promise<void>
   onFailure?: (event: OutboxRecord['event'], error: unknown) => void
 }
 
 const BATCH_SIZE = 20
-/** A round ends well within the worker's lease, even where its last mail goes to a mail server that hangs. */
+/** A round ends within the worker's lease, even when the mail server hangs at its last mail. */
 const ROUND_MS = 5_000
 
-/** The mails that an event calls for; none where nobody is to be written to. */
+/** Returns the mails of an event; none where nobody gets one. */
 async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Domain): Promise<MailDraft[]> {
   switch (event.kind) {
     case 'passwordResetAsked':
@@ -42,18 +42,18 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
   }
 }
 
-/** Money that came or went is told singly and at once, however much there is of it: nobody can cause it but by paying. */
+/** The letters that count towards the hour. Those about money are not counted and go out at once: only paying causes them. */
 const COUNTED: readonly Letter['kind'][] = ['orderPlaced', 'orderStatus', 'farmOrderPlaced', 'farmOrderCancelled']
 
-/** Remembers who has theirs, so that a try for somebody else's sake does not write to them again. */
+/** Records who has their mail, so that a repeat for somebody else does not send it to them again. */
 async function markNotified({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {
-  await Outbox(connection).updateOne({ _id }, { $addToSet: { told: personId } })
+  await Outbox(connection).updateOne({ _id }, { $addToSet: { [MAILED_FIELD]: personId } })
 }
 
 /**
- * Sends the mails that are due, oldest first, and answers how many events were. At least once: whoever is interrupted
- * between sending and noting it sends the same message id again, a reset with a fresh token. One that can't be sent keeps nobody
- * else's waiting, of the same event neither. After the tenth mail about orders to one person in an hour the rest of that hour is one.
+ * Sends the due mails, oldest first, and returns how many events were due. At least once: a worker that is interrupted between sending
+ * and recording it sends the same message id again, a reset with a new token. A mail that can't be sent delays no other one, not even
+ * of the same event. After the tenth order mail to one person in an hour, the rest of that hour is one digest.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
   async function send(entry: OutboxRecord, { personId, to, letter }: MailDraft): Promise<void> {
@@ -65,7 +65,7 @@ export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain:
 
   async function work(entry: OutboxRecord, isTimeUp: () => boolean): Promise<'done' | 'goesOn'> {
     const mails = await mailsFor(entry, now, domain)
-    const waiting = mails.filter(({ personId }) => !entry.told?.includes(personId))
+    const waiting = mails.filter(({ personId }) => !entry[MAILED_FIELD]?.includes(personId))
     const failures: unknown[] = []
     for (const [place, mail] of waiting.entries()) {
       if (place > 0 && isTimeUp() && failures.length === 0) return 'goesOn'

@@ -10,7 +10,7 @@ const PAGE = 500
 
 type Pictures = (string | null)[]
 
-/** The pictures of all documents of a collection, a page at a time in the order of ids. */
+/** Yields the pictures of all documents of a collection, a page at a time in the order of ids. */
 async function* picturesIn<Row extends { _id: number }>(
   model: Model<Row>,
   fields: string,
@@ -30,8 +30,8 @@ async function* picturesIn<Row extends { _id: number }>(
 }
 
 /**
- * Which of these pictures a record shows: a person (and so their reviews), a farm, a product, or an order, whose products may have another one by now.
- * Reads whole collections by their ids, the largest last and only for what is not found before: for sweeps, never for a call.
+ * Returns those of these pictures that a record shows: a person (and their reviews), a farm, a product, or an order, whose products may have others by now.
+ * Reads whole collections by id, the largest last and only for the remaining pictures: for jobs, never for a call.
  */
 export async function picturesInUse(imageUrls: readonly string[], { connection }: Domain): Promise<Set<string>> {
   const sources = [

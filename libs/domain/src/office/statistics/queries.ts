@@ -9,7 +9,7 @@ import { type ProductRecord, Products } from '../../records/product.ts'
 
 /** docs/product/office.md#overview: recent sales shows 5. */
 const RECENT = 5
-/** More than the overview's card and table show; the rest is a tab away. */
+/** More than the overview's card and table show; a tab has the rest. */
 const MAX_PENDING = 20
 
 export interface Payments {
@@ -17,7 +17,7 @@ export interface Payments {
   amount: Paise
 }
 
-/** Dashboard stats (docs/product/office.md#statistics), counted within the asker's scope. Orders whose online payment is open don't count. */
+/** Dashboard stats (docs/product/office.md#statistics), counted within the actor's scope, without orders whose online payment is open. */
 export interface Statistics {
   totalFarmers: number
   totalProducts: number
@@ -64,7 +64,7 @@ async function countByStatus(orders: Filter, { connection }: Domain): Promise<Re
   return { ...none, ...Object.fromEntries(counted.map(({ _id, count }) => [_id, count])) }
 }
 
-/** What was earned: cash on delivery that was not cancelled, and online payments that stand. */
+/** Revenue: cash on delivery that was not cancelled, and online payments that were not refunded. */
 async function countPayments(orders: Filter, { connection }: Domain): Promise<{ online: Payments; cod: Payments }> {
   const counted = await Orders(connection).aggregate<{ _id: string } & Payments>([
     {
@@ -103,7 +103,7 @@ async function oldestPending(products: Filter, domain: Domain): Promise<StockedP
   return withInventory(pending, domain)
 }
 
-/** Counts and money within the actor's scope. */
+/** Returns counts and money within the actor's scope. */
 export async function readStatistics({ actor }: { actor: Actor }, domain: Domain): Promise<Statistics> {
   const { connection } = domain
   const { farms, products, orders } = filtersOf(actor)

@@ -47,7 +47,7 @@ describe('the market’s figures', () => {
       codPayments: { count: 3, amount: 90_050 },
       onlinePayments: { count: 1, amount: 10_000 },
     })
-    // Five bought: one twice, one of them only in what is not yet paid for.
+    // Five people bought: one twice, and one only an order that is not paid yet.
     expect(counted.totalCustomers).toBe(5)
     expect(counted.pendingProductList.map(product => product.name).sort()).toEqual(['Waiting', 'Waiting far'])
   })

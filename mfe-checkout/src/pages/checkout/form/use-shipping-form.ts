@@ -1,7 +1,7 @@
+import { useForm } from '@santhe/client'
 import { CheckoutForm } from '@santhe/contracts'
 import type { IstDate } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../texts.ts'
 import { dayText, isTooEarly, notesWithWish } from './delivery-wish.ts'
 
@@ -54,6 +54,10 @@ interface ShippingForm {
   method: Method
   /** The first day that may be wished for. */
   earliest: IstDate
+  /** Places what may be sent: the form as the contract takes it, and as it was typed. What the server refuses comes back by `refuse`. */
+  onSend: (form: CheckoutForm, values: Values) => Promise<void>
+  /** Takes the person to what has to be mended. */
+  onInvalid: () => void
 }
 
 /** The profile as the form begins: first and last name by splitting the name at its first space. docs/product/checkout.md#form-fields. */
@@ -66,66 +70,45 @@ function isField(name: PropertyKey | undefined): name is FieldName {
   return FIELDS.some(field => field === name)
 }
 
-type Checked = { form: CheckoutForm; problems: Problems } | { form: undefined; problems: Problems }
-
-/** The form as the schema sees it: what may be sent, or the first text for each field that may not. docs/product/checkout.md#form-rules. */
-function check(values: Values, method: Method): Checked {
-  const { deliveryDate, deliveryWindow, notes, ...fields } = values
-  const form = {
-    ...fields,
-    notes: notesWithWish({ deliveryDate, deliveryWindow, notes }),
-    paymentMethod: method,
-  }
-  const checked = CheckoutForm.safeParse(form)
-  if (checked.success) return { form, problems: {} }
-  const problems: Problems = {}
-  for (const { path, message } of checked.error.issues) {
-    const [name] = path
-    if (isField(name) && problems[name] === undefined) problems[name] = message
-  }
-  return { form: undefined, problems }
+/** The form as the schema takes it. docs/product/checkout.md#form-rules. */
+function bodyOf({ deliveryDate, deliveryWindow, notes, ...fields }: Values, method: Method) {
+  return { ...fields, notes: notesWithWish({ deliveryDate, deliveryWindow, notes }), paymentMethod: method }
 }
 
 /**
  * The shipping form. What a person typed stays, whatever arrives later: the profile fills only fields they have not touched.
- * Problems show after the first try to send, and go as soon as their field is right.
  */
-export function useShippingForm({ profile, savedValues, method, earliest }: ShippingForm) {
+export function useShippingForm({ profile, savedValues, method, earliest, onSend, onInvalid }: ShippingForm) {
   const t = useTexts(texts)
-  const [typed, setTyped] = useState<Partial<Values>>(savedValues ?? {})
-  const [hasTried, setHasTried] = useState(false)
-  const [refused, setRefused] = useState<Problems>({})
-  const values = useMemo(() => ({ ...(profile ? prefilled(profile) : EMPTY), ...typed }), [profile, typed])
-  const checked = useMemo(() => {
-    const { form, problems } = check(values, method)
-    if (!isTooEarly(values.deliveryDate, earliest)) return { form, problems }
-    return {
-      form: undefined,
-      problems: { ...problems, deliveryDate: t('checkout.dateTooEarly', { date: dayText(earliest) }) },
-    }
-  }, [values, method, earliest, t])
-  const problems: Problems = useMemo(
-    () => (hasTried ? { ...refused, ...checked.problems } : {}),
-    [hasTried, refused, checked],
-  )
-  const change = useCallback((name: FieldName, value: string) => {
-    setTyped(before => ({ ...before, [name]: value }))
-    setRefused(({ [name]: _gone, ...others }) => others)
-  }, [])
-  /** The form when it may be sent; otherwise its problems begin to show. */
-  const submit = (): CheckoutForm | undefined => {
-    setHasTried(true)
-    setRefused({})
-    return checked.form
+  const { values, messages, change, handleSubmit, refuse } = useForm<FieldName>({
+    schema: CheckoutForm,
+    initial: profile ? prefilled(profile) : EMPTY,
+    restored: savedValues,
+    bodyOf: typed => bodyOf(typed, method),
+    check: ({ deliveryDate }): Record<string, string> =>
+      isTooEarly(deliveryDate, earliest)
+        ? { deliveryDate: t('checkout.dateTooEarly', { date: dayText(earliest) }) }
+        : {},
+    onInvalid,
+    send: async typed => {
+      await onSend(bodyOf(typed, method), typed)
+      return undefined
+    },
+  })
+  const problems: Problems = messages
+  return {
+    values,
+    problems,
+    change,
+    handleSubmit,
+    /** Shows what the server says of single fields; returns whether there was any. */
+    refuse(fields: Readonly<Record<string, string>>): boolean {
+      // Of an online purchase each farm's entry carries the form: 'orderData.0.zipCode'.
+      const named = Object.entries(fields)
+        .map(([path, message]) => [path.split('.').at(-1), message] as const)
+        .filter(([name]) => isField(name))
+      if (named.length > 0) refuse(Object.fromEntries(named))
+      return named.length > 0
+    },
   }
-  /** What the server says of single fields; true when there was any. */
-  const refuse = (fields: Readonly<Record<string, string>>): boolean => {
-    // Of an online purchase each farm's entry carries the form: 'orderData.0.zipCode'.
-    const named = Object.entries(fields)
-      .map(([path, message]) => [path.split('.').at(-1), message] as const)
-      .filter(([name]) => isField(name))
-    setRefused(Object.fromEntries(named))
-    return named.length > 0
-  }
-  return { values, problems, change, submit, refuse }
 }

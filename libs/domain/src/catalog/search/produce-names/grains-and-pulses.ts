@@ -45,7 +45,7 @@ export const GRAINS_AND_PULSES: readonly string[] = [
   'Pumpkin Seeds: kumbala beeja, kaddu ke beej, pepitas',
 ]
 
-/** What comes from bees, animals, the press and the pan; and flowers. */
+/** Honey, animal products, oils, sugars and flowers. */
 export const HONEY_DAIRY_AND_MORE: readonly string[] = [
   'Honey: jenu, jenu tuppa, jenutuppa, shahad, shehad, madhu, then, thean, thene, tene, coorg honey, raw honey, forest honey, madh',
   'Eggs: egg, motte, mottai, muttai, mutta, kodi motte, koli motte, kozhi muttai, anda, ande, guddu, gudlu, kodi guddu, nati eggs, nati egg, country eggs, country egg, anday',

@@ -1,4 +1,4 @@
-/** A line a kind of produce: the name it is shown by, then whatever else it is called in English, Kannada, Hindi, Tamil, Telugu, Malayalam and Marathi. */
+/** One line per kind of produce: its shown name, then its other names in English, Kannada, Hindi, Tamil, Telugu, Malayalam and Marathi. */
 export const VEGETABLES: readonly string[] = [
   'Tomato: tometo, tamatar, tamate, tamota, thakkali, thakkali pazham, tamata, ramulaka, gudde badane, love apple, cherry tomato',
   'Brinjal: eggplant, aubergine, badanekai, badane, baingan, vangi, vankaya, vankai, kathirikai, kathirikkai, kattirikkay, kathrikai, vazhuthananga, begun, ringan, gulla badane',

@@ -1,9 +1,9 @@
 import { Types } from 'mongoose'
-import { type Domain, inTransaction } from '../../../foundation/domain.ts'
-import { Outbox, type OutboxRecord } from '../../../records/outbox.ts'
+import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import { MAILED_FIELD, Outbox, type OutboxRecord } from '../../../records/outbox.ts'
 import { type OrderMailHourRecord, OrderMailHours } from './order-mail-hour.ts'
 
-/** Mails about orders that one person gets singly in an hour; the rest of the hour comes as one. */
+/** The order mails that one person gets one by one in an hour; the rest of the hour is one digest. */
 const ORDER_MAILS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
@@ -35,23 +35,23 @@ async function startDigest(hour: OrderMailHourRecord, { connection, session }: D
 }
 
 /**
- * Whether a mail about an order goes out now ('now'), waits for the digest of the person's hour ('later'), or was settled by
- * another worker meanwhile ('told'). The place in the hour, the digest and what waits for it are written together, so whoever is
- * interrupted finds all of it or nothing.
+ * Returns whether an order mail is sent now ('now'), waits for the digest of the person's hour ('later'), or was handled by another
+ * worker meanwhile ('mailed'). The place in the hour, the digest and what waits for it are written in one transaction, so a worker
+ * that is interrupted leaves all of it or nothing.
  */
 export function admitOrderMail(
   { entry, personId, mailId, now }: AdmitOrderMail,
   domain: Domain,
-): Promise<'now' | 'later' | 'told'> {
-  return inTransaction(domain, async tx => {
+): Promise<'now' | 'later' | 'mailed'> {
+  return withTransaction(domain, async tx => {
     const { connection, session } = tx
-    const alreadyNotified = { _id: entry._id, told: personId }
+    const alreadyNotified = { _id: entry._id, [MAILED_FIELD]: personId }
     if (
       await Outbox(connection)
         .exists(alreadyNotified)
         .session(session ?? null)
     )
-      return 'told'
+      return 'mailed'
     const hour = await OrderMailHours(connection)
       .findById(personId)
       .session(session ?? null)
@@ -69,7 +69,7 @@ export function admitOrderMail(
     await writeHour({ ...hour, digestId, waiting: hour.waiting + 1 }, tx)
     await Outbox(connection).updateOne(
       { _id: entry._id },
-      { $addToSet: { told: personId, digests: digestId } },
+      { $addToSet: { [MAILED_FIELD]: personId, digests: digestId } },
       { session },
     )
     return 'later'

@@ -1,12 +1,12 @@
 import type { OrderStatus, Paise } from '@santhe/rules'
 import type { OrderRecord } from '../../../records/order.ts'
 
-/** A letter about an order. `order` is what was stored, in the status that it had at the event. */
+/** A letter about an order. `order` has the status that it had at the event. */
 export type OrderLetter = {
   order: OrderRecord
 } /** To the buyer. `payUntil` where it waits for an online payment that can still be made. */ & (
   | { kind: 'orderPlaced'; payUntil: Date | null }
-  /** To the buyer. `goesBack` where the order had been cancelled before the money came. */
+  /** To the buyer. `goesBack` where the order was cancelled before the money came. */
   | { kind: 'orderPaid'; amount: Paise; goesBack: boolean }
   /** To the buyer: the order has this status now. `goesBack` is what was paid and is refunded, null where nothing is. */
   | { kind: 'orderStatus'; status: OrderStatus; reason: string; goesBack: Paise | null }
@@ -17,15 +17,15 @@ export type OrderLetter = {
   | { kind: 'farmOrderCancelled'; reason: string }
 )
 
-/** A letter that did not go out singly. `at`: when it happened. */
+/** A letter that waits for the digest. `at`: when it happened. */
 export interface OrderNews {
   at: Date
   letter: OrderLetter
 }
 
-/** What is to be written to somebody; how it reads and how it travels is the back end's business. */
+/** A mail to one person; the back end writes and sends it. */
 export type DueMail = {
-  /** Fixed by event, person and channel: a repeat is recognised by it. */
+  /** Fixed by event, person and channel: a repeat has the same. */
   id: string
   to: { name: string; email: string }
   /** When it happened. */
@@ -33,16 +33,16 @@ export type DueMail = {
 } & (
   | { kind: 'passwordReset'; username: string; token: string }
   | { kind: 'passwordChanged'; username: string }
-  /** To the new address, which may be a stranger's: it names nobody. */
+  /** To the new e-mail address, which may be a stranger's: it names nobody. */
   | { kind: 'emailConfirm'; token: string }
-  /** To the present address: another one was asked for, or has been confirmed; the token stops it or takes it back. */
+  /** To the former e-mail address, when another one is requested and when it is confirmed; the token stops or undoes the change. */
   | { kind: 'emailChangeRequested' | 'emailChanged'; username: string; newEmail: string; token: string }
   /** What happened to several orders since then, oldest first, to the buyer or the owner. */
   | { kind: 'orderDigest'; since: Date; news: OrderNews[] }
   | OrderLetter
 )
 
-/** A mail before it is known which event it tells: to whom, and what. */
+/** A mail before it gets its id: to whom, and what. */
 export type MailDraft = { personId: number; to: DueMail['to'] } & { letter: Letter }
 export type Letter = LetterOf<DueMail>
 type LetterOf<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at'> : never

@@ -37,7 +37,7 @@ async function manyOrders(count: number, now = NOW) {
   return { buyer, email, orders, owner: owner?.email ?? '', ownerId: owner?._id ?? 0 }
 }
 
-/** What somebody was told, as 'kind of order' for single mails and for the lines of digests alike. */
+/** The mails of a person, as 'kind of order' for single mails and for the lines of digests alike. */
 function linesTo(mails: readonly DueMail[], email: string): string[] {
   return mails
     .filter(({ to }) => to.email === email)
@@ -123,7 +123,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
       throw new Error('the mail server is away')
     }
     await sendDueMail({ now: later(HOUR), post }, domain)
-    // What happens meanwhile is of another hour.
+    // Later events are in another hour.
     const next = await anOrder(domain, { buyer, now: later(HOUR) })
     const again = await sendAll(later(HOUR + 5))
     const digest = again.find(({ kind, to }) => kind === 'orderDigest' && to.email === email)

@@ -19,8 +19,8 @@ async function ordersOf(events: readonly OrderEvent[], { connection }: Domain): 
 }
 
 /**
- * All that waited for the end of a person's hour, as one mail. The hour is closed before what waits is read: from then on nothing
- * more joins this digest, so a try after an interruption tells the same under the same id.
+ * Returns everything that waited for the end of a person's hour, as one mail. The hour is closed before that is read, so nothing more
+ * is added to this digest, and a repeat after an interruption sends the same under the same id.
  */
 export async function digestMails(
   { event: { personId, since }, eventId }: { event: HourOver; eventId: OutboxRecord['eventId'] },
@@ -39,7 +39,7 @@ export async function digestMails(
   const news = events.flatMap((event): OrderNews[] => {
     const order = orders.get(event.orderId)
     if (!order) return []
-    // An owner who may no longer sign in is told of no buyer any more.
+    // A deactivated owner gets no more mails about buyers.
     const toOwner = () => (person.isActive ? letterToOwner(event, order) : undefined)
     const letter = event.buyerId === personId ? letterToBuyer(event, order, now) : toOwner()
     return letter ? [{ at: event.at, letter }] : []

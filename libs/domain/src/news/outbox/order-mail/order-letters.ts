@@ -10,14 +10,14 @@ export function isOrderEvent(event: DomainEvent): event is OrderEvent {
   return ORDER_EVENTS.some(kind => kind === event.kind)
 }
 
-/** News of an order is old after a week without a mail server: who reads it then would take it for today's. */
+/** After a week without a mail server, news of an order is too old to send: readers would take it for new. */
 const FRESH_SECONDS = 7 * 24 * 3600
 
 export function isStale({ at }: OrderEvent, now: Date): boolean {
   return now.getTime() - at.getTime() > FRESH_SECONDS * 1000
 }
 
-/** The status that the order had when this happened, whatever has become of it since. */
+/** Returns the status that the order had when this happened. */
 function statusAt(event: OrderEvent, order: OrderRecord): OrderStatus {
   if (event.kind === 'orderStatusChanged') return event.to
   if (event.kind === 'orderRefunded') return order.status
@@ -28,7 +28,7 @@ function asOf(event: OrderEvent, stored: OrderRecord): OrderRecord {
   return { ...stored, status: statusAt(event, stored) }
 }
 
-/** What the buyer is written of an event, also of what they did themselves, for a mail is their receipt. */
+/** Returns the buyer's letter about an event, also about their own act, since the mail is their receipt. */
 export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date): OrderLetter {
   const order = asOf(event, stored)
   switch (event.kind) {
@@ -47,7 +47,7 @@ export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date)
   }
 }
 
-/** What the farm's owner is written: of a new order that is theirs to prepare, and of one they need not prepare any more. */
+/** Returns the farm owner's letter: about a new order to prepare, or one that need not be prepared any more. */
 export function letterToOwner(event: OrderEvent, stored: OrderRecord): OrderLetter | undefined {
   if (event.kind === 'orderRefunded' || !event.isForFarm) return undefined
   const order = asOf(event, stored)

@@ -1,19 +1,19 @@
 import { Schema, type Types } from 'mongoose'
 import { collection } from '../../../records/collection.ts'
 
-/** As long as what is unsent waits in the outbox, the digest among it. */
+/** As long as unsent mails stay in the outbox, the digest among them. */
 const TTL_SECONDS = 30 * 24 * 3600
 
-/** The mails about orders that one person was written in the hour that runs. */
+/** The order mails that one person got in the current hour. */
 export interface OrderMailHourRecord {
   /** The person's id. */
   _id: number
   startedAt: Date
-  /** Ids of the mails that went out singly: one that is tried again keeps its place. */
+  /** Ids of the mails that were sent one by one: one that is tried again keeps its place. */
   sent: string[]
-  /** The event id of the digest that takes the rest; absent until there is a rest. */
+  /** The event id of the digest for the rest; absent until there is a rest. */
   digestId?: Types.ObjectId
-  /** How much waits for it. */
+  /** How many mails wait for it. */
   waiting: number
 }
 

@@ -1,24 +1,7 @@
-import type { CustomerProfile, ResponseOf, readUserProfile, SessionPerson } from '@santhe/contracts'
+import type { CustomerProfile, ResponseOf, readUserProfile } from '@santhe/contracts'
 import type { PersonRecord } from '@santhe/domain'
 import { pictureOrNull } from '@santhe/rules'
-
-/** A person as their own session sees them. */
-export function presentPerson(person: PersonRecord): SessionPerson {
-  const { _id, username, name, email, phone, role, avatar, district, isActive, createdAt, farmId } = person
-  return {
-    id: _id,
-    username,
-    name,
-    email,
-    phone,
-    role,
-    avatar: pictureOrNull(avatar),
-    district,
-    isActive,
-    createdAt: createdAt.toISOString(),
-    farmId,
-  }
-}
+import { presentPerson } from '../people.ts'
 
 /** With the saved address, from which the checkout form is prefilled. */
 export function presentProfile(person: PersonRecord): ResponseOf<typeof readUserProfile> {

@@ -1,15 +1,11 @@
 import type { AdminProduct, Product } from '@santhe/contracts'
-import { productView, type StockedProduct } from '@santhe/domain'
-import { daysBetween, hasEnded, istDateOf, paiseToRupees } from '@santhe/rules'
+import type { StockedProduct } from '@santhe/domain'
+import { daysBetween, hasEnded, istDateOf } from '@santhe/rules'
+import { productWith } from '../products.ts'
 
+/** Returns a product with its farm's whole location. */
 export function presentProduct(product: StockedProduct): Product {
-  const view = productView(product)
-  return {
-    ...view,
-    price: paiseToRupees(view.price),
-    createdAt: view.createdAt.toISOString(),
-    updatedAt: view.updatedAt.toISOString(),
-  }
+  return productWith(location => location, product)
 }
 
 /** With its farm's place and, once it is past its date, for how long. */

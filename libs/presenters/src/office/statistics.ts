@@ -1,7 +1,7 @@
 import type { Statistics } from '@santhe/contracts'
 import type { Statistics as Counted, OrderRecord, Payments } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
-import { presentOrder } from './orders.ts'
+import { presentOrder } from '../orders.ts'
 import { presentAdminProduct } from './products.ts'
 
 function presentSale(order: OrderRecord): Statistics['recentSalesData'][number] {

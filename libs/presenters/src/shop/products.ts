@@ -1,19 +1,12 @@
 import type { listProductImages, Product, ProductDetail, ResponseOf } from '@santhe/contracts'
-import { picturesOf, productView, type ReviewRecord, type StockedProduct } from '@santhe/domain'
-import { paiseToRupees } from '@santhe/rules'
+import { picturesOf, type ReviewRecord, type StockedProduct } from '@santhe/domain'
+import { productWith } from '../products.ts'
 import { firstPartOf } from './location.ts'
 import { presentReview } from './reviews.ts'
 
+/** Returns a product as everybody reads it. One response serves all callers, so it has the first part of the farm's location alone. */
 export function presentProduct(product: StockedProduct): Product {
-  const view = productView(product)
-  return {
-    ...view,
-    // One answer for all askers, so no more of the place than everybody may read.
-    farm: { ...view.farm, location: firstPartOf(view.farm.location) },
-    price: paiseToRupees(view.price),
-    createdAt: view.createdAt.toISOString(),
-    updatedAt: view.updatedAt.toISOString(),
-  }
+  return productWith(firstPartOf, product)
 }
 
 export function presentProductDetail(

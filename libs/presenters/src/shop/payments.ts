@@ -1,7 +1,7 @@
 import type { PaymentOutcome, PaymentSession, Purchase } from '@santhe/contracts'
-import type { OrderRecord, PaymentRecord, PurchaseRecord, Settlement } from '@santhe/domain'
-import { paiseToRupees } from '@santhe/rules'
-import { presentOrder } from './orders.ts'
+import type { OrderRecord, PaymentRecord, PurchaseRecord } from '@santhe/domain'
+import { PAYMENT_STATES, paiseToRupees, type Settlement } from '@santhe/rules'
+import { presentOrder } from '../orders.ts'
 
 interface PurchaseDetails {
   purchase: PurchaseRecord
@@ -49,23 +49,23 @@ export function presentPurchase({ purchase, orders, payment }: PurchaseDetails, 
 }
 
 /** The texts of docs/product/payments.md#payment-errors, and of what it does not name. */
-const OUTCOMES = {
-  paid: { success: true, status: 'paid', message: 'Payment received. Thank you!' },
-  open: { success: false, status: 'pending', message: 'Your payment is being confirmed.' },
-  expired: { success: false, status: 'failed', message: 'Payment was not completed' },
-  refused: { success: false, status: 'failed', message: 'Payment verification failed' },
-  givenBack: {
-    success: false,
-    status: 'failed',
-    message: 'This order is cancelled, and your payment goes back to you.',
-  },
-} as const satisfies Record<Settlement | 'givenBack', Pick<PaymentOutcome, 'success' | 'status' | 'message'>>
+const MESSAGES = {
+  paid: 'Payment received. Thank you!',
+  open: 'Your payment is being confirmed.',
+  expired: 'Payment was not completed',
+  refused: 'Payment verification failed',
+  refundDue: 'This order is cancelled, and your payment goes back to you.',
+} as const satisfies Record<Settlement | 'refundDue', string>
 
 /** What came of a payment. One that was made and whose orders are all cancelled goes back: the buyer has bought nothing. */
 export function presentOutcome(settlement: Settlement, details: PurchaseDetails, now: Date): PaymentOutcome {
   const isRefunded = settlement === 'paid' && details.orders.every(order => order.status === 'cancelled')
+  const state = isRefunded ? 'refundDue' : settlement
+  const { outcome } = PAYMENT_STATES[state]
   return {
-    ...OUTCOMES[isRefunded ? 'givenBack' : settlement],
+    success: outcome === 'paid',
+    status: outcome,
+    message: MESSAGES[state],
     purchaseId: details.purchase._id,
     orders: details.orders.map(presentOrder),
     payUntil: payUntilOf(details.payment, now),

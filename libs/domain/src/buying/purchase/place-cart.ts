@@ -1,0 +1,46 @@
+import type { Domain } from '../../foundation/domain.ts'
+import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import type { PricedOrder } from './priced-order.ts'
+import { replayPurchase } from './replay-purchase.ts'
+import { type PlacedPurchase, takeOrderNumbers, type WritePurchase, writePurchase } from './write-purchase.ts'
+
+/** A cart before it is priced: `price` looks at quote, products and stock, and runs again at every attempt. */
+interface PreparedCart {
+  /** What is bought; those who buy the same products in this process take turns. */
+  productIds: readonly number[]
+  price: () => Promise<PricedOrder>
+}
+
+/** One way to place an order: whose it is, on which terms, and how its cart is found and priced. */
+export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firstOrderId'> {
+  /** Runs once, unless the key has an outcome already. */
+  prepare: () => Promise<PreparedCart>
+}
+
+/**
+ * What every way to place an order has in common: the same key gets the same purchase, an attempt that others were faster than
+ * starts over with the same order numbers, and boxes, purchase, orders, payment, events and the key's outcome are one transaction.
+ * Called by `placePurchase`, `placeOrder` and `placeOnlinePurchase`.
+ * @throws KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
+ */
+export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Promise<PlacedPurchase> {
+  let firstOrderId: number | undefined
+
+  async function attempt(price: PreparedCart['price']): Promise<PlacedPurchase> {
+    const { takeBoxes, ...priced } = await price()
+    const firstId = firstOrderId ?? (await takeOrderNumbers(priced.cart.farms.length, domain))
+    firstOrderId = firstId
+    return tryTransaction(domain, async tx => {
+      if (!(await takeBoxes(tx))) startOver()
+      return writePurchase({ ...terms, ...priced, firstOrderId: firstId }, tx)
+    })
+  }
+
+  async function command(): Promise<PlacedPurchase> {
+    const { productIds, price } = await prepare()
+    return retryOnConflict(domain, () => attempt(price), productIds)
+  }
+
+  return onlyOnce(terms.request, { command, replay: first => replayPurchase(first, domain) }, domain)
+}
