@@ -1,4 +1,6 @@
-import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { SignedIn } from '@santhe/contracts'
 
 /** A person in a browser of their own, with the project's width. */
 export interface Visitor {
@@ -9,9 +11,14 @@ export interface Visitor {
 interface Market {
   /** Opens a browser for one more person, with the same width. */
   visitor: () => Promise<Visitor>
+  /** Registers a customer with an address in Bengaluru, for this journey alone; returns the username, for `signInHere`. */
+  registerBuyer: (firstName: string) => Promise<string>
 }
 
-/** Playwright's test with `visitor`, which opens a browser for each further person. */
+/** The password of every demo person, and of everybody whom `registerBuyer` registers. */
+const DEMO_PASSWORD = 'santhe123'
+
+/** Playwright's test with `visitor`, which opens a browser for each further person, and `registerBuyer`. */
 export const test = base.extend<Market>({
   baseURL: async ({ browserName: _browserName }, use) => {
     const url = process.env.SANTHE_URL
@@ -28,16 +35,35 @@ export const test = base.extend<Market>({
     await use(open)
     for (const context of contexts) await context.close()
   },
+  registerBuyer: async ({ playwright, baseURL }, use) => {
+    // A browser's cookies are one person's.
+    const api = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+    await use(async firstName => {
+      const username = `${firstName.toLowerCase()}_${randomBytes(5).toString('hex')}`
+      const person = { name: `${firstName} Rao`, email: `${username}@santhe.example`, phone: '9845033445' }
+      const account = { ...person, username, password: DEMO_PASSWORD, role: 'customer' }
+      const registration = await api.post('/api/register', { data: account })
+      expect(registration.status()).toBe(201)
+      const { token } = SignedIn.parse(await registration.json())
+      const address = {
+        address: '14, 3rd Cross, Malleshwaram',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        zipCode: '560003',
+      }
+      const headers = { Authorization: `Bearer ${token}` }
+      expect((await api.put('/api/customers/profile', { headers, data: { ...person, ...address } })).status()).toBe(200)
+      return username
+    })
+    await api.dispose()
+  },
 })
 
 function newContext(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
   return browser.newContext(options)
 }
 
-export { expect } from '@playwright/test'
-
-/** The password of every demo person. */
-const DEMO_PASSWORD = 'santhe123'
+export { expect }
 
 /** Fills in and sends the sign-in form that is on the page. */
 export async function signInHere(page: Page, username: string): Promise<void> {

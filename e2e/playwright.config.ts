@@ -3,15 +3,19 @@ import { provideChromium } from '@santhe/tools/chromium'
 
 const { executablePath, args } = await provideChromium({ log: line => console.log(line) })
 const launchOptions = { executablePath, args: [...args] }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1280, height: 900 } }
+const counting = ['phone', 'desktop']
 
 /** Journeys in real Chromium at phone and desktop width, against one market that `start-market.ts` opens for the run. */
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   globalSetup: './start-market.ts',
+  // A file's journeys one after the other, two files at once: each journey has people of its own.
   fullyParallel: false,
-  workers: 1,
-  timeout: 120_000,
+  workers: 2,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
@@ -23,12 +27,11 @@ export default defineConfig({
   },
   // Most people shop, farm and deliver with a phone. A journey runs at both widths where its layout differs, and on the desktop alone
   // where it tests a keyboard, or the dark theme, whose colours are the same at every width.
+  // Journeys that create products run last: others count what is in the shop.
   projects: [
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', grep: /@desktop|@both-widths/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', grepInvert: /@desktop|@adds-products/, use: phone },
+    { name: 'desktop', grep: /@desktop|@both-widths/, grepInvert: /@adds-products/, use: desktop },
+    { name: 'phone-adding', grep: /@adds-products/, grepInvert: /@desktop/, use: phone, dependencies: counting },
+    { name: 'desktop-adding', grep: /(?=.*@adds-products)(?=.*@both-widths)/, use: desktop, dependencies: counting },
   ],
 })

@@ -24,7 +24,7 @@ async function newestOrderOf(page: Page, farm: string): Promise<string> {
 
 test('a visitor buys boxes from two farms, each farm gets its order, and the farmer accepts it', {
   tag: '@both-widths',
-}, async ({ visitor }) => {
+}, async ({ visitor, registerBuyer }) => {
   const { page: asha } = await visitor()
 
   await test.step('browses this week’s produce and fills one cart from two farms', async () => {
@@ -43,7 +43,7 @@ test('a visitor buys boxes from two farms, each farm gets its order, and the far
     await expect(asha.getByRole('main').getByText('Meena’s Orchard').first()).toBeVisible()
     await asha.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
     await expect(asha).toHaveURL(/\/login\?redirect=%2Fcheckout|\/login\?redirect=\/checkout/)
-    await signInHere(asha, 'asha')
+    await signInHere(asha, await registerBuyer('Asha'))
   })
 
   await test.step('checks out with cash on delivery', async () => {
@@ -80,7 +80,7 @@ test('a visitor buys boxes from two farms, each farm gets its order, and the far
 
 test(
   'a farmer offers a product, an admin approves it, and it appears in the shop',
-  { tag: '@both-widths' },
+  { tag: ['@both-widths', '@adds-products'] },
   async ({ visitor }, { project }) => {
     const name = `Journey Gourd ${project.name}`
     const { page: shop } = await visitor()
@@ -125,18 +125,18 @@ test(
   },
 )
 
-test('a buyer cancels an order inside the window, and its boxes come back', async ({ visitor }) => {
+test('a buyer cancels an order inside the window, and its boxes come back', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor()
-  await page.goto('/products?search=sapota')
+  // No other journey buys these.
   const boxesAvailable = async () => {
-    await page.goto('/products?search=sapota')
+    await page.goto('/products?search=guava')
     const card = page.getByRole('article').filter({ hasText: 'Meena’s Orchard' }).first()
     return Number(/(\d+) boxes left/.exec((await card.textContent()) ?? '')?.[1])
   }
   const before = await boxesAvailable()
-  await addFromFarm(page, 'sapota', 'Meena’s Orchard')
+  await addFromFarm(page, 'guava', 'Meena’s Orchard')
   await page.goto('/login?redirect=/checkout')
-  await signInHere(page, 'asha')
+  await signInHere(page, await registerBuyer('Asha'))
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page).toHaveURL(/\/dashboard\/orders$/)
   const order = await newestOrderOf(page, 'Meena’s Orchard')

@@ -17,7 +17,7 @@ async function signIn(page: Page, username: string): Promise<void> {
 
 test(
   'names that are one long word stay inside the window',
-  { tag: '@both-widths' },
+  { tag: ['@both-widths', '@adds-products'] },
   async ({ visitor }, { project }) => {
     const username = `manju_${project.name}_${Date.now()}`
     const { page } = await visitor()

@@ -40,9 +40,9 @@ async function orderNumbers(page: Page): Promise<string[]> {
   return orders.allTextContents()
 }
 
-test('a buyer pays two farms online at once, and both have the order', async ({ visitor }) => {
+test('a buyer pays two farms online at once, and both have the order', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor()
-  await goToCheckout(page, 'asha')
+  await goToCheckout(page, await registerBuyer('Asha'))
   await payOnline(page)
   await press(page, /^Pay/)
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
@@ -75,9 +75,10 @@ test('a buyer pays two farms online at once, and both have the order', async ({ 
 
 test('a payment that the bank declines is said to have failed, keeps the cart, and can be made again', async ({
   visitor,
+  registerBuyer,
 }) => {
   const { page } = await visitor()
-  await goToCheckout(page, 'kiran')
+  await goToCheckout(page, await registerBuyer('Kiran'))
   await payOnline(page)
   await press(page, /^Fail/)
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
@@ -88,9 +89,12 @@ test('a payment that the bank declines is said to have failed, keeps the cart, a
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 })
 
-test('whoever goes back without paying finds the same order waiting, not a second one', async ({ visitor }) => {
+test('whoever goes back without paying finds the same order waiting, not a second one', async ({
+  visitor,
+  registerBuyer,
+}) => {
   const { page } = await visitor()
-  await goToCheckout(page, 'divya')
+  await goToCheckout(page, await registerBuyer('Divya'))
   await payOnline(page)
   await press(page, /^Drop/)
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
@@ -107,9 +111,10 @@ test('whoever goes back without paying finds the same order waiting, not a secon
 
 test('a window that is closed costs nothing: the payment is heard of later, and the page says so by itself', async ({
   visitor,
+  registerBuyer,
 }) => {
   const { page } = await visitor()
-  await goToCheckout(page, 'farhan')
+  await goToCheckout(page, await registerBuyer('Farhan'))
   await payOnline(page)
   const order = (await main(page).locator('.id').textContent()) ?? ''
   await press(page, /^Close the window/)
@@ -121,9 +126,10 @@ test('a window that is closed costs nothing: the payment is heard of later, and 
 
 test('the provider’s script that cannot be had is said, and the order is placed once all the same', async ({
   visitor,
+  registerBuyer,
 }) => {
   const { page } = await visitor()
-  await goToCheckout(page, 'george')
+  await goToCheckout(page, await registerBuyer('George'))
   const script = '**/cashfree-sandbox/v3/cashfree.js'
   await page.route(script, route => route.abort())
   await page.getByLabel('Online payment').check()
@@ -138,9 +144,9 @@ test('the provider’s script that cannot be had is said, and the order is place
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 })
 
-test('a network that is lost after the press places the order once', async ({ visitor }) => {
+test('a network that is lost after the press places the order once', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor()
-  await goToCheckout(page, 'latha')
+  await goToCheckout(page, await registerBuyer('Latha'))
   await page.getByLabel('Cash on delivery').check()
   let lost = 0
   // The market gets the first request; its response never arrives.
@@ -159,10 +165,10 @@ test('a network that is lost after the press places the order once', async ({ vi
   expect(await orderNumbers(page)).toEqual(numbers)
 })
 
-test('a hold that runs out is asked for again by itself', async ({ visitor }) => {
+test('a hold that runs out is asked for again by itself', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor()
   await page.clock.install()
-  await goToCheckout(page, 'rohit')
+  await goToCheckout(page, await registerBuyer('Rohit'))
   const countdown = main(page)
     .getByText(/Your boxes are held for/)
     .first()
@@ -177,52 +183,56 @@ test('a hold that runs out is asked for again by itself', async ({ visitor }) =>
   ).toBeVisible()
 })
 
-test('a price that changed and a last box that somebody else took are named in the cart, and nothing changes silently', async ({
-  visitor,
-}, { project }) => {
-  const [tulsi, ginger] = [`Journey Tulsi ${project.name}`, `Journey Ginger ${project.name}`]
-  const { page: adminPage } = await visitor()
-  await signIn(adminPage, 'admin', '/admin')
-  const { page: ravi } = await visitor()
-  await signIn(ravi, 'ravi', '/dashboard')
-  const cheaper = await createProduct(ravi, adminPage, tulsi)
-  const scarce = await createProduct(ravi, adminPage, ginger)
+test(
+  'a price that changed and a last box that somebody else took are named in the cart, and nothing changes silently',
+  {
+    tag: '@adds-products',
+  },
+  async ({ visitor, registerBuyer }, { project }) => {
+    const [tulsi, ginger] = [`Journey Tulsi ${project.name}`, `Journey Ginger ${project.name}`]
+    const { page: adminPage } = await visitor()
+    await signIn(adminPage, 'admin', '/admin')
+    const { page: ravi } = await visitor()
+    await signIn(ravi, 'ravi', '/dashboard')
+    const cheaper = await createProduct(ravi, adminPage, tulsi)
+    const scarce = await createProduct(ravi, adminPage, ginger)
 
-  const { page } = await visitor()
-  for (const { id } of [cheaper, scarce]) {
-    await page.goto(`/products/${id}`)
-    await page.getByRole('button', { name: 'ADD TO CART' }).click()
-    await expect(page.getByText('Added to cart').first()).toBeVisible()
-  }
+    const { page } = await visitor()
+    for (const { id } of [cheaper, scarce]) {
+      await page.goto(`/products/${id}`)
+      await page.getByRole('button', { name: 'ADD TO CART' }).click()
+      await expect(page.getByText('Added to cart').first()).toBeVisible()
+    }
 
-  await test.step('meanwhile the price falls, and the last box is bought', async () => {
-    await send(ravi, 'PUT', `/api/products/${cheaper.id}`, { ...cheaper, price: '90.00' })
-    const { page: shwetha } = await visitor()
-    await signIn(shwetha, 'shwetha', '/cart')
-    await shwetha.goto(`/products/${scarce.id}`)
-    await shwetha.getByRole('button', { name: 'ADD TO CART' }).click()
-    await shwetha.goto('/checkout')
-    await shwetha.getByLabel('Cash on delivery').check()
-    await press(shwetha, /^Place order/)
-    await expect(shwetha).toHaveURL(/\/dashboard\/orders$/)
-  })
+    await test.step('meanwhile the price falls, and the last box is bought', async () => {
+      await send(ravi, 'PUT', `/api/products/${cheaper.id}`, { ...cheaper, price: '90.00' })
+      const { page: shwetha } = await visitor()
+      await signIn(shwetha, await registerBuyer('Shwetha'), '/cart')
+      await shwetha.goto(`/products/${scarce.id}`)
+      await shwetha.getByRole('button', { name: 'ADD TO CART' }).click()
+      await shwetha.goto('/checkout')
+      await shwetha.getByLabel('Cash on delivery').check()
+      await press(shwetha, /^Place order/)
+      await expect(shwetha).toHaveURL(/\/dashboard\/orders$/)
+    })
 
-  await test.step('the cart names both', async () => {
-    await page.goto('/cart')
-    await expect(page.getByText(`${tulsi} now costs ₹90.00 a box; it was ₹120.00.`).first()).toBeVisible()
-    await expect(page.getByText(`${ginger} is sold out.`).first()).toBeVisible()
-    await page
-      .getByRole('button', { name: `Accept the new price of ${tulsi}` })
-      .first()
-      .click()
-    await page
-      .getByRole('button', { name: `Remove ${ginger} and continue` })
-      .first()
-      .click()
-    await expect(main(page).getByText(ginger)).toHaveCount(0)
-    await expect(main(page).getByText('₹90.00').first()).toBeVisible()
-  })
-})
+    await test.step('the cart names both', async () => {
+      await page.goto('/cart')
+      await expect(page.getByText(`${tulsi} now costs ₹90.00 a box; it was ₹120.00.`).first()).toBeVisible()
+      await expect(page.getByText(`${ginger} is sold out.`).first()).toBeVisible()
+      await page
+        .getByRole('button', { name: `Accept the new price of ${tulsi}` })
+        .first()
+        .click()
+      await page
+        .getByRole('button', { name: `Remove ${ginger} and continue` })
+        .first()
+        .click()
+      await expect(main(page).getByText(ginger)).toHaveCount(0)
+      await expect(main(page).getByText('₹90.00').first()).toBeVisible()
+    })
+  },
+)
 
 /** Sends a write as the person who is signed in on the page. Returns its response. */
 async function send(page: Page, method: string, path: string, data: object): Promise<{ id: number }> {

@@ -5,7 +5,8 @@ import { type ServersFromSource, startFromSource } from './market/start-from-sou
 import { runFuzz } from './run-fuzz.ts'
 
 const WITHIN_MS = 900_000
-const REQUESTS = 2_000
+/** `npm run test:long` makes 20,000. */
+const REQUESTS = 1_000
 /** `npm run fuzz` takes others. */
 const SEED = 1
 
@@ -32,7 +33,7 @@ describe('whatever is asked of the market', () => {
         text,
       ).toEqual([])
       // Requests that are all refused at the door would prove nothing.
-      expect(report.tally.neverGood().length, text).toBeLessThan(10)
+      expect(report.tally.neverGood().length, text).toBeLessThan(20)
     },
     WITHIN_MS,
   )

@@ -14,6 +14,7 @@ import { Farms, Follows, People, Products, Reviews, Stocks, stockOf } from '@san
 import { istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growMarket } from './grow-market.ts'
+import { copyDrawnPictures } from './testing/drawn-pictures.ts'
 
 const NOW = new Date('2026-07-03T05:30:00Z')
 const TODAY = istDateOf(NOW)
@@ -30,6 +31,7 @@ const marks = () => domain.connection.collection<{ _id: string; isWhole: boolean
 
 beforeAll(async () => {
   filesFolder = await mkdtemp(join(tmpdir(), 'santhe-grow-'))
+  await copyDrawnPictures(filesFolder)
   domain = await openDomain({ uri: mongoUri, database })
   await domain.connection
     .collection<{ _id: number; usernameKey: string; emailKey: string }>('people')

@@ -6,6 +6,7 @@ import { Orders, People, Stocks, stockOf } from '@santhe/domain/records'
 import { addDays, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedIfEmpty } from './seed-market.ts'
+import { copyDrawnPictures } from './testing/drawn-pictures.ts'
 
 const NOW = new Date('2026-07-03T05:30:00Z')
 const TODAY = istDateOf(NOW)
@@ -18,6 +19,7 @@ const seed = () => seedIfEmpty({ mongoUri, database, filesFolder, log: () => {},
 
 beforeAll(async () => {
   filesFolder = await mkdtemp(join(tmpdir(), 'santhe-seed-'))
+  await copyDrawnPictures(filesFolder)
   // A start that was ended half-way: somebody is there, and the mark says that the rest is missing.
   domain = await openDomain({ uri: mongoUri, database })
   await domain.connection

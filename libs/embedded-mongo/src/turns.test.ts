@@ -9,10 +9,10 @@ interface Row {
   note: string
 }
 
-const COUNT = 50_000
-const BATCH = 10_000
+const COUNT = 25_000
+const BATCH = 5_000
 /** Elements of one list: enough that taking them one by one lasts many turns on a quick machine too. */
-const ELEMENTS = 4 * COUNT
+const ELEMENTS = 8 * COUNT
 /** Where one of these takes all its time at once there is one at most. */
 const TURNS = 3
 

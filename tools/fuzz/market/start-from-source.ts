@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { watchFolder } from '../../engines/guard.ts'
 import { seedIfEmpty } from '../../seed/seed-market.ts'
+import { copyDrawnPictures } from '../../seed/testing/drawn-pictures.ts'
 import { startServer } from '../../start/server.ts'
 import { checkout } from '../../start/start-market.ts'
 import type { Owner } from '../calls/read-operations.ts'
@@ -34,6 +35,7 @@ export async function startFromSource(): Promise<ServersFromSource> {
   watchFolder(folder)
   const filesFolder = join(folder, 'files')
   const database = `test-${randomUUID()}`
+  await copyDrawnPictures(filesFolder)
   await seedIfEmpty({ mongoUri, database, filesFolder, log: () => {} })
 
   const start = (name: string, program: string, environment: NodeJS.ProcessEnv) => {
