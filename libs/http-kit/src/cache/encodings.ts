@@ -24,7 +24,7 @@ function refused(header: string, name: string): boolean {
 }
 
 /**
- * Returns the best encoding that an Accept-Encoding header allows. By hand, since `cacheHandler` runs before Koa has a context, and
+ * Returns the best encoding that an Accept-Encoding header allows. Written here, since `cacheHandler` runs before Koa has a context, and
  * negotiator parses the whole header for each cached response.
  */
 export function encodingFor(header: string | undefined): Encoding {
