@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** The secret part of a link about an e-mail address. What is no such thing at all is answered like a link that is not known. */
+/** The secret part of a link about an e-mail address. A malformed one gets the same response as an unknown one. */
 const LinkToken = exactText(200)
 const LinkParams = z.strictObject({ token: LinkToken })
 const LinkBody = z.strictObject({ token: LinkToken })
 
-/** Why a link leads nowhere: `details.reason` of EMAIL_LINK_INVALID. */
+/** Why a link is not valid: `details.reason` of EMAIL_LINK_INVALID. */
 export const EmailLinkReason = z.enum(['unknown', 'expired', 'used', 'ended'])
 export type EmailLinkReason = z.output<typeof EmailLinkReason>
 
