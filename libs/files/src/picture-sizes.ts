@@ -1,4 +1,4 @@
-/** What a picture is for decides its shape: boxes of produce 4:3, farms 16:9, people square. */
+/** The shape of a picture by its purpose: boxes of produce 4:3, farms 16:9, people square. */
 export const PICTURE_PURPOSES = {
   product: { width: 1200, height: 900 },
   farm: { width: 1280, height: 720 },
