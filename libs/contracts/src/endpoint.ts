@@ -60,7 +60,7 @@ export interface Contract<
   readonly creates: boolean
   /** The list is paged: `limit` and `cursor` in, `X-Next-Cursor` and `X-Total-Count` out. */
   readonly paged: boolean
-  /** Body fields that are accepted and dropped: read-only fields, so that what GET gave can be sent back. */
+  /** Body fields that are accepted and dropped: read-only fields, so that the response of a GET can be sent back. */
   readonly ignores: readonly string[]
   /** The multipart field that carries files; such a call has no JSON body. */
   readonly upload: { field: string; most: number } | undefined

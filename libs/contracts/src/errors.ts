@@ -10,7 +10,7 @@ export const Failure = z.object({
 })
 export type Failure = z.output<typeof Failure>
 
-/** Every error code's HTTP status and the text a person reads where the thrower gave none. */
+/** Every error code's HTTP status and its message where the thrower passed none. */
 export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }>> = {
   VALIDATION: { status: 400, text: 'Some fields need another look.' },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in to go on.' },

@@ -13,7 +13,7 @@ export const Id = z.union([
 
 export const IdParams = z.strictObject({ id: Id })
 
-/** An optional field may be missing, null or '' (docs/product/calls.md#optional-fields). */
+/** Returns the schema of an optional field: it may be missing, null or '' (docs/product/calls.md#optional-fields). */
 export function optional<S extends z.ZodType>(schema: S) {
   return z
     .preprocess(

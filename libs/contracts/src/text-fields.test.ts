@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ALL_CALLS } from './all-calls.ts'
 import { z } from './schema.ts'
 
-/** Texts of which each text field of any call accepts at least one; who adds a field of another shape adds one. */
+/** Texts of which each text field of any call accepts at least one; a field of another shape needs one more. */
 const SAMPLES = [
   'A text of some length',
   'Ravi’s',

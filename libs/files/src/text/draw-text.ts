@@ -10,7 +10,7 @@ export interface Style {
   colour: string
 }
 
-/** Words of one style; several in a row stand on one line. */
+/** Words of one style; several in a row are on one line. */
 export interface Run extends Style {
   text: string
 }

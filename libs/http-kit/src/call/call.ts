@@ -24,7 +24,7 @@ interface OwnSessions {
   endOthers(): Promise<number>
 }
 
-/** What every call carries beside its own input. */
+/** What every call has beside its own input. */
 export interface CallContext {
   /** The moment the request came in; the one clock of the call. */
   readonly now: Date

@@ -38,7 +38,7 @@ function ofHandle(socket: Socket, name: 'bytesWritten' | 'writeQueueSize'): numb
   return typeof value === 'number' ? value : undefined
 }
 
-/** Returns the bytes that the operating system has taken. A socket counts whole writes alone, and one of a megabyte may take a phone minutes. */
+/** Returns the bytes that the operating system has taken. A socket counts only whole writes, and one of a megabyte may take a phone minutes. */
 function sent(socket: Socket): number {
   const [written, queued] = [ofHandle(socket, 'bytesWritten'), ofHandle(socket, 'writeQueueSize')]
   return written === undefined || queued === undefined ? socket.bytesWritten - socket.writableLength : written - queued

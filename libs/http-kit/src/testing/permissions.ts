@@ -11,7 +11,7 @@ export type CallerRole = (typeof CALLER_ROLES)[number]
 /** The results of a call by role. */
 export type Statuses = Readonly<Record<CallerRole, number>>
 
-/** A row of a permission table, in the order of its columns. */
+/** Returns a row of a permission table, in the order of its columns. */
 export function statuses(
   ...[nobody, customer, farmer, admin, district_manager, taluk_agent, delivery_agent]: [
     number,
@@ -29,7 +29,7 @@ export function statuses(
 /** The input of a call; nothing where it needs nothing. */
 type AnyCallInput = CallInput<Contract>
 
-/** The expected results of one call, for the caller's own records (or in their scope) and for another's. */
+/** The expected results of one call, for the caller's own records (or in their area) and for another's. */
 export interface Permission<Who> {
   readonly expected: Statuses
   readonly input?: (who: Who) => AnyCallInput | Promise<AnyCallInput>
@@ -43,7 +43,7 @@ interface Trials<Who> {
   readonly newcomer: (role: CallerRole) => Promise<Who>
 }
 
-/** Tries calls as everybody, and saves all responses and log lines, to be searched for secrets. */
+/** Returns functions that try calls as everybody, and save all responses and log lines, to be searched for secrets. */
 export function permissionTrials<Who extends { readonly actor: Actor | undefined }>({ server, newcomer }: Trials<Who>) {
   const { call } = api(server)
   const responses: { call: string; text: string }[] = []

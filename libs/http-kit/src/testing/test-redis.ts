@@ -51,7 +51,7 @@ export interface FailingRedis {
   close(): Promise<void>
 }
 
-/** A proxy to the Redis of this run that can be cut off, so that its absence can be tested without harming others. */
+/** Returns a proxy to the Redis of this run that can be cut off, so that its absence can be tested without harming others. */
 export async function failingRedis(): Promise<FailingRedis> {
   const target = new URL(testRedisUrl())
   const sockets = new Set<Socket>()
