@@ -24,7 +24,7 @@ export type SessionPerson = z.output<typeof SessionPerson>
 export const SignedIn = z.object({ user: SessionPerson, token: z.string() })
 export type SignedIn = z.output<typeof SignedIn>
 
-/** What a call answers that has nothing else to say. */
+/** The response of a call that returns no data. */
 export const Done = z.object({ message: z.string() })
 
 const SHORT_USERNAME = 'Username must be at least 3 characters'
@@ -35,7 +35,7 @@ export const Password = plain(
     .max(200, 'Please keep this under 200 characters'),
   'exact',
 )
-/** As it is looked up: accounts that exist keep whatever their names are. */
+/** As it is looked up: existing accounts may have names that today's rules refuse. */
 const ExistingUsername = plain(
   z.string(SHORT_USERNAME).trim().min(3, SHORT_USERNAME).max(60, 'Please keep this under 60 characters'),
   'exact',
@@ -56,7 +56,7 @@ export const Phone = plain(
 )
 
 const Account = {
-  /** One that can't be taken for another by its looks; whoever has an older name signs in with it. */
+  /** One that can't be mistaken for another by its looks; people with an older name still sign in with it. */
   username: ExistingUsername.refine(isPlainUsername, USERNAME_MESSAGE),
   password: Password,
   email: Email,

@@ -177,8 +177,8 @@ PUT /api/admin/users/:id/toggle-status
   .trim()
   .split('\n')
 
-/** What docs/product/call-list.md#further-calls and #checkout-calls add: the quote, the purchase, the webhook, and the end of a session; and what one follows, asked once a list.
- * What an old cart, an interrupted payment and a purchase need. What people expect of an account: its devices, its password, its picture, its kept cart; and the mailbox of a market without a mail server. */
+/** What docs/product/call-list.md#further-calls and #checkout-calls add: the quote, the purchase, the webhook, the end of a session, and what one follows, one request per list.
+ * What an old cart, an interrupted payment and a purchase need. What people expect of an account: its devices, its password, its picture, its saved cart; and the mailbox of a market without a mail server. */
 const DECIDED = [
   'POST /api/cart/check',
   'GET /api/payments/methods',

@@ -55,7 +55,7 @@ function isContract(value: unknown): value is Contract {
   return typeof value === 'object' && value !== null && 'call' in value && 'served' in value
 }
 
-/** Every call there is, with the name it is exported under and the resource it belongs to. For servers and tools: a browser imports single contracts. */
+/** Every call, with its exported name and its resource. For servers and tools: a browser imports single contracts. */
 export const ALL_CALLS: readonly { name: string; resource: string; contract: Contract }[] = Object.entries(
   resources,
 ).flatMap(([resource, exports]) =>

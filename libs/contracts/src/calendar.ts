@@ -26,7 +26,7 @@ export const readCalendar = endpoint({
   query: z.object({
     search: SearchText,
     category: IdOrAll,
-    /** Keeps rows with a state in that month, 0 to 11. */
+    /** Returns only rows with a state in that month, 0 to 11. */
     month: optional(z.coerce.number().int().min(0).max(11)),
   }),
   response: z.array(CalendarRow),

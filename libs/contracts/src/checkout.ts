@@ -34,7 +34,7 @@ const CartItems = z
   .min(1, 'Your cart is empty')
   .max(MOST_LINES, 'Please order at most 100 lines at once')
 
-/** The server's price for a cart; the boxes are held until `expiresAt` (docs/product/checkout.md#quote). */
+/** The server's price for a cart; the boxes are reserved until `expiresAt` (docs/product/checkout.md#quote). */
 export const Quote = z.object({
   quoteId: z.string(),
   expiresAt: Moment,
@@ -67,19 +67,19 @@ export const quoteCheckout = endpoint({
   creates: true,
 })
 
-/** What a cart's line is now, for everybody and without holding anything. */
+/** The current offer of a cart's line, the same for every caller; it reserves nothing. */
 export const CheckedLine = z.object({
   productId: z.number(),
-  /** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is Coming Soon or Sold Out by the farm's word. */
+  /** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is Coming Soon or Sold Out as its farmer set it. */
   state: z.enum(['ok', 'gone', 'ended', 'soldOut', 'notSold']),
-  /** Rupees a box now; null where it is gone. */
+  /** Rupees per box now; null where it is gone. */
   price: Rupees.nullable(),
   /** Boxes that can be bought now. */
   left: z.number(),
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 
-/** An old cart says what has changed before anybody goes to checkout. */
+/** Shows what has changed in an old cart before checkout. */
 export const checkCart = endpoint({
   call: 'POST /api/cart/check',
   owner: 'storefront',
@@ -104,7 +104,7 @@ export const placePurchase = endpoint({
   idempotent: true,
 })
 
-/** One farm's lines as a browser sends them; `price` and `farmerId` are compared, never believed. */
+/** One farm's lines as a browser sends them; `price` and `farmerId` are compared, never trusted. */
 export const FarmOrderItems = z
   .array(
     z.strictObject({

@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** The secret part of a link about an e-mail address. What is no such thing at all is answered like a link that is not known. */
+/** The secret part of a link about an e-mail address. A malformed one gets the same response as an unknown one. */
 const LinkToken = exactText(200)
 const LinkParams = z.strictObject({ token: LinkToken })
 const LinkBody = z.strictObject({ token: LinkToken })
 
-/** Why a link leads nowhere: `details.reason` of EMAIL_LINK_INVALID. */
+/** Why a link is not valid: `details.reason` of EMAIL_LINK_INVALID. */
 export const EmailLinkReason = z.enum(['unknown', 'expired', 'used', 'ended'])
 export type EmailLinkReason = z.output<typeof EmailLinkReason>
 
-/** Beside the specification, like every call of this file: an address that a person changes is confirmed by a link to the new one. */
+/** Not in the specification, like every call of this file: a changed e-mail address is confirmed by a link to the new one. */
 export const checkEmailToConfirm = endpoint({
   call: 'GET /api/confirm-email/:token',
   owner: 'storefront',
@@ -41,7 +41,7 @@ export const checkEmailToKeep = endpoint({
   access: 'anyone',
   summary: 'What a link to the former e-mail address would stop or take back; changes nothing',
   params: LinkParams,
-  /** `isConfirmed`: the account has the new address already, and the link takes that back. */
+  /** `isConfirmed`: the account has the new e-mail address already, and the link undoes that. */
   response: z.object({ email: z.string(), newEmail: z.string(), isConfirmed: z.boolean() }),
   errors: ['EMAIL_LINK_INVALID', 'RATE_LIMITED'],
 })

@@ -5,13 +5,13 @@ export type Owner = 'storefront' | 'backoffice'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Call = `${Method} /api/${string}`
 
-/** Who may ask at all: everybody, any signed-in person, or the named roles. What they may do to a given thing is the domain's policy. */
+/** Who may call at all: everybody, any signed-in person, or the named roles. What they may do to a given record is the domain's policy. */
 export type Access = 'anyone' | 'signedIn' | readonly Role[]
 
-/** What a read shows and a write touches: a good write refreshes every screen that shows what it touched. */
+/** What a read shows and a write changes: a successful write refreshes every screen that shows what it changed. */
 export type Subject =
   | 'product'
-  /** How many boxes are left, to the moment: pages that must never show an old figure show it. */
+  /** How many boxes are available, exactly: for pages that must never show an old figure. */
   | 'stock'
   | 'farm'
   | 'category'
@@ -27,7 +27,7 @@ export type Subject =
 
 const Nothing = z.strictObject({})
 
-/** Everything about one call, said once. Routes, the browser's client, announcements and the OpenAPI document derive from it. */
+/** Everything about one call, in one place. Routes, the browser's client, metadata and the OpenAPI document derive from it. */
 export interface Contract<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -46,29 +46,29 @@ export interface Contract<
   readonly query: Query
   readonly body: Body
   readonly response: Result
-  /** What it may fail with beside `impliedErrors`. Outside production a back end refuses to send any other code. */
+  /** Error codes that it may fail with beside `impliedErrors`. Outside production a back end refuses to send any other code. */
   readonly errors: readonly ErrorCode[]
   readonly provides: readonly Subject[]
   readonly invalidates: readonly Subject[]
-  /** A good write changes how many boxes are left: lists may show that up to 2 s late, so that a busy shop keeps its cache. */
+  /** A successful write changes how many boxes are available: lists may show that up to 2 s late, so that a busy shop's cache stays useful. */
   readonly movesStock: boolean
-  /** The answer is the same for everybody and may be kept by the response cache. */
+  /** The response is the same for everybody and may be cached by the response cache. */
   readonly shared: boolean
-  /** The answer follows who asks: what a page brought was answered to a visitor, and is asked again for whoever is signed in. */
+  /** The response depends on the caller: data that came with a page was made for a visitor, and is fetched again for signed-in people. */
   readonly variesByCaller: boolean
-  /** A POST that makes something answers 201. */
+  /** A POST that creates something responds 201. */
   readonly creates: boolean
-  /** The list goes in pages: `limit` and `cursor` in, `X-Next-Cursor` and `X-Total-Count` out. */
+  /** The list is paged: `limit` and `cursor` in, `X-Next-Cursor` and `X-Total-Count` out. */
   readonly paged: boolean
-  /** Body fields that are accepted and dropped: read-only fields, so that what GET gave can be sent back. */
+  /** Body fields that are accepted and dropped: read-only fields, so that the response of a GET can be sent back. */
   readonly ignores: readonly string[]
   /** The multipart field that carries files; such a call has no JSON body. */
   readonly upload: { field: string; most: number } | undefined
-  /** Takes an `Idempotency-Key`: the same body gets the first answer again. */
+  /** Takes an `Idempotency-Key`: the same body gets the first response again. */
   readonly idempotent: boolean
   /** The cookie alone is enough: no session is read or changed by it that another site could abuse (login, register, webhook …). */
   readonly needsNoSession: boolean
-  /** False while no issue serves it: announced, guarded and answered 501. */
+  /** False while it is not served: listed, guarded, and its response is 501. */
   readonly served: boolean
 }
 
@@ -112,7 +112,7 @@ function methodAndPath(call: Call): { method: Method; path: string } {
   return { method, path }
 }
 
-/** Declares a call whose schemas are whole and which its owner serves. */
+/** Returns the contract of a call whose schemas are complete and which its owner serves. */
 export function endpoint<
   P extends z.ZodType = typeof Nothing,
   Q extends z.ZodType = typeof Nothing,
@@ -143,7 +143,7 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
   }
 }
 
-/** Announces a call that is not served yet: its owner answers 501, after the same guards. */
+/** Returns the contract of a call that is not served yet: its owner responds 501, after the same guards. */
 export function announced(options: Pick<Contract, 'call' | 'owner' | 'access' | 'summary'>): Contract {
   return {
     ...endpoint({ ...options, response: z.unknown() }),
@@ -157,9 +157,9 @@ export function announced(options: Pick<Contract, 'call' | 'owner' | 'access' | 
 type Shape<C, Key extends 'params' | 'query' | 'body' | 'response'> =
   C extends Record<Key, infer S extends z.ZodType> ? S : never
 
-/** What a caller hands over: ids as numbers, money as rupees (number or string). */
+/** What a caller passes: ids as numbers, money as rupees (number or string). */
 export type InputOf<C, Key extends 'params' | 'query' | 'body'> = z.input<Shape<C, Key>>
-/** What a handler receives: checked, money as paise. */
+/** What a handler receives: parsed, money as paise. */
 export type ParsedOf<C, Key extends 'params' | 'query' | 'body'> = z.output<Shape<C, Key>>
-/** What the call answers. */
+/** What the call returns. */
 export type ResponseOf<C> = z.output<Shape<C, 'response'>>

@@ -5,7 +5,7 @@ import { Review } from './reviews.ts'
 import { z } from './schema.ts'
 import { exactText, SearchText } from './text.ts'
 
-/** A farm as everybody may see it; the contact fields are null unless the asker's role may see them (docs/product/roles.md#contact-visibility). */
+/** A farm as everybody may see it; the contact fields are null unless the caller's role may see them (docs/product/roles.md#contact-visibility). */
 export const Farm = z.object({
   id: z.number(),
   farmName: z.string(),

@@ -13,7 +13,7 @@ export const Id = z.union([
 
 export const IdParams = z.strictObject({ id: Id })
 
-/** An optional field may be missing, null or '' (docs/product/calls.md#optional-fields). */
+/** Returns the schema of an optional field: it may be missing, null or '' (docs/product/calls.md#optional-fields). */
 export function optional<S extends z.ZodType>(schema: S) {
   return z
     .preprocess(
@@ -33,7 +33,7 @@ export const RupeesIn = z.union([z.number(), z.string()]).transform((rupees, con
   return paise
 })
 
-/** Rupees in an answer: a number with at most two decimals. */
+/** Rupees in a response: a number with at most two decimals. */
 export const Rupees = z.number()
 
 /** A calendar date in Asia/Kolkata, `YYYY-MM-DD`. */
@@ -42,7 +42,7 @@ export const IstDateText = z.string().refine(isIstDate, { message: 'Give a date 
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
-/** Pages of a list: 60 unless asked, never more than 200 (docs/product/calls.md#lists). */
+/** Pages of a list: 60 by default, never more than 200 (docs/product/calls.md#lists). */
 export const Paging = {
   limit: optional(
     z.coerce
@@ -58,12 +58,12 @@ export const DEFAULT_LIMIT = 60
 
 /** A query parameter that is an id, or 'all'. */
 export const IdOrAll = z.union([z.literal('all'), z.literal(''), Id]).optional()
-/** A path of ours beginning with one '/', as pictures are named in answers; browsers read '/\\' as another site. */
+/** A path of this site beginning with one '/', as responses name pictures; browsers read '/\\' as another site. */
 export const PicturePath = z.string().regex(/^\/(?![/\\])/)
-/** In answers: a path of our own, or an address on the web, which no page loads. */
+/** In responses: a path of this site, or a URL elsewhere, which no page loads. */
 export const PictureUrl = z.union([PicturePath, z.url({ protocol: /^https?$/ })])
 
-/** A picture that a form names: one that was uploaded here, or an address on the web. Whether the upload is there, the servers ask the files. */
+/** Returns the schema of a picture in a form: one that was uploaded here, or a URL elsewhere. The servers check whether the upload exists. */
 export function pictureField(message: string) {
   const onTheWeb = plain(z.url({ protocol: /^https?$/ }).max(2000), 'line')
   return z.union([z.string().refine(isPicturePath), onTheWeb], message)
@@ -71,7 +71,7 @@ export function pictureField(message: string) {
 
 export const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'))
 
-/** A whole number as a form sends it: a number, or its digits. An empty field is no number, so that nothing is emptied by mistake. */
+/** Returns the schema of a whole number in a form: a number, or its digits. An empty field is refused, so that nothing is emptied by mistake. */
 export function wholeNumber(message: string, { least }: { least: number }) {
   const digits = z
     .string()

@@ -17,7 +17,7 @@ function inputErrors({ path, query, method }: Contract): ErrorCode[] {
   return [...notFound(path), ...(hasQuery ? (['VALIDATION'] as const) : [])]
 }
 
-/** Parameters that cannot be read lead nowhere, and what they name may not exist. */
+/** Path parameters that can't be read match no record, and a record that they name may not exist. */
 function notFound(path: string): ErrorCode[] {
   return path.includes(':') ? ['NOT_FOUND'] : []
 }

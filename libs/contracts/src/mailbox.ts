@@ -14,7 +14,7 @@ export const MailboxMail = z.object({
 })
 export type MailboxMail = z.output<typeof MailboxMail>
 
-/** Outside production alone; there it answers NOT_FOUND. */
+/** Outside production alone; there it throws NOT_FOUND. */
 export const listMailbox = endpoint({
   call: 'GET /api/mailbox',
   owner: 'storefront',

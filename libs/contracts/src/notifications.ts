@@ -11,12 +11,12 @@ export const Notification = z.object({
   message: z.string(),
   isRead: z.boolean(),
   createdAt: Moment,
-  /** Where it leads, a path of ours. */
+  /** Where it leads, a path of this site. */
   link: z.string().nullable(),
 })
 export type Notification = z.output<typeof Notification>
 
-/** `userId` is accepted and ignored: who asks is the session's business. */
+/** `userId` is accepted and ignored: the session identifies the caller. */
 const IgnoredUserId = { userId: exactText(40).optional() }
 
 export const listNotifications = endpoint({

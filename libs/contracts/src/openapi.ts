@@ -6,7 +6,7 @@ import { z } from './schema.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of every call, derived from the contracts alone. */
+/** Returns the OpenAPI 3.1 document of every call, derived from the contracts alone. */
 export function openapiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const { name, resource, contract } of ALL_CALLS) {

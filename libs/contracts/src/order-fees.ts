@@ -36,7 +36,7 @@ export const listOrderFees = endpoint({
   provides: ['fee'],
 })
 const VALUE = 'Give a value of 0 or more with at most two decimals'
-/** Far above any fee; keeps a slip of the finger out. */
+/** Far above any fee; catches typing mistakes. */
 const MOST = 100_000
 
 const FeeValue = z

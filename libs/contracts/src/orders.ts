@@ -20,7 +20,7 @@ export const OrderItem = z.object({
   farmerName: z.string(),
   farmName: z.string(),
   quantity: z.number(),
-  /** Rupees a box, as it was when the order was placed. */
+  /** Rupees per box, as it was when the order was placed. */
   price: Rupees,
   lineTotal: Rupees,
   unit: z.string(),
@@ -33,7 +33,7 @@ export type OrderItem = z.output<typeof OrderItem>
 
 export const PaymentMethod = z.enum(['cod', 'cashfree'])
 
-/** What was given back of an order's payment, or will be. */
+/** What was refunded of an order's payment, or will be. */
 export const Refund = z.object({
   amount: Rupees,
   /** 'due' and 'sent' are on their way; 'failed' waits for somebody of the market. */
@@ -85,7 +85,7 @@ export const OrderDetail = Order.extend({
   /** This order's share of the purchase's fees. */
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees, displayOrder: z.number() })),
   timeline: z.array(OrderStep),
-  /** The statuses the asker may choose now; empty where they may choose none. */
+  /** The statuses the caller may choose now; empty where they may choose none. */
   maySet: z.array(z.enum(ORDER_STATUSES)),
   mayCancel: z.boolean(),
   /** Until when the buyer may cancel; null where they may not. */
@@ -155,7 +155,7 @@ export const readOrder = endpoint({
   provides: ['order'],
 })
 
-/** `status` takes 'canceled' as 'cancelled'. `reason` is kept in the timeline. */
+/** `status` takes 'canceled' as 'cancelled'. `reason` is stored in the timeline. */
 export const OrderStatusForm = z.strictObject({
   status: text(1, 'Status is required', 40),
   reason: anyLines(500).optional(),
@@ -213,7 +213,7 @@ export const updateAdminOrderStatus = endpoint({
   idempotent: true,
 })
 
-/** A box count a line: 1 to 10 (docs/product/cart.md#quantity). */
+/** A box count per line: 1 to 10 (docs/product/cart.md#quantity). */
 export const Quantity = z
   .number('Quantity must be a whole number from 1 to 10')
   .int('Quantity must be a whole number from 1 to 10')

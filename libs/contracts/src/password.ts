@@ -17,7 +17,7 @@ export const NewPasswordForm = z
   })
 export type NewPasswordForm = z.input<typeof NewPasswordForm>
 
-/** The secret part of a reset link. What is no such thing at all is answered like a link that is not known. */
+/** The secret part of a reset link. A malformed one gets the same response as an unknown one. */
 const ResetToken = exactText(200)
 
 export const forgotPassword = endpoint({
@@ -53,7 +53,7 @@ export const resetPassword = endpoint({
   needsNoSession: true,
 })
 
-/** Whoever knows the password can change it, which signs out every other device. */
+/** Somebody who has the password can change it, which signs out every other device. */
 export const changePassword = endpoint({
   call: 'PUT /api/users/password',
   owner: 'storefront',

@@ -6,7 +6,7 @@ import { Order, PaymentMethod } from './orders.ts'
 import { z } from './schema.ts'
 import { exactText, text } from './text.ts'
 
-/** Which provider stands behind online payments: the real one, its sandbox, or our own stand-in outside production. */
+/** Which provider handles online payments: the real one, its sandbox, or the market's own test provider outside production. */
 export const PaymentMode = z.enum(['production', 'sandbox', 'testing'])
 export type PaymentMode = z.output<typeof PaymentMode>
 
@@ -38,7 +38,7 @@ const CustomerDetails = z.strictObject({
 export const PaymentSession = z.object({
   message: z.string(),
   sessionId: z.string(),
-  /** The provider's order id, which comes back in the address of the success page. */
+  /** The provider's order id, which comes back in the URL of the success page. */
   orderId: z.string(),
   mode: PaymentMode,
   purchaseId: z.number(),
@@ -60,7 +60,7 @@ export const createPaymentSession = endpoint({
     amount: RupeesIn,
     orderData: z.array(FarmOrderData).min(1, 'Your cart is empty').max(MOST_LINES),
     customerDetails: CustomerDetails,
-    /** The live quote whose boxes it takes; without one the cart is priced and taken afresh. */
+    /** The live quote whose reserved boxes it takes; without one the cart is priced and reserved again. */
     quoteId: exactText(100).min(1).optional(),
   }),
   response: PaymentSession,
@@ -80,7 +80,7 @@ export const createPaymentSession = endpoint({
   idempotent: true,
 })
 
-/** Whoever closed the window, or lost the network, pays the same purchase later. docs/product/payments.md#later-payment */
+/** People who closed the window, or lost the network, pay the same purchase later. docs/product/payments.md#later-payment */
 export const resumePayment = endpoint({
   call: 'POST /api/purchases/:id/payment-session',
   owner: 'storefront',
@@ -91,7 +91,7 @@ export const resumePayment = endpoint({
   errors: ['PAYMENT_CLOSED', 'PAYMENT_SESSION'],
 })
 
-/** What the provider says of a payment, and what came of it. */
+/** The provider's status of a payment, and what came of it. */
 export const PaymentOutcome = z.object({
   success: z.boolean(),
   status: z.enum(PAYMENT_OUTCOMES),
@@ -103,7 +103,7 @@ export const PaymentOutcome = z.object({
 })
 export type PaymentOutcome = z.output<typeof PaymentOutcome>
 
-/** docs/product/payments.md#verify. `orderData` is accepted and not believed: the purchase was stored before it could be paid. */
+/** docs/product/payments.md#verify. `orderData` is accepted and not trusted: the purchase was stored before it could be paid. */
 export const verifyPayment = endpoint({
   call: 'POST /api/payments/verify',
   owner: 'storefront',
@@ -115,7 +115,7 @@ export const verifyPayment = endpoint({
   invalidates: ['order', 'statistics'],
 })
 
-/** What the provider tells by itself, at least once and in any order; believed for its signature over the raw body alone. */
+/** What the provider sends by itself, at least once and in any order; trusted only by its signature over the raw body. */
 export const paymentWebhook = endpoint({
   call: 'POST /api/payments/webhook',
   owner: 'storefront',

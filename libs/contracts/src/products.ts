@@ -63,7 +63,7 @@ export type Product = z.output<typeof Product>
 
 export const ProductDetail = Product.extend({
   reviews: z.array(Review),
-  /** Signed in, not the farm's own person, and not yet among the reviewers. */
+  /** True where the caller is signed in, does not own the farm, and has not reviewed it yet. */
   mayReview: z.boolean(),
 })
 export type ProductDetail = z.output<typeof ProductDetail>
@@ -92,12 +92,12 @@ export const listProducts = endpoint({
   paged: true,
 })
 
-/** How many products each further choice would show, the other choices kept: it agrees with the list. */
+/** How many products each further choice would show, with the other choices as they are: the same as the list. */
 export const ProductCounts = z.object({
   total: z.number(),
-  /** Of all categories: whether the search was met literally, or, as nothing was, by local names, other spellings and small typos. */
+  /** Of all categories: whether the search matched literally, or, as nothing did, by local names, other spellings and small typos. */
   match: z.enum(['all', 'literal', 'near']),
-  /** Names of produce that a near search was taken to mean, best first; empty for other searches. */
+  /** Names of produce that a near search matched, best first; empty for other searches. */
   nearNames: z.array(z.string()),
   availability: z.object({
     all: z.number(),
@@ -146,7 +146,7 @@ export const listProductImages = endpoint({
   provides: ['product'],
 })
 
-/** The farmer's product form with the messages of docs/product/farm-desk.md#form-rules. `availableUntil` is compared with today where `now` is known. */
+/** The farmer's product form with the messages of docs/product/farm-desk.md#form-rules. `availableUntil` is compared with today where `now` is given. */
 export const ProductForm = z.strictObject({
   name: text(2, 'Product name must be at least 2 characters'),
   localName: optional(anyText(80)),

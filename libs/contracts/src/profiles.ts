@@ -26,7 +26,7 @@ export type CustomerProfileForm = z.input<typeof CustomerProfileForm>
 export const CustomerProfile = z.object({
   name: z.string(),
   email: z.string(),
-  /** Asked for, and not confirmed yet by the link that was sent there. */
+  /** Requested, and not confirmed yet by the link that was sent there. */
   pendingEmail: z.string().nullable(),
   phone: z.string(),
   address: z.string(),
@@ -81,7 +81,7 @@ export const removeAvatar = endpoint({
   invalidates: ['person', 'product', 'farm'],
 })
 
-/** Links, one a line, each an address on the web. */
+/** Links, one per line, each a URL on the web. */
 const Links = (message: string) =>
   optional(
     anyLines(2000).refine(
@@ -129,7 +129,7 @@ export const FarmerProfile = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
-  /** Asked for, and not confirmed yet by the link that was sent there. */
+  /** Requested, and not confirmed yet by the link that was sent there. */
   pendingEmail: z.string().nullable(),
   phone: z.string(),
   farmName: z.string(),
@@ -151,7 +151,7 @@ export const FarmerProfile = z.object({
   followerCount: z.number(),
   /** Products that can be seen in the shop. */
   productCount: z.number(),
-  /** What its own items of delivered orders came to. */
+  /** Rupees for its items in delivered orders. */
   earnings: Rupees,
 })
 export type FarmerProfile = z.output<typeof FarmerProfile>

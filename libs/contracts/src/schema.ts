@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// A browser under our Content-Security-Policy refuses `new Function`; zod must be told before its first schema is built.
+// A browser under our Content-Security-Policy refuses `new Function`; zod must be configured before its first schema is built.
 if ('document' in globalThis) z.config({ jitless: true })
 
 export { z }

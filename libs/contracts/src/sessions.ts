@@ -6,13 +6,13 @@ import { exactText } from './text.ts'
 
 /** A device on which somebody is signed in. */
 export const SessionDevice = z.object({
-  /** Names the session without opening it. */
+  /** Identifies the session; opens nothing. */
   id: z.string(),
   /** In words, such as 'Chrome on Android'. */
   device: z.string(),
   createdAt: Moment,
   lastSeen: Moment,
-  /** The session that asks. */
+  /** Whether it is the session of this call. */
   isThis: z.boolean(),
 })
 export type SessionDevice = z.output<typeof SessionDevice>

@@ -7,7 +7,7 @@ import { z } from './schema.ts'
 
 const Payments = z.object({ count: z.number(), amount: Rupees })
 
-/** docs/product/office.md#statistics; counted within the asker's scope. */
+/** docs/product/office.md#statistics; counted within the caller's area. */
 export const Statistics = z.object({
   totalFarmers: z.number(),
   totalProducts: z.number(),

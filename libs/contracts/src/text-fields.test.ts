@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ALL_CALLS } from './all-calls.ts'
 import { z } from './schema.ts'
 
-/** Texts of which each field of text that any call reads takes one at least; whoever adds a field of another shape adds one. */
+/** Texts of which each text field of any call accepts at least one; a field of another shape needs one more. */
 const SAMPLES = [
   'A text of some length',
   'Ravi’s',
@@ -15,7 +15,7 @@ const SAMPLES = [
   '98450 12345',
   'ravi',
 ]
-/** What a JSON body may carry and no database keeps as it came. */
+/** What a JSON body may contain and no database stores unchanged. */
 const POISON = ['\0', '\ud800', '\udfff']
 
 const WRAPPERS = [z.core.$ZodOptional, z.core.$ZodNullable, z.core.$ZodDefault, z.core.$ZodCatch, z.core.$ZodReadonly]
@@ -36,7 +36,7 @@ function partsOf(schema: z.core.$ZodType): [name: string, part: z.core.$ZodType]
 const has = (schema: z.core.$ZodType, types: readonly string[]): boolean =>
   types.includes(schema._zod.def.type) || partsOf(schema).some(([, part]) => has(part, types))
 
-/** Every field that takes text, as the whole of it is declared: with what is refused around it, and what it becomes. */
+/** Every field that takes text, as it is declared: with what is refused around it, and what it becomes. */
 function textFields(schema: z.core.$ZodType, path: string): { path: string; schema: z.core.$ZodType }[] {
   if (!has(schema, ['string'])) return []
   if (!has(schema, ['object', 'array', 'record'])) return [{ path, schema }]

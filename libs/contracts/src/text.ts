@@ -1,10 +1,10 @@
 import { refusedCharacter, searchedText, type TextKind } from '@santhe/rules'
 import { z } from './schema.ts'
 
-/** How much of what stands before a character is shown, so that it is found again. */
+/** How many characters before a refused one the message shows, so that people find it. */
 const CONTEXT_LENGTH = 20
 
-/** 'farmName' is 'Farm name', and of 'tags.2' it is 'Tags'. */
+/** Returns the label of a field: 'Farm name' for 'farmName', 'Tags' for 'tags.2'. */
 function titleOf(path: readonly PropertyKey[] | undefined): string {
   const field = path?.findLast(part => typeof part === 'string') ?? 'text'
   const label = String(field).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
@@ -21,7 +21,7 @@ function refusalOf(input: unknown, kind: TextKind, path: readonly PropertyKey[] 
   return `${title} has a character that can’t be used here (${code}), ${place}. Please take it out.`
 }
 
-/** Refuses what no text of this kind may hold: every field of a form that is text has it. The message names field, character and place. */
+/** Returns the schema of a form's text without characters that this kind may not have. The message names field, character and place. */
 export function plain<S extends z.ZodType<string>>(schema: S, kind: TextKind): S {
   return schema.refine(text => refusedCharacter(text, kind) === undefined, {
     error: ({ input, path }) => refusalOf(input, kind, path),
@@ -30,27 +30,27 @@ export function plain<S extends z.ZodType<string>>(schema: S, kind: TextKind): S
 
 const tooLong = (most: number) => `Please keep this under ${most} characters`
 
-/** One line of a form: trimmed, at least `least` characters, with the specification's message; a ceiling keeps megabytes out. */
+/** Returns the schema of one line of a form: trimmed, at least `least` characters, with the specification's message; a maximum refuses megabytes. */
 export function text(least: number, message: string, most = 200) {
   return plain(z.string(message).trim().min(least, message).max(most, tooLong(most)), 'line')
 }
 
-/** Text of a form that may have several lines, otherwise as `text`. */
+/** Returns the schema of a form's text that may have several lines, otherwise as `text`. */
 export function lines(least: number, message: string, most = 200) {
   return plain(z.string(message).trim().min(least, message).max(most, tooLong(most)), 'lines')
 }
 
-/** One line that may be empty. */
+/** Returns the schema of one line that may be empty. */
 export function anyText(most: number) {
   return plain(z.string().trim().max(most, tooLong(most)), 'line')
 }
 
-/** Several lines that may be empty. */
+/** Returns the schema of several lines that may be empty. */
 export function anyLines(most: number) {
   return plain(z.string().trim().max(most, tooLong(most)), 'lines')
 }
 
-/** What is only compared with something stored: an id, a token, a status. Never shown to anybody. */
+/** Returns the schema of text that is only compared with something stored: an id, a token, a status. Never shown to anybody. */
 export function exactText(most: number) {
   return plain(z.string().max(most), 'exact')
 }

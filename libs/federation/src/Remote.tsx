@@ -14,7 +14,7 @@ import type { Part, RemoteName, Remotes } from './remotes.ts'
 
 interface RemotesState {
   remotes: Remotes
-  /** Components by key: those that are there already (on a server), and the lazy ones of this page. */
+  /** Components by key: those that are already loaded (on a server), and the lazy ones of this page. */
   parts: Map<string, Part>
 }
 
@@ -22,12 +22,12 @@ const RemotesContext = createContext<RemotesState | undefined>(undefined)
 
 interface RemotesProviderProps {
   remotes: Remotes
-  /** Components that are there already, by `keyOf`. */
+  /** Components that are already loaded, by `keyOf`. */
   loaded?: ReadonlyMap<string, Part>
   children: ReactNode
 }
 
-/** Gives every `<Remote>` beneath it the slices of one release list. */
+/** Provides every `<Remote>` beneath it with the slices of one release list. */
 export function RemotesProvider({ remotes, loaded, children }: RemotesProviderProps) {
   const state = useMemo(() => ({ remotes, parts: new Map(loaded) }), [remotes, loaded])
   return <RemotesContext value={state}>{children}</RemotesContext>
@@ -68,11 +68,11 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 }
 
 type RemoteProps = RemoteName & {
-  /** Stands there, in the shape of what comes, until the slice has arrived. */
+  /** Shown, in the shape of what comes, until the slice has arrived. */
   placeholder: ReactNode
-  /** What is shown when the slice can't be had or breaks; `retry` loads it again. */
+  /** What is shown when the slice can't be loaded or breaks; `retry` loads it again. */
   failure: (retry: () => void) => ReactNode
-  /** What the part is given; keep it the same object from render to render. */
+  /** The part's own props; pass the same object from render to render. */
   props?: object
 }
 
@@ -100,7 +100,7 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
 }
 
 /**
- * The component of a part, lazy until it has arrived. One that failed stays until someone tries again:
+ * Returns the component of a part, lazy until it has arrived. One that failed stays until `retry`:
  * React renders a waiting boundary again when its promise ends, and would load without end.
  */
 function partOf({ remotes, parts }: RemotesState, name: RemoteName): Part {
@@ -117,7 +117,7 @@ function Loaded({ name, partProps }: { name: RemoteName; partProps: object | und
 }
 
 /**
- * Shows a page or part of a slice: a placeholder until it has arrived, a failure with a way to try again when it can't be had.
+ * Shows a page or part of a slice: a placeholder until it has arrived, `failure` with a way to try again when it can't be loaded.
  * A slice that fails leaves everything around it working. It renders again only when its own props change: a boundary
  * that still waits for its slice would otherwise give up the server's HTML.
  */

@@ -3,21 +3,21 @@ import { z } from 'zod'
 const Files = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
 export type Files = z.output<typeof Files>
 
-/** What stands in a build's `assets.json`: which of its files a page needs at once. */
+/** A build's `assets.json`: which of its files a page needs at once. */
 export const AssetList = z.object({
-  /** The script that starts it all. */
+  /** The script that starts the page. */
   entry: z.string().min(1),
   /** The script that a page begins with; it loads the entry once the page has been shown. */
   starter: z.string().optional(),
-  /** The files that the entry asks for first. */
+  /** The files that the entry loads first. */
   first: Files,
   /** The files behind each exposed part. */
   exposes: z.record(z.string(), Files),
   /** The files behind each chunk that has a name: those of pages that are loaded when they are shown. */
   chunks: z.record(z.string(), Files).optional(),
-  /** Faces that the first view is written in. */
+  /** The fonts of the first view. */
   fonts: z.array(z.string()),
-  /** The market's sign in the browser's tab. */
+  /** The market's favicon. */
   icon: z.string().optional(),
 })
 export type AssetList = z.output<typeof AssetList>

@@ -34,7 +34,7 @@ function paramsOf(pattern: string, path: string): Record<string, string> | undef
 
 /**
  * Returns the pattern that a path matches, with its parameters decoded; a literal part wins over a parameter, a slash at the end does not count.
- * By hand, for browsers load it too, and path-to-regexp would weigh more than all of this and still not choose between patterns.
+ * Written here, since browsers load it too: path-to-regexp would weigh more than all of this and still not choose between patterns.
  */
 export function matchPath(patterns: readonly string[], path: string): PathMatch | undefined {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path

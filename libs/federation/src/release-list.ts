@@ -4,17 +4,17 @@ import { PathHead, PathPattern } from './slice-description.ts'
 const FileName = z.string().regex(/^[\w.@/-]+$/, 'A file of a release has a plain name')
 const Version = z.string().regex(/^[\w.-]+$/)
 
-/** Files of one build that a page needs at once, relative to its release's address. */
+/** Files of one build that a page needs at once, relative to its release's path. */
 const Files = z.object({ scripts: z.array(FileName), styles: z.array(FileName) })
 
-/** What its slice.json says of each path. Releases from before it have none, and a page carries only what its browser shows. */
+/** The title and description of each path, from slice.json. Older releases have none, and a page contains only what its browser shows. */
 const Heads = z.record(PathPattern, PathHead)
 
 export const ReleasedShell = z.object({
   version: Version,
-  /** The script that the page is made alive by. */
+  /** The script that hydrates the page. */
   entry: FileName,
-  /** The small one that loads it once the page has been shown. Releases from before it have none. */
+  /** The small one that loads it once the page has been shown. Older releases have none. */
   starter: FileName.optional(),
   ...Files.shape,
   /** The paths that the shell shows itself. */
@@ -22,9 +22,9 @@ export const ReleasedShell = z.object({
   heads: Heads.optional(),
   /** The version of @santhe/host it provides. */
   host: z.string(),
-  /** Faces that the first view is written in. */
+  /** The fonts of the first view. */
   fonts: z.array(FileName),
-  /** The market's sign in the browser's tab. */
+  /** The market's favicon. */
   icon: FileName.optional(),
 })
 
@@ -51,11 +51,11 @@ export type ReleasedShell = z.output<typeof ReleasedShell>
 export const ReleaseList = z.object({ shell: ReleasedShell, slices: z.array(ReleasedSlice) })
 export type ReleaseList = z.output<typeof ReleaseList>
 
-/** The address under which a release's browser files are served, ending with a slash. */
+/** Returns the path under which a release's browser files are served, ending with a slash. */
 export function releasePath({ name, version }: { name: string; version: string }): string {
   return `/slices/${name}/${version}/`
 }
 
-/** The element that carries the list in the page. */
+/** The id of the element with the release list in the page. */
 export const RELEASE_LIST_ELEMENT = 'santhe-releases'
 export const RELEASE_LIST_PATH = '/releases.json'

@@ -19,7 +19,7 @@ export type RemoteName = { slice: string; page: string } | { slice: string; part
 
 export interface Remotes {
   readonly slices: readonly ReleasedSlice[]
-  /** The page as the slice exports it, with its data and head. @throws when its files can't be had. */
+  /** Returns the page as the slice exports it, with its data and head. @throws when its files can't be loaded. */
   loadPage(name: { slice: string; page: string }): Promise<RemotePage>
   loadPart(name: RemoteName): Promise<Part>
   /** Forgets a slice that failed, and takes its newest release, so that loading it again goes to the network. */
@@ -27,7 +27,7 @@ export interface Remotes {
 }
 
 interface RemotesOptions {
-  /** Reads the release list again; unless given, from /releases.json. */
+  /** Reads the release list again; by default from /releases.json. */
   readList?: () => Promise<unknown>
 }
 

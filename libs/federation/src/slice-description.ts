@@ -5,7 +5,7 @@ export const PathPattern = z
   .string()
   .regex(/^\/([\w:-]+(\/[\w:-]+)*)?$/, 'A path begins with / and has no query, such as /products/:identifier')
 
-/** What the market says of a page before its slice has arrived, or where it has nothing else to say: true of every page of that path. */
+/** The title and description of a page before its slice has arrived, or where it has no others: true of every page of that path. */
 export const PathHead = z.object({
   /** Without the market's name, which the shell adds. */
   title: z.string().min(1),
@@ -15,10 +15,10 @@ export const PathHead = z.object({
 
 const ExposedName = z.string().regex(/^\.\/[A-Za-z][\w]*$/, 'An exposed part is named like ./pages or ./BuyerOrders')
 
-/** What a team says about its slice in `slice.json`. */
+/** A slice's `slice.json`, written by its team. */
 export const SliceDescription = z
   .strictObject({
-    /** Its name in addresses and in the release list: 'catalog' for mfe-catalog. */
+    /** Its name in URLs and in the release list: 'catalog' for mfe-catalog. */
     name: z.string().regex(/^[a-z][a-z0-9-]*$/),
     /** The paths it owns, each with its title; each has an entry in what './pages' exports. */
     paths: z.record(PathPattern, PathHead),
@@ -26,7 +26,7 @@ export const SliceDescription = z
     exposes: z.record(ExposedName, z.string().startsWith('./src/')),
     /** The range of @santhe/host that it was made for, such as '^2.0.0'. */
     host: z.string().min(1),
-    /** Public pages: './pages' is built a second time for the edge, which asks it for data and metadata. */
+    /** Public pages: './pages' is built a second time for the edge, which gets data and metadata from it. */
     hasServerBundle: z.boolean().default(false),
   })
   .refine(

@@ -5,7 +5,7 @@ import { PICTURE_PURPOSES, type PicturePurpose } from './picture-sizes.ts'
 
 const aDrawing = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#2E7D4A' } })
 
-/** A TIFF of one strip, as its tags claim it. */
+/** Returns a TIFF of one strip with these tags. */
 function aTiff(claims: { width?: number; height?: number; channels?: number; bits?: number; isFloat?: boolean } = {}) {
   const { width = 8, height = 8, channels = 3, bits = 8, isFloat = false } = claims
   const SHORT = 3

@@ -2,22 +2,22 @@ import { fail } from '@santhe/rules'
 import sharp, { type Metadata } from 'sharp'
 import { MOST_BYTES, MOST_PIXELS, PICTURE_PURPOSES, type PicturePurpose } from './picture-sizes.ts'
 
-/** What we can read, as sharp names it and as people do. SVG never: it is a program. */
+/** The formats that can be read, as sharp names them and as people do. Never SVG: it is a program. */
 const READABLE = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', heif: 'AVIF', tiff: 'TIFF' } as const
 type Format = keyof typeof READABLE
 
 const USUAL: readonly Format[] = ['jpeg', 'png', 'gif', 'webp']
-/** docs/product/accounts.md#avatar, docs/product/farm-desk.md#farm-images: four kinds for people; any kind for farms, which is all that we can read. */
+/** docs/product/accounts.md#avatar, docs/product/farm-desk.md#farm-images: four formats for people; every readable one for farms. */
 const ACCEPTED: Record<PicturePurpose, readonly Format[]> = {
   avatar: USUAL,
   product: USUAL,
   farm: [...USUAL, 'heif', 'tiff'],
 }
 
-/** 8 or 16 bits a channel: a TIFF may take 32, and then four times the memory that our limit is made for. */
+/** 8 or 16 bits a channel: a TIFF may take 32, and then four times the memory that MOST_PIXELS is meant for. */
 const DEPTHS: readonly (string | undefined)[] = ['uchar', 'ushort']
 
-/** A phone's own kind, whose compression is patented, so that our decoder comes without it. AVIF shares its container, under brands of its own. */
+/** Returns whether a file is HEIC, a phone format whose compression is patented, so that our decoder lacks it. AVIF has the same container with other brands. */
 function isHeic(file: Buffer): boolean {
   return /^ftyp(?:hei|hev|mif1|msf1)/.test(file.toString('latin1', 4, 16))
 }
@@ -37,8 +37,8 @@ function isAccepted({ format, compression, depth }: Metadata, accepted: readonly
 }
 
 /**
- * Decides by content whether a file is a picture, decodes it and draws it anew in the shape of its purpose,
- * which leaves behind its EXIF data, where it was taken, and anything that hid behind the picture. Of several pages it takes the first.
+ * Returns an uploaded picture, recognised by its content, decoded and encoded again in the shape of its purpose, without its EXIF data
+ * (such as its location) and anything hidden behind the picture. Of several pages it takes the first.
  * @throws SantheError TOO_LARGE, NOT_A_PICTURE
  */
 export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Promise<Buffer> {

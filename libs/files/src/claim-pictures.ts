@@ -6,14 +6,14 @@ const GONE = 'This picture is not there any more. Please upload it again.'
 interface ClaimPictures {
   /** The pictures that a form names, by its fields. */
   named: Readonly<Record<string, readonly (string | undefined)[]>>
-  /** What the record has shown so far. */
+  /** The pictures that the stored record shows. */
   current: readonly (string | null)[]
 }
 
 /**
- * Keeps the pictures that a form names from being swept before they are saved, and for as long those that the form may drop:
- * an order under way may still be written with them. What was shown already may be missing, as in a market that lost its files.
- * @throws VALIDATION naming each field with a picture that is not there: an upload that is gone, or a path that never was one. Addresses on the web are nobody's here.
+ * Protects the pictures that a form names from the sweep until they are saved, and for as long those that the form may drop:
+ * an order that is being placed may still refer to them. Current pictures may be missing, as in a market that lost its files.
+ * @throws VALIDATION naming each field with a picture that does not exist: a swept upload, or a path that never was one. URLs elsewhere are ignored.
  */
 export async function claimPictures({ named, current }: ClaimPictures, files: Files): Promise<void> {
   const existing = current.filter(picture => picture !== null)

@@ -6,7 +6,7 @@ import { copyNamedBy, PICTURE_FOLDERS } from './picture-paths.ts'
 /** A file whose writing was broken off (`write-file-atomic.ts`). */
 const UNFINISHED = /\.[0-9a-f]{12}$/
 
-/** What lies in the folders of pictures, by paths below `folder` with '/' between their parts. */
+/** Returns the files in the folders of pictures, as paths below `folder` with '/' between their parts. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const paths = await Promise.all(
     PICTURE_FOLDERS.map(async one => {
@@ -17,34 +17,34 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return paths.flat().map(path => relative(folder, path).replaceAll(sep, '/'))
 }
 
-/** Whether a file has not changed since then; one that is gone is not older. */
+/** Returns whether a file has not changed since then; false for one that is gone. */
 export async function isOlder(path: string, than: Date): Promise<boolean> {
   const file = await ignoreMissing(stat(path))
   return file !== undefined && file.mtime <= than
 }
 
-/** Whether this is the copy of a copy, of a picture that is there: a drawn picture may itself bear such a name. */
+/** Returns whether this is the copy of a copy whose picture exists: a drawn picture may itself have such a name. */
 function isCopyOfCopy(path: string, existing: ReadonlySet<string>): boolean {
   const first = copyNamedBy(path)
   let of = first && copyNamedBy(first.picture)
   if (!of) return false
   while (!existing.has(of.picture)) {
     const next = copyNamedBy(of.picture)
-    // An upload's own name is no copy's, so below the other folders nothing is an original here.
+    // An upload is never named like a copy, so below the other folders nothing is an original here.
     if (!next) return !path.startsWith('drawn/')
     of = next
   }
   return true
 }
 
-/** A copy whose picture went. Of drawn pictures none ever goes. */
+/** Returns whether this is a copy whose picture is gone. Drawn pictures are never removed. */
 function isOrphan(path: string, existing: ReadonlySet<string>): boolean {
   const copy = copyNamedBy(path)
   return copy !== undefined && !path.startsWith('drawn/') && !existing.has(copy.picture)
 }
 
 /**
- * Removes what is left over in the folders of pictures and answers how many files: copies of copies; and, unless they changed since
+ * Removes what is left over in the folders of pictures and returns how many files: copies of copies; and, unless they changed since
  * then, copies without their picture and files that were never written to their end. Never a picture. Repeating it is harmless.
  */
 export async function clearRemains(folder: string, unchangedSince: Date): Promise<number> {

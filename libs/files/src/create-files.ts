@@ -12,31 +12,31 @@ export interface PictureOwner {
   of: number
 }
 
-/** Where pictures are kept. */
+/** The store of pictures. */
 export interface Files {
   /**
-   * Checks, re-encodes and keeps an uploaded picture. With an owner it gets a name that no other upload has, below the owner's
-   * own: removing it then takes nobody else's. @throws SantheError TOO_LARGE, NOT_A_PICTURE
+   * Checks, re-encodes and stores an uploaded picture. With an owner it gets a name that no other upload has, below the owner's
+   * own: removing it never removes another's. @throws SantheError TOO_LARGE, NOT_A_PICTURE
    */
   acceptPicture(file: Buffer, purpose: PicturePurpose, owner?: PictureOwner): Promise<{ imageUrl: string }>
-  /** Keeps a picture that we drew ourselves, under a fixed name, unless it is there. @throws Error where nothing under this name is ever sent, or it is the name of another picture's copy. */
+  /** Stores a drawn picture under a fixed name, unless it exists. @throws Error where files of this name are never served, or it names another picture's copy. */
   saveDrawn(name: string, draw: () => Promise<Buffer>): Promise<string>
   /** Removes a picture and its narrower copies; one that is gone is no error. */
   remove(imageUrl: string): Promise<void>
-  /** Removes a picture that was accepted for this owner; leaves every other address alone, whoever names it. */
+  /** Removes a picture that was accepted for this owner; ignores every other URL. */
   removeOwn(imageUrl: string, purpose: PicturePurpose, owner: PictureOwner): Promise<void>
   /**
-   * Keeps uploads from being swept from now on, as if they had just been made: call it before a record is written that refers to them.
-   * Answers those that are not there, which must not be referred to: paths of ours that no picture has included. Addresses on the web are left alone.
+   * Protects uploads from the sweep, as if they had just been made: call it before a record is written that refers to them.
+   * Returns those that don't exist, which must not be referred to: paths of this site without a picture. URLs elsewhere are ignored.
    */
   claim(imageUrls: readonly string[]): Promise<string[]>
-  /** Whether these are the pictures of this market, by its database's own name; those of nobody yet become its. Only then may they be swept. */
+  /** Returns whether these are the pictures of this market, by its database's name; a new folder becomes this market's. Only then may they be swept. */
   areOf(marketId: string): Promise<boolean>
-  /** Removes the uploads that nobody refers to, and answers how many. */
+  /** Removes the uploads that no record refers to, and returns how many. */
   sweep(sweep: Sweep): Promise<number>
 }
 
-/** Pictures on this machine's disk below `folder`, served through the edge at /files. */
+/** Returns the store of pictures on this machine's disk below `folder`, served through the edge at /files. */
 export function createFiles({ folder }: { folder: string }): Files {
   async function remove(imageUrl: string): Promise<void> {
     const path = normalize(join(folder, imageUrl.replace(/^\/files\//, '')))

@@ -1,6 +1,6 @@
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** What a change of the disk answers; undefined where the file is gone. */
+/** Returns the result of a disk operation; undefined where the file does not exist. */
 export async function ignoreMissing<Result>(change: Promise<Result>): Promise<Result | undefined> {
   try {
     return await change

@@ -47,7 +47,7 @@ describe('a copy', () => {
   })
 
   it('is sent also where nothing can be written, and somebody hears of it', async () => {
-    // A folder where the file would stand: a rename onto it fails for everybody, root too.
+    // A folder where the file would be: renaming a file to it fails for everybody, root too.
     await mkdir(join(folder, 'drawn/tomato-400.avif/held'), { recursive: true })
     expect(await copiesHere().make('drawn/tomato-400.avif')).toMatchObject({ format: 'avif', isFinal: true })
     expect(failures).toHaveLength(1)

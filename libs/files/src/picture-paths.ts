@@ -1,6 +1,6 @@
 import { COPY_FORMATS, COPY_WIDTHS, type CopyFormat, PICTURE_PURPOSES } from './picture-sizes.ts'
 
-/** Where pictures lie below the folder: uploads by their purpose, and those that we drew. */
+/** The folders of pictures: uploads by their purpose, and drawn ones. */
 export const PICTURE_FOLDERS: readonly string[] = [...Object.keys(PICTURE_PURPOSES), 'drawn']
 
 /** A name of letters, digits and hyphens of any script: nothing hidden, nothing unfinished, no step to another folder. */
@@ -17,7 +17,7 @@ export interface CopyPath {
   format: CopyFormat
 }
 
-/** The picture that a path names, if the path is one of a copy; the picture may again have the name of a copy. */
+/** Returns the picture of a copy's path; undefined for other paths. The picture may again have the name of a copy. */
 export function copyNamedBy(path: string): CopyPath | undefined {
   const [, name, width, extension] = COPY.exec(path) ?? []
   const format = COPY_FORMATS.find(one => one === extension)
@@ -26,7 +26,7 @@ export function copyNamedBy(path: string): CopyPath | undefined {
     : { picture: `${name}.webp`, width: Number(width), format }
 }
 
-/** What a path below the folder, such as 'product/3f-400.avif', may be sent as; undefined where nothing is ever sent: other files, and copies of copies. */
+/** Returns what a path below the folder, such as 'product/3f-400.avif', may be served as; undefined where it is never served: other files, and copies of copies. */
 export function readPicturePath(path: string): { kind: 'picture' } | ({ kind: 'copy' } & CopyPath) | undefined {
   const copy = copyNamedBy(path)
   if (!copy) return PICTURE.test(path) ? { kind: 'picture' } : undefined

@@ -1,4 +1,4 @@
-/** Runs tasks in the order they came, no more than `atOnce` side by side. */
+/** Returns a queue that runs tasks in the order they came, at most `atOnce` in parallel. */
 export function queue(atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -11,7 +11,7 @@ export function queue(atOnce: number) {
       try {
         return await task()
       } finally {
-        // The place goes straight to the next, so that nobody slips in between.
+        // The place goes straight to the next task, so that a newer one can't take it.
         const next = waiting.shift()
         if (next) next()
         else running -= 1

@@ -7,7 +7,7 @@ import { writeFileAtomic } from './write-file-atomic.ts'
 export const WEBP = { quality: 82, effort: 2 }
 
 /**
- * Writes a picture as webp below `folder` and gives the path it is served at; its narrower copies are made when they are first asked for.
+ * Writes a picture as webp below `folder` and returns the path it is served at; its narrower copies are made when they are first requested.
  * Without a name it is named by its content.
  */
 export async function savePicture(folder: string, kind: string, picture: Buffer, name?: string): Promise<string> {

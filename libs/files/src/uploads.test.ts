@@ -22,7 +22,7 @@ const isThere = (imageUrl: string) =>
     () => true,
     () => false,
   )
-/** As if nobody had touched it for this long. */
+/** Makes an upload look untouched for this long. */
 async function aged(path: string, days = 2): Promise<void> {
   const then = new Date(Date.now() - days * DAY)
   await utimes(path, then, then)
@@ -72,7 +72,7 @@ describe('the sweep', () => {
     }
     expect(await sweep([], inUse)).toBe(1)
     expect([await isThere(saved), await isThere(forgotten)]).toEqual([true, false])
-    // And for as long as an upload that was just made.
+    // And for as long as a new upload.
     expect(await sweep()).toBe(0)
   })
 

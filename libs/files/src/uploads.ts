@@ -7,11 +7,11 @@ import { ignoreMissing } from './ignore-missing.ts'
 import { readPicturePath } from './picture-paths.ts'
 import { COPY_FORMATS, COPY_WIDTHS, PICTURE_PURPOSES } from './picture-sizes.ts'
 
-/** Below the folder: an accepted picture, with its owner's id or, from before owners were known, named by its content. */
+/** Below the folder: an accepted picture, with its owner's id or, from before uploads had owners, named by its content. */
 const UPLOAD = new RegExp(`^(?:${Object.keys(PICTURE_PURPOSES).join('|')})/(?:\\d+/)?[0-9a-f]{24}\\.webp$`)
-/** A picture that is being removed, by one program under a name of its own. */
+/** A picture that one program is removing, under a name of its own. */
 const ASIDE = /\.[0-9a-f]{12}\.aside$/
-/** Longer than a picture stands aside that is put back. */
+/** Longer than a picture stays aside that is put back. */
 const ASIDE_MS = 100
 
 function uploadAt(folder: string, imageUrl: string): string | undefined {
@@ -25,14 +25,14 @@ async function touch(path: string): Promise<boolean> {
   return touched ?? false
 }
 
-/** Whether a path is that of a picture which is no upload, as those that we drew, and never swept. */
+/** Returns whether a path is that of a picture which is no upload, such as a drawn one, and never swept. */
 async function isOther(folder: string, imageUrl: string): Promise<boolean> {
   const name = imageUrl.startsWith('/files/') ? imageUrl.slice('/files/'.length) : ''
   if (readPicturePath(name)?.kind !== 'picture') return false
   return (await ignoreMissing(stat(join(folder, name)))) !== undefined
 }
 
-/** Notes on the files that somebody is about to refer to them, and answers those that are not there. What is no path of ours is left alone. */
+/** Marks files as about to be referred to, and returns those that don't exist. Ignores URLs elsewhere. */
 export async function claimUploads(folder: string, imageUrls: readonly string[]): Promise<string[]> {
   const gone: string[] = []
   for (const imageUrl of new Set(imageUrls)) {
@@ -49,7 +49,7 @@ export async function claimUploads(folder: string, imageUrls: readonly string[])
   return gone
 }
 
-/** A picture with its copies, as files. */
+/** Returns the paths of a picture and its copies. */
 export function withCopies(path: string): string[] {
   const copies = COPY_WIDTHS.flatMap(width =>
     COPY_FORMATS.map(format => path.replace(/\.webp$/, `-${width}.${format}`)),
@@ -58,20 +58,20 @@ export function withCopies(path: string): string[] {
 }
 
 export interface Sweep {
-  /** Uploads that were neither made nor claimed since then may go. */
+  /** Uploads that were neither made nor claimed since then may be removed. */
   unusedSince: Date
-  /** Which of these pictures somebody's record shows. */
+  /** Returns those of these pictures that a record refers to. */
   inUse: (imageUrls: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
-/** It counts as claimed then, for whoever uploaded the same meanwhile relies on it. */
+/** It counts as claimed from now, since somebody who uploaded the same meanwhile relies on it. */
 async function putBack(aside: string): Promise<void> {
   if (await touch(aside)) await ignoreMissing(rename(aside, aside.replace(ASIDE, '')))
 }
 
 /**
- * Removes one upload, unless it was claimed after it had been looked at. It is moved aside first: whoever claims it before finds it back,
- * whoever claims it later hears that it is gone, and nobody claims it in between.
+ * Removes one upload, unless it was claimed since it was listed. It is moved aside first: a claim before that puts it back,
+ * a later claim finds that it is gone, and none can come in between.
  */
 async function removeUnlessClaimed(path: string, unusedSince: Date): Promise<boolean> {
   const aside = `${path}.${randomBytes(6).toString('hex')}.aside`
@@ -87,27 +87,27 @@ async function removeUnlessClaimed(path: string, unusedSince: Date): Promise<boo
 }
 
 /**
- * Whether the folder holds the pictures of this market. The first that asks owns it: a program that was started with another database
- * by mistake would find that nobody refers to any of them.
+ * Returns whether the folder has the pictures of this market. The first market to call owns it: a program that was started with another
+ * database by mistake would find that no record refers to any of them.
  */
 export async function isFolderOf(folder: string, marketId: string): Promise<boolean> {
   const path = join(folder, '.market')
   const owner = () => ignoreMissing(readFile(path, 'utf8'))
   if ((await owner()) === undefined) {
     await mkdir(folder, { recursive: true })
-    // Somebody else may be first.
+    // Another program may be first.
     await writeFile(path, marketId, { flag: 'wx' }).catch(() => undefined)
   }
   return (await owner()) === marketId
 }
 
-/** Removes the uploads that nobody refers to, and answers how many. Several programs may do so at once. Drawn pictures stay. */
+/** Removes the uploads that no record refers to, and returns how many. Several programs may do so at once. Drawn pictures stay. */
 export async function sweepUploads(folder: string, { unusedSince, inUse }: Sweep): Promise<number> {
   await clearRemains(folder, unusedSince)
   const old = new Map<string, string>()
   for (const name of await filesBelow(folder)) {
     const path = join(folder, name)
-    // Put aside by a program that died meanwhile.
+    // Put aside by a program that stopped before it was done.
     if (ASIDE.test(name)) await putBack(path)
     if (UPLOAD.test(name) && (await isOlder(path, unusedSince))) old.set(`/files/${name}`, path)
   }

@@ -4,7 +4,7 @@ import { LOG_LEVELS } from './log.ts'
 import { RunMode, refusalsOutsideProduction } from './run-mode.ts'
 
 /**
- * Reads a program's settings from its environment, once. What is missing or wrong is named by variable in one message; a variable
+ * Returns a program's settings, read from its environment. One message names every variable that is missing or wrong; a variable
  * set to '' counts as not set. @throws Error.
  */
 export function readConfig<S extends z.ZodType>(
@@ -31,14 +31,14 @@ const LimitsText = z.string().transform((text, context) => {
   }
 })
 
-/** What every server of ours is set by; spread it into the program's own schema. */
+/** The settings of every server; spread it into the program's own schema. */
 export const SERVER_SETTINGS = {
-  /** Production where nothing is said. */
+  /** Production where it is not set. */
   NODE_ENV: RunMode.default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
   REDIS_URL: z.string().regex(/^(rediss?|unix):\/\/|^\//, 'give an address such as redis://127.0.0.1:6379'),
-  /** Known to the edge and the back ends alone; what carries it is believed about addresses. */
+  /** Shared by the edge and the back ends alone; a request that carries it is trusted about the client's ip and Host. */
   EDGE_KEY: z.string().min(16, 'give at least 16 characters'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'give the address people open, such as https://santhe.example' })
@@ -55,7 +55,7 @@ interface ModeSettings {
   readonly CASHFREE_SECRET?: string | undefined
 }
 
-/** What goes with what a server runs as: production needs its public address, and nothing else takes production's. For `superRefine`. */
+/** Checks settings that depend on the mode: production needs PUBLIC_URL, other modes refuse production's settings. For `superRefine`. */
 export function checkMode(settings: ModeSettings, context: z.RefinementCtx): void {
   const refuse = (variable: string, message: string) => context.addIssue({ code: 'custom', path: [variable], message })
   const { NODE_ENV: mode, PUBLIC_URL, CASHFREE_ENV, CASHFREE_SECRET } = settings

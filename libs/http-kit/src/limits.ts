@@ -38,45 +38,45 @@ const limitNames = z.enum([
 export const LimitSettings = z.partialRecord(limitNames, z.number().int().positive())
 export type LimitSettings = z.output<typeof LimitSettings>
 
-/** How work ended: with a value, or with what it threw. */
+/** How work ended: with a value or an error. */
 export type Outcome<T> = { value: T } | { error: unknown }
 
 interface Limit {
   /** Counts one. @throws SantheError RATE_LIMITED when that is one too many. */
   take(key: string): Promise<void>
   /**
-   * Counts one before `work` begins, so that many at once can't slip past the count, and gives it back when `isCounted` says of
-   * the outcome that it doesn't count. Answers or throws what the work did. @throws SantheError RATE_LIMITED.
+   * Counts one before `work` begins, so that parallel calls can't slip past the limit, and gives it back when `isCounted` returns
+   * false for the outcome. Returns or throws the outcome of `work`. @throws SantheError RATE_LIMITED.
    */
   during<T>(key: string, work: () => Promise<T>, isCounted: (outcome: Outcome<T>) => boolean): Promise<T>
 }
 
 interface WrongPasswords {
   /**
-   * Runs one try, which is counted for the name from there and for the address before the password is checked, and given back
-   * unless `verify` gives undefined: so right ones never count in the end, and tries at once can't slip past the count.
-   * @throws SantheError RATE_LIMITED when too many wrong passwords were tried for this name from there, or from there at all.
+   * Runs one attempt. It is counted for the name from this ip, and for the ip, before the password is checked, and given back
+   * unless `verify` returns undefined: so right passwords don't count in the end, and parallel attempts can't slip past the limit.
+   * @throws SantheError RATE_LIMITED after too many wrong passwords for this name from this ip, or from this ip at all.
    */
   attempt<T>(name: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
 export interface Limits {
   readonly wrongPassword: WrongPasswords
-  /** By address; a taken name or address counts, another refused form doesn't: `during` the making. */
+  /** By ip; a taken name or e-mail address counts, another refused form doesn't: `during` the making. */
   readonly accountsMade: Limit
-  /** By account: its e-mail address as `nameKey` of the rules gives it. */
+  /** By account: its e-mail address as `nameKey` of the rules returns it. */
   readonly resetsPerAccount: Limit
-  /** By address. */
+  /** By ip. */
   readonly resetsPerIp: Limit
-  /** By person: other e-mail addresses asked for, and links sent again. */
+  /** By person: requests for another e-mail address, and links sent again. */
   readonly emailChanges: Limit
   /** By person. */
   readonly reviews: Limit
-  /** By address. */
+  /** By ip. */
   readonly newsletter: Limit
 }
 
-/** One key for whoever can change addresses at will: a network of IPv6 is given out by its first 64 bits. */
+/** Returns one key for all ips that a client can choose from: an IPv6 network is given out by its first 64 bits. */
 export function ipKey(ip: string): string {
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('::')
@@ -90,7 +90,7 @@ function refuse(milliseconds: number): never {
   return fail('RATE_LIMITED', { details: { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) } })
 }
 
-/** Within this of a window's end nothing is given back: it ends by itself, and given back too late it would widen the next one. */
+/** Within this time of a window's end nothing is given back: the window ends by itself, and a late give-back would widen the next one. */
 const LET_RUN_OUT_MS = 100
 
 function limitOf(limiter: RateLimiterAbstract): Limit {
@@ -127,7 +127,7 @@ function limitOf(limiter: RateLimiterAbstract): Limit {
   }
 }
 
-/** A limit of addresses, whatever of their network they use. */
+/** Returns a limit by ip, one for a whole IPv6 network. */
 function byIp(limit: Limit): Limit {
   return {
     take: ip => limit.take(ipKey(ip)),
@@ -135,7 +135,7 @@ function byIp(limit: Limit): Limit {
   }
 }
 
-/** Passwords of one address that are checked at the same time; more wait, so that many right ones at once don't fill its limit. */
+/** Passwords from one ip that are checked at the same time; more wait, so that many right ones at once don't fill its limit. */
 const CHECKED_AT_ONCE = 20
 
 function wrongPasswordsOf(perName: Limit, perIp: Limit): WrongPasswords {
@@ -151,7 +151,7 @@ function wrongPasswordsOf(perName: Limit, perIp: Limit): WrongPasswords {
   }
 }
 
-/** The market's rate limits, counted in Redis, and in this process alone while Redis is away. */
+/** Returns the market's rate limits, counted in Redis, and in this process alone while Redis is away. */
 export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits {
   function limit(name: LimitName): Limit {
     const shape = { points: settings[name] ?? LIMITS[name].most, duration: LIMITS[name].seconds }

@@ -2,7 +2,7 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Never in a log, wherever in what is logged: what opens an account, or says where somebody is. */
+/** Never logged, wherever it appears: what opens an account, or shows where somebody is. */
 const SECRET = ['password', 'token', 'resetToken', 'authorization', 'cookie', 'lat', 'lng']
 
 export type Log = Logger
@@ -15,7 +15,7 @@ export interface LogOptions {
   readonly to?: DestinationStream
 }
 
-/** One JSON line an event on standard output; secrets are cut out. Written in the background: call `flush` before the program ends. */
+/** Returns a logger that writes one JSON line per event, without secrets, in the background: call `flush` before the program ends. */
 export function createLog({ name, level = 'info', to }: LogOptions): Logger {
   const options = {
     name,

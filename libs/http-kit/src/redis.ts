@@ -6,13 +6,13 @@ export interface RedisOptions {
   readonly log: Logger
   /** Put before every key: lets tests share one Redis. */
   readonly keyPrefix?: string
-  /** For how many milliseconds an answer is waited for; 2 s unless said. For tests: a busy machine alone is no Redis that hangs. */
+  /** How many milliseconds to wait for a response; 2 s by default. For tests, since on a busy machine Redis may just be slow. */
   readonly timeoutMs?: number
 }
 
 /**
- * A Redis connection as our servers use it: what is asked while it is away fails at once (nothing queues up), what hangs fails
- * after 2 s, it comes back by itself within a second of the engine, and an outage is one line in the log, never a crash.
+ * Returns a Redis connection for servers: while Redis is away commands fail at once (nothing queues up), a command that hangs fails
+ * after 2 s, it reconnects by itself within a second, and an outage is one line in the log, never a crash.
  */
 export function openRedis({ url, log, keyPrefix = '', timeoutMs = 2_000 }: RedisOptions): Redis {
   const redis = new Redis(url, {

@@ -25,7 +25,7 @@ it.each([
   ['127.0.0.1.example', false],
   ['8.8.8.8', false],
   ['0.0.0.0', false],
-  // Private, and not ours.
+  // Private, and of no interface of this machine.
   ['10.255.255.254', false],
   ['[fd00::ffff:1]', false],
 ])('the host %s is this machine: %s', (host, isOwn) => {

@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { z } from 'zod'
 
-/** `development` answers with reset tokens, shows the mails and takes test payments; `test` does so for tests; `production` does none of it. */
+/** `development` returns reset tokens, shows the mails and takes test payments; `test` does so for tests; `production` does none of it. */
 export const RunMode = z.enum(['development', 'test', 'production'], 'is development, test or production')
 export type RunMode = z.output<typeof RunMode>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a program runs as, by NODE_ENV. Where nothing is said it is production, for that shows nobody anything. @throws Error for another word. */
+/** Returns the mode that NODE_ENV names; production where it is not set, for that is the safe one. @throws Error for another word. */
 export function runModeOf({ NODE_ENV }: Environment): RunMode {
   const read = RunMode.default('production').safeParse(NODE_ENV === '' ? undefined : NODE_ENV)
   if (!read.success) throw new Error(`NODE_ENV ${read.error.issues[0]?.message ?? 'is wrong'}, not '${NODE_ENV}'.`)
@@ -30,8 +30,8 @@ function isOwnName(name: string): boolean {
 }
 
 /**
- * Whether only this machine, or its own local network, can mean this host: localhost, a loopback address, the machine's name, or an
- * address of one of its interfaces that the internet does not reach. `host` is as in an address, without a port.
+ * Returns whether `host` can only mean this machine or its local network: localhost, a loopback ip, the machine's name, or a
+ * private ip of one of its interfaces. `host` is as in a URL, without a port.
  */
 export function isOwnHost(host: string): boolean {
   const name = host
@@ -52,10 +52,10 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Cashfree's secrets say which world they are of, as in cfsk_ma_prod_…. */
+/** Cashfree's secrets name their environment, as in cfsk_ma_prod_…. */
 const PRODUCTION_SECRET = /^cfsk_([a-z]+_)?prod_/i
 
-/** Which settings take money or are meant for others' eyes, and so are refused outside production. `mode` is what the program runs as. */
+/** Returns the settings that take real money or are meant for the public, and so are refused outside production. */
 export function refusalsOutsideProduction(mode: RunMode, environment: Environment): Refusal[] {
   if (mode === 'production') return []
   const { CASHFREE_ENV, CASHFREE_SECRET = '', PUBLIC_URL } = environment
@@ -65,7 +65,7 @@ export function refusalsOutsideProduction(mode: RunMode, environment: Environmen
   if (PRODUCTION_SECRET.test(CASHFREE_SECRET)) {
     refusals.push({ variable: 'CASHFREE_SECRET', message: `a secret of production ${only}` })
   }
-  // Tests name made-up addresses.
+  // Tests use made-up URLs.
   if (mode === 'development' && PUBLIC_URL && URL.canParse(PUBLIC_URL) && !isOwnHost(new URL(PUBLIC_URL).hostname)) {
     refusals.push({ variable: 'PUBLIC_URL', message: `an address that is not this machine's ${only}` })
   }

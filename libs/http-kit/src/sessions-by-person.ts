@@ -3,20 +3,20 @@ import { hashOf, personKey, publicName, readSession, sessionKey } from './sessio
 
 /** One of a person's sessions. */
 export interface ListedSession {
-  /** Names it; opens nothing. */
+  /** Identifies the session; opens nothing. */
   readonly id: string
   readonly device: string
   readonly createdAt: Date
   /** To five minutes. */
   readonly lastSeen: Date
-  /** It belongs to the token that was handed in. */
+  /** Whether it is the session of the given token. */
   readonly isThis: boolean
 }
 
 /** Waits for Redis. @throws SantheError UNAVAILABLE. */
 export type Reach = <T>(work: Promise<T>) => Promise<T>
 
-/** A person's sessions as a whole: listed, ended by name, or all but one. */
+/** Returns functions for all sessions of a person: list them, end one by its id, or all but one. */
 export function sessionsByPerson(redis: Redis, reach: Reach) {
   async function endHashes(personId: number, hashes: readonly string[]): Promise<number> {
     if (hashes.length === 0) return 0

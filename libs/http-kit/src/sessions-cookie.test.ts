@@ -30,7 +30,7 @@ describe('where people come in by https', () => {
 
   const cookieWith = (token: string) =>
     expect.stringMatching(new RegExp(`^${NAME}=${token}; Path=/; .*Max-Age=2592000; Secure$`))
-  /** A session of before the cookie had its name. */
+  /** A session from before the cookie had its name. */
   const older = (id: number) => server.signIn({ id, role: 'customer' })
   const callWhoAmI = async (cookie: string) => {
     const { status, data, headers } = await api(server).call(whoAmI, {}, { cookie })
@@ -46,7 +46,7 @@ describe('where people come in by https', () => {
 
   it('a session under the former name goes on, and is renamed', async () => {
     const token = await older(6)
-    // As a page asks for several things at once.
+    // A page sends several requests at once.
     for (const _again of [1, 2]) {
       expect(await callWhoAmI(`theme=dark; ${FORMER}=${token}`)).toEqual({
         status: 200,

@@ -1,28 +1,28 @@
-/** How a request says who asks. Where both are there the bearer counts. */
+/** How a request identifies its caller. Where both are there the bearer counts. */
 export interface Credential {
-  /** 'formerCookie': the name that https markets gave the cookie before, which other hosts of the same site may set as well. */
+  /** 'formerCookie': the cookie's older name on https, which other hosts of the same site may set as well. */
   readonly kind: 'bearer' | 'cookie' | 'formerCookie'
   readonly token: string
 }
 
 /** The cookie's name where people come in by http. */
 export const SESSION_COOKIE = 'santhe_session'
-/** And by https: browsers take a cookie of such a name from this very host alone, by https, for all of it. */
+/** And by https: browsers accept a cookie with this prefix only from this very host, by https, for all paths. */
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
 const DAY = 24 * 60 * 60
 /** Seconds a session lives after it was last used. */
 export const SESSION_SECONDS = 30 * DAY
 
-/** How sessions travel in cookies, by whether people come in by https. */
+/** How sessions travel in cookies, on http or https. */
 export interface SessionCookies {
-  /** Whether a session's token is given out under the name that no other host can set. */
+  /** Whether new tokens use the cookie name that no other host can set. */
   readonly isSecure: boolean
-  /** The `Set-Cookie` headers that give a token out; one that came under the former name is taken back there. */
+  /** Returns the `Set-Cookie` headers that set a token; a cookie with the former name is cleared there. */
   issue(token: string, presented?: Credential | undefined): string[]
-  /** The `Set-Cookie` headers that take it back, under every name. */
+  /** Returns the `Set-Cookie` headers that clear the cookie, under every name. */
   clear(): string[]
-  /** What a request came with; the bearer where there are both, the former name only where there is no other. */
+  /** Returns a request's credential; the bearer where there are both, the former cookie only where there is no other. */
   credentialOf(headers: Headers): Credential | undefined
 }
 
@@ -41,7 +41,7 @@ function header(name: string, token: string, { isSecure }: { isSecure: boolean }
   return isSecure ? `${always}; Secure` : always
 }
 
-/** On https the cookie has a name of its own; a session under the former one goes on, and is renamed when it is next used. */
+/** Returns the market's cookies. On https the cookie has a name of its own; a session under the former one goes on, and is renamed at its next use. */
 export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCookies {
   const name = isSecure ? SECURE_SESSION_COOKIE : SESSION_COOKIE
   const former = isSecure ? SESSION_COOKIE : undefined
@@ -63,19 +63,19 @@ export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCook
   }
 }
 
-/** A session that was found by a cookie, as far as the cookie may speak for it. */
+/** A session that was found by a cookie. */
 interface CookieSession {
-  /** Given out under the name that no other host can set. */
+  /** Its token was set under the name that no other host can set. */
   readonly isHostOnly: boolean
   readonly isRenewed: boolean
 }
 
-/** Whether somebody else may have put this cookie there: a session of a newer name never travels under the former one. */
+/** Returns whether another host may have set this cookie: a session of the newer name never travels under the former one. */
 export function isPlanted({ kind }: Credential, { isHostOnly }: CookieSession): boolean {
   return kind === 'formerCookie' && isHostOnly
 }
 
-/** Whether the cookie is to be set again: its 30 days began anew, or it came under its former name. */
+/** Returns whether the cookie is to be set again: its 30 days were renewed, or it came under its former name. */
 export function isToSetAgain({ kind }: Credential, { isRenewed }: CookieSession): boolean {
   return kind === 'formerCookie' || (kind === 'cookie' && isRenewed)
 }

@@ -6,8 +6,8 @@ interface Batch {
 }
 
 /**
- * Reads keys of Redis: what is asked in one turn of the event loop goes as one command. Nothing is kept, and what anybody gets
- * was read after they asked.
+ * Returns a function that reads keys of Redis: calls in one turn of the event loop go as one command. Nothing is cached, and every
+ * result was read after its call.
  */
 export function readTogether(redis: Redis): (key: string) => Promise<string | null> {
   let waiting: Batch | undefined

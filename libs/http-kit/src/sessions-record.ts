@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ROLES } from '@santhe/rules'
 import { z } from 'zod'
 
-/** What is kept of a session. */
+/** What is stored of a session. */
 export const Session = z.object({
   actor: z.object({
     id: z.number(),
@@ -14,7 +14,7 @@ export const Session = z.object({
   createdAt: z.number(),
   lastSeen: z.number(),
   device: z.string(),
-  /** Its token was given out under the cookie name that no other host can set, and counts under no other. */
+  /** Its token was set under the cookie name that no other host can set, and is valid under no other. */
   isHostOnly: z.boolean().default(false),
 })
 export type Session = z.output<typeof Session>
@@ -24,12 +24,12 @@ export const sessionKey = (hash: string) => `santhe:session:${hash}`
 export const personKey = (personId: number) => `santhe:sessions-of:${personId}`
 export const endedKey = (personId: number) => `santhe:sessions-ended:${personId}`
 
-/** What a token is known by in Redis. */
+/** Returns the hash that identifies a token in Redis. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** What people and screens call a session: from it neither the token nor the key in Redis can be had. */
+/** Returns a session's public id: neither the token nor the key in Redis can be derived from it. */
 export function publicName(hash: string): string {
   return hashOf(`name of ${hash}`).slice(0, 16)
 }

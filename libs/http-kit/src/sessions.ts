@@ -10,22 +10,22 @@ import { endedKey, hashOf, personKey, readSession, Session, sessionKey, tokenSha
 const SEEN_PRECISION_MS = 5 * 60 * 1000
 /** Longer than any request may take: a sign-in that began before `endAllOf` must not outlive it. */
 const ENDED_SECONDS = 15 * 60
-/** Signed in on more devices than this, the one not seen for longest is signed out. */
+/** With more sessions than this, the one not seen for longest is ended. */
 const MOST_SESSIONS = 100
 const UNREACHABLE = 'We can’t check who is signed in right now. You are still signed in; please try again in a moment.'
 const CANNOT_START = 'We can’t sign anybody in right now. Please try again in a moment.'
 
 interface ActiveSession {
   readonly actor: Actor
-  /** Its 30 days began anew just now: a cookie that carries it is to be set again. */
+  /** Its 30 days were renewed just now: a cookie that carries it is to be set again. */
   readonly isRenewed: boolean
-  /** Its token counts under the cookie name that no other host can set, and under no older one. */
+  /** Its token is valid under the cookie name that no other host can set, and under no older one. */
   readonly isHostOnly: boolean
 }
 
 interface SessionStart {
   device: string
-  /** When the person was found fit to sign in. */
+  /** When it was checked that the person may sign in. */
   asOf: Date
   isHostOnly?: boolean
 }
@@ -34,21 +34,21 @@ export interface Sessions {
   /** @throws SantheError UNAVAILABLE while none can be started. */
   assertCanStart(): Promise<void>
   /**
-   * Starts a session and answers its token, which is kept nowhere.
+   * Starts a session and returns its token, which is stored nowhere.
    * @throws SantheError NOT_SIGNED_IN when all their sessions were ended since; UNAVAILABLE.
    */
   start(actor: Actor, start: SessionStart): Promise<string>
-  /** Undefined where there is no such session any more. @throws SantheError UNAVAILABLE. */
+  /** Returns the session; undefined where there is none any more. @throws SantheError UNAVAILABLE. */
   find(token: string): Promise<ActiveSession | undefined>
-  /** A person's sessions, that of `token` first, then the last seen; 100 at most. @throws SantheError UNAVAILABLE. */
+  /** Returns a person's sessions, that of `token` first, then the last seen; 100 at most. @throws SantheError UNAVAILABLE. */
   listOf(personId: number, token: string | undefined): Promise<ListedSession[]>
   /** @throws SantheError UNAVAILABLE. */
   end(token: string): Promise<void>
-  /** Ends the one of a person's sessions that `id` names; false where there is none. @throws SantheError UNAVAILABLE. */
+  /** Ends the person's session with this id; returns false where there is none. @throws SantheError UNAVAILABLE. */
   endNamed(personId: number, id: string): Promise<boolean>
-  /** Ends every session of a person but that of `token`, and answers how many. @throws SantheError UNAVAILABLE. */
+  /** Ends every session of a person but that of `token`, and returns how many. @throws SantheError UNAVAILABLE. */
   endOthersOf(personId: number, token: string | undefined): Promise<number>
-  /** Ends every session of a person and answers the moment from which they may sign in again. @throws SantheError UNAVAILABLE. */
+  /** Ends every session of a person and returns the moment from which they may sign in again. @throws SantheError UNAVAILABLE. */
   endAllOf(personId: number): Promise<Date>
 }
 
@@ -70,7 +70,7 @@ if over > 0 then
 end
 return 1`
 
-/** Sessions in Redis: opaque tokens, kept hashed, 30 days from their last use (noted every five minutes). `clock` gives milliseconds. */
+/** Returns sessions in Redis: opaque tokens, stored hashed, 30 days from their last use (noted every five minutes). `clock` returns milliseconds. */
 export function createSessions(redis: Redis, log: Logger, clock: () => number = Date.now): Sessions {
   const readKey = readTogether(redis)
 
@@ -85,7 +85,7 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
 
   function renew(hash: string, session: Session): void {
     const now = clock()
-    // Only where it still is: renewing must not bring back what was ended meanwhile.
+    // Only where the key still exists: renewing must not bring back a session that was ended meanwhile.
     redis
       .pipeline()
       .set(sessionKey(hash), JSON.stringify({ ...session, lastSeen: now }), 'EX', SESSION_SECONDS, 'XX')

@@ -1,4 +1,4 @@
-/** Runs work of one key in the order it was requested, `atOnce` of it at a time; work of different keys does not wait. */
+/** Returns a function that runs work of one key in the order it was requested, `atOnce` at a time; work of different keys does not wait. */
 export function takeTurns(atOnce = 1): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (key, work) => {
@@ -9,7 +9,7 @@ export function takeTurns(atOnce = 1): <T>(key: string, work: () => Promise<T>) 
     try {
       return await work()
     } finally {
-      // Whoever ends hands its place on, so that nobody who comes just now takes it first.
+      // Finished work passes its place on, so that a newer request can't take it first.
       const next = queue.waiting.shift()
       if (next) next()
       else queue.running -= 1

@@ -17,7 +17,7 @@ export function presentOrder(order: OrderRecord): Order {
   }
 }
 
-/** One order as its asker may read it, with what they may do to it now. */
+/** Returns an order as its caller may read it, with what they may do to it now. */
 export function presentOrderDetail(order: OrderRecord, { actor, now }: { actor: Actor; now: Date }): OrderDetail {
   const view = orderDetailView(order, actor, now)
   return {

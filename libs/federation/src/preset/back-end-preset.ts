@@ -13,7 +13,7 @@ const OPTIONAL = [
   'socks',
 ]
 
-/** One file for Node from the sources of the back end in `folder` and of packages alike: `node dist/bundle/main.mjs` is ready in a blink. */
+/** Returns the build of the back end in `folder`: one file for Node with its packages, `dist/bundle/main.mjs`, which starts quickly. */
 export function backEndPreset(folder: string): Configuration {
   return {
     context: folder,
@@ -39,7 +39,7 @@ export function backEndPreset(folder: string): Configuration {
     // Names of errors and classes are read at run time (mongodb, mongoose), and stack traces by people.
     optimization: { minimize: false },
     performance: false,
-    // A store we don't use, asked for by a name that only it knows.
+    // A store that is not used, loaded by a name that only its package can resolve.
     ignoreWarnings: [{ module: /RateLimiterDrizzle/ }],
   }
 }

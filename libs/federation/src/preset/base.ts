@@ -5,12 +5,12 @@ import { RELOCATABLE } from './server-build.ts'
 
 const BROWSERS = ['chrome >= 107', 'edge >= 107', 'firefox >= 104', 'safari >= 16']
 
-/** Our libraries keep no state at module level, so what a page does not use of them is left out. */
+/** These libraries have no side effects at module level, so what a page does not use of them is left out. */
 const PURE_LIBRARIES = /[\\/]libs[\\/](rules|client|ui|federation|http-kit)[\\/]src[\\/].*\.tsx?$/
 
 export type Mode = 'production' | 'development'
 
-/** `rspack build` is production, `--mode development` is not. */
+/** Returns the mode of a build: `rspack build` is production, `--mode development` is not. */
 export function modeOf(argv: { mode?: string } | undefined): Mode {
   return argv?.mode === 'development' ? 'development' : 'production'
 }
@@ -22,7 +22,7 @@ function typescript(targets: readonly string[]) {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // A slice under work runs inside the released shell, whose React is the production one.
+        // A slice in development runs inside the released shell, whose React is the production one.
         transform: { react: { runtime: 'automatic', development: false } },
       },
       env: { targets: [...targets] },
@@ -48,13 +48,13 @@ function styles(isServer: boolean) {
 
 interface BaseOptions {
   folder: string
-  /** Unique in the page: federation and CSS classes carry it. */
+  /** Unique in the page: federation and CSS classes use it. */
   name: string
   mode: Mode
   isServer: boolean
 }
 
-/** What every build of ours has in common: TypeScript, CSS modules, assets, and nothing that changes from run to run. */
+/** Returns what all builds have in common: TypeScript, CSS modules, assets, and nothing that changes from run to run. */
 export function base({ folder, name, mode, isServer }: BaseOptions): Configuration {
   const targets = isServer ? ['node >= 20'] : BROWSERS
   const { parser, generator } = styles(isServer)
@@ -66,7 +66,7 @@ export function base({ folder, name, mode, isServer }: BaseOptions): Configurati
     devtool: mode === 'production' ? false : 'source-map',
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      // A server's bundle is one file: what a page loads late in a browser is at hand there.
+      // A server's bundle is one file: what a browser loads late is part of it.
       parser: isServer ? { ...parser, javascript: { ...RELOCATABLE, dynamicImportMode: 'eager' } } : parser,
       generator,
       rules: [

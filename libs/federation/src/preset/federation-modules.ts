@@ -3,8 +3,8 @@ import { type RspackPluginInstance, rspack } from '@rspack/core'
 const ITS_RUNTIME = /@module-federation[\\/][\w-]+[\\/]dist[\\/].*\.cjs$/
 
 /**
- * The federation plugin names its runtime by the files for `require`, of which nothing can be left out: a third more of it in every page.
- * These are the same modules for `import`, so that shell and slices carry only what they use of it.
+ * Returns plugins that replace the federation runtime's files for `require`, of which nothing can be left out (a third more in every page),
+ * with the same modules for `import`, so that shell and slices contain only what they use of it.
  */
 export function slimFederation(): RspackPluginInstance[] {
   return [

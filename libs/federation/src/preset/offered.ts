@@ -13,8 +13,8 @@ export interface Share {
 }
 
 /**
- * zod as our pages use it: a shared module can leave nothing out by itself, and zod whole is nearly twice as much.
- * The list of names is part of the key, so that a shell which offers less is not taken for one that offers enough.
+ * zod as pages use it: a shared module can leave nothing out by itself, and zod whole is nearly twice as much.
+ * The list of names is part of the key, so that a shell which offers less is not mistaken for one that offers enough.
  */
 function offeredZod(): Share {
   const names = createHash('sha256').update(readFileSync(join(import.meta.dirname, '../zod/names.ts')))
@@ -24,8 +24,8 @@ function offeredZod(): Share {
 }
 
 /**
- * Big, plain and the same everywhere: a slice uses the shell's while its range allows, and its own as soon as it does not.
- * So a visitor fetches it once, and a team still upgrades without asking.
+ * Returns large packages that are the same everywhere: a slice uses the shell's while its range allows, and else its own.
+ * So a visitor fetches them once, and a team still upgrades without waiting for others.
  */
 export function offered(): Record<string, Share> {
   return { i18next: { singleton: false, requiredVersion: '^26.0.0' }, zod: offeredZod() }

@@ -1,17 +1,17 @@
 import { offered, type Share } from './offered.ts'
 
-/** What runs once in a page, provided by the shell: two Reacts or two hosts would not see each other. */
+/** Modules that run once in a page, provided by the shell: two Reacts or two hosts would not see each other. */
 const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@santhe/host'] as const
 
 /** Where the edge puts its own instances before it imports a slice's server bundle, so that a release needs no node_modules. */
 export const SHARED_ON_SERVER = '__santheShared'
 
-/** `externals` of a server bundle: each shared module is read from the edge. */
+/** Returns `externals` of a server bundle: each shared module is read from the edge. */
 export function serverExternals(): Record<string, string> {
   return Object.fromEntries(SHARED.map(name => [name, `globalThis.${SHARED_ON_SERVER}[${JSON.stringify(name)}]`]))
 }
 
-/** The shell's side: it provides them. */
+/** Returns the shared modules of the shell, which provides them. */
 export function provided(hostVersion: string): Record<string, Share> {
   const modules = Object.fromEntries(
     SHARED.map((name): [string, Share] => [
@@ -22,7 +22,7 @@ export function provided(hostVersion: string): Record<string, Share> {
   return { ...modules, ...offered() }
 }
 
-/** A slice's side: it brings none of them, and says which host it was made for. */
+/** Returns the shared modules of a slice: it contains none of them, and names the range of @santhe/host that it was made for. */
 export function consumed(hostRange: string): Record<string, Share> {
   const brought = Object.fromEntries(
     SHARED.map((name): [string, Share] => [

@@ -16,7 +16,7 @@ interface ShellOptions {
 /** Latin text and headings, and the rupee sign. */
 const FIRST_FONTS = /(anek-latin-latin|baloo-tamma-2-latin)-wght-normal\.[\w]+\.woff2$/
 
-/** The folder and the file of the script that a page begins with. Its release's address changes with its content. */
+/** The folder and the file of the script that a page begins with. Its release's path changes with its content. */
 const STARTER = 'start'
 
 /** Packages are needed by every page at once: one file compresses better than one for each that is shared. */
@@ -29,7 +29,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
     entry: { main: './src/main.ts' },
     output: {
       ...common.output,
-      // The starter's build stands in a folder of its own.
+      // The starter's build has a folder of its own.
       clean: { keep: `${STARTER}/` },
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
@@ -58,7 +58,7 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
   }
 }
 
-/** The one script that runs before the page has been shown. It is no part of the federation, whose runtime is too much to begin with. */
+/** The one script that runs before the page has been shown. It is no part of the federation, whose runtime is too large to begin with. */
 function starterBuild(folder: string, mode: Mode): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: false })
   return {
@@ -75,7 +75,7 @@ function serverBuild(folder: string, mode: Mode): Configuration {
   return {
     ...common,
     entry: { main: './server/main.ts' },
-    // Packages that would load an optional driver of theirs, which we never ask for.
+    // Packages that would load an optional driver, which is never used.
     ignoreWarnings: [{ module: /node_modules/, message: /the request of a dependency is an expression/ }],
     externals: [
       ...builtinModules.flatMap(name => [name, `node:${name}`]).map(name => ({ [name]: `node-commonjs ${name}` })),
@@ -92,7 +92,7 @@ function serverBuild(folder: string, mode: Mode): Configuration {
   }
 }
 
-/** The builds of the shell in `folder`: its browser files, and the edge as `dist/bundle/server/main.mjs`. */
+/** Returns the builds of the shell in `folder`: its browser files, and the edge as `dist/bundle/server/main.mjs`. */
 export function shellPreset(folder: string, { hostVersion }: ShellOptions) {
   return (_env: unknown, argv?: { mode?: string }): Configuration[] => {
     const mode = modeOf(argv)

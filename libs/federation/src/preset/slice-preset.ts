@@ -66,7 +66,7 @@ function serverBuild(folder: string, slice: SliceDescription, mode: Mode): Confi
 }
 
 /**
- * The builds of the slice in `folder`, as its `slice.json` says: for the browser into `dist/bundle/browser`,
+ * Returns the builds of the slice in `folder`, as its `slice.json` describes it: for the browser into `dist/bundle/browser`,
  * and, where it has public pages, for the edge into `dist/bundle/server`. With `--mode development` into `dist/dev`.
  */
 export function slicePreset(folder: string) {

@@ -1,4 +1,4 @@
-/** What our code asks of zod in a browser, and no more. `names.test.ts` fails when something is used that does not stand here. */
+/** The names of zod that code in a browser uses, and no more. `names.test.ts` fails when another name is used. */
 export {
   array,
   boolean,

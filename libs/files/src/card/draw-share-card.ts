@@ -7,10 +7,10 @@ import { marketLayers } from './market-layers.ts'
 import { PALETTE } from './palette.ts'
 import { productLayers } from './product-layers.ts'
 
-/** Letters stay sharp with full colour (mozjpeg would take twenty times as long for a fiftieth of the bytes), and all the pictures we have seen stay far below the 300 kB that messengers take. */
+/** Letters stay sharp with full colour (mozjpeg would take twenty times as long for a fiftieth of the bytes), and every measured picture is far below the 300 kB that messengers take. */
 const JPEG = { quality: 86, chromaSubsampling: '4:4:4', progressive: true, optimiseCoding: true }
 
-/** Whether a picture can be read to its end. */
+/** Returns whether a picture can be decoded to its end. */
 function isReadable(picture: Buffer): Promise<boolean> {
   return sharp(picture)
     .stats()
@@ -31,8 +31,8 @@ function layersOf(card: ShareCard, picture: Buffer): Promise<OverlayOptions[]> {
 }
 
 /**
- * Draws what other sites show of a shared product or farm, or of the market: a JPEG of 1200 × 630 in the market's colours and faces, Kannada too.
- * Without a picture, or with one that cannot be read, ours stands in.
+ * Returns what other sites show of a shared product or farm, or of the market: a JPEG of 1200 × 630 in the market's colours and fonts, Kannada too.
+ * Without a picture, or with one that cannot be read, a drawn one is used.
  */
 export async function drawShareCard(card: ShareCard, picture: Buffer | undefined): Promise<Buffer> {
   const source = picture && (await isReadable(picture)) ? picture : await standIn(card)

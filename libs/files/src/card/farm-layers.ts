@@ -8,7 +8,7 @@ const EDGE = 56
 const PICTURE = { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }
 const MOST_WIDTH = SHARE_PICTURE.width - 2 * EDGE
 const STAR = 38
-/** Our scenes have sun and house above the middle, and photos of farms their sky. */
+/** Drawn scenes have sun and house above the middle, and photos of farms their sky. */
 const HORIZON = 0.28
 
 /** Rating and count of reviews, from the right edge. */
@@ -28,7 +28,7 @@ async function ratingLayers(
   }
 }
 
-/** What the farm is known for, as many as stand in one row. */
+/** The farm's tags, as many as fit in one row. */
 async function tagLayers(tags: readonly string[], top: number, mostWidth: number): Promise<OverlayOptions[]> {
   const layers: OverlayOptions[] = []
   let left = EDGE
@@ -44,7 +44,7 @@ async function tagLayers(tags: readonly string[], top: number, mostWidth: number
   return layers
 }
 
-/** The farm's picture above; below its name and place, how it is rated, and what it is known for. */
+/** Returns the farm's picture above; below its name and place, its rating, and its tags. */
 export async function farmLayers(card: FarmCard, picture: Buffer): Promise<OverlayOptions[]> {
   const rating = await ratingLayers(card, 382)
   const [name, place, mark] = await Promise.all([

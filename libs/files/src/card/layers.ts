@@ -16,7 +16,7 @@ export function at({ input, raw }: Drawn, left: number, top: number): OverlayOpt
   return { input, raw, left: Math.round(left), top: Math.round(top) }
 }
 
-/** A picture that fills a box; `middle` is how far down it what must stay visible lies, from 0 to 1. */
+/** Returns a picture that fills a box; `middle` is how far down it (0 to 1) the part lies that must stay visible. */
 export async function framed(
   picture: Buffer,
   { left, top, width, height }: Box,
@@ -43,7 +43,7 @@ export interface Pill {
 
 const PILL_HEIGHT = 60
 
-/** Words on a rounded ground. */
+/** Returns words on a rounded ground. */
 export async function pill(run: Run, ground: string, { left, top }: { left: number; top: number }): Promise<Pill> {
   const drawn = await drawText([run])
   if (!drawn) return { layers: [], width: 0, height: 0 }
@@ -65,7 +65,7 @@ export async function pill(run: Run, ground: string, { left, top }: { left: numb
 
 const WORDMARK: Omit<Style, 'colour'> = { face: 'heading', weight: 800, size: 46 }
 
-/** 'Santhe ಸಂತೆ' */
+/** Returns 'Santhe ಸಂತೆ'. */
 export function wordmark(): Promise<Drawn | undefined> {
   return drawText([
     { ...WORDMARK, text: 'Santhe ', colour: PALETTE.leafDeep },
@@ -73,7 +73,7 @@ export function wordmark(): Promise<Drawn | undefined> {
   ])
 }
 
-/** A star of the given width, as ratings have it. */
+/** Returns a star for ratings, `size` pixels wide. */
 export function star(size: number): Buffer {
   return svg(
     size,

@@ -7,10 +7,10 @@ import { PALETTE } from './palette.ts'
 const EDGE = 56
 const PICTURE = { left: 0, top: 0, width: SHARE_PICTURE.width, height: 340 }
 const WIDTH = SHARE_PICTURE.width - 2 * EDGE
-/** Where the sun and the house of our scenes stand. */
+/** Where the sun and the house of drawn scenes are. */
 const HORIZON = 0.28
 
-/** A farm above; below the market's name, what it is, and what it sells. */
+/** Returns a farm above; below the market's name, what it is, and what it sells. */
 export async function marketLayers({ name, text }: MarketCard, picture: Buffer): Promise<OverlayOptions[]> {
   const [mark, title, subtitle] = await Promise.all([
     wordmark(),

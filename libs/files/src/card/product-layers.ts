@@ -33,7 +33,7 @@ async function names({ name, localName }: ProductCard) {
   ])
 }
 
-/** The crate to the right; to the left from the top what it is, and from the bottom who grew it, how many there are and what a box costs. */
+/** Returns the crate to the right; to the left from the top the product's names, and from the bottom the farm, the stock and the price per box. */
 export async function productLayers(card: ProductCard, picture: Buffer): Promise<OverlayOptions[]> {
   const { left, width } = TEXT_BOX
   const layers: OverlayOptions[] = [await framed(picture, PICTURE)]

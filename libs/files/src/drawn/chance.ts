@@ -1,4 +1,4 @@
-/** A repeatable source of numbers from 0 to 1 (mulberry32), so that a drawing comes out the same every time. */
+/** Returns a repeatable source of numbers from 0 to 1 (mulberry32), so that a drawing comes out the same every time. */
 export function chanceFrom(seed: string): () => number {
   let state = [...seed].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 0x01000193), 0x811c9dc5)
   return () => {

@@ -32,7 +32,7 @@ async function produceOf(codePoint: string): Promise<Buffer> {
   return readFile(assets.resolve(`@lobehub/fluent-emoji-3d/assets/${codePoint}.webp`))
 }
 
-/** Draws a wooden crate of produce, 800 × 600, as a PNG. */
+/** Returns a drawn wooden crate of produce, 800 × 600, as a PNG. */
 export async function drawCrate({ produce, ground, seed }: Crate): Promise<Buffer> {
   const pictures = await Promise.all(produce.map(produceOf))
   const layers: OverlayOptions[] = [

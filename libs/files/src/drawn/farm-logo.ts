@@ -5,7 +5,7 @@ const TINTS = ['#1E6B3C', '#8C4A1F', '#7A4D00', '#4B4A8F', '#0F6B6B', '#9A3B3B']
 
 const SIZE = 320
 
-/** Draws a farm's round mark with the first letter of its name, 320 × 320, as a PNG. */
+/** Returns a farm's drawn round logo with the first letter of its name, 320 × 320, as a PNG. */
 export async function drawFarmLogo(name: string): Promise<Buffer> {
   const letter = charactersOf(name.trim())[0]?.toLocaleUpperCase('en') ?? 'S'
   const tint = TINTS[[...name].reduce((sum, character) => sum + character.charCodeAt(0), 0) % TINTS.length]

@@ -12,7 +12,7 @@ const SKIES = {
 } as const
 export type Sky = keyof typeof SKIES
 
-/** Draws a farm: two hills, furrows that run to a point, a house and a sun, 1280 × 720, as a PNG. */
+/** Returns a drawn farm: two hills, furrows that run to a point, a house and a sun, 1280 × 720, as a PNG. */
 export async function drawFarmScene({ sky, seed }: { sky: Sky; seed: string }): Promise<Buffer> {
   const chance = chanceFrom(seed)
   const look = SKIES[sky]

@@ -10,7 +10,7 @@ export interface Style {
   colour: string
 }
 
-/** Words of one style; several in a row stand on one line. */
+/** Words of one style; several in a row are on one line. */
 export interface Run extends Style {
   text: string
 }
@@ -26,10 +26,10 @@ export interface Drawn {
 /** Pango counts in points: three quarters of a pixel at 96 dots an inch, in 1024ths. */
 const PANGO_UNITS = 0.75 * 1024
 
-/** Of the faces' own: their lines are far apart, to have room for marks above and below. */
+/** A share of the fonts' own line height, which is large to have room for marks above and below. */
 const LINE_HEIGHT: Readonly<Record<Style['face'], number>> = { heading: 0.78, body: 1 }
 
-/** Text as markup may hold it: escaped, without characters that XML has none of. Joiners stay, since Kannada is written with them. */
+/** Returns text for markup: escaped, without characters that XML does not allow. Joiners stay, since Kannada is written with them. */
 function escaped(text: string): string {
   return escapeHtml(text.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu, ' '))
 }
@@ -38,7 +38,7 @@ function markupOf({ text, face, weight, size, colour }: Run): string {
   return `<span font_family="${FACES[face]}" weight="${weight}" line_height="${LINE_HEIGHT[face]}" size="${Math.round(size * PANGO_UNITS)}" foreground="${colour}">${escaped(text)}</span>`
 }
 
-/** Draws words in the market's faces, every script shaped as it is written. Wraps at `width`, if given; undefined where nothing is visible. */
+/** Returns words drawn in the market's fonts, every script shaped as it is written. Wraps at `width`, if given; undefined where nothing is visible. */
 export async function drawText(runs: readonly Run[], width?: number): Promise<Drawn | undefined> {
   if (!runs.some(({ text }) => /[^\s\p{C}]/u.test(text))) return undefined
   await facesReady()
@@ -58,7 +58,7 @@ export async function drawText(runs: readonly Run[], width?: number): Promise<Dr
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The characters of a text as people count them: a consonant with its vowel sign is one. */
+/** Returns the characters of a text as people count them: a consonant with its vowel sign is one. */
 export function charactersOf(text: string): string[] {
   return [...characters.segment(text)].map(({ segment }) => segment)
 }
@@ -71,7 +71,7 @@ interface TextBox {
   sizes: readonly number[]
 }
 
-/** Draws a text as large as it fits; one that is too long at the smallest size ends in '…'. */
+/** Returns a text drawn as large as it fits; one that is too long at the smallest size ends in '…'. */
 export async function drawFitted(
   text: string,
   style: Omit<Style, 'size'>,

@@ -10,7 +10,7 @@ export interface CachedUrl {
   readonly sharedFor: ((actor: Actor) => boolean) | undefined
 }
 
-/** Which URLs have a cached response, learnt from the requests that ran in full. */
+/** Which URLs have a cached response, recorded from the requests that ran in full. */
 export interface CachedUrls {
   add(url: string, cachedUrl: CachedUrl): void
   find(url: string): CachedUrl | undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-/** A question whose answers come when the test says so: each is how often it was asked. */
+/** A run that ends when the test says so; its result is how often it has run. */
 function controlledLoad() {
   const finishers: (() => void)[] = []
   let runs = 0

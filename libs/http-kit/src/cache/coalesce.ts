@@ -1,14 +1,14 @@
 /**
- * Shares one question among all who ask it: one at a time is under way, and the next is sent only once everybody of this turn has come.
- * So what they get is never older than their request, however many they are.
+ * Returns a function that shares one run among its callers: one runs at a time, and the next starts only when that one is done.
+ * So a caller never gets a result that was read before its call, however many callers there are.
  */
 export function coalesce<Result>(run: () => Promise<Result>): () => Promise<Result> {
-  /** Sent, and not yet answered. */
+  /** Started, and not yet done. */
   let running: Promise<unknown> | undefined
-  /** Not yet sent: whoever comes now may still join. */
+  /** Not yet started: a caller who comes now may still join. */
   let waiting: Promise<Result> | undefined
 
-  /** The one before may fail: that is its own askers' news. */
+  /** The run before may fail: only its own callers get that error. */
   function previousDone(): Promise<unknown> {
     return running?.catch(() => {}) ?? new Promise(resolve => setImmediate(resolve))
   }

@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Below this, compressing costs more than it saves: one packet carries it anyway. */
 export const WORTH_COMPRESSING = 1_024
 
-/** Brotli at 4: nearly as small as 5 and up for JSON, in a third of the time. */
+/** Returns compressed bytes. Brotli at 4: nearly as small as 5 and up for JSON, in a third of the time. */
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
     return toBrotli(bytes, {
@@ -24,7 +24,7 @@ function refused(header: string, name: string): boolean {
 }
 
 /**
- * Returns the best encoding that an Accept-Encoding header allows. By hand, since `cacheHandler` runs before Koa has a context, and
+ * Returns the best encoding that an Accept-Encoding header allows. Written here, since `cacheHandler` runs before Koa has a context, and
  * negotiator parses the whole header for each cached response.
  */
 export function encodingFor(header: string | undefined): Encoding {

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const many = () => Array.from({ length: 60 }, (_, at) => `Mango ${at}`)
 
-/** A market whose list of crates is read from `names`, the same for everybody but a farm that asks for its own. */
+/** A market whose list of crates is read from `names`, the same for everybody but a farm that requests its own. */
 async function start(names: readonly string[]): Promise<TestServer> {
   const crates = serve(
     listCrates,

@@ -3,14 +3,14 @@ import type { Actor } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, WORTH_COMPRESSING } from './encodings.ts'
 
-/** A good answer as it goes out. */
+/** A successful response as it is sent. */
 export interface Outgoing {
   readonly bytes: Buffer
   readonly nextCursor: string | undefined
   readonly total: number | undefined
 }
 
-/** A form of a kept answer as it was sent before, headers and all, as a flat list of names and values. */
+/** One encoding of a cached response as it was sent before, with all headers as a flat list of names and values. */
 export interface ReadyForm {
   readonly bytes: Buffer
   readonly headers: readonly string[]
@@ -18,7 +18,7 @@ export interface ReadyForm {
   readonly unchanged: readonly string[]
 }
 
-/** A good answer that is kept, with its tag and its compressed forms. */
+/** A successful response in the cache, with its ETag and its compressed forms. */
 export interface CachedResponse extends Outgoing {
   readonly etag: string
   /** Too small to be worth compressing. */
@@ -35,31 +35,31 @@ interface Entry {
 
 export interface ResponseCache {
   /**
-   * The answer kept under `key` for these versions, or a fresh one. Whoever asks the same at the same time waits for one run.
-   * `versions` were read before `make` runs, so that a write in between makes what it made out of date at once.
+   * Returns the response cached under `key` for these versions, or creates it. Requests with the same key at the same time wait for one run.
+   * `versions` were read before `create` runs, so that a write in between makes the new response out of date at once.
    */
   getOrCreate(key: string, versions: string, create: () => Promise<Outgoing>): Promise<CachedResponse>
-  /** What is kept for these versions; undefined where nothing is. */
+  /** Returns the response cached for these versions; undefined where there is none. */
   find(key: string, versions: string): CachedResponse | undefined
   readonly bytes: number
 }
 
-/** The longest that an answer may outlive a bump that was lost. */
+/** The longest that a cached response may be used after a bump that was lost. */
 const MOST_AGE_MS = 60_000
 
-/** What a person's own answer is kept under: whoever they are now, with another role or farm it is another one. */
+/** Returns the cache key of a person's own response: with another role, area or farm it is another one. */
 export function ownKey(key: string, { id, role, district, taluk, farmId }: Actor): string {
   return `${key} ${JSON.stringify([id, role, district, taluk, farmId])}`
 }
 
-/** A kept form of `outgoing`; each encoding is made once, when it is first asked for. */
+/** Returns a cached form of `outgoing`; each encoding is made once, when it is first requested. */
 function toCachedResponse(outgoing: Outgoing): CachedResponse {
   const forms = new Map<Encoding, Promise<Buffer>>()
   const hash = createHash('sha1').update(outgoing.bytes)
   hash.update(`${outgoing.nextCursor ?? ''} ${outgoing.total ?? ''}`)
   return {
     ...outgoing,
-    // Weak: the same tag stands for every encoding of the same answer.
+    // Weak: the same ETag stands for every encoding of the response.
     etag: `W/"${hash.digest('base64url')}"`,
     isSmall: outgoing.bytes.length < WORTH_COMPRESSING,
     ready: new Map(),
@@ -71,7 +71,7 @@ function toCachedResponse(outgoing: Outgoing): CachedResponse {
   }
 }
 
-/** Good answers that are the same for everybody, in this process, at most `mostBytes` of them. `clock` gives milliseconds. */
+/** Returns a cache in this process for successful responses, at most `mostBytes` of them. `clock` returns milliseconds. */
 export function createResponseCache(mostBytes: number, clock: () => number = Date.now): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: mostBytes,

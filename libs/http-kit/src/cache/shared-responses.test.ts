@@ -124,7 +124,7 @@ describe('answers that everybody shares', () => {
     await expect.poll(() => shop.runs, PATIENTLY).toBe(1)
     shop.gate = undefined
     await api(server).callOk(makeCrate, { body: { name: 'Guava' } }, { token })
-    // Whoever wrote reads what they wrote, although the earlier run is not done.
+    // The writer reads the new data, although the earlier run is not done.
     expect(await api(server).callOk(listCrates)).toHaveLength(2)
     openGate()
     expect(await early).toHaveLength(1)

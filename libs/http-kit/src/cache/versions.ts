@@ -9,36 +9,36 @@ const KEY = 'santhe:versions'
 const STOCK_KEY = 'santhe:stock-bumped'
 /** Lists may show stock this much late (docs/caches.md#stock). */
 const STOCK_MS = 2_000
-/** What shows how many boxes are left, and is kept. */
+/** The cached subjects that show how many boxes are available. */
 const STOCK_SUBJECTS: readonly Subject[] = ['product', 'calendar']
 
-/** Only what a shared answer shows has a version: nothing else is kept. */
+/** Only subjects that shared responses show have a version: nothing else is cached. */
 const SUBJECTS: readonly Subject[] = [
   ...new Set(ALL_CALLS.flatMap(({ contract }) => (contract.shared ? contract.provides : []))),
 ]
 
-/** The versions of one moment, as one text for each contract. */
+/** The versions at one moment, as one text for each contract. */
 interface Versions {
   (contract: Contract): string
-  /** One by one; a subject that is not here has none. */
+  /** By subject; one that is missing has no version. */
   readonly bySubject: Readonly<Partial<Record<Subject, string>>>
 }
 
-/** What a subject is at that never changed, or whose version was lost. */
+/** The version of a subject that never changed, or whose version was lost. */
 const NO_VERSION = '-'
 
 export interface SubjectVersions {
-  /** Undefined while Redis is away. Who asks at the same time shares one round trip. */
+  /** Returns the versions; undefined while Redis is away. Callers at the same time share one round trip. */
   read(): Promise<Versions | undefined>
-  /** Makes every kept answer that shows one of these out of date. Never throws: what could not be told now is told when Redis is back. */
+  /** Makes every cached response that shows one of these out of date. Never throws: what can't be written now is written when Redis is back. */
   bump(subjects: readonly Subject[]): Promise<void>
-  /** The same for stock alone: what shows it to the moment at once, lists at once and then at most every 2 s, the last one always. */
+  /** The same for stock alone: exact figures at once; lists at once and then at most every 2 s, the last change always. */
   stockMoved(): Promise<void>
-  /** Tells what is still to be told. */
+  /** Writes the bumps that are still waiting. */
   close(): Promise<void>
 }
 
-/** Bumps at once where nobody did within the window, else answers for how many milliseconds to wait. */
+/** Bumps at once where nobody did within the window, else returns for how many milliseconds to wait. */
 const BUMP_STOCK = `
 if redis.call('set', KEYS[2], 1, 'NX', 'PX', ARGV[1]) then
   for i = 3, #ARGV do redis.call('hset', KEYS[1], ARGV[i], ARGV[2]) end
@@ -59,7 +59,7 @@ function versionsOf(values: readonly (string | null)[]): Versions {
   return Object.assign(of, { bySubject })
 }
 
-/** The version of each subject, in one Redis hash. A version is a fresh random text: one that was lost can't come again. */
+/** Returns the versions of all subjects, in one Redis hash. A version is a fresh random text: one that was lost can't come again. */
 export function createVersions(redis: Redis, log: Logger): SubjectVersions {
   const unsent = new Set<Subject>()
   let trailing: NodeJS.Timeout | undefined
@@ -80,7 +80,7 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
   }
   redis.on('ready', publishUnsent)
 
-  /** What shows stock to the moment is out of date at once; lists may lag. */
+  /** What shows exact stock is out of date at once; lists may lag. */
   async function stockMoved(): Promise<void> {
     await publish(['stock'])
     await listsMoved()

@@ -11,53 +11,53 @@ export interface UploadedFile {
   readonly bytes: Buffer
 }
 
-/** `Actor` where the contract names who may; where anyone may ask, nobody may have signed in. */
+/** `Actor` where the contract names roles or signed-in people; where anyone may call, perhaps undefined. */
 export type ActorOf<Who extends Access> = 'anyone' extends Who ? Actor | undefined : Actor
 
-/** The asker's own sessions; of nobody there are none. Each @throws SantheError UNAVAILABLE. */
+/** The caller's own sessions; a visitor has none. Each @throws SantheError UNAVAILABLE. */
 interface OwnSessions {
-  /** The one that asks first, then the last seen. */
+  /** Returns the session of this call first, then the last seen. */
   list(): Promise<ListedSession[]>
-  /** False where the asker has no session of that name. */
+  /** Returns false where the caller has no session with this id. */
   end(id: string): Promise<boolean>
-  /** Ends all but the one that asks, and answers how many. */
+  /** Ends all but the session of this call, and returns how many. */
   endOthers(): Promise<number>
 }
 
-/** What every call carries beside its own input. */
+/** What every call has beside its own input. */
 export interface CallContext {
   /** The moment the request came in; the one clock of the call. */
   readonly now: Date
   readonly requestId: string
-  /** The client's address, from the edge alone; else the socket's. */
+  /** The client's ip, as the edge alone may say; else the socket's. */
   readonly ip: string
   readonly idempotencyKey: string | undefined
   readonly files: readonly UploadedFile[]
   /** The body's text as it was sent, for signatures over it; '' where there was no JSON body. */
   readonly rawBody: string
-  /** A header of the request; '' where it has none. Who asks is never read from one. */
+  /** Returns a header of the request; '' where it has none. Never identify the caller by one. */
   header(name: string): string
   readonly limits: Limits
   /**
-   * Whoever signed in, for calls that ask for it.
-   * @throws SantheError NOT_SIGNED_IN where nobody is.
+   * The signed-in person, for calls that need one.
+   * @throws SantheError NOT_SIGNED_IN for a visitor.
    */
   readonly person: Actor
   /**
-   * Starts a session, ends the one the request came with, sets the cookie, and answers the bearer token.
-   * @throws SantheError UNAVAILABLE while sessions can't be kept; NOT_SIGNED_IN when the person's sessions were all ended since the request came in.
+   * Starts a session, ends the one the request came with, sets the cookie, and returns the bearer token.
+   * @throws SantheError UNAVAILABLE while sessions can't be stored; NOT_SIGNED_IN when the person's sessions were all ended since the request came in.
    */
   signIn(actor: Actor, device?: string): Promise<string>
-  /** For what is done only together with a sign-in, before it is done. @throws SantheError UNAVAILABLE while sessions can't be kept. */
+  /** Called before what is done only together with a sign-in. @throws SantheError UNAVAILABLE while sessions can't be stored. */
   assertCanSignIn(): Promise<void>
-  /** Ends the session the request came with, and takes the cookie back. */
+  /** Ends the session the request came with, and clears the cookie. */
   signOut(): Promise<void>
   /** Ends every session of a person at once: deactivated, deleted, another role, a new password. */
   endSessionsOf(personId: number): Promise<void>
   readonly ownSessions: OwnSessions
 }
 
-/** What a handler gets: its input, checked, and who asks. */
+/** What a handler gets: its parsed input, and the caller. */
 interface CallOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who extends Access>
   extends CallContext {
   readonly params: z.output<P>

@@ -9,7 +9,7 @@ import type { Context } from './request-state.ts'
 
 type SessionActions = Pick<CallContext, 'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions'>
 
-/** Returns what a handler may do to sessions; `isRotated` says afterwards whether it signed somebody in. */
+/** Returns what a handler may do to sessions; afterwards `isRotated` is whether it signed somebody in. */
 export function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credential }: Caller, now: Date) {
   let asOf = now
   let isRotated = false

@@ -50,7 +50,7 @@ export function readParams<S extends z.ZodType>(schema: S, input: unknown): z.ou
   return read.success ? read.data : fail('NOT_FOUND')
 }
 
-/** Returns the parsed query without parameters that the call does not know. Throws VALIDATION. */
+/** Returns the parsed query without parameters that the contract does not name. Throws VALIDATION. */
 export function readQuery<S extends z.ZodType>(schema: S, input: Readonly<Record<string, unknown>>): z.output<S> {
   const fields = without(input, IDENTITY_FIELDS)
   const read = schema.safeParse(fields, { error: textOf })

@@ -18,12 +18,12 @@ export interface RequestBody {
   readonly files: readonly UploadedFile[]
 }
 
-/** What came of each file, by formidable's own object for it. */
+/** The chunks of each file, by formidable's own object for it. */
 type Parts = Map<unknown, Buffer[]>
 
 const withBody = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH]
 const nothing: RequestBody = { body: {}, rawBody: '', files: [] }
-/** Stands for bytes that are no UTF-8; what was meant is lost by then, and must not be stored. */
+/** Stands for bytes that are not UTF-8; the intended text is lost by then, and must not be stored. */
 const UNREADABLE = '\ufffd'
 const noNext = async () => {}
 
@@ -33,7 +33,7 @@ function numberIn(error: unknown, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** What co-body and formidable mean by their errors; anything in a body that can't be read is the sender's. */
+/** Returns the error for one of co-body's or formidable's; a body that can't be read is always the client's fault. */
 function refusal(error: unknown, contract: Contract): SantheError {
   if (error instanceof SantheError) return error
   const status = numberIn(error, 'status') ?? numberIn(error, 'httpCode')
@@ -47,7 +47,7 @@ function refusal(error: unknown, contract: Contract): SantheError {
   return new SantheError('VALIDATION', { message: 'The body could not be read.' })
 }
 
-/** Reads the bodies of calls: JSON, or the files and fields of an upload. */
+/** Returns a reader of request bodies: JSON, or the files and fields of an upload. Limits are in bytes. */
 export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
   const json = koaBody({
     json: true,
@@ -84,7 +84,7 @@ export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
         maxTotalFileSize: fileBytes * most,
         maxFields: 50,
         maxFieldsSize: bodyBytes,
-        // Files are small and are re-encoded at once: nothing is written to a disk that we would have to clean.
+        // Files are small and are re-encoded at once: nothing is written to disk that would have to be removed.
         fileWriteStreamHandler: file => {
           const chunks: Buffer[] = []
           parts.set(file, chunks)

@@ -1,14 +1,14 @@
 import type { Contract } from '@santhe/contracts'
 import type { ParameterizedContext } from 'koa'
 
-/** What is known of a request while it runs. */
+/** The state of a request while it runs. */
 export interface RequestState {
   requestId: string
   /** The client's ip. */
   ip: string
   /** The Host that the client sent, for the check of the Origin. */
   host: string | undefined
-  /** Whether it carries the edge's key. */
+  /** Whether it carries the EDGE_KEY. */
   isFromEdge: boolean
   contract?: Contract
   personId?: number

@@ -41,7 +41,7 @@ export function routesOf(owner: Owner, served: readonly Served[]): Route[] {
   return [...byCall.values()].sort(literalsFirst)
 }
 
-/** Sends each request to its call; a known path with another method is 405 with `Allow`, anything else 404. */
+/** Returns a middleware that runs the call of a request; an existing path with another method is 405 with `Allow`, anything else 404. */
 export function router(
   routes: readonly Route[],
   run: (ctx: Context, route: Route) => Promise<void>,

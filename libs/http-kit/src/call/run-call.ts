@@ -20,14 +20,14 @@ function outgoing(kit: Kit, contract: Contract, { data, nextCursor, total }: Han
   return { bytes: Buffer.from(text), nextCursor, total }
 }
 
-/** A write tells the caches before its answer goes out, so that whoever wrote reads what they wrote. */
+/** A write invalidates the caches before its response is sent, so that its caller reads the new data. */
 async function invalidateCaches(kit: Kit, contract: Contract, isRotated: boolean): Promise<void> {
-  // Signing in changes who asks, not what is stored; making an account is both.
+  // Signing in changes the caller, not what is stored; creating an account is both.
   if (contract.method === 'GET' || (isRotated && !contract.creates)) return
   await Promise.all([kit.versions.bump(contract.invalidates), contract.movesStock && kit.versions.stockMoved()])
 }
 
-/** Answers the calls of one server: guards, input, handler, answer, in that order. */
+/** Returns a function that runs a call: guards, input, handler, response, in that order. */
 export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<void> {
   const readBody = requestBodies(kit.bodyLimits)
 
@@ -57,7 +57,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const caller = sharedFor && kit.cookies.credentialOf(ctx.headers) ? await admit(kit, ctx, contract) : visitor
     const currentVersions = await versions
     const isOwn = caller.actor !== undefined && !sharedFor?.(caller.actor)
-    // What is kept for everybody is made for nobody in particular: the handler sees a visitor.
+    // A response that is cached for everybody is made for a visitor.
     const create = () => makeOwn(ctx, served, isOwn ? caller : visitor)
     if (!currentVersions) return sendOwn(ctx, contract, await create())
     kit.cachedUrls.add(ctx.url, { contract, key, sharedFor })

@@ -14,7 +14,7 @@ function setPageHeaders(ctx: Context, { nextCursor, total }: Outgoing): void {
 const OF_ONE_REQUEST = new Set(['x-request-id', 'connection', 'date', 'keep-alive', 'set-cookie'])
 const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
-/** Remembers how Koa sent this form, for those who ask the same after. */
+/** Saves the headers that Koa sent with this encoding, for later requests. */
 function remember(ctx: Context, cached: CachedResponse, encoding: Encoding, bytes: Buffer): void {
   const headers = Object.entries(ctx.res.getHeaders()).filter(([name]) => !OF_ONE_REQUEST.has(name))
   const flat = (some: typeof headers) => some.flatMap(([name, value]) => [name, String(value)])
@@ -22,7 +22,7 @@ function remember(ctx: Context, cached: CachedResponse, encoding: Encoding, byte
   cached.ready.set(encoding, { bytes, headers: flat(headers), unchanged: flat(unchanged) })
 }
 
-/** Sends an answer that everybody shares: browsers may keep it, and must ask whether it still holds. */
+/** Sends a response that everybody shares: browsers may cache it, and must revalidate it each time. */
 export async function sendCached(
   ctx: Context,
   cached: CachedResponse,
@@ -45,7 +45,7 @@ export async function sendCached(
   remember(ctx, cached, encoding, bytes)
 }
 
-/** Sends an answer that is kept for this asker alone; nobody between us and them keeps it. */
+/** Sends a response that is cached for this caller alone; no proxy or browser caches it. */
 export async function sendCachedOwn(ctx: Context, cached: CachedResponse): Promise<void> {
   const encoding = cached.isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])
   const bytes = await cached.encode(encoding)
@@ -63,7 +63,7 @@ function setOwnHeaders(ctx: Context, page: Outgoing, encoding: Encoding): void {
   setPageHeaders(ctx, page)
 }
 
-/** Sends an answer that is this asker's alone. */
+/** Sends a response for this caller alone. */
 export async function sendOwn(ctx: Context, contract: Contract, outgoing: Outgoing): Promise<void> {
   const isSmall = outgoing.bytes.length < WORTH_COMPRESSING
   const encoding = isSmall ? 'identity' : encodingFor(ctx.req.headers['accept-encoding'])

@@ -16,7 +16,7 @@ export interface HandlerResult {
 export interface Served {
   readonly contract: Contract
   run(rawCall: RawCall): Promise<HandlerResult>
-  /** Returns one cache key for all requests that mean the same, whatever the order or spelling of their query. Throws NOT_FOUND or VALIDATION. */
+  /** Returns one cache key for all equivalent requests, whatever the order or spelling of their query. Throws NOT_FOUND or VALIDATION. */
   keyOf(params: unknown, query: Readonly<Record<string, unknown>>): string
   /** Whether the cached response to this query that everybody shares is right for a person too; undefined where it is for all. */
   readonly sharedFor: ((query: Readonly<Record<string, unknown>>) => (actor: Actor) => boolean) | undefined
@@ -26,9 +26,9 @@ export interface Served {
 
 export interface ServeOptions<Query> {
   /**
-   * For a `shared` contract: whether the answer kept for everybody is this person's answer too. Where it is not, the handler
-   * runs for them alone, and what it gave is kept for them alone: it must follow from what the contract shows and who asks.
-   * Nobody signed in always gets the shared one, and the handler never learns who asks when it makes that.
+   * For a `shared` contract: whether the response cached for everybody is right for this person too. Where it is not, the handler
+   * runs for them, and the response is cached for them alone: it must depend only on what the contract `provides` and on the caller.
+   * Visitors always get the shared response, and the handler gets no `actor` when it makes that.
    */
   readonly sharedWhen?: (query: Query, actor: Actor) => boolean
   /** For a `shared` contract: whether a response is cached at all. One that fits a single person, such as by their location, is not. */
@@ -53,8 +53,8 @@ function inOrder(value: unknown): unknown {
 }
 
 /**
- * Joins a contract with its handler. Who may ask, input, status, headers, caching and errors come from the contract;
- * the handler gets one `call`, does its one thing, and returns the contract's answer, or `page(…)` for a paged list.
+ * Returns a contract with its handler. Access, input, status, headers, caching and errors come from the contract;
+ * the handler gets one `call`, and returns the contract's response, or `page(…)` for a paged list.
  */
 export function serve<C extends Contract>(
   contract: C,

@@ -9,7 +9,7 @@ import { type Credential, isPlanted, isToSetAgain, type SessionCookies } from '.
 import { edgeTrust } from './edge-trust.ts'
 import { type RequestLine, since } from './request-log.ts'
 
-/** Where the edge reads the versions of what calls show, so that it knows whether a page it made still holds. */
+/** Where the edge reads the versions of subjects, so that it knows whether a cached page is still up to date. */
 const VERSIONS_PATH = '/internal/versions'
 
 interface CacheHandlerDeps {
@@ -23,11 +23,11 @@ interface CacheHandlerDeps {
   readonly logRequest: (line: RequestLine) => void
 }
 
-/** What is kept for this asker, and what the session adds to it. */
+/** A cached response for this caller, and what the session adds to it. */
 interface CacheHit {
   readonly cached: CachedResponse
   readonly personId: number | undefined
-  /** A session's cookie that is to be set again, as headers. */
+  /** The `Set-Cookie` headers of a session that was renewed. */
   readonly cookies: readonly string[]
 }
 
@@ -47,14 +47,14 @@ function write(
 }
 
 /**
- * Sends what is kept without waking Koa: a list that everybody reads costs little more than its bytes. It sends the very headers
- * that Koa sent for the same answer before; whatever it does not know in full goes the whole way. Where the answer may differ by
+ * Returns a listener that sends cached responses without Koa: a list that everybody reads costs little more than its bytes. It sends
+ * the headers that Koa sent with the same response before; every other request goes to `next`. Where the response may differ by
  * person the session is read each time, beside the versions, in one round trip.
  */
 export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): RequestListener {
   const stateOf = edgeTrust(deps.edgeKey)
 
-  /** Undefined while sessions can't be read; the whole way knows what to do then. */
+  /** Undefined while sessions can't be read; `next` handles that. */
   function sessionOf(credential: Credential) {
     return deps.sessions.find(credential.token).then(
       session => ({ session }),
@@ -95,7 +95,7 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
     deps.logRequest({ requestId, call: cachedUrl.contract.call, status, ms: since(began), ip, personId })
   }
 
-  /** Never kept, by nobody: a version is true of its moment. 503 while Redis is away. */
+  /** Sends the versions, never cached. 503 while Redis is away. */
   async function sendVersions(response: ServerResponse): Promise<void> {
     const versions = await deps.versions.read()
     const bytes = JSON.stringify(versions?.bySubject ?? {})

@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(each => each.close()))
 })
 
-/** Takes whole bodies, answers at once elsewhere, takes its own time at /slow, loses a request's socket at /passed-on as undici does, and has much to say at /big. */
+/** Reads whole bodies, responds at once elsewhere, takes its time at /slow, loses a request's socket at /passed-on as undici does, and has a large response at /big. */
 const handler: RequestListener = (request, response) => {
   if (request.url === '/refused') response.writeHead(401).end('no')
   else if (request.url === '/slow') setTimeout(() => response.end('done'), 4 * SOON.stallMs)
@@ -34,7 +34,7 @@ const handler: RequestListener = (request, response) => {
   }
 }
 
-/** A client that closes nothing of itself, as one that means to hold its connection. */
+/** A client that never closes its connection, as an attacker would. */
 async function aClient(timeouts = SOON) {
   const server = httpServer(handler, { timeouts, graceMs: 0 })
   open.push(server)
@@ -57,7 +57,7 @@ async function aClient(timeouts = SOON) {
     listen: () => socket.on('data', bytes => (received += bytes.toString('latin1'))),
     received: () => received,
     isClosed: () => isClosed,
-    /** Writes a byte now and then until nobody takes them any more. */
+    /** Writes a byte now and then until the connection is closed. */
     async dribble(text: string) {
       while (!isClosed && !socket.destroyed) {
         socket.write(text)
@@ -104,7 +104,7 @@ describe('a connection ends soon', () => {
     const client = await aClient()
     client.socket.write('GET /big HTTP/1.1\r\nHost: test\r\n\r\n')
     await pause(3 * SOON.stallMs)
-    // What the machine itself had taken in comes, and then no more.
+    // What the operating system had buffered comes, and then no more.
     client.listen()
     await until(client.isClosed)
     expect(client.received().length).toBeLessThan(BIG.length)

@@ -1,44 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a connection is held for a client that keeps us waiting, in milliseconds. */
+/** How long a connection waits for a slow client, in milliseconds. */
 export interface ClientTimeouts {
-  /** For a whole head of a request, from its connection or its first byte on. */
+  /** For all headers of a request, from its connection or its first byte on. */
   headersMs: number
-  /** For the next request on a connection that has had its answer. */
+  /** For the next request on a connection whose last one is done. */
   idleMs: number
-  /** Within this time `leastBytes` of a body or an answer have to pass, or the rest of it. */
+  /** Within this time `leastBytes` of a body or a response have to pass, or the rest of it. */
   stallMs: number
-  /** Far below what the slowest phone carries, and above what somebody sends who only means to hold the connection. */
+  /** Far below what the slowest phone transfers, and above what an attacker sends to keep a connection open. */
   leastBytes: number
 }
 
 export const CLIENT_TIMEOUTS: ClientTimeouts = {
   headersMs: 15_000,
-  // Longer than any proxy keeps its own side open.
+  // Longer than any proxy keeps an idle connection open.
   idleMs: 75_000,
   stallMs: 30_000,
   leastBytes: 4_096,
 }
 
-/** An exchange that is not over: what had passed when it was last seen to move on. */
+/** A request and its response that are not finished, with the bytes that had passed at the last progress. */
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  /** As it was at the beginning: undici takes it away from a request whose body it has passed on. */
+  /** Saved at the beginning: undici removes it from a request whose body it has passed on. */
   socket: Socket
   bytes: number
   movedAt: number
 }
 
-/** A number of the connection beneath a socket, which node itself tells by when it decides whether a socket is idle. */
+/** Returns a number of the connection's handle, which node itself uses to decide whether a socket is idle. */
 function ofHandle(socket: Socket, name: 'bytesWritten' | 'writeQueueSize'): number | undefined {
   const handle: unknown = Reflect.get(socket, '_handle')
   const value: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, name) : undefined
   return typeof value === 'number' ? value : undefined
 }
 
-/** Bytes that the machine has taken over from us. A socket counts whole writes alone, and one of a megabyte may take a phone minutes. */
+/** Returns the bytes that the operating system has taken. A socket counts only whole writes, and one of a megabyte may take a phone minutes. */
 function sent(socket: Socket): number {
   const [written, queued] = [ofHandle(socket, 'bytesWritten'), ofHandle(socket, 'writeQueueSize')]
   return written === undefined || queued === undefined ? socket.bytesWritten - socket.writableLength : written - queued
@@ -47,7 +47,7 @@ function sent(socket: Socket): number {
 /** Bytes that have passed in either direction. */
 const passed = (socket: Socket) => socket.bytesRead + sent(socket)
 
-/** Whether the client is the one who is waited for: a body that is not here yet and would be taken, or an answer that is not fetched. */
+/** Returns whether the server waits for the client: for a body that it would read, or for a response to be fetched. */
 function isClientsTurn({ request, response, socket }: Exchange): boolean {
   const isFetched = response.writableLength === 0 && socket.writableLength === 0
   return !isFetched || (!request.complete && request.readableLength === 0)
@@ -57,8 +57,8 @@ const isOver = ({ request, response, socket }: Exchange) =>
   socket.destroyed || (request.complete && (response.closed || response.writableFinished))
 
 /**
- * Ends connections whose client neither sends what it announced nor fetches what it asked for. One that moves on is never cut,
- * however long it takes; nor one that waits for us.
+ * Ends connections whose client neither sends the body it announced nor fetches its response. One that makes progress is never
+ * cut, however long it takes; nor one that waits for the server.
  */
 export function watchClients({ stallMs, leastBytes }: ClientTimeouts) {
   const exchanges = new Set<Exchange>()

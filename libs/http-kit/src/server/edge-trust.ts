@@ -2,12 +2,12 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestState } from '../call/request-state.ts'
 
-/** The headers by which the edge speaks to the back ends. Only what carries the right key is believed. */
+/** The headers that the edge sends to the back ends. They are trusted only with the right key. */
 export const EDGE_HEADERS = {
   key: 'x-santhe-edge-key',
-  /** The client's address, one and no list. */
+  /** The client's ip, one and no list. */
   ip: 'x-forwarded-for',
-  /** The Host that the client asked. */
+  /** The Host that the client sent. */
   host: 'x-forwarded-host',
   requestId: 'x-request-id',
 } as const
@@ -16,19 +16,19 @@ function one(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
 
-/** Compares without telling by its time how much of it was right. */
+/** Compares in constant time. */
 function isSame(value: string | undefined, key: Buffer): boolean {
   if (value === undefined) return false
   const bytes = Buffer.from(value)
   return bytes.length === key.length && timingSafeEqual(bytes, key)
 }
 
-/** Addresses of IPv4 look the same whichever socket they came in on. */
+/** Returns an IPv4 ip in the same form whichever socket it came in on. */
 export function plainIp(ip: string | undefined): string {
   return (ip ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Reads who is on the other end. Without an `edgeKey` nobody is believed. */
+/** Returns a function that reads the client's ip and Host. Without an `edgeKey` no header is trusted. */
 export function edgeTrust(edgeKey: string | undefined): (request: IncomingMessage) => RequestState {
   const key = edgeKey ? Buffer.from(edgeKey) : undefined
   return ({ headers, socket }) => {

@@ -17,7 +17,7 @@ function counted(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
 }
 
-/** How long to wait, in words: never less than it takes. `seconds` above zero. */
+/** Returns a waiting time in words, rounded up. `seconds` above zero. */
 export function waitText(seconds: number): string {
   if (seconds <= 90) return counted(Math.ceil(seconds), 'second')
   if (seconds <= 90 * MINUTE) return counted(Math.ceil(seconds / MINUTE), 'minute')
@@ -35,7 +35,7 @@ function retryAfterOf({ code, details }: SantheError): number | undefined {
   return code === 'UNAVAILABLE' ? WAIT_WHEN_UNAVAILABLE : undefined
 }
 
-/** The one shape of every answer that is not good. What nobody meant to throw says nothing of itself. */
+/** Returns the one shape of every error response. An unexpected error reveals nothing of itself. */
 export function failureResponse(error: unknown): FailureResponse {
   const santheError = error instanceof SantheError ? error : new SantheError('INTERNAL')
   const { code, fields, details } = santheError
@@ -47,7 +47,7 @@ export function failureResponse(error: unknown): FailureResponse {
   }
 }
 
-/** Answers a failure on a Koa context. */
+/** Sends a failure on a Koa context. */
 export function sendFailure(ctx: Context, error: unknown): void {
   const { status, body, retryAfter } = failureResponse(error)
   ctx.state.failure = error

@@ -27,7 +27,7 @@ async function readiness({ redis, isReady, isStopping }: HealthOptions) {
   return { isReady: isRedisUp && isSelfReady, redis: isRedisUp, own: isSelfReady, stopping: false }
 }
 
-/** `/healthz` (it runs), `/readyz` (it can serve), `/internal/calls` (what it serves, for the edge alone). */
+/** Serves `/healthz` (it runs), `/readyz` (it can serve), `/internal/calls` (its calls, for the edge alone). */
 export function health(options: HealthOptions): Middleware<RequestState> {
   const calls = ALL_CALLS.filter(({ contract }) => contract.owner === options.owner).map(({ contract }) => ({
     method: contract.method,

@@ -52,7 +52,7 @@ describe('a server that stops', () => {
     stillOpen.on('data', bytes => {
       received += bytes.toString()
     })
-    // Half a request: its connection is not idle, so it lives until it is answered. The whole one before it says that it has arrived.
+    // Half a request: its connection is not idle, so it lives until its response. The response to the whole one before it shows that it has arrived.
     stillOpen.write('GET /healthz HTTP/1.1\r\nHost: test\r\n\r\nGET /readyz HTTP/1.1\r\n')
     await expect.poll(() => received, PATIENTLY).toContain('200 OK')
     const closed = server.close()

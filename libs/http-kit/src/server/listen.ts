@@ -7,7 +7,7 @@ import { CLIENT_TIMEOUTS, type ClientTimeouts, watchClients } from './client-tim
 export const GRACE_MS = 10_000
 
 const MOST_HEADER_BYTES = 16_384
-/** How long whoever sent what can't be read gets to read that, in milliseconds. */
+/** How long a client whose request can't be read gets to read the error, in milliseconds. */
 const LINGER_MS = 1_000
 
 export interface Listening {
@@ -15,7 +15,7 @@ export interface Listening {
   readonly port: number
 }
 
-/** What is said to whoever sent no request, by node's code for it. */
+/** The error for input that is not a valid request, by node's code for it. */
 const UNREAD: Readonly<Record<string, { status: string; failure: Failure }>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -27,7 +27,7 @@ const UNREAD: Readonly<Record<string, { status: string; failure: Failure }>> = {
   },
 }
 
-/** What never became a request still gets the one shape of errors. */
+/** Input that never became a request still gets the one shape of errors. */
 function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -40,7 +40,7 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify(failure)
   const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8`
   socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
-  // Our side is closed now; whoever never closes theirs would hold the connection for good.
+  // The server's side is closed now; a client that never closes its side would keep the connection open for good.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
@@ -59,11 +59,11 @@ function listening(server: Server, { host, port }: { host: string; port: number 
 export interface HttpServerOptions {
   /** Milliseconds that requests in flight get when the server stops. */
   readonly graceMs?: number
-  /** Where clients get other times than usual. */
+  /** Timeouts other than the defaults. */
   readonly timeouts?: Partial<ClientTimeouts>
 }
 
-/** A node server that waits for no client for ever, and stops without dropping what it is answering. */
+/** Returns a node server that waits for no client for ever, and stops without dropping requests in flight. */
 export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS, timeouts = {} }: HttpServerOptions = {}) {
   let isStopping = false
   const clientTimeouts = { ...CLIENT_TIMEOUTS, ...timeouts }
@@ -72,9 +72,9 @@ export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS, tim
     {
       keepAliveTimeout: clientTimeouts.idleMs,
       headersTimeout: clientTimeouts.headersMs,
-      // A picture over a slow line takes its time: bodies are watched for whether they move on.
+      // A picture over a slow line takes its time: `watchClients` watches bodies for progress instead.
       requestTimeout: 0,
-      // As often as heads that take too long are looked for; node's own 30 s would treble their time.
+      // How often slow headers are looked for; node's own 30 s would treble their time.
       connectionsCheckingInterval: clientTimeouts.headersMs / 4,
       maxHeaderSize: MOST_HEADER_BYTES,
     },
@@ -85,7 +85,7 @@ export function httpServer(onRequest: RequestListener, { graceMs = GRACE_MS, tim
     },
   )
   server.on('clientError', refuseRaw)
-  // An expectation that we don't know may be left aside (RFC 9110, 10.1.1); node itself would answer 417 without a word.
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1); node itself would send 417 without a body.
   server.on('checkExpectation', onRequest)
 
   return {

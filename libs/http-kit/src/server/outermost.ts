@@ -6,7 +6,7 @@ import { edgeTrust } from './edge-trust.ts'
 import { sendFailure } from './failures.ts'
 import { loggedPath, type RequestLine, since } from './request-log.ts'
 
-/** An address parameter that opens an account is no more for the log than a password is. */
+/** A URL parameter that opens an account is as secret as a password. */
 const SECRET_PARAMETERS = new Set(['token'])
 
 function idsOf(ctx: Context): Record<string, string> | undefined {
@@ -24,7 +24,7 @@ function reportFailure(ctx: Context, log: Logger): void {
 }
 
 /**
- * The first middleware: who is on the other end, the request's id, one log line (never a query, a token, a cookie or a body),
+ * Returns the first middleware: the client's ip, the request's id, one log line (never a query, a token, a cookie or a body),
  * and every error in the one shape.
  */
 export function outermost({

@@ -22,47 +22,47 @@ import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
-  /** The program's name, as it is seen at /healthz. */
+  /** The program's name, as /healthz shows it. */
   readonly name: string
-  /** Whose calls these are; the owner's calls that nobody serves answer 501. */
+  /** Whose calls these are; calls of this owner without a handler respond 501. */
   readonly owner: Owner
   readonly served: readonly Served[]
   readonly redis: Redis
   readonly log: Logger
-  /** Without it nobody is believed to be the edge. */
+  /** Without it no request is trusted to come from the edge. */
   readonly edgeKey?: string | undefined
-  /** Whether what the handlers need (the database) is there; Redis is asked by the server itself. */
+  /** Whether what the handlers need (the database) is there; the server checks Redis itself. */
   readonly isReady?: () => boolean | Promise<boolean>
-  /** Whether a failure means that what the handlers need is away: it is answered as UNAVAILABLE, to be tried again, and not as a fault of ours. */
+  /** Whether a failure means that what the handlers need is away: the response is UNAVAILABLE, to be tried again, and not INTERNAL. */
   readonly isAway?: (failure: unknown) => boolean
   /** Where people come in. https switches on HSTS, and Secure cookies unless `secureCookies` says otherwise. */
   readonly publicUrl?: string | undefined
   readonly secureCookies?: boolean | undefined
   /** Rate limits other than the defaults. */
   readonly limits?: LimitSettings | undefined
-  /** 100 kB of JSON, 10 MB a file where nothing is said. */
+  /** By default 100 kB of JSON, 10 MB per file. */
   readonly bodyLimits?: Partial<BodyLimits>
   /** Whether responses and error codes are checked against their contracts; on by default. Production leaves it out, for speed. */
   readonly checkResponses?: boolean
-  /** Bytes of kept answers in this process; a quarter of that more for those kept for single people. */
+  /** Bytes of shared cached responses in this process; a quarter of that more for those of single people. */
   readonly cacheBytes?: number
   /** The one clock of every call. */
   readonly clock?: () => Date
   /** Milliseconds that requests in flight get when the server stops. */
   readonly graceMs?: number
-  /** Where clients get other times than usual. */
+  /** Timeouts other than the defaults. */
   readonly timeouts?: Partial<ClientTimeouts>
 }
 
 export interface SantheServer {
   /** Port 0 takes a free one. */
   listen(at: { host: string; port: number }): Promise<Listening>
-  /** Stops taking requests, ends those in flight (10 s at most), tells the caches what is still to be told. Redis stays open. */
+  /** Stops taking requests, ends those in flight (10 s at most), and writes the bumps that are still waiting. Redis stays open. */
   close(): Promise<void>
   readonly sessions: Sessions
-  /** For jobs: what they changed, so that no kept answer shows it as it was. */
+  /** Called by jobs with the subjects that they changed, so that no cached response shows them as they were. */
   changed(subjects: readonly Subject[]): Promise<void>
-  /** For jobs that move stock alone: lists follow within 2 s. */
+  /** Called by jobs that move stock alone: lists follow within 2 s. */
   stockMoved(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ const MEGABYTE = 1_000_000
 const DEFAULT_BODY: BodyLimits = { bodyBytes: 100_000, fileBytes: 10 * MEGABYTE }
 const DEFAULT_CACHE_BYTES = 64 * MEGABYTE
 
-/** A back end: every call of its owner, with guards, sessions, limits, cache, health, log, and one shape of errors. */
+/** Returns a back end: every call of its owner, with guards, sessions, limits, cache, health, log, and one shape of errors. */
 export function createServer(options: ServerOptions): SantheServer {
   const { name, owner, served, redis, log, edgeKey, isReady = () => true, clock = () => new Date() } = options
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl)
@@ -81,7 +81,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const versions = createVersions(redis, log)
   const cacheBytes = options.cacheBytes ?? DEFAULT_CACHE_BYTES
   const cache = createResponseCache(cacheBytes)
-  // Apart, so that many people's own answers never push out what everybody reads.
+  // A cache of its own, so that many people's responses never push out what everybody reads.
   const ownResponses = createResponseCache(cacheBytes / 4)
   const cachedUrls = createCachedUrls()
   const logRequest = requestLog(log)

@@ -9,7 +9,7 @@ interface Ended {
   output: string
 }
 
-/** Runs a small program that needs `closeMs` to close what it holds, and then does `what`. */
+/** Runs a small program whose `close` takes `closeMs`, and which then does `what`. */
 function run(what: string, closeMs = 100): Promise<Ended> {
   const program = `
     import { createLog } from '${log}'

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** One Ctrl-C may arrive twice, from the terminal and from npm; what comes later than this is a second one. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm; a later one is a second signal. */
 const SAME_SIGNAL_MS = 1_000
-/** How long a broken program goes on closing: a request that broke may never end, and whoever restarts it waits for its end. */
+/** How long a broken program may take to close: a request that broke may never end, and what restarts the program waits for its end. */
 const BROKEN_CLOSES_WITHIN_MS = 3_000
 
 export interface StopOnSignals {
@@ -14,9 +14,9 @@ export interface StopOnSignals {
 }
 
 /**
- * Ends the program in order when it is told to (SIGINT, SIGTERM, SIGHUP), with the exit code 0 or the one that `process.exitCode` says by
- * then; a second signal waits for nothing. An error that nobody caught ends it within 3 seconds, with a line in the log and the exit code 1.
- * `close` ends what the program holds: the server first, then the database and Redis. Call it once what `close` needs is there.
+ * Ends the program in order on SIGINT, SIGTERM or SIGHUP, with the exit code 0 or the one that `process.exitCode` has by
+ * then; a second signal waits for nothing. An uncaught error ends it within 3 seconds, with a line in the log and the exit code 1.
+ * `close` closes the server first, then the database and Redis. Call this once what `close` needs is there.
  */
 export function stopOnSignals(log: Logger, close: () => Promise<void>): StopOnSignals {
   let stoppingSince: number | undefined
@@ -27,7 +27,7 @@ export function stopOnSignals(log: Logger, close: () => Promise<void>): StopOnSi
   }
   async function end(closed: Promise<unknown>): Promise<void> {
     await closed
-    // Where the log goes into a pipe there is no disk to sync, which flush calls a failure; the lines are out all the same.
+    // Where the log goes into a pipe there is no disk to sync, and flush fails with that; the lines are written all the same.
     log.flush(() => process.exit(isBroken ? 1 : (process.exitCode ?? 0)))
   }
   function stop(reason: string): void {

@@ -1,7 +1,7 @@
 import { type Contract, Failure, type InputOf, type ResponseOf } from '@santhe/contracts'
 import { z } from 'zod'
 
-/** What a call is asked with, as the contract takes it. */
+/** The input of a call, as the contract takes it. */
 export interface CallInput<C extends Contract> {
   readonly params?: InputOf<C, 'params'>
   readonly query?: InputOf<C, 'query'>
@@ -11,7 +11,7 @@ export interface CallInput<C extends Contract> {
 }
 
 export interface CallOptions {
-  /** The bearer token of whoever asks. */
+  /** The caller's bearer token. */
   readonly token?: string | undefined
   /** The session cookie instead; `X-Santhe: 1` goes with it unless `headers` say otherwise. */
   readonly cookie?: string | undefined
@@ -21,9 +21,9 @@ export interface CallOptions {
 export interface CallResponse<C extends Contract> {
   readonly status: number
   readonly headers: Headers
-  /** Where the answer is good. */
+  /** Where the call succeeded. */
   readonly data: ResponseOf<C> | undefined
-  /** Where it is not. */
+  /** Where it failed. */
   readonly failure: Failure | undefined
   /** The body as it came. */
   readonly text: string
@@ -31,7 +31,7 @@ export interface CallResponse<C extends Contract> {
 
 export interface Api {
   call<C extends Contract>(contract: C, input?: CallInput<C>, options?: CallOptions): Promise<CallResponse<C>>
-  /** The good answer itself. @throws Error with status and message of any other. */
+  /** Returns the response of a successful call. @throws Error with status and message of any other. */
   callOk<C extends Contract>(contract: C, input?: CallInput<C>, options?: CallOptions): Promise<ResponseOf<C>>
 }
 
@@ -65,7 +65,7 @@ function headersOf({ token, cookie, headers }: CallOptions, isJson: boolean): Re
   }
 }
 
-/** Asks a running server by its contracts, as the browser would. */
+/** Returns a client that calls a running server by its contracts, as the browser would. */
 export function api({ url }: { url: string }): Api {
   async function call<C extends Contract>(
     contract: C,

@@ -7,7 +7,7 @@ import { TEST_EDGE_KEY, type TestServer } from './test-server.ts'
 type AnyInput = CallInput<Contract>
 type Code = string | undefined
 
-/** How each error that a contract names is met, by call and code; each case returns the code of the failure. */
+/** How to get each error that a contract names, by call and code; each case returns the code of the failure. */
 export type ErrorCases = Readonly<Record<string, Partial<Record<ErrorCode, () => Promise<Code>>>>>
 
 /** Returns every call with each error that its contract names, such as 'POST /api/login WRONG_CREDENTIALS'. */
@@ -16,7 +16,7 @@ export function namedErrors(owner: Owner): string[] {
   return contracts.flatMap(({ call, errors }) => errors.map(code => `${call} ${code}`)).sort()
 }
 
-/** Returns the cases as rows of a table of tests: what is met, and how. */
+/** Returns the cases as rows of a table of tests. */
 export function errorRows(cases: ErrorCases): [string, string, () => Promise<Code>][] {
   return Object.entries(cases).flatMap(([call, byCode]) =>
     Object.entries(byCode).map(([code, run]): [string, string, () => Promise<Code>] => [`${call} ${code}`, code, run]),

@@ -4,14 +4,14 @@ import { type Actor, ROLES } from '@santhe/rules'
 import { api, type CallInput } from './api.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Everybody who may ask: somebody who is not signed in, and each role. */
+/** Everybody who may call: a visitor, and each role. */
 const CALLER_ROLES = ['nobody', ...ROLES] as const
 export type CallerRole = (typeof CALLER_ROLES)[number]
 
-/** What a call answers to whom. */
+/** The results of a call by role. */
 export type Statuses = Readonly<Record<CallerRole, number>>
 
-/** A row of a permission table, in the order of its columns. */
+/** Returns a row of a permission table, in the order of its columns. */
 export function statuses(
   ...[nobody, customer, farmer, admin, district_manager, taluk_agent, delivery_agent]: [
     number,
@@ -26,10 +26,10 @@ export function statuses(
   return { nobody, customer, farmer, admin, district_manager, taluk_agent, delivery_agent }
 }
 
-/** What a call is asked with; nothing where it needs nothing. */
+/** The input of a call; nothing where it needs nothing. */
 type AnyCallInput = CallInput<Contract>
 
-/** What is expected of one call, for what is the asker's own (or in their scope) and for what is another's. */
+/** The expected results of one call, for the caller's own records (or in their area) and for another's. */
 export interface Permission<Who> {
   readonly expected: Statuses
   readonly input?: (who: Who) => AnyCallInput | Promise<AnyCallInput>
@@ -39,11 +39,11 @@ export interface Permission<Who> {
 
 interface Trials<Who> {
   readonly server: TestServer
-  /** A new person of that kind, so that no call is refused for what another did. */
+  /** Returns a new person of that kind, so that no call is refused for what another did. */
   readonly newcomer: (role: CallerRole) => Promise<Who>
 }
 
-/** Tries calls as everybody, and remembers all that was answered and logged, to be searched for secrets. */
+/** Returns functions that try calls as everybody, and save all responses and log lines, to be searched for secrets. */
 export function permissionTrials<Who extends { readonly actor: Actor | undefined }>({ server, newcomer }: Trials<Who>) {
   const { call } = api(server)
   const responses: { call: string; text: string }[] = []
@@ -54,7 +54,7 @@ export function permissionTrials<Who extends { readonly actor: Actor | undefined
     const token = who.actor && (await server.signIn(who.actor))
     if (token !== undefined) tokens.push(token)
     const response = await call(contract, await input?.(who), { token })
-    // A new token is for the one who asked; everything else about it is nobody's.
+    // A new token is for its caller; everything else about it is secret.
     const issuedToken = /"(?:token|resetToken)":"([\w-]{43})"/.exec(response.text)?.[1]
     if (issuedToken !== undefined) tokens.push(issuedToken)
     responses.push({
@@ -65,7 +65,7 @@ export function permissionTrials<Who extends { readonly actor: Actor | undefined
   }
 
   return {
-    /** What a call answers to each asker, one after the other. */
+    /** Returns the result of a call for each role, one after the other. */
     async statusesOf(contract: Contract, input: Permission<Who>['input']): Promise<Statuses> {
       const entries: [CallerRole, number][] = []
       for (const role of CALLER_ROLES) entries.push([role, await statusFor(contract, role, input)])
@@ -81,7 +81,7 @@ export function permissionTrials<Who extends { readonly actor: Actor | undefined
         of('delivery_agent'),
       )
     },
-    /** Every secret that an answer or a log line gave away, with where; `more` are secrets that only the test knows. */
+    /** Returns every secret that a response or a log line contains, with where; `more` are secrets that only the test knows. */
     leaks(more: readonly string[]): string[] {
       const hashes = tokens.map(token => createHash('sha256').update(token).digest('base64url'))
       const secrets = ['passwordHash', 'usernameKey', 'emailKey', '$argon2', ...tokens, ...hashes, ...more]

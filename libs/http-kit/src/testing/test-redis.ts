@@ -6,7 +6,7 @@ import { openRedis, redisReady } from '../redis.ts'
 
 const silent = createLog({ name: 'test', level: 'silent' })
 
-/** The address of the Redis that this run of the tests was given. */
+/** The URL of the Redis of this test run. */
 function testRedisUrl(): string {
   const url = process.env.SANTHE_TEST_REDIS
   if (!url) throw new Error('SANTHE_TEST_REDIS is not set: these tests need a Redis of their own.')
@@ -20,7 +20,7 @@ export interface TestRedis {
   close(): Promise<void>
 }
 
-/** A ready connection whose keys are its own, whoever else uses the same Redis. Give `keyPrefix` to share keys with another one. */
+/** Returns a ready connection with its own keys, although tests share one Redis. Give `keyPrefix` to share keys with another connection. */
 export async function testRedis({
   url = testRedisUrl(),
   keyPrefix = `test-${randomBytes(6).toString('hex')}:`,
@@ -44,14 +44,14 @@ export interface FailingRedis {
   readonly url: string
   /** Breaks every connection and refuses new ones, as a Redis that was killed does. */
   kill(): Promise<void>
-  /** Lets connections in again. */
+  /** Allows connections again. */
   revive(): Promise<void>
   /** Keeps connections open but lets nothing through, as a Redis that hangs does. `revive` ends that. */
   hang(): void
   close(): Promise<void>
 }
 
-/** A door to the Redis of this run that can be shut, so that its absence can be tested without harming others. */
+/** Returns a proxy to the Redis of this run that can be cut off, so that its absence can be tested without harming others. */
 export async function failingRedis(): Promise<FailingRedis> {
   const target = new URL(testRedisUrl())
   const sockets = new Set<Socket>()

@@ -11,7 +11,7 @@ export interface TestServer {
   readonly server: SantheServer
   /** What was logged so far, a line each. */
   readonly lines: readonly string[]
-  /** A session without a password, for tests of what comes after signing in. */
+  /** Starts a session without a password, for tests of what comes after signing in. */
   signIn(actor: Actor): Promise<string>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ async function listen(options: ServerOptions) {
   return { server, ...(await server.listen({ host: '127.0.0.1', port: 0 })) }
 }
 
-/** A whole server on a free port, with a Redis of its own keys unless one is given. Answers are held against their contracts. */
+/** Returns a whole server on a free port, with a Redis of its own keys unless one is given. Responses are checked against their contracts. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const ownRedis = options.redis ? undefined : await testRedis()
   const redis = options.redis ?? ownRedis?.redis

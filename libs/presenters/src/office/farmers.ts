@@ -2,7 +2,7 @@ import type { AdminFarmer, FarmerProfile } from '@santhe/contracts'
 import { mainPictureOfFarm, type OfficeFarm, type OwnFarm } from '@santhe/domain'
 import { paiseToRupees, pictureOrNull } from '@santhe/rules'
 
-/** A farmer's own farm, with its contact. */
+/** Returns a farmer's own farm, with its contact; earnings in rupees. */
 export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, earnings }: OwnFarm): FarmerProfile {
   return {
     id: farm._id,

@@ -8,7 +8,7 @@ export function presentProduct(product: StockedProduct): Product {
   return productWith(location => location, product)
 }
 
-/** With its farm's place and, once it is past its date, for how long. */
+/** Returns a product with its farm's place and, once it is past its date, for how many days. */
 export function presentAdminProduct(product: StockedProduct, now: Date): AdminProduct {
   const today = istDateOf(now)
   const { availableUntil, farm } = product

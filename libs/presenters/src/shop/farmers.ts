@@ -13,7 +13,7 @@ import { firstPartOf } from './location.ts'
 import { presentProduct } from './products.ts'
 import { presentReview } from './reviews.ts'
 
-/** The whole location for farmers and admins, its first part for everyone else. docs/product/roles.md#location-visibility. */
+/** Returns the whole location for farmers and admins, its first part for everyone else. docs/product/roles.md#location-visibility. */
 function locationFor(actor: Actor | undefined, location: string): string {
   if (actor?.role === 'admin' || actor?.role === 'farmer') return location
   return firstPartOf(location)

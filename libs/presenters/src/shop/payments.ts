@@ -23,12 +23,12 @@ export function presentSession(
   }
 }
 
-/** Until when the purchase can still be paid; null where it can't. */
+/** Returns until when the purchase can still be paid; null where it can't. */
 function payUntilOf(payment: PaymentRecord | null, now: Date): string | null {
   return payment?.status === 'open' && payment.expiresAt > now ? payment.expiresAt.toISOString() : null
 }
 
-/** Paid as soon as one order is; given back when every order's money was. */
+/** Paid as soon as one order is; refunded when every order is. */
 function paymentStatusOf(orders: readonly OrderRecord[]): Purchase['paymentStatus'] {
   if (orders.length > 0 && orders.every(order => order.paymentStatus === 'refunded')) return 'refunded'
   return orders.some(order => order.paymentStatus !== 'unpaid') ? 'paid' : 'unpaid'
@@ -57,7 +57,7 @@ const MESSAGES = {
   refundDue: 'This order is cancelled, and your payment goes back to you.',
 } as const satisfies Record<Settlement | 'refundDue', string>
 
-/** What came of a payment. One that was made and whose orders are all cancelled goes back: the buyer has bought nothing. */
+/** Returns what came of a payment. A paid one whose orders are all cancelled is refunded: the buyer has bought nothing. */
 export function presentOutcome(settlement: Settlement, details: PurchaseDetails, now: Date): PaymentOutcome {
   const isRefunded = settlement === 'paid' && details.orders.every(order => order.status === 'cancelled')
   const state = isRefunded ? 'refundDue' : settlement

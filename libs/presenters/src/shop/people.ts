@@ -3,7 +3,7 @@ import type { PersonRecord } from '@santhe/domain'
 import { pictureOrNull } from '@santhe/rules'
 import { presentPerson } from '../people.ts'
 
-/** With the saved address, from which the checkout form is prefilled. */
+/** Returns a profile with the saved address, from which the checkout form is prefilled. */
 export function presentProfile(person: PersonRecord): ResponseOf<typeof readUserProfile> {
   const { address, city, state, zipCode } = person
   return { ...presentPerson(person), address, city, state, zipCode }

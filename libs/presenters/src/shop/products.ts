@@ -16,7 +16,7 @@ export function presentProductDetail(
   return { ...presentProduct(product), reviews: reviews.map(presentReview), mayReview }
 }
 
-/** The primary picture first. */
+/** Returns a product's pictures, the primary one first. */
 export function presentImages(product: StockedProduct): ResponseOf<typeof listProductImages> {
   return picturesOf(product).map(({ id, imageUrl }, place) => ({ id, imageUrl, isPrimary: place === 0 }))
 }

@@ -4,7 +4,7 @@ import { isPicturePath } from '@santhe/rules'
 
 export function presentReview(review: ReviewRecord): Review {
   const { _id, name, avatarUrl, rating, createdAt, comment, isVerifiedBuyer } = review
-  // A picture at an address elsewhere is one that no page of ours may load.
+  // Pages load no pictures from elsewhere.
   const ownPicture = isPicturePath(avatarUrl) ? avatarUrl : null
   return { id: _id, name, avatarUrl: ownPicture, rating, date: createdAt.toISOString(), comment, isVerifiedBuyer }
 }
