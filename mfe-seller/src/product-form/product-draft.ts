@@ -61,7 +61,7 @@ export function draftOf(product: Product): ProductDraft {
   }
 }
 
-/** Returns what the schema can't check, since it does not know today. */
+/** Returns the message for a date that is over, which the schema can't check without today. */
 export function availableUntilProblem(draft: ProductDraft, today: IstDate): Record<string, string> {
   return draft.availableUntil <= today ? { availableUntil: 'Date must be in the future' } : {}
 }
