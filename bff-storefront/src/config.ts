@@ -28,7 +28,7 @@ const BaseSettings = z.object({
   CASHFREE_ENV: z.enum(['testing', 'sandbox', 'production']).optional(),
   /** The base URL of the fake provider's API. */
   CASHFREE_URL: z.url({ protocol: /^https?$/, error: 'give an address such as http://127.0.0.1:3900/pg' }).optional(),
-  /** How long an online payment can be made; the provider itself takes no less than 15 minutes, and no more than 30 days. */
+  /** How long an online payment can be made; the provider itself accepts no less than 15 minutes, and no more than 30 days. */
   PAYMENT_SECONDS: z.coerce
     .number()
     .int()

@@ -5,7 +5,7 @@ import { CURRENCY } from './cashfree-entities.ts'
 import { providerEmail } from './provider-email.ts'
 import { providerText } from './provider-text.ts'
 
-/** The provider takes no shorter time than a quarter of an hour. */
+/** The provider accepts no shorter time than a quarter of an hour. */
 const SHORTEST_MS = 16 * 60_000
 
 export interface OrderSettings {
