@@ -169,7 +169,7 @@ describe('a product’s picture', () => {
 
     await Orders(domain.connection).deleteMany({ 'items.productId': ordered._id })
     await Products(domain.connection).updateOne({ _id: id }, { images: [{ id: 2, imageUrl }] })
-    // Whoever was ordering while it was replaced may still be about to write it.
+    // A buyer who was ordering while it was replaced may still be about to write it.
     expect((await put(id, elsewhere)).status).toBe(200)
     expect([await sweep(), await isThere(imageUrl)]).toEqual([0, true])
     await longAgo([imageUrl])

@@ -7,12 +7,12 @@ export interface Backend {
   readonly domain: Domain
   /** Where pictures are kept; where it is left out none can be uploaded. */
   readonly files?: Files | undefined
-  /** How long a quote holds its boxes; 10 minutes when left out (docs/product/checkout.md#quote). */
+  /** How long a quote reserves its boxes, in seconds; 10 minutes when left out (docs/product/checkout.md#quote). */
   readonly reservationSeconds?: number | undefined
   /** Online payments; where they are left out, none is offered. */
   readonly onlinePayments?: Payments | undefined
   /** How long an online payment can be made; 20 minutes when left out (docs/product/payments.md#unpaid-orders). */
   readonly paymentSeconds?: number | undefined
-  /** Outside production: the mailbox may be read, and a reset's token is answered. Neither where it is left out. */
+  /** Outside production: the mailbox may be read, and a reset's token is in the response. Neither where it is left out. */
   readonly exposesMails?: boolean | undefined
 }

@@ -17,34 +17,34 @@ const BaseSettings = z.object({
     .optional(),
   /** The sender of mails, such as 'Santhe <market@santhe.example>'. */
   MAIL_FROM: z.string().includes('@', 'give an address such as Santhe <market@santhe.example>').optional(),
-  /** How long a quote holds its boxes. */
+  /** How long a quote reserves its boxes. */
   HOLD_SECONDS: z.coerce.number().int().positive().default(600),
   /** How long a picture that was uploaded waits for somebody to refer to it; longer than a form stays open. */
   UPLOADS_WAIT_SECONDS: z.coerce.number().int().positive().default(86_400),
   /** The keys of the payment provider; without them online payment is not offered. */
   CASHFREE_APP_ID: z.string().optional(),
   CASHFREE_SECRET: z.string().optional(),
-  /** Which of the provider's worlds the keys are of; `testing` is our own stand-in, which production refuses. */
+  /** Which environment of the provider the keys belong to; `testing` is our own fake provider, which production refuses. */
   CASHFREE_ENV: z.enum(['testing', 'sandbox', 'production']).optional(),
-  /** Where the stand-in's API begins. */
+  /** The base URL of the fake provider's API. */
   CASHFREE_URL: z.url({ protocol: /^https?$/, error: 'give an address such as http://127.0.0.1:3900/pg' }).optional(),
-  /** How long an online payment can be made; the provider itself takes no less than 15 minutes, and no more than 30 days. */
+  /** How long an online payment can be made; the provider itself accepts no less than 15 minutes, and no more than 30 days. */
   PAYMENT_SECONDS: z.coerce
     .number()
     .int()
     .positive()
     .max(29 * 86_400, 'is at most 29 days')
     .default(1_200),
-  /** How long after that the provider's word is waited for before the boxes go back. */
+  /** How long after that to wait for the provider's response before the boxes go back. */
   PAYMENT_GRACE_SECONDS: z.coerce.number().int().nonnegative().default(60),
-  /** How often the provider is asked about what is open. */
+  /** How often to poll the provider about open payments. */
   RECONCILE_SECONDS: z.coerce.number().positive().default(30),
 })
 
-/** The provider takes addresses of 250 characters, and ours go on with the path of a page or a call. */
+/** The provider accepts URLs of 250 characters; the path of a page or a call comes after this one. */
 const LONGEST_PUBLIC_URL = 200
 
-/** Says by name which settings of the payment provider don't go together. */
+/** Names the settings of the payment provider that don't go together. */
 const Settings = BaseSettings.superRefine(checkMode).superRefine((settings, context) => {
   const refuse = (variable: keyof typeof settings, message: string) =>
     context.addIssue({ code: 'custom', path: [variable], message })
@@ -62,20 +62,20 @@ const Settings = BaseSettings.superRefine(checkMode).superRefine((settings, cont
 })
 export type Settings = z.output<typeof Settings>
 
-/** This program's settings from its environment. @throws Error naming every variable that is missing or wrong. */
+/** Returns this program's settings from its environment. @throws Error naming every variable that is missing or wrong. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   return readConfig(Settings, env)
 }
 
-/** Where the provider's API begins. docs/payments.md#providers-api. */
+/** The base URLs of the provider's API. docs/payments.md#providers-api. */
 const PROVIDER_URLS = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' } as const
 
-/** The address people open, without a slash at the end. */
+/** Returns the URL that people open, without a slash at the end. */
 export function publicUrlOf({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): string {
   return (PUBLIC_URL ?? 'http://localhost:8080').replace(/\/+$/, '')
 }
 
-/** How the payment provider is reached; undefined where no keys are set, and then online payment is not offered. */
+/** Returns how the payment provider is reached; undefined where no keys are set, and then online payment is not offered. */
 export function cashfreeSettingsOf(settings: Settings): CashfreeSettings | undefined {
   const { CASHFREE_APP_ID: appId, CASHFREE_SECRET: secret, CASHFREE_URL: testingUrl } = settings
   if (appId === undefined || secret === undefined) return undefined

@@ -37,7 +37,7 @@ const onlinePayments = openPayments({
   stockMoved: () => server.stockMoved(),
   graceSeconds: settings.PAYMENT_GRACE_SECONDS,
 })
-// Offered only with keys; what was begun with them goes on without.
+// Offered only with keys; payments that were begun with them go on without.
 const offered = cashfree && onlinePayments
 const { HOLD_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
 const server = createServer({

@@ -9,10 +9,10 @@ import { type RunningProcess, startProcess } from './testing/start-process.ts'
 
 const BUYERS = 200
 const BOXES = 50
-/** Whoever does not get through on a busy machine is told so within ten seconds, but never at once; then the same buyer asks again. */
+/** A busy machine turns a request away within ten seconds, but never at once; then the same buyer tries again. */
 const TURNED_AWAY_AFTER_MS = 7_500
 const MAX_ATTEMPTS = 5
-/** The market's own patience is far shorter; this says that nobody waits for ever, on whatever machine. */
+/** The market's own limits are far shorter; this one shows on any machine that nobody waits for ever. */
 const LONGEST_WAIT_MS = 30_000
 
 const domain = await testDomain()

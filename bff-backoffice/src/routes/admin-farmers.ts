@@ -5,7 +5,7 @@ import { presentAdminFarmer } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
 export function adminFarmerRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
-  /** One list for both calls: who asks decides how far it reaches. */
+  /** One list for both calls: the caller's area decides what it contains. */
   const listArea: Handler<typeof listDistrictFarmers> = async ({ query, actor }) => {
     const { search, limit = DEFAULT_LIMIT, cursor } = query
     const result = await farms.listForOffice({ actor, search, page: { limit, cursor } }, domain)

@@ -13,7 +13,7 @@ const server = await startTestServer({
   served: adminOrderFeeRoutes({ domain }),
   redis: store.redis,
 })
-/** The shop's side of the same market: its answers are kept, and end by what the office touches. */
+/** The shop's side of the same market: its responses are cached until the office changes their data. */
 const shop = await startTestServer({
   owner: 'storefront',
   served: [

@@ -5,7 +5,7 @@ import { presentOrder, presentOrderDetail } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
 export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
-  /** One list for both calls: who asks decides how far it reaches. */
+  /** One list for both calls: the caller's area decides what it contains. */
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
     const { status, farmerId, limit = DEFAULT_LIMIT, cursor } = query
     const result = await orders.listOfArea({ actor, status, farmerId, page: { limit, cursor } }, domain)

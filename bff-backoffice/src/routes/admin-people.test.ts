@@ -94,7 +94,7 @@ describe('a person who is deactivated', () => {
 
   it('stays active while sessions can’t be ended', async () => {
     const { redis, close } = await testRedis()
-    // A Redis that is full: it can be read, and takes nothing more.
+    // A Redis that is full: it can be read, but not written.
     const full = new Proxy(redis, {
       get: (of, name) => (name === 'set' ? () => Promise.reject(new Error('OOM')) : Reflect.get(of, name)),
     })

@@ -62,7 +62,7 @@ async function ownOrderFarAway() {
 }
 const notAPicture = async (contract: Contract) => codeOf(contract, { files }, await as((await aFarm(domain)).farmer))
 
-/** How each error that a contract of the back office names is met. */
+/** How to provoke each error that a contract of the back office names. */
 const CASES: ErrorCases = {
   [toggleUserStatus.call]: {
     CONFLICT: async () => {

@@ -106,7 +106,7 @@ describe('a farm’s profile', () => {
     expect((await Products(domain.connection).findById(product._id).lean())?.farm).toEqual({
       ...place,
       name: 'Ravi’s Orchard',
-      // No page of ours loads a picture from elsewhere.
+      // Our pages load no picture from elsewhere.
       logoUrl: null,
       ownerName: 'Ravi Gowda',
       isHidden: false,

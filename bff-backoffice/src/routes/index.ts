@@ -11,7 +11,7 @@ import { pictureRoutes } from './pictures.ts'
 import { productRoutes } from './products.ts'
 import { statisticsRoutes } from './statistics.ts'
 
-/** Every call this back end answers. */
+/** Returns every call that this back end serves. */
 export function routes(backend: Backend): Served[] {
   return [
     productRoutes,

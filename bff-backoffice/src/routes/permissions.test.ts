@@ -68,7 +68,7 @@ const DOT = Buffer.from(
 )
 const files = [{ name: '../../x.png', type: 'image/png', bytes: Uint8Array.from(DOT) }]
 
-/** A product of the asker's own farm, else of one in the staff's area; still waiting, so that it is nobody else's to see. */
+/** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
 const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })
 const othersProduct = () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' })
 const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
@@ -100,7 +100,7 @@ const aFee = async () => at((await orderFees.create({ name: 'Delivery', value: 3
 const aFeeToChange = async () => ({ ...(await aFee()), body: { value: 45 } })
 const approval = { approvalStatus: 'approved' }
 
-/** docs/product/roles.md#permissions: what every call of the back office answers to everybody. */
+/** docs/product/roles.md#permissions: the status of every call of the back office for every role. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/profile': { expected: FARMER },
   'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
@@ -218,7 +218,7 @@ it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to w
 
 it('gives no secret away, in no answer and no line of the log', () => {
   expect(trials.leaks([...hashes])).toEqual([])
-  // What is no secret is found where it stands: the search sees the answers, and the log.
+  // What is no secret is found where it stands: the search sees the responses, and the log.
   expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')
   expect(trials.leaks(['"role":"customer"'])).not.toEqual([])
 })

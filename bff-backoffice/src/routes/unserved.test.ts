@@ -6,7 +6,7 @@ import { startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
 import { routes } from './index.ts'
 
-/** Announced and answered 501. This list can only shrink. */
+/** Calls of a contract that respond 501. This list can only shrink. */
 const UNSERVED = [
   'DELETE /api/admin/farmers/:id',
   'DELETE /api/admin/staff/:id',

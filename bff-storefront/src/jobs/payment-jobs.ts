@@ -1,17 +1,17 @@
 import type { Payments } from '../payments/open-payments.ts'
 import type { Job } from './repeat.ts'
 
-/** Asked at the same time in one round: a round ends within the time that the provider has to answer, and so within its lease. */
+/** Polled at the same time in one round: a round ends within the provider's timeout, and so within its lease. */
 const AT_ONCE = 25
 const REFUNDS_EVERY_SECONDS = 5
 
 export interface PaymentJobsOptions {
   onlinePayments: Payments
-  /** How often the provider is asked about what is due. */
+  /** How often to poll the provider about what is due. */
   reconcileSeconds: number
 }
 
-/** What is still open is asked about, and what is due goes back, whether or not anybody looks. */
+/** Returns the jobs that poll open payments and send due refunds, whether or not anybody opens a page. */
 export function paymentJobs({ onlinePayments, reconcileSeconds }: PaymentJobsOptions): Job[] {
   return [
     {

@@ -12,11 +12,11 @@ export interface Job {
 }
 
 export interface RepeatedJob {
-  /** Lets a running round end, gives the lease free, and starts no more. */
+  /** Waits for a running round, releases the lease, and starts no more. */
   stop(): Promise<void>
 }
 
-/** Longer than any round takes; a program that died keeps the others waiting no longer than this. */
+/** Longer than any round takes; the others wait no longer than this for a program that died. */
 const LEASE_SECONDS = 30
 const PAUSE_AFTER_FAILURE_SECONDS = 5
 

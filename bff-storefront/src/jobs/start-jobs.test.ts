@@ -56,7 +56,7 @@ describe('what goes on beside the requests', () => {
 describe('online payments', () => {
   it('is asked about and given back without anybody’s wish', async () => {
     const market = await onlineShop(domain)
-    // Jobs go by the real clock, and ask for the first time after a minute.
+    // Jobs use the real clock, and poll for the first time after a minute.
     market.at = new Date(Date.now() - 300_000)
     const soon = { availableUntil: addDays(istDateOf(market.at), 5) }
     const paid = await market.opened({ products: [await aProduct(domain, soon)] })

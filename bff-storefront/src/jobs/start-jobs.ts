@@ -8,22 +8,22 @@ import { type Job, repeat } from './repeat.ts'
 export interface JobsOptions {
   domain: Domain
   log: Logger
-  /** Tells the caches that boxes came back; the server's `stockMoved`. */
+  /** Invalidates the caches after boxes came back; the server's `stockMoved`. */
   stockMoved: () => Promise<void>
   /** Sends a mail; without it mails wait. */
   post?: Post | undefined
   /** Where pictures are kept, and how long they wait for somebody to refer to them; without it none is swept. */
   uploads?: { files: Files; waitSeconds: number } | undefined
-  /** Online payments; without them none is asked about, and no money goes back. */
+  /** Online payments; without them none is polled, and no money goes back. */
   online?: PaymentJobsOptions | undefined
 }
 
 export interface Jobs {
-  /** Lets running rounds end. Stop the jobs before the domain is closed. */
+  /** Waits for running rounds. Stop the jobs before the domain is closed. */
   stop(): Promise<void>
 }
 
-/** What an error is, without the address that a mail server's words may name. */
+/** The codes of an error, without the e-mail address that a mail server's message may contain. */
 function codesOf(error: unknown): object {
   if (!(error instanceof Error)) return {}
   const { name } = error
@@ -34,7 +34,7 @@ function codesOf(error: unknown): object {
   }
 }
 
-/** Apart from the other events: a mail server that is away or slow keeps no notification waiting. */
+/** Apart from the other events: a mail server that is down or slow delays no notification. */
 function mailJob(post: Post, { domain, log }: JobsOptions): Job {
   return {
     name: 'mail',
@@ -65,7 +65,7 @@ function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>,
   }
 }
 
-/** Starts what goes on beside the requests: events become notifications and mails, quotes whose time is over give their boxes back, online payments are settled and given back, and forgotten uploads go. */
+/** Starts what goes on beside the requests: events become notifications and mails, expired quotes release their boxes, online payments are settled and refunded, and unused uploads are deleted. */
 export function startJobs(options: JobsOptions): Jobs {
   const { domain, log, stockMoved, post, uploads, online } = options
   const jobs: Job[] = [

@@ -23,7 +23,7 @@ function confirmContent(token: string, greeting: string, publicUrl: string): Mai
   }
 }
 
-/** To the former address: what is asked for or has happened, and how to stop it or take it back. */
+/** To the former address: what was requested or has happened, and how to stop or undo it. */
 function changeContent(mail: Change, greeting: string, publicUrl: string): MailContent {
   const link = `${publicUrl}/keep-email?token=${mail.token}`
   const moment = `${momentText(mail.at)} (India time)`
@@ -51,7 +51,7 @@ function changeContent(mail: Change, greeting: string, publicUrl: string): MailC
   }
 }
 
-/** Mails about the account itself, in words. */
+/** Returns the words of a mail about the account itself. */
 export function accountContent(mail: AccountMail, greeting: string, publicUrl: string): MailContent {
   if (mail.kind === 'emailConfirm') return confirmContent(mail.token, greeting, publicUrl)
   if (mail.kind === 'emailChangeRequested' || mail.kind === 'emailChanged') {

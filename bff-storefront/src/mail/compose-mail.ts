@@ -4,7 +4,7 @@ import { digestContent } from './digest-content.ts'
 import { type MailContent, mailHtml, mailText } from './mail-page.ts'
 import { orderContent } from './order-content.ts'
 
-/** A mail as it is sent or kept. */
+/** A mail as it is sent, or stored in the mailbox. */
 export interface ComposedMail {
   /** Fixed by event, person and channel. */
   id: string
@@ -38,7 +38,7 @@ function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailCont
   }
 }
 
-/** Writes a mail as text and HTML; links lead to `publicUrl`, whatever host anybody asked. */
+/** Returns a mail as text and HTML; links lead to `publicUrl`, whatever host a request named. */
 export function composeMail(mail: DueMail, publicUrl: string): ComposedMail {
   const name = nameIn(mail.to)
   const content = contentOf(mail, name === '' ? 'Namaskara,' : `Namaskara ${name},`, publicUrl)

@@ -28,7 +28,7 @@ function whatHappened({ letter }: OrderNews): string {
   }
 }
 
-/** What came up in the rest of an hour, a line each; nothing that a buyer typed is in it. */
+/** Returns the words of a digest: the rest of an hour's news, a line each, without anything that a buyer typed. */
 export function digestContent({ news, since }: Digest, greeting: string, publicUrl: string): MailContent {
   const orders = new Set(news.map(({ letter }) => letter.order._id)).size
   const isOwner = news.some(({ letter }) => isForFarm(letter))

@@ -11,7 +11,7 @@ const domain = await testDomain()
 const worker = fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url))
 const tsx = createRequire(import.meta.url).resolve('tsx')
 
-/** The message ids that the mail server took, in the order they came. */
+/** The message ids that the mail server accepted, in the order they came. */
 const messageIds: string[] = []
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -32,7 +32,7 @@ function smtpUrl(): string {
   return `smtp://127.0.0.1:${typeof addressInfo === 'object' && addressInfo ? addressInfo.port : 0}`
 }
 
-/** Works the due mails off in a program of its own, which is killed after so many of them; answers how it ended. */
+/** Sends the due mails in a program of its own, which is killed after so many of them; returns how it ended. */
 async function work(diesAfter: number, env: Record<string, string> = {}): Promise<unknown> {
   const child = spawn(process.execPath, ['--import', tsx, worker], {
     env: {
@@ -91,7 +91,7 @@ describe('a worker that is killed after sending and before noting it', () => {
     const [buyer, product] = [await aBuyer(domain), await aProduct(domain)]
     const orders = []
     for (let count = 0; count < 13; count += 1) orders.push(await anOrder(domain, { buyer, product }))
-    // Of each order the buyer hears and the farm does: killed in the middle of it, and while the last single one goes out.
+    // Each order makes a mail to the buyer and one to the farm: killed halfway, and while the last single one is sent.
     expect(await work(15)).toBe('SIGKILL')
     while ((await dueMails()).length > 0) expect(await work(0)).toBe(0)
     const toBuyer = async () =>

@@ -1,4 +1,4 @@
-/** Mails can read no style sheet of ours: these are the shop's colours (shell/src/tokens.css) as they were when it was written. */
+/** Mails can't load our style sheets: these are the shop's colours (shell/src/tokens.css) as they were when it was written. */
 const LIGHT = {
   ground: '#fbf7ee',
   card: '#ffffff',
@@ -23,13 +23,13 @@ interface Look {
   text?: Colour
   fill?: Colour
   edge?: Colour
-  /** How it gives way on a narrow screen, by a class of `MAIL_STYLE`. */
+  /** How it shrinks on a narrow screen, by a class of `MAIL_STYLE`. */
   narrow?: 'page' | 'pad'
 }
 
 export const FACE = "'Anek Latin', 'Anek Kannada', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** What an element is coloured with, for programs that know only inline styles, and a class by which the dark theme colours it anew. */
+/** Returns an element's colours as inline styles, for programs that know no others, and as a class that the dark theme overrides. */
 export function look({ text, fill, edge, narrow }: Look, style = ''): string {
   const parts = [
     ...(text ? [{ name: `t-${text}`, rule: `color:${LIGHT[text]}` }] : []),
@@ -49,5 +49,5 @@ function darkRules(): string {
   return `@media (prefers-color-scheme:dark){${rules.join('')}}`
 }
 
-/** For the head: inline styles win over a sheet, so what only a sheet can say (dark, narrow) is said with emphasis. */
+/** For the head: inline styles win over a sheet, so what only a sheet can do (dark, narrow) is !important. */
 export const MAIL_STYLE = `:root{color-scheme:light dark}${darkRules()}@media (max-width:480px){.page{padding:12px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`

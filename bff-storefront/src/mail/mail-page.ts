@@ -19,7 +19,7 @@ function footer(publicUrl: string): string {
   return `Santhe ಸಂತೆ, the weekly market online: ${publicUrl}`
 }
 
-/** The mail for who reads plain text. */
+/** Returns the mail as plain text. */
 export function mailText({ greeting, before, list, button, order, after }: MailContent, publicUrl: string): string {
   const link = button ? [`${button.text}: ${button.link}`] : []
   const listed = list ? [list.map(line => `- ${line}`).join('\n')] : []
@@ -56,7 +56,7 @@ function bodyHtml({ greeting, before, list, button, order, after }: MailContent)
   ].join('\n')
 }
 
-/** The mail with the market's look, light or dark as its reader has it: inline styles and tables, which is what mail programs understand. */
+/** Returns the mail as HTML with the market's look, light or dark as its reader has it: inline styles and tables, which is what mail programs understand. */
 export function mailHtml(content: MailContent, publicUrl: string): string {
   const subject = escapeHtml(content.subject)
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'

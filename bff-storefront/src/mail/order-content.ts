@@ -126,7 +126,7 @@ function letterContent(letter: OrderLetter): LetterContent {
   }
 }
 
-/** A letter about an order, in words: what happened, then the order as it was stored. What the buyer typed stands in the order alone. */
+/** Returns the words of a letter about an order: what happened, then the order as it was stored. What the buyer typed stands in the order alone. */
 export function orderContent(letter: OrderLetter, greeting: string, publicUrl: string): MailContent {
   const { subject, before, button } = letterContent(letter)
   const part = orderPart(letter.order, isForFarm(letter) ? 'withPhone' : 'withoutPhone')

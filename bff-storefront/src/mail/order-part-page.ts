@@ -5,7 +5,7 @@ import type { MailOrder } from './order-part.ts'
 type Line = MailOrder['lines'][number]
 type Sum = MailOrder['total']
 
-/** Names come as their farms write them, and a farm writes Kannada; whoever reads aloud has to know. */
+/** Names come as their farms write them, and a farm writes Kannada; a screen reader has to know the language. */
 function localNameHtml(localName: string): string {
   if (localName === '') return ''
   const language = /\p{Script=Kannada}/u.test(localName) ? ' lang="kn"' : ''
@@ -25,7 +25,7 @@ function sumHtml({ label, amount }: Sum, isTotal: boolean, isFirst: boolean): st
   return `<tr><td ${cell('overflow-wrap:anywhere;')}>${escapeHtml(label)}</td><td align="right" ${cell('padding-left:12px;white-space:nowrap;')}>${escapeHtml(amount)}</td></tr>`
 }
 
-/** What was bought, what it comes to, where it goes and how it is paid, as rows that mail programs understand. */
+/** Returns what was bought, its total, where it goes and how it is paid, as rows that mail programs understand. */
 export function orderPartHtml({ heading, lines, sums, total, facts }: MailOrder): string {
   const factsHtml = facts.map(
     ({ label, lines: factLines }) =>
@@ -40,7 +40,7 @@ ${sumHtml(total, true, false)}
 ${factsHtml.join('\n')}`
 }
 
-/** The same for who reads plain text. */
+/** Returns the same as plain text. */
 export function orderPartText({ heading, lines, sums, total, facts }: MailOrder): string[] {
   const linesText = lines.map(({ name, localName, detail, amount }) => {
     const named = localName === '' ? name : `${name} (${localName})`

@@ -16,7 +16,7 @@ export interface MailOrder {
   facts: { label: string; lines: string[] }[]
 }
 
-/** What a box holds, as the screens say it. */
+/** What a box contains, as the screens write it. */
 function contentsOf(units: number, unit: string): string {
   const unitName = { each: 'piece', l: 'litre' }[unit]
   if (unitName === undefined) return `${units} ${unit}`
@@ -33,7 +33,7 @@ function lineOf({ productName, localName, quantity, price, lineTotal, unit, unit
   }
 }
 
-/** When it comes; nothing for what has come or never will. */
+/** The delivery date; nothing for an order that was delivered or never will be. */
 function deliveryFact(order: OrderRecord) {
   if (order.status === 'delivered' || order.status === 'cancelled') return []
   const date = orderEstimate(order)
@@ -47,7 +47,7 @@ function notesFact({ notes }: OrderRecord) {
   return written === '' ? [] : [{ label: 'Notes', lines: written.split(/\r?\n/) }]
 }
 
-/** An order as it was stored: what a mail about it shows, with this order's share of the fees. Amounts in rupees, dates in India. */
+/** Returns what a mail about an order shows, as it was stored, with this order's share of the fees. Amounts in rupees, dates in India. */
 export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone'): MailOrder {
   const { recipient, fees, subtotal, total } = order
   const { firstName, lastName, address, city, state, zipCode } = recipient

@@ -11,14 +11,14 @@ export interface PostOptions {
   publicUrl: string
   isProduction: boolean
   smtpUrl: string | undefined
-  /** The sender; no-reply at the host of `publicUrl` where nothing is said. */
+  /** The sender; no-reply at the host of `publicUrl` when undefined. */
   from: string | undefined
   log: { warn(facts: object, message: string): void }
 }
 
 /**
- * How mails leave: by SMTP where a server is set, else into the mailbox of the market, for whoever tries it out. A production market
- * without a server has no way, so undefined: its mails carry links that open accounts, and wait as events in the outbox, unwritten.
+ * Returns how mails are sent: by SMTP where a server is set, else into the market's mailbox, for a trial. A production market
+ * without a server sends none, so undefined: its mails carry links that open accounts, and wait as events in the outbox, unwritten.
  */
 export function postOf({ domain, publicUrl, isProduction, smtpUrl, from, log }: PostOptions): Post | undefined {
   if (smtpUrl !== undefined) {

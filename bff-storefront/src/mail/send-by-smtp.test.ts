@@ -22,7 +22,7 @@ const MAIL: ComposedMail = {
 let received: Received[] = []
 let port = 0
 let server: SMTPServer
-/** What the server says to the next recipient. */
+/** The server's response to the next recipient. */
 let refusal: { responseCode: number } | undefined
 
 beforeEach(async () => {

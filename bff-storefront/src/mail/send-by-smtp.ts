@@ -11,7 +11,7 @@ export interface SmtpOptions {
   from: string
   /** The part of message ids behind the @. */
   host: string
-  /** Is told of a mail that the server will never take, by its SMTP code: there is no use in trying again. */
+  /** Called with the SMTP code for a mail that the server will never accept: trying again is useless. */
   onRefused: (id: string, code: number) => void
 }
 
@@ -23,7 +23,7 @@ function refusedFor(error: unknown): number | undefined {
   return isFinal ? responseCode : undefined
 }
 
-/** Sends mails through a mail server. Its errors are thrown, so that the mail is tried again. */
+/** Returns a function that sends a mail through a mail server. Its errors are thrown, so that the mail is tried again. */
 export function sendBySmtp({ smtpUrl, from, host, onRefused }: SmtpOptions): (mail: ComposedMail) => Promise<void> {
   const transport = createTransport({
     ...parseConnectionUrl(smtpUrl),

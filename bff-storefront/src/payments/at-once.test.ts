@@ -13,7 +13,7 @@ afterAll(market.close)
 
 const TIMES = 10
 
-/** The browser comes back, the provider tells, and the job asks: ten times each, in the order that the seed gives. */
+/** The browser comes back, a webhook event arrives, and the job polls: ten times each, in the order that the seed gives. */
 async function everybodyLooks({ paymentId, as }: Opened, cfPaymentIds: string[], seed: number): Promise<void> {
   const verify = () => shop.callOk(verifyPayment, { body: { orderId: paymentId } }, as)
   const webhooks = cfPaymentIds.map(id => provider.successWebhook(paymentId, id, market.at))

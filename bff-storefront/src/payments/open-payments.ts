@@ -8,13 +8,13 @@ type Round = { now: Date; limit: number }
 /** All that this back end does with online payments. */
 export interface Payments extends PaymentService {
   receive(webhook: ReceivedWebhook): Promise<WebhookOutcome>
-  /** One round of asking the provider; answers how many payments were due. */
+  /** One round of polling the provider; returns how many payments were due. */
   reconcile(round: Round): Promise<number>
-  /** One round of giving money back; answers how many refunds were due. */
+  /** One round of sending refunds; returns how many were due. */
   sendRefunds(round: Round): Promise<number>
 }
 
-/** Online payments through one provider. */
+/** Returns online payments through one provider. */
 export function openPayments(options: PaymentServiceOptions): Payments {
   const paymentService = createPaymentService(options)
   const deps = { ...options, paymentService }

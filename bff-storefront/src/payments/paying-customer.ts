@@ -3,8 +3,8 @@ import type { PayingCustomer } from './cashfree/cashfree.ts'
 import { providerPhone } from './cashfree/provider-phone.ts'
 
 /**
- * Somebody as the provider wants to know them. The provider opens no payment without a phone number, so one that holds none is
- * refused before anything is placed. @throws VALIDATION in the checkout form's own words.
+ * Returns a customer in the form that the provider requires. It opens no payment without a phone number, so a customer without one
+ * is refused before anything is placed. @throws VALIDATION with the checkout form's own message.
  */
 export function payingCustomer(customer: PayingCustomer): PayingCustomer {
   const text = 'Please enter a valid phone number'

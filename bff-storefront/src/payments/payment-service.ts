@@ -7,9 +7,9 @@ export interface PaymentServiceOptions {
   domain: Domain
   cashfree: Cashfree
   log: Logger
-  /** Tells the caches that boxes came back or went; the server's `stockMoved`. */
+  /** Invalidates the caches after boxes came back or went; the server's `stockMoved`. */
   stockMoved: () => Promise<void>
-  /** How long after its time a payment waits for the provider's word; the domain's own when left out. */
+  /** How long after its time a payment waits for the provider's response; the domain's own when left out. */
   graceSeconds?: number | undefined
 }
 
@@ -22,15 +22,15 @@ interface OpenSession {
 /** Where the market and the payment provider meet. Nothing here is done inside a transaction. */
 export interface PaymentService extends Pick<Cashfree, 'mode'> {
   /**
-   * What the provider's checkout is opened with: the payment's own session while the provider keeps it open.
+   * Returns the session that opens the provider's checkout: the payment's own while the provider keeps it open.
    * @throws PAYMENT_CLOSED when it is paid or its time is over; PAYMENT_SESSION when the provider can't be used now.
    */
   openSession(input: OpenSession): Promise<string>
-  /** Asks the provider about a payment and settles what it says, whoever asks first. @throws ProviderFailure, and then nothing has changed. */
+  /** Reads a payment from the provider and settles it; may run several times at once. @throws ProviderFailure, and then nothing has changed. */
   syncPayment(input: { payment: PaymentRecord; now: Date }): Promise<Settlement>
   /**
-   * The same for the job: that the provider is silent counts as its still waiting, so that boxes come back after the grace.
-   * Answers whether it said anything.
+   * The same for the job: no response counts as a payment that is still pending, so that boxes come back after the grace.
+   * Returns whether the provider responded.
    */
   trySyncPayment(input: { payment: PaymentRecord; now: Date }): Promise<boolean>
 }

@@ -5,7 +5,7 @@ import { CURRENCY } from './cashfree/cashfree-entities.ts'
 import type { PaymentService, PaymentServiceOptions } from './payment-service.ts'
 import { type PaymentWebhookEvent, parseWebhookEvent, type RefundWebhookEvent } from './webhook-event.ts'
 
-/** As much of a body as is kept to be looked at. */
+/** As much of a body as is stored for an incident, in characters. */
 const SAMPLE_LENGTH = 2_000
 
 export interface ReceivedWebhook extends WebhookSignature {
@@ -13,7 +13,7 @@ export interface ReceivedWebhook extends WebhookSignature {
   body: unknown
 }
 
-/** What became of a notice, for the provider's own log. */
+/** What became of a webhook event, for the provider's own log. */
 export type WebhookOutcome = 'settled' | 'kept' | 'nothing to do'
 
 interface Deps extends Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'> {
@@ -30,7 +30,7 @@ async function ifExists<T>(lookup: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What a notice of success says that does not fit the payment. */
+/** What in a webhook event of success does not fit the payment. */
 function misfitOf({ data }: PaymentWebhookEvent, payment: PaymentRecord): 'wrongAmount' | 'wrongCurrency' | undefined {
   const { payment_amount: amount, payment_currency: currency } = data.payment
   if ((currency ?? CURRENCY) !== CURRENCY) return 'wrongCurrency'
@@ -47,7 +47,7 @@ async function receivePayment(
   const paymentId = order.order_id
   const record = { type: webhook.type, cfPaymentId: paymentData.cf_payment_id ?? '', paymentId, body: rawBody, now }
   const saveAndReport = async (kind: 'unknownPayment' | 'wrongAmount' | 'wrongCurrency', text: string) => {
-    // A notice that was kept before may come from a try that ended here: the incident knows its own repeats.
+    // An event that was saved before may come from an attempt that ended here: the incident recognises repeats.
     await payments.saveWebhookEvent(record, domain)
     await incidents.save({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
     log.error({ paymentId, kind }, 'a notice of the payment provider does not fit; nothing was settled by it')
@@ -68,7 +68,7 @@ async function receivePayment(
     return 'kept'
   }
   const isSettled = payment.status === 'paid' && payment.cfPaymentId === paymentData.cf_payment_id
-  // Kept only after it was looked at: one that the provider sends again because we could not ask back is looked at again.
+  // Saved only after the sync: one that the provider sends again because we could not reach it is synced again.
   if (!isSettled) await paymentService.syncPayment({ payment, now })
   await payments.saveWebhookEvent(record, domain)
   return 'settled'
@@ -80,7 +80,7 @@ async function receiveRefund(
   deps: Deps,
 ): Promise<WebhookOutcome> {
   const { refund_id: named, order_id: paymentId } = data.refund
-  // The provider tells also of what it gave back by itself, which has no id of ours.
+  // The provider also sends events about refunds that it made by itself, which have none of our ids.
   if (!named || !paymentId) return 'nothing to do'
   const refund = await ifExists(refunds.find(named, deps.domain))
   if (refund?.paymentId !== paymentId) return 'nothing to do'
@@ -92,9 +92,9 @@ async function receiveRefund(
 }
 
 /**
- * Takes what the provider tells by itself. Its signature over the raw body makes it a reason to look; what is settled is what the
- * provider answers when it is asked. Repeated, late and out of order it changes nothing.
- * @throws BAD_SIGNATURE, VALIDATION, UNAVAILABLE where the provider can't be asked back: it sends the notice again.
+ * Receives a webhook event. Its signature over the raw body makes it a reason to read the payment; what is settled is what the
+ * provider then responds. Repeated, late and out of order it changes nothing.
+ * @throws BAD_SIGNATURE, VALIDATION, UNAVAILABLE where the provider can't be reached: it sends the event again.
  */
 export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Promise<WebhookOutcome> {
   const { rawBody, body, now } = received

@@ -16,7 +16,7 @@ beforeEach(() => {
   provider.refundIds = DOCUMENTED_REFUND_IDS
 })
 
-/** What the provider took before it held ids against its documentation, if it ever does. */
+/** What the provider accepts as long as it does not enforce its documentation. */
 const WITH_HYPHENS = /^[A-Za-z0-9_-]{3,40}$/
 
 const verify = (orderId: string, as: { token?: string | undefined }) =>
@@ -37,7 +37,7 @@ const providerRefunds = (paymentId: string) => [...(provider.orders.get(paymentI
 
 const refundsOf = (paymentId: string) => Refunds(domain.connection).find({ paymentId }).lean()
 
-/** One that was stored by an earlier version of the market, under a name with a hyphen. */
+/** One that was stored by an earlier version of the market, with a hyphen in its name. */
 async function formerlyNamed() {
   const purchase = await paidAndCancelled()
   const formerId = `order-${purchase.orderId}`
@@ -49,7 +49,7 @@ async function formerlyNamed() {
   return { ...purchase, formerId }
 }
 
-/** The same, sent to a provider that takes such names, and the answer got lost. */
+/** The same, sent to a provider that accepts such names, and the response got lost. */
 async function sentWithoutResponse() {
   provider.refundIds = WITH_HYPHENS
   const purchase = await formerlyNamed()

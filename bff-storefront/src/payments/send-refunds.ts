@@ -5,7 +5,7 @@ import type { PaymentServiceOptions } from './payment-service.ts'
 type Deps = Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'>
 
 interface Outcome extends Omit<RefundResult, 'outcome'> {
-  /** The id that the outcome is of: the refund's own, or the one that it was renamed to. */
+  /** The id that the outcome belongs to: the refund's own, or the one that it was renamed to. */
   refundId: string
   outcome: Exclude<RefundResult['outcome'], 'misnamed'>
 }
@@ -15,7 +15,7 @@ function requestRefund(refund: RefundRecord, { cashfree }: Deps): Promise<Refund
   return cashfree.refund({ paymentId, refundId, amount, note: reason })
 }
 
-/** Whether the provider knows a refund under no name: it never acknowledged one, and now takes none under this name. */
+/** Whether the provider knows the refund by no name: it never acknowledged one, and now refuses this name. */
 function mayBeRenamed(refund: RefundRecord): boolean {
   return refund.state === 'due' && renamedRefundId(refund) !== undefined
 }
@@ -34,7 +34,7 @@ async function send(refund: RefundRecord, deps: Deps): Promise<Outcome> {
   return { refundId: renamed._id, outcome: last, message: again.message }
 }
 
-/** Asks how a refund goes that was sent, and sends the others. One that was sent by a program that died before it noted so is the same one again. */
+/** Reads the state of a refund that was sent, and sends the others. The provider recognises one whose sender died before it wrote that down. */
 async function outcomeOf(refund: RefundRecord, deps: Deps): Promise<Outcome> {
   const { _id: refundId, paymentId } = refund
   const refundStatus = refund.state === 'sent' ? await deps.cashfree.readRefund({ paymentId, refundId }) : 'unknown'
@@ -56,7 +56,7 @@ async function sendRefund(refund: RefundRecord, now: Date, deps: Deps): Promise<
   }
 }
 
-/** Sends what is due to be given back, and follows up what was sent; each by itself, so that none holds up another. Answers how many were due. */
+/** Sends what is due to be given back, and polls what was sent; each by itself, so that none delays another. Returns how many were due. */
 export async function sendDueRefunds({ now, limit }: { now: Date; limit: number }, deps: Deps): Promise<number> {
   const due = await refunds.listDue({ now, limit }, deps.domain)
   await Promise.all(due.map(refund => sendRefund(refund, now, deps)))

@@ -22,7 +22,7 @@ const env = {
   MONGODB_DATABASE: domain.connection.name,
   REDIS_URL,
   EDGE_KEY: 'the-edge-of-these-tests',
-  // Its lines say when it listens.
+  // Its lines show when it listens.
   LOG_LEVEL: 'info',
   CASHFREE_ENV: 'testing',
   CASHFREE_URL: provider.url,
@@ -105,7 +105,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   provider.fault = undefined
   expect(await Refunds(domain.connection).findOne({ orderId: id }).lean()).toMatchObject({ state: 'due', attempts: 0 })
 
-  // The dead have their leases for half a minute: as if it had passed.
+  // Killed programs keep their leases for half a minute: as if it had passed.
   const takes = { holder: 'the test', now: new Date(Date.now() + 60_000), seconds: 0 }
   await leases.take({ job: 'refunds', ...takes }, domain)
   await leases.release({ job: 'refunds', holder: takes.holder }, domain)

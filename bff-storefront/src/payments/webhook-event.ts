@@ -20,7 +20,7 @@ const RefundWebhookEvent = z.object({
   }),
 })
 
-/** What the provider tells by itself, as far as the market acts on it. docs/payments.md#notices. */
+/** The webhook events that the market acts on. docs/payments.md#notices. */
 export const WebhookEvent = z.discriminatedUnion('type', [PaymentWebhookEvent, RefundWebhookEvent])
 export type WebhookEvent = z.output<typeof WebhookEvent>
 export type PaymentWebhookEvent = z.output<typeof PaymentWebhookEvent>
@@ -32,7 +32,7 @@ const SUPPORTED_TYPES = new Set<string>([
 ])
 const AnyWebhookEvent = z.object({ type: z.string().min(1).max(100) })
 
-/** The notice in a signed body; 'other' is one that the market has nothing to do with, undefined no notice at all. */
+/** Returns the webhook event in a signed body; 'other' for one that does not concern the market, undefined for no event at all. */
 export function parseWebhookEvent(body: unknown): WebhookEvent | 'other' | undefined {
   const any = AnyWebhookEvent.safeParse(body)
   if (!any.success) return undefined

@@ -70,7 +70,7 @@ const fields = FORMS.flatMap(([contract, form]) =>
   Object.keys(form).map(field => [contract.call, field, contract, form] as const),
 )
 
-/** What the market knows of people, and what it is about to tell them. */
+/** What is stored about people, and the events that are not yet delivered to them. */
 async function stored() {
   const [storedPeople, events] = await Promise.all([
     People(domain.connection).find().sort({ _id: 1 }).lean(),

@@ -22,7 +22,7 @@ import { followRoutes } from './social/follows.ts'
 import { newsletterRoutes } from './social/newsletter.ts'
 import { reviewRoutes } from './social/reviews.ts'
 
-/** Every call this back end answers. */
+/** Returns every call that this back end serves. */
 export function routes(backend: Backend): Served[] {
   return [
     accountRoutes,

@@ -73,7 +73,7 @@ const emailTokens = [
   (await emailChanges.makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
 ]
 
-/** Every read of this back end, with what people ask it. */
+/** Every read of this back end, with the queries that people send. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/products': [
     '',
@@ -129,7 +129,7 @@ function pathOf(call: string, suffix: string): string {
   return suffix.startsWith('/') ? path.replace(/\/:.*$/, suffix) : path + suffix
 }
 
-/** Asks for the first page, and for the second where there is one. */
+/** Fetches the first page, and the second where there is one. */
 async function fetchPages(path: string, token: string | undefined): Promise<void> {
   const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]])
   const first = await fetch(server.url + path, { headers })

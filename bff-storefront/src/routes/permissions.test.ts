@@ -36,12 +36,12 @@ const folder = await mkdtemp(join(tmpdir(), 'santhe-permissions-'))
 const provider = await fakeProvider()
 const log = createLog({ name: 'test', level: 'silent' })
 const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
-// As in production: no mailbox, no token in the answer to a forgotten password.
+// As in production: no mailbox, no token in the response to a forgotten password.
 const server = await startTestServer({
   owner: 'storefront',
   served: routes({ domain, files: createFiles({ folder }), onlinePayments: payments }),
   clock: () => NOW,
-  // Everybody here tries every kind of link, from one address.
+  // Everybody here tries every kind of link, from one IP.
   limits: { resetsPerIp: 200 },
 })
 afterAll(async () => {
@@ -90,14 +90,14 @@ const profileForm = ({ person }: Who) => ({
   },
 })
 
-/** Waiting, so that it is nobody's to see but its farm's and staff's in scope. */
+/** Pending, so that only its farm and staff in scope may see it. */
 const waiting = async (farm: FarmRecord) =>
   at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id)
-/** An order that somebody else placed, with the asker's own farm or one in the area. */
+/** An order that somebody else placed, with the caller's own farm or one in the area. */
 const orderOf = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm }).then(product => anOrder(domain, { product }))
 const boughtBy = async ({ actor }: Who) => anOrder(domain, { product: onSale, ...(actor && { buyer: actor }) })
 
-/** Bought online by the asker, or by somebody else where that is asked or nobody is signed in. */
+/** Bought online by this buyer, or by somebody else where none is given. */
 async function boughtOnline(buyer: Actor | undefined) {
   const form = { paymentMethod: 'cashfree' as const }
   const { purchaseId } = await anOrder(domain, { product: onSale, form, ...(buyer && { buyer }) })
@@ -146,7 +146,7 @@ const noLink = {
   others: { expected: all(400), input: () => ({ params: { token: 'y'.repeat(43) } }) },
 }
 
-/** docs/product/roles.md#permissions: what every call of the storefront answers to everybody. */
+/** docs/product/roles.md#permissions: the status of every call of the storefront for every role. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/login': {
     ...open,
@@ -260,11 +260,11 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/payments/methods': open,
   'POST /api/payments/create-session': { expected: signedIn(201), input: () => ({ body: sessionBody([onSale]) }) },
   'POST /api/payments/verify': {
-    // The provider knows nothing of it: pending, for whoever bought it.
+    // The provider does not know it: pending, for its buyer.
     ...{ expected: SIGNED_IN, input: ({ actor }) => paymentOf(actor) },
     others: { expected: NOT_OWN, input: () => paymentOf(undefined) },
   },
-  // Whoever is signed in: only the provider's signature counts.
+  // No session counts here: only the provider's signature does.
   'POST /api/payments/webhook': { expected: all(401), input: () => ({ body: {} }) },
   'GET /api/notifications': mine,
   'GET /api/notifications/unread-count': mine,
@@ -300,7 +300,7 @@ it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to w
 
 it('gives no secret away, in no answer and no line of the log', () => {
   expect(trials.leaks([...hashes, SECRET, APP_ID])).toEqual([])
-  // What is no secret is found where it stands: the search sees the answers, and the log.
+  // What is no secret is found where it stands: the search sees the responses, and the log.
   expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')
   expect(trials.leaks(['"role":"customer"'])).not.toEqual([])
 })

@@ -8,12 +8,12 @@ export const SECRET = 'the-secret-of-the-provider-in-tests'
 export const APP_ID = 'the-app-of-these-tests'
 
 /**
- * How the provider fails: it answers 500, never, or with words that mean nothing; 'forgetsToAnswer' (hanging up) and 'keepsSilent'
- * (never answering) do what they are asked first. Where it 'hangs' nobody waits long; where it 'holds', until it hangs up.
+ * How the provider fails: it responds 500, never, or with nonsense; 'forgetsToAnswer' (hangs up) and 'keepsSilent' (never responds)
+ * carry the request out first. Where it 'hangs' the client's timeout is short; where it 'holds', requests wait for `hangUp`.
  */
 export type Fault = 'error' | 'hangs' | 'holds' | 'nonsense' | 'forgetsToAnswer' | 'keepsSilent'
 
-/** A provider that is there is waited for on the busiest machine; one that never answers, no longer than a test likes. */
+/** The client's timeout: long enough for the busiest machine, and short for a provider that never responds. */
 const PATIENT_MS = 10_000
 const HASTY_MS = 500
 
@@ -40,19 +40,19 @@ export interface FakeProvider {
   calls: string[]
   /** Whether the next refunds are done at once, pend, or fail. */
   refundStatus: string
-  /** The ids that refunds may have; what the provider documents unless said otherwise. */
+  /** The ids that refunds may have; what the provider documents by default. */
   refundIds: RegExp
   /** What new refunds are refused with. */
   refundRefusal: { status: number; code: string; type?: string; message?: string } | undefined
   /** The idempotency key of every write, in order. */
   keys: string[]
   fault: Fault | undefined
-  /** Somebody pays: the whole amount in rupees unless said otherwise. Answers the payment's id. */
+  /** Somebody pays: by default the whole amount, in rupees. Returns the payment's id. */
   pay(paymentId: string, overrides?: { amount?: number; currency?: string }): string
-  /** A notice as the provider sends it, with its headers. */
+  /** Returns a webhook event as the provider sends it, with its headers. */
   webhook(type: string, data: object, at?: Date): { body: string; headers: Record<string, string> }
   successWebhook(paymentId: string, cfPaymentId: string, at?: Date): { body: string; headers: Record<string, string> }
-  /** Hangs up on everybody it holds. */
+  /** Closes the connections of all requests that wait. */
   hangUp(): void
   cashfree(settings?: { mode?: 'testing' | 'sandbox' }): ReturnType<typeof createCashfree>
   close(): Promise<void>
@@ -109,7 +109,7 @@ function makeRefund(order: FakeOrder, body: unknown, options: NewRefunds): FakeR
 /** Letters, digits and _, which is all that the provider documents. */
 export const DOCUMENTED_REFUND_IDS = /^[A-Za-z0-9_]{3,40}$/
 
-/** The payment provider as far as the client knows it, on a free port, with faults on demand. */
+/** Starts a payment provider as far as the client knows it, on a free port, with faults on demand. */
 export async function fakeProvider(): Promise<FakeProvider> {
   let payments = 0
   const orders: FakeProvider['orders'] = new Map()

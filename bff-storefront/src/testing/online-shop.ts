@@ -12,7 +12,7 @@ import { type FakeProvider, fakeProvider } from './fake-provider.ts'
 type Product = Awaited<ReturnType<typeof aProduct>>
 const { paymentMethod: _cod, ...FORM } = CHECKOUT_FORM
 
-/** create-session's body for so many boxes of each product, with nothing that differs from the server's own figures. */
+/** Returns create-session's body for so many boxes of each product, with the same amounts as the server's own. */
 export function sessionBody(products: readonly Product[], boxes = 1) {
   const amount = products.reduce((sum, product) => sum + product.price * boxes, 0)
   return {
@@ -41,7 +41,7 @@ export interface OnlineShop {
   at: Date
   later(seconds: number): void
   buyer(): Promise<{ actor: Actor; as: CallOptions }>
-  /** A purchase of a new product each (one unless said), its session open. */
+  /** Makes a purchase of these products (by default a new one), its session open. */
   opened(options?: { products?: Product[]; boxes?: number }): Promise<Opened>
   ordersOf(purchaseId: number): Promise<Awaited<ReturnType<typeof ordersOf>>>
   reconcile(): Promise<number>
@@ -63,7 +63,7 @@ function ordersOf(purchaseId: number, { connection }: Domain) {
   return Orders(connection).find({ purchaseId }).sort({ _id: 1 }).lean()
 }
 
-/** The storefront with a payment provider that does what a test wants. */
+/** Starts the storefront with a payment provider that does what a test wants. */
 export async function onlineShop(domain: Domain): Promise<OnlineShop> {
   const provider = await fakeProvider()
   const stockMoved = vi.fn(async () => {})
@@ -109,7 +109,7 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
   return shop
 }
 
-/** How many such events the purchase has, whoever they are told by. */
+/** Returns how many different events of this kind the purchase has. */
 export async function eventsOf(purchaseId: number, kind: DomainEvent['kind'], { connection }: Domain): Promise<number> {
   const events = await Outbox(connection).find().lean()
   const same = events.filter(

@@ -14,7 +14,7 @@ const ListeningLine = z.object({ msg: z.literal('listening'), url: z.url() })
 
 export interface RunningProcess {
   url: string
-  /** Asks it to end as the platform would, and answers its exit code. */
+  /** Ends it as the platform would, and returns its exit code. */
   stop(): Promise<number | null>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
@@ -28,7 +28,7 @@ function listeningAt(line: string): string | undefined {
   }
 }
 
-/** This back end as a program of its own, from source, on a free port. Resolves when it listens. */
+/** Starts this back end as a program of its own, from source, on a free port. Resolves when it listens. */
 export async function startProcess(env: Record<string, string>): Promise<RunningProcess> {
   const tsx = createRequire(import.meta.url).resolve('tsx')
   const files = await mkdtemp(join(tmpdir(), 'santhe-process-'))

@@ -42,7 +42,7 @@ export function createEntities(uri: string): Entities {
       const observe = OBSERVERS[type]
       if (observe === undefined) throw new Error(`this runner does not observe ${type}`)
       observe(client, event => {
-        // What the runner itself asks is no part of the test.
+        // The runner's own commands are no part of the test.
         if (event.commandName !== 'configureFailPoint') recorded.push({ type, fields: copied(event) })
       })
     }

@@ -44,7 +44,7 @@ function compareDocuments(expected: Document, actual: unknown, { context, isRoot
   return isRoot || extra === undefined ? undefined : `${path}.${extra}: not expected, is ${canonical(actual[extra])}`
 }
 
-/** The documents of an answered list are roots of their own. */
+/** The documents of a list in a response are roots of their own. */
 function compareArrays(expected: unknown[], actual: unknown, place: Place): string | undefined {
   if (!Array.isArray(actual) || actual.length !== expected.length) return differs(expected, actual, place)
   for (const [at, value] of expected.entries()) {

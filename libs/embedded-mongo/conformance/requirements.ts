@@ -1,7 +1,7 @@
 import type { MongoClient } from 'mongodb'
 import type { Requirement } from './test-file.ts'
 
-/** What decides which tests a server is asked. */
+/** What decides which tests run on a server. */
 export interface Traits {
   readonly version: string
   readonly topology: 'replicaset' | 'sharded' | 'single'
@@ -21,7 +21,7 @@ export async function traitsOf(client: MongoClient, uri: string): Promise<Traits
   }
 }
 
-/** Why a server is not meant by a list of requirements, by the rows of the table; nothing where one of them is met. */
+/** Returns why a server fits no row of a list of requirements; nothing where it meets one of them. */
 export function unmetRequirement(requirements: readonly Requirement[] | undefined, traits: Traits): string | undefined {
   if (requirements === undefined || requirements.length === 0) return undefined
   const unmet = requirements.map(requirement => reasonOf(requirement, traits))

@@ -16,7 +16,7 @@ export interface Server {
   readonly client: MongoClient
 }
 
-/** Runs one test of a file on fresh data; throws with the first thing that is not as the file says. */
+/** Runs one test of a file on fresh data; throws with the first thing that differs from the file. */
 export async function runTest(server: Server, file: TestFile, test: Test): Promise<void> {
   await resetData(server.client, file.initialData)
   const entities = createEntities(server.uri)
@@ -45,7 +45,7 @@ async function resetData(client: MongoClient, contents: readonly Content[]): Pro
   }
 }
 
-/** Runs an operation and holds its answer or its error to what is expected; the error, where there was one. */
+/** Runs an operation and compares its result or its error with what is expected; returns the error, where there was one. */
 async function runAndCheck(server: Server, entities: Entities, operation: Operation): Promise<unknown> {
   const { name, expectError, expectResult } = operation
   const outcome = await resultOrError(() => runOperation(server, entities, operation))

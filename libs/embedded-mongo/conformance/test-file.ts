@@ -112,7 +112,7 @@ export function listTestFiles(folder: string): string[] {
     .sort()
 }
 
-/** Reads a file; throws where it holds something this runner has not learnt, so that no check is passed over. */
+/** Returns a file's tests; throws where it contains something this runner does not know, so that no check is skipped. */
 export function readTestFile(folder: string, path: string): TestFile {
   return { ...TestFile.parse(BSON.EJSON.parse(readFileSync(join(folder, path), 'utf8'))), path }
 }

@@ -10,14 +10,14 @@ interface Refusal {
   readonly codeName: string
 }
 
-/** Something the engine does not do, why, which tests need it, and how it says so. */
+/** Something the engine does not do, why, which tests need it, and how it refuses. */
 export interface Unsupported {
   readonly reason: string
   readonly because: string
   /** Matched against `crud/find.json: the test's description`. */
   readonly tests?: readonly RegExp[]
   readonly refusals: readonly Refusal[]
-  /** Not asked of any server: Node's driver or this runner itself does not do what the file says. */
+  /** Runs on no server: Node's driver or this runner itself does not do what the file requires. */
   readonly isForAll?: true
 }
 
@@ -33,7 +33,7 @@ function inPipeline(stage: Document): Refusal {
   return notImplemented({ aggregate: 'orders', pipeline: [stage], cursor: {} })
 }
 
-/** Everything of the driver tests that the embedded engine is not asked, and everything else that MongoDB does and it does not. */
+/** Everything of the driver tests that does not run on the embedded engine, and everything else that MongoDB does and it does not. */
 export const UNSUPPORTED: readonly Unsupported[] = [
   {
     reason: 'sharding',

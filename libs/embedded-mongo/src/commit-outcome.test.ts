@@ -35,7 +35,7 @@ async function killAndStart(): Promise<void> {
   await start()
 }
 
-/** When the engine is killed: before the next commit reaches it, or when it has answered and nobody hears it. */
+/** When the engine is killed: before the next commit reaches it, or when its response is on the way and gets lost. */
 let killPoint: 'none' | 'before the commit' | 'before its answer' = 'none'
 let restarted = Promise.resolve()
 

@@ -27,7 +27,7 @@ test('A repeated write is answered as before, even after a restart', async () =>
     const engine = await startEmbeddedMongo({ folder })
     for (let at = 0; at < 2; at++) {
       const response = await sendRaw(engine.uri, command)
-      // The moment of the answer is each one's own.
+      // Each response has its own time.
       responses.push(JSON.stringify({ ...response, operationTime: undefined }))
     }
     const client = await MongoClient.connect(engine.uri)

@@ -33,7 +33,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** What every refusal of a duplicate says. */
+/** The fields of every refusal of a duplicate. */
 function refusal(
   collection: { readonly collectionName: string },
   index: string,

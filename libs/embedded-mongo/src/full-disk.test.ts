@@ -22,7 +22,7 @@ let program: Program
 let running: Started
 let client: MongoClient
 let db: Db
-/** What was answered before the disk was full. */
+/** What was acknowledged before the disk was full. */
 const acknowledged: number[] = []
 
 async function start(limits: { readonly limitKilobytes?: number }): Promise<void> {

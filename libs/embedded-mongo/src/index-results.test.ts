@@ -68,7 +68,7 @@ const sort = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 's.d', 'u', '_id'), direction), { maxLength: 3 })
   .map(parts => Object.fromEntries(parts))
 
-/** What pages of a list ask for: the rows behind a position in an order. */
+/** The queries of a list's pages: the rows behind a position in an order. */
 const page = fc
   .tuple(fc.constantFrom('b', 's.d'), scalar, direction, fc.integer({ min: 0, max: 12 }), plainFilter)
   .map(([field, at, sign, id, more]) => {
@@ -76,7 +76,7 @@ const page = fc
     const behind = { $or: [{ [field]: { [after]: at } }, { [field]: at, _id: { [after]: id } }] }
     return { criteria: { $and: [more, behind] }, order: { [field]: sign } }
   })
-/** What lists ask for: some values, in the order of another field. */
+/** The queries of lists: some values, in the order of another field. */
 const list = fc
   .tuple(fc.constantFrom('a', 'b', 'b'), fc.array(fc.oneof(few, scalar), { minLength: 2, maxLength: 8 }), direction)
   .map(([field, values, sign]) => ({ criteria: { [field]: { $in: values } }, order: { u: sign } }))
@@ -91,7 +91,7 @@ const query = fc
   )
   .map(([criteria, paging]) => ({ ...criteria, ...paging }))
 
-/** At most one field of an index may hold arrays. */
+/** At most one field of an index may contain arrays. */
 const index = fc
   .tuple(
     fc.constantFrom('a', 'a.c', 'a.1', 's.c', 's', 'b'),
@@ -166,7 +166,7 @@ describe('an index', () => {
       ),
       { numRuns: 25 },
     )
-    // Else the property would have been asked of scans alone.
+    // Else the property would have tested scans alone.
     expect(stages.get('IXSCAN')).toBeGreaterThan(100)
     expect(stages.get('SORT_MERGE')).toBeGreaterThan(0)
     expect(stages.get('"SORT"')).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ function plainOf(document: Doc): object {
   return deserialize(encode(document))
 }
 
-/** What was answered, or the code of the refusal. */
+/** The result, or the code of the error. */
 function outcomeOf(run: () => unknown): unknown {
   try {
     return run()

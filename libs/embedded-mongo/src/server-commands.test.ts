@@ -25,7 +25,7 @@ const admin = (command: Document) => run(command, 'admin')
 const refusal = (command: Document, database?: string) => run(command, database).catch((error: unknown) => error)
 const anyNumber = expect.any(Number)
 
-/** A command as it is sent, where, and the fields its answer must have. */
+/** A command as it is sent, where, and the fields its response must have. */
 const RESPONSES: [command: Document, database: string, response: Document][] = [
   [
     { hello: 1 },

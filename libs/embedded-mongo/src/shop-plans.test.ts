@@ -4,7 +4,7 @@ import { costIn } from '../testing/cost.ts'
 import { COLLECTIONS, COUNT, count, find, moment, ROLES, STATUSES } from '../testing/shop.ts'
 import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
 
-/** The questions Santhe's domain asks, on collections with its indexes: each is answered by one of them. */
+/** The queries of Santhe's domain, on collections with its indexes: each uses one of them. */
 let engine: TestEngine<MongoClient>
 let db: Db
 

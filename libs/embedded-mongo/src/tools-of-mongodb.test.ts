@@ -15,7 +15,7 @@ const storageStats = { $collStats: { storageStats: {} } }
 const toDouble = (field: string) => ({ $toDouble: `$storageStats.${field}` })
 const all = { batchSize: 1000 }
 
-/** A command, the database it goes to, and what its answer shows; a name alone is the error with which the tool goes on. */
+/** A command, the database it goes to, and what its response contains; a name alone is the error with which the tool goes on. */
 type Sent = readonly [command: Document, database: string, response: Document | string]
 
 const ABOUT_SERVER: readonly Sent[] = [
@@ -34,7 +34,7 @@ const ABOUT_SERVER: readonly Sent[] = [
   ],
 ]
 
-/** mongosh's service provider (`getConnectionInfo`, `identifyServerName`), its greeting, and what `show` and help while typing ask. */
+/** mongosh's service provider (`getConnectionInfo`, `identifyServerName`), its greeting, and the commands of `show` and of completion. */
 const MONGOSH: readonly Sent[] = [
   [{ hello: 1, client: { application: { name: 'mongosh 2.5.0' } } }, 'admin', { isWritablePrimary: true }],
   [{ ping: 1 }, 'admin', {}],

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => engine.close())
 
-/** How often another client is answered, one time after the other, before `work` ends. */
+/** Returns how many responses another client gets, one after the other, before `work` ends. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false
   const finished = work.finally(() => {

@@ -61,7 +61,7 @@ function everyType() {
 describe('types', () => {
   it('come back as they went in, in their order, even after the document was changed beside them', async () => {
     const things = db.collection('types')
-    // The driver takes a Map as a document; its types do not say so.
+    // The driver accepts a Map as a document; its types do not.
     await db.command({ insert: 'types', documents: [everyType()] })
     const raw = async () => Buffer.from((await things.findOne({}, { raw: true })) as unknown as Uint8Array)
     const before = await raw()

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { ACCOUNTS, START_BALANCE } from './load.ts'
 
-/** What the database holds, by the names of the ledger. */
+/** Returns what is stored, by the names of the ledger. */
 export async function readStates(db: Db): Promise<Map<string, number>> {
   const states = new Map<string, number>()
   const read = async (collection: string, numberOf: (document: { n?: number }) => number) => {
@@ -36,7 +36,7 @@ export async function checkBalances(db: Db): Promise<string[]> {
   })
 }
 
-/** Every index answers with exactly the documents that a scan finds, and the counts agree. */
+/** Checks that every index finds exactly the documents that a scan finds, and the counts agree; returns what differs. */
 export async function checkIndexResults(db: Db): Promise<string[]> {
   const problems: string[] = []
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {

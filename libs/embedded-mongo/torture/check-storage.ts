@@ -15,7 +15,7 @@ import { type Entry, openStore, type Store } from '../src/storage/store.ts'
 import { removeOrphans } from '../src/storage/upkeep.ts'
 
 /**
- * Holds every index of a folder that no engine uses against its documents, both ways, and looks for what belongs to nobody.
+ * Compares every index of a folder that no engine uses with its documents, both ways, and looks for what belongs to nothing.
  * Returns what does not agree.
  */
 export async function checkStorage(folder: string): Promise<string[]> {

@@ -71,7 +71,7 @@ export async function cutOff(context: ScenarioContext, uri: string): Promise<Out
       : Promise.resolve(false)
     if (isCommitting) await setTimeout(random.below(4))
     proxy.cut()
-    // Whoever waits for what the transaction holds goes on without anybody's help.
+    // A client that waits for the transaction's locks goes on without help.
     await items.updateOne({ _id: 1 }, { $set: { seen: done } })
     const isAcknowledged = await committed
     await client.close(true)

@@ -157,7 +157,7 @@ async function uniqueRaces(context: ScenarioContext): Promise<Outcome> {
 
 /**
  * Write skew is allowed: two transactions that each read both and write one may both commit, as in MongoDB.
- * Whoever writes what it relies on is safe: then one of them is told to try again.
+ * A transaction that writes what it relies on is safe: then one of the two has to try again.
  */
 async function writeSkew(context: ScenarioContext): Promise<Outcome> {
   const doctors = context.db.collection<Numbered>('doctors')

@@ -27,7 +27,7 @@ export interface KillRun {
 }
 
 export interface KillOutcome {
-  /** Operations that were answered, by their kind. */
+  /** Operations that were acknowledged, by their kind. */
   readonly acknowledged: ReadonlyMap<string, number>
   readonly killedWhileStarting: number
 }
@@ -114,7 +114,7 @@ async function killWhileWriting(program: string, folder: Folder, random: Random,
     const load = writeUntilGone(client, await started.uri, folder.ledger, folder.repeater, random.branch(), life)
     await Promise.race([setTimeout(random.below(WRITING_MS)), load])
     await killProgram(started)
-    // Otherwise whoever tries a transaction again waits for the engine to come back.
+    // Otherwise a client that tries a transaction again waits for the engine to come back.
     await waitBriefly(client.close(true))
     await waitBriefly(load)
   } finally {

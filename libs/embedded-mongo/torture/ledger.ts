@@ -1,15 +1,15 @@
 /** What is stored under a name: a number, or nothing. */
 type State = number | undefined
 
-/** What clients were told: which states each name may be in. More than one only after an operation that was not answered. */
+/** What clients know: which states each name may be in. More than one only after an operation that was not acknowledged. */
 export interface Ledger {
-  /** Runs an operation that brings a name to `next`, perhaps through `between`; without an answer any of them may be found. */
+  /** Runs an operation that brings a name to `next`, perhaps through `between`; without a response any of them may be found. */
   change<T>(name: string, next: State, act: () => Promise<T>, between?: readonly State[]): Promise<T>
   /** The state a name was brought to last. */
   lastState(name: string): State
-  /** Holds what is stored against what was answered; returns what does not agree, and knows from now on what is stored. */
+  /** Compares what is stored with what was acknowledged; returns what differs, and continues from what is stored. */
   reconcile(stored: ReadonlyMap<string, number>): string[]
-  /** How many operations were answered, by the part of the name before its slash. */
+  /** How many operations were acknowledged, by the part of the name before its slash. */
   acknowledged(): ReadonlyMap<string, number>
 }
 

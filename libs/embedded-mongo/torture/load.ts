@@ -36,7 +36,7 @@ interface Work {
 /** A client whose writes may each be sent twice and must happen once; it outlives the engine. */
 export interface Repeater {
   readonly session: UUID
-  /** The number of the write that was answered last, from 1. */
+  /** The number of the write that was acknowledged last, from 1. */
   acknowledged: number
 }
 
@@ -51,7 +51,7 @@ export async function prepare(db: Db, ledger: Ledger): Promise<void> {
     await accounts.updateOne({ _id }, { $setOnInsert: { balance: START_BALANCE } }, { upsert: true })
 }
 
-/** Writes of every kind at the same time, until the engine is gone; what was answered is in the ledger. */
+/** Writes of every kind at the same time, until the engine is gone; what was acknowledged is in the ledger. */
 export async function writeUntilGone(
   client: MongoClient,
   uri: string,
@@ -95,7 +95,7 @@ async function untilGone(run: (work: Work, at: number) => Promise<unknown>, work
   }
 }
 
-/** Whether an operation failed because nobody answers any more; any answer of the engine's is a finding. */
+/** Whether an operation failed because the engine is gone; any response of the engine is a finding. */
 function isGone(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -103,7 +103,7 @@ function isGone(error: unknown): boolean {
   )
 }
 
-/** The driver asks a commit's error for its labels though it may be the socket's own, which has none. */
+/** The driver reads the labels of a commit's error though it may be the socket's own, which has none. */
 function isUnlabelled(error: Error): boolean {
   return error instanceof TypeError && error.message.includes('hasErrorLabel')
 }
@@ -174,7 +174,7 @@ async function makeCollections({ client, db, ledger, name }: Work, at: number): 
     if (at % 4 !== 0) await ledger.change(`made/${each}`, undefined, () => db.dropCollection(each))
 }
 
-/** Half of what is held is over at once: TTL has to delete it, and nothing else. */
+/** Half of the holds are over at once: TTL has to delete it, and nothing else. */
 async function insertHolds({ db, ledger, name }: Work, at: number): Promise<void> {
   const holds = db.collection<{ _id: string; until: Date }>('holds')
   await holds.insertOne({ _id: `past-${name}-${at}`, until: new Date(Date.now() - 1000) })
@@ -185,7 +185,7 @@ async function insertHolds({ db, ledger, name }: Work, at: number): Promise<void
   if (at % 3 !== 0) await ledger.change(`holds/${_id}`, undefined, () => holds.deleteOne({ _id }))
 }
 
-/** Sends each write twice, and after a restart the one that was answered last: however often it comes, it happens once. */
+/** Sends each write twice, and after a restart the one that was acknowledged last: however often it comes, it happens once. */
 async function repeatUntilGone(uri: string, ledger: Ledger, repeater: Repeater): Promise<void> {
   try {
     // Where the next one is stored already, the last one is refused as too old.

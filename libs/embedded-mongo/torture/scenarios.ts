@@ -7,7 +7,7 @@ import { ISOLATION_SCENARIOS, type Outcome } from './isolation.ts'
 /** Seconds that the engine of 'cut off' waits for a client to come back. */
 const ABANDONED = 0.5
 
-/** All plays by name. 'cut off' needs an engine that is told so: otherwise what a vanished client held is kept for a minute, as in MongoDB. */
+/** All plays by name. 'cut off' needs an engine that waits so briefly: otherwise a vanished client's locks stay for a minute, as in MongoDB. */
 export const SCENARIOS: readonly string[] = [...Object.keys(ISOLATION_SCENARIOS), 'cut off']
 
 /** Runs one play on the server of `MONGODB_URI`, or on an engine of its own, in a database of its own. Nothing where it cannot run there. */

@@ -14,7 +14,7 @@ interface AdminOrderTableProps {
   more: { onMore: () => void; isBusy: boolean } | undefined
 }
 
-/** Orders as the office works on them; each row leads to the order and takes a new status. */
+/** Orders as the office works on them; each row links to the order and can set its status. */
 export function AdminOrderTable({ orders, whenEmpty, more }: AdminOrderTableProps) {
   const t = useTexts(texts)
   const columns = useMemo<readonly Column<Order>[]>(

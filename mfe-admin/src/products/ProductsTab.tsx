@@ -67,7 +67,7 @@ function ProductList({ list }: { list: ListName }) {
   )
 }
 
-/** Rejected ones say why, expired ones since when; each opens in a tab of its own. */
+/** Rejected ones show why, expired ones since when; each opens in a tab of its own. */
 function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
   const t = useTexts(texts)
   return useMemo(() => {

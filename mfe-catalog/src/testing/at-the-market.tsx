@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { pages } from '../pages.tsx'
 import { NOW } from './factories.ts'
 
-/** What a test's back end says: a body, or a status with a message; the key is the path, or the path with its query. */
+/** The responses of a test's back end: a body, or a status with a message; the key is the path, or the path with its query. */
 export type Responses = Readonly<Record<string, unknown>>
 
 export class Refusal {
@@ -26,7 +26,7 @@ function responseOf(value: unknown): Response {
   return Response.json(value)
 }
 
-/** A back end that answers from a list and remembers what it was asked; what is not listed never answers. */
+/** Returns a back end that responds from a list and records the requests; what is not listed never responds. */
 export function backEnd(responses: Responses): { fetchFn: FetchFn; requestedUrls: string[] } {
   const requestedUrls: string[] = []
   const fetchFn: FetchFn = url => {

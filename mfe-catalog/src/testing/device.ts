@@ -8,16 +8,16 @@ interface Coordinates {
 interface Device {
   /** The arguments of every request. */
   requests: PositionOptions[]
-  /** Answers the questions that are still open. */
+  /** Resolves the requests that are still open. */
   locate: (coords: Coordinates) => void
 }
 
 interface DeviceOptions {
-  /** Where it is; without it, it says nothing until `tell`. */
+  /** Where it is; without it, requests wait for `locate`. */
   coordinates?: Coordinates
   /** The code of its refusal: 1 denied, 2 unavailable, 3 timed out. */
   refuses?: number
-  /** What the browser's settings say. */
+  /** The browser's setting. */
   permission?: PermissionState
   isMissing?: boolean
   /** Its permissions cannot even be read. */

@@ -42,7 +42,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What becomes of the money; nothing is said where none was to be paid in advance. */
+/** What becomes of the money; '' where none was to be paid in advance. */
 function moneyText(t: Translate<CheckoutText>, { paymentMethod, paymentStatus, total }: OrderDetail): string {
   if (paymentMethod !== 'cashfree') return ''
   if (paymentStatus === 'unpaid') return t('order.cancelUnpaid')

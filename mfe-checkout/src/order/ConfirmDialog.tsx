@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something that can't be taken back. */
+/** A confirmation before something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, busy, dismiss, isOpen, isBusy, onConfirm, onClose } = props
   return (

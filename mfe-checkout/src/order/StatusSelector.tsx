@@ -7,7 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import styles from './order.module.css'
 import { useStatusChange } from './use-status-change.ts'
 
-/** What staff may set this order to, as the server offers it; closing an order asks first. docs/product/orders.md#who-may-set-what. */
+/** What staff may set this order to, as the server offers it; closing an order needs a confirmation. docs/product/orders.md#who-may-set-what. */
 export function StatusSelector({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const [pendingStatus, setPendingStatus] = useState<OrderStatus>()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 const session = { mode: 'testing', sessionId: 'session_1' } as const
 const requestedScripts: string[] = []
 
-/** Stands for the network: what it does with each script that is asked for. */
+/** Stands for the network: what it does with each script that is requested. */
 function network(...outcomes: ('load' | 'error')[]) {
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     const [script] = nodes
@@ -14,7 +14,7 @@ function network(...outcomes: ('load' | 'error')[]) {
   })
 }
 
-/** The provider's script as it stands in the page; `answer` is what its checkout resolves to. */
+/** The provider's script as it stands in the page; `result` is what its checkout resolves to. */
 function provider(result: unknown) {
   const checkout = vi.fn(async () => result)
   const Cashfree = vi.fn(() => ({ checkout }))

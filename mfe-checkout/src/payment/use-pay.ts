@@ -34,7 +34,7 @@ function usePhase() {
   return { isOpening: phase !== 'here', begin, leave, stay }
 }
 
-/** Takes the window to the provider's checkout, and says why where that fails. docs/product/payments.md#payment-errors. */
+/** Takes the window to the provider's checkout, and shows why where that fails. docs/product/payments.md#payment-errors. */
 export function usePay() {
   const t = useTexts(texts)
   const toast = useToast()
@@ -92,7 +92,7 @@ export function sessionText({ code, message }: CallError, fallback: string): str
   return code === 'PAYMENT_SESSION' ? fallback : message || fallback
 }
 
-/** Hears that the page is here though it was left for the provider: brought back by the browser, or never left. */
+/** Calls `onStayed` when the page is here though it was left for the provider: brought back by the browser, or never left. */
 function useStayed(isLeaving: boolean, onStayed: () => void): void {
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => {

@@ -13,7 +13,7 @@ function fieldsOf({ avatarUrl: _elsewhere, pendingEmail, ...fields }: CustomerPr
   return { ...fields, email: pendingEmail ?? fields.email }
 }
 
-/** The customer's profile as a form; `personId` says whose unsent changes are saved. docs/product/accounts.md#customer-profile. */
+/** Returns the customer's profile as a form; `personId` is whose unsent changes are saved. docs/product/accounts.md#customer-profile. */
 export function useCustomerProfileForm(profile: CustomerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()

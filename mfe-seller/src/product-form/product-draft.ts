@@ -23,7 +23,7 @@ export type DraftField = keyof ProductDraft
 const DAYS_AHEAD = 30
 export const MOST_DAYS_AHEAD = 365
 
-/** A new product's form. docs/product/farm-desk.md#form-defaults, docs/product/farm-desk.md#units. */
+/** Returns a new product's form. docs/product/farm-desk.md#form-defaults, docs/product/farm-desk.md#units. */
 export function newDraft(today: IstDate): ProductDraft {
   return {
     name: '',
@@ -61,7 +61,7 @@ export function draftOf(product: Product): ProductDraft {
   }
 }
 
-/** What the schema can't say, which knows no today. */
+/** Returns the message for a date that is over, which the schema can't check without today. */
 export function availableUntilProblem(draft: ProductDraft, today: IstDate): Record<string, string> {
   return draft.availableUntil <= today ? { availableUntil: 'Date must be in the future' } : {}
 }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 
 const MOST_BYTES = 8 * 1024 * 1024
-/** Statuses that say something of the file itself. */
+/** Statuses that are about the file itself. */
 const OF_THE_FILE: readonly number[] = [413, 415, 422]
 
 export interface PictureUpload {

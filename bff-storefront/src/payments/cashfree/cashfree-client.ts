@@ -7,7 +7,7 @@ import { isSignedBy } from './signature.ts'
 
 export interface CashfreeSettings extends ProviderAccess, OrderSettings {}
 
-/** Cashfree's API over HTTP. The provider knows orders and refunds by our own ids: a write that is sent again is the same write. */
+/** Returns a client of Cashfree's API. The provider knows orders and refunds by our own ids: a write that is sent again is the same write. */
 export function createCashfree({ mode, publicUrl, ...access }: CashfreeSettings): Cashfree {
   const caller = providerCaller(access)
   return {

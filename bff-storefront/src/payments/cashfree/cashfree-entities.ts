@@ -2,7 +2,7 @@ import type { ProviderOrder } from '@santhe/domain'
 import { providerOrderStateOf, rupeesToPaise } from '@santhe/rules'
 import { z } from 'zod'
 
-/** What the market asks for. */
+/** The only currency of the market. */
 export const CURRENCY = 'INR'
 
 /** Rupees as the provider writes them, in paise; more than two decimals are not an amount. */
@@ -36,7 +36,7 @@ const Success = z.object({
 })
 type Success = z.output<typeof Success>
 
-/** An attempt that failed, was left, or still goes on: whatever else it says, it settles nothing. */
+/** An attempt that failed, was left, or still goes on: it settles nothing, whatever its other fields. */
 const OtherPayment = z.object({
   payment_status: z.string().refine(status => status !== 'SUCCESS'),
   order_id: z.string(),
@@ -56,13 +56,13 @@ export type RefundEntity = z.output<typeof RefundEntity>
 export const RefusalEntity = z.object({ message: z.string(), code: z.string(), type: z.string().nullish() })
 export type RefusalEntity = z.output<typeof RefusalEntity>
 
-/** When a payment was made; the moment of asking where the provider's own word for it cannot be read. */
+/** When a payment was made; the moment of the request where the provider's own date cannot be read. */
 function paidAt({ payment_completion_time, payment_time }: Success, requestedAt: Date): Date {
   const completedAt = new Date(payment_completion_time ?? payment_time ?? '')
   return Number.isNaN(completedAt.getTime()) ? requestedAt : completedAt
 }
 
-/** The provider's two answers about an order, in the market's words. Of several attempts only those that succeeded count. */
+/** Returns the provider's two responses about an order in the market's words. Of several attempts only those that succeeded count. */
 export function providerOrderOf(order: OrderEntity, payments: PaymentEntities, requestedAt: Date): ProviderOrder {
   const succeeded = payments.filter(payment => 'cf_payment_id' in payment)
   return {

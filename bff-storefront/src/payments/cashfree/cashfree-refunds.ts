@@ -26,23 +26,23 @@ function failRefund(what: string): never {
   throw new ProviderFailure(`${what}: no word on the refund`)
 }
 
-/** The provider refuses under this code both what it has already and what is of the wrong form: the words tell them apart. */
+/** The provider refuses under this code both what it has already and what is of the wrong form: only the message differs. */
 function isOfTheId({ status, code }: Refusal): boolean {
   return status === 400 && code === 'refund_id_invalid'
 }
 
-/** The words of one that is there already; it may be read a few seconds late. */
+/** The message for a refund that exists already; it may be read a few seconds late. */
 function isThere({ code, message }: Refusal): boolean {
   return /already|duplicate/i.test(`${code}: ${message}`)
 }
 
-/** An id that the provider takes in no call. Where it does not say that this is about the form, nothing is concluded. */
+/** An id that the provider accepts in no call. Unless its message is about the form of the id, nothing is concluded. */
 function isMisnamed(refusal: Refusal): boolean {
   return isOfTheId(refusal) && !isThere(refusal) && /format|alpha|letters|character/i.test(refusal.message)
 }
 
 /**
- * Whether a refusal may be over later, or says that the refund is there though reading does not show it yet: the market's balance at
+ * Whether a refusal may be over later, or means that the refund exists though reading does not show it yet: the market's balance at
  * the provider fills up again, and its own trouble ends. What else is refused stays refused, more than was paid above all.
  */
 function mayChange(refusal: Refusal): boolean {
@@ -54,7 +54,7 @@ function mayChange(refusal: Refusal): boolean {
   return /balance|insufficient/i.test(`${code}: ${message}`)
 }
 
-/** The provider's calls about refunds, which it knows by our own ids. */
+/** Returns the provider's calls about refunds, which it knows by our own ids. */
 export function refundCalls({ request, deadline }: ProviderCaller): Pick<Cashfree, 'refund' | 'readRefund'> {
   async function readRefund({ paymentId, refundId }: NamedRefund): Promise<RefundStatus> {
     const path = `/orders/${encodeURIComponent(paymentId)}/refunds/${encodeURIComponent(refundId)}`
@@ -77,7 +77,7 @@ export function refundCalls({ request, deadline }: ProviderCaller): Pick<Cashfre
       }
       if (!refusal) return failRefund(path)
       const message = `${refusal.code}: ${refusal.message}`
-      // It may have been sent before: how that ended counts.
+      // It may have been sent before: then that outcome counts.
       const before = await readRefund(input)
       if (before !== 'unknown') return { outcome: before, message }
       if (isMisnamed(refusal)) return { outcome: 'misnamed', message }

@@ -5,22 +5,22 @@ import { CURRENCY } from './cashfree-entities.ts'
 import { providerEmail } from './provider-email.ts'
 import { providerText } from './provider-text.ts'
 
-/** The provider takes no shorter time than a quarter of an hour. */
+/** The provider accepts no shorter time than a quarter of an hour. */
 const SHORTEST_MS = 16 * 60_000
 
 export interface OrderSettings {
   mode: PaymentMode
-  /** The address people open, without a slash at the end: where the browser comes back to, and where notices go. */
+  /** The URL that people open, without a slash at the end: where the browser comes back to, and webhook events go. */
   publicUrl: string
 }
 
-/** The provider's real worlds take notices' addresses on https alone; a market without one asks by itself. */
+/** The provider's sandbox and production accept webhook URLs on https alone; a market without one polls. */
 function takesWebhooks({ mode, publicUrl }: OrderSettings): boolean {
   return mode === 'testing' || publicUrl.startsWith('https://')
 }
 
 /**
- * The body that opens an order. What the provider requires is derived from our own numbers; what people typed is brought into the
+ * Returns the body that opens an order. What the provider requires is derived from our own ids; what people typed is brought into the
  * documented form, or left out where the provider can do without.
  */
 export function orderRequest(order: NewProviderOrder, settings: OrderSettings) {
@@ -54,7 +54,7 @@ export interface RefundRequest {
   note: string
 }
 
-/** The body that gives money back. */
+/** Returns the body that gives money back. */
 export function refundRequest({ refundId, amount, note }: RefundRequest) {
   const refundNote = providerText(note)
   return {

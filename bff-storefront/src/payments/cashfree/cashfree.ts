@@ -3,14 +3,14 @@ import type { ProviderOrder } from '@santhe/domain'
 import type { Paise, RefundState } from '@santhe/rules'
 
 /**
- * The provider could not be reached in time, or answered what makes no sense: nothing may be concluded from it, and it is asked
- * again. The message names the call and what went wrong; never a header, so never a key.
+ * The provider could not be reached in time, or its response makes no sense: nothing may be concluded from it, and the call is
+ * repeated later. The message names the call and what went wrong; never a header, so never a key.
  */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
 }
 
-/** Who pays, as the provider wants to know them. */
+/** Who pays, in the form that the provider requires. */
 export interface PayingCustomer {
   buyerId: number
   name: string
@@ -20,7 +20,7 @@ export interface PayingCustomer {
 }
 
 export interface NewProviderOrder {
-  /** Ours; the provider knows the order by it from then on. */
+  /** Chosen by us; the provider knows the order by it from then on. */
   paymentId: string
   amount: Paise
   customer: PayingCustomer
@@ -29,13 +29,13 @@ export interface NewProviderOrder {
   now: Date
 }
 
-/** 'unknown' is a refund that the provider has never heard of: it can be sent. */
+/** 'unknown' is a refund that the provider does not know: it can be sent. */
 export type RefundStatus = Exclude<RefundState, 'due'> | 'unknown'
 
 export interface RefundResult {
-  /** 'misnamed': the provider takes no refund under such an id, and has none under it. */
+  /** 'misnamed': the provider accepts no refund with such an id, and has none with it. */
   outcome: Exclude<RefundStatus, 'unknown'> | 'misnamed'
-  /** What the provider said of it, for people. */
+  /** The provider's message about it, for people. */
   message: string
 }
 
@@ -53,11 +53,11 @@ export interface Cashfree {
   readonly mode: PaymentMode
   /** Opens an order at the provider; of one that was opened before, the session it has. */
   createOrder(order: NewProviderOrder): Promise<{ sessionId: string }>
-  /** What the provider knows of a payment: the truth, whatever a browser or a notice says. */
+  /** What the provider knows of a payment: the truth, whatever a browser or a webhook event says. */
   readOrder(paymentId: string): Promise<ProviderOrder>
-  /** Gives money back; under the same `refundId` once, however often it is sent. */
+  /** Gives money back; only once with the same `refundId`, however often it is sent. */
   refund(refund: { paymentId: string; refundId: string; amount: Paise; note: string }): Promise<RefundResult>
   readRefund(refund: { paymentId: string; refundId: string }): Promise<RefundStatus>
-  /** Whether a notice is the provider's own, signed over its raw body, and of the last hour: its repeats come within that. */
+  /** Whether a webhook event is the provider's own, signed over its raw body, and of the last hour: its repeats come within that. */
   isSigned(signature: WebhookSignature): boolean
 }

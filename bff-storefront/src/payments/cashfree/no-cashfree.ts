@@ -5,8 +5,8 @@ async function silence(): Promise<never> {
 }
 
 /**
- * The provider of a market without its keys. What is open or due from a time when there were keys goes on as with one that is away:
- * boxes come back after the grace, and payments and refunds are asked about again until the keys are back.
+ * The provider of a market without its keys. What is open or due from a time when there were keys goes on as with one that is down:
+ * boxes come back after the grace, and payments and refunds are polled again until the keys are back.
  */
 export const noCashfree: Cashfree = {
   mode: 'production',

@@ -7,7 +7,7 @@ const API_VERSION = '2023-08-01'
 const TIMEOUT_MS = 10_000
 
 export interface ProviderAccess {
-  /** Where the API begins, without a slash at the end. */
+  /** The base URL of the API, without a slash at the end. */
   url: string
   appId: string
   secret: string
@@ -26,16 +26,16 @@ export interface ProviderCall {
 
 export interface Refusal extends RefusalEntity {
   status: number
-  /** The provider itself knows no such thing; another 404 is a wrong turn on the way to it. */
+  /** The provider itself knows no such thing; any other 404 comes from something before it. */
   isNotFound: boolean
 }
 
-/** What came back: the thing, or the provider's own refusal. */
+/** The value, or the provider's own refusal. */
 export type ProviderResponse<T> = { value: T; refusal: undefined } | { value: undefined; refusal: Refusal }
 
 export type ProviderCaller = ReturnType<typeof providerCaller>
 
-/** A client error that says something of what was asked; of the others (keys, limits, time-outs) nothing can be concluded. */
+/** A client error that is about this request; from the others (keys, limits, time-outs) nothing can be concluded. */
 function isAboutTheCall(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }
@@ -47,7 +47,7 @@ function reasonOf(error: unknown): string {
   return `${error.message}${code}`
 }
 
-/** Calls the provider's API; answers are believed for their shape alone. */
+/** Returns a caller of the provider's API; a response counts if its shape is right. */
 export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: ProviderAccess) {
   async function textOf({ method, path, body, idempotencyKey, signal }: ProviderCall) {
     const response = await fetch(url + path, {
@@ -69,10 +69,10 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
   }
 
   return {
-    /** One time for all calls of one question. */
+    /** One deadline for all calls of one operation. */
     deadline: () => AbortSignal.timeout(timeoutMs),
 
-    /** @throws ProviderFailure when it does not answer in time, or with something that is neither what was asked for nor a refusal of it. */
+    /** @throws ProviderFailure when no response comes in time, or one that is neither of this schema nor a refusal. */
     async request<S extends z.ZodType>(schema: S, call: ProviderCall): Promise<ProviderResponse<z.output<S>>> {
       const named = `${call.method} ${call.path}`
       const { status, text } = await textOf(call).catch((error: unknown) => {

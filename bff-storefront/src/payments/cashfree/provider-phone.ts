@@ -25,7 +25,7 @@ function firstNumber(typed: string): { digits: string; isInternational: boolean 
 }
 
 /**
- * A phone number as the provider documents it, or undefined where what was typed holds none: ten digits without country or trunk zero,
+ * Returns a phone number as the provider documents it, or undefined where there is none in the text: ten digits without country or trunk zero,
  * or + and a number with its country where it is not an Indian one.
  */
 export function providerPhone(typed: string): string | undefined {

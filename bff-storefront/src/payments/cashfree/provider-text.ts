@@ -21,7 +21,7 @@ function cut(text: string): string {
 }
 
 /**
- * What a person typed as a line that the provider takes as a name or a note: 3 to 100 characters. Undefined where too little is left;
+ * Returns what a person typed as a line that the provider accepts as a name or a note: 3 to 100 characters. Undefined where too little is left;
  * the provider requires neither.
  */
 export function providerText(typed: string): string | undefined {

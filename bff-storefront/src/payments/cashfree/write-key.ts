@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The key of a write, in the form of a UUID: the same for the same body, however often it is sent. The provider refuses a key that
- * comes with another body, so another body has another key; that it is the same order or refund all the same, it knows by its id.
+ * Returns the key of a write, in the form of a UUID: the same for the same body, however often it is sent. The provider refuses a key that
+ * comes with another body, so another body has another key; it still recognises the same order or refund by its id.
  */
 export function writeKey(kind: 'order' | 'refund', body: object): string {
   const hex = createHash('sha256')

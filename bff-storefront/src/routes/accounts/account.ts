@@ -6,7 +6,7 @@ import { fail, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 
-/** A taken name or address tells who has an account, so it counts as much as making one. */
+/** A taken name or e-mail address reveals who has an account, so it counts as much as creating one. */
 function revealsAccount(outcome: Outcome<unknown>): boolean {
   if ('value' in outcome) return true
   return outcome.error instanceof SantheError && ['NAME_TAKEN', 'EMAIL_TAKEN'].includes(outcome.error.code)

@@ -91,7 +91,7 @@ describe('another e-mail address', () => {
     await put(newEmail)
     expect((await callOk(sendEmailLinkAgain, { body: {} }, as)).pendingEmail).toBe(newEmail)
     expect((await readMails()).filter(({ kind }) => kind === 'emailConfirm')).toHaveLength(2)
-    // The one that waits is no new wish, and dropping it is free.
+    // The pending one is no new change, and dropping it is free.
     for (let times = 0; times < 6; times += 1) expect((await put(newEmail)).status).toBe(200)
     await callOk(dropEmailChange, {}, as)
     expect((await profile()).pendingEmail).toBeNull()

@@ -12,7 +12,7 @@ import { SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
 
-/** Only what leads nowhere counts: whoever tries tokens out does not get far, and whoever has a link is not refused. */
+/** Only bad links count: people who guess tokens do not get far, and people with a link are not refused. */
 function isBadLink(outcome: Outcome<unknown>): boolean {
   return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'EMAIL_LINK_INVALID'
 }

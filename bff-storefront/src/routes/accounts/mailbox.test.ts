@@ -16,7 +16,7 @@ const production = await startTestServer({ owner: 'storefront', served: routes({
 afterAll(() => Promise.all([server.close(), production.close()]))
 
 let ipCount = 0
-/** From somewhere nobody has asked from before, so that tests don't use up each other's limits. */
+/** From an IP that no request came from before, so that tests don't use up each other's limits. */
 function fromElsewhere() {
   ipCount += 1
   return { headers: { 'x-santhe-edge-key': TEST_EDGE_KEY, 'x-forwarded-for': `203.0.113.${ipCount}` } }

@@ -14,7 +14,7 @@ import type { Backend } from '../../backend.ts'
 /** What a farm's page shows of its products before its list is read. */
 const FIRST_PRODUCTS = 12
 
-/** Where the asker is, to two decimals, and how far they would go; nothing where they did not say. */
+/** Where the caller is, to two decimals, and how far they would go; nothing where the query has no place. */
 function requestedPlace({ lat, lng, distance }: ParsedOf<typeof FarmList, 'query'>) {
   if (lat === undefined || lng === undefined) return {}
   const near = { lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 }

@@ -12,7 +12,7 @@ function failVerification(): never {
   return fail('UNAVAILABLE', { message: 'Payment verification failed' })
 }
 
-/** What became of a payment. What is settled is known without the provider; the rest is what the provider says now. */
+/** What became of a payment. A settled one is read from the database, any other from the provider. */
 async function settlementOf(payment: PaymentRecord, now: Date, { onlinePayments }: Backend): Promise<Settlement> {
   if (payment.status === 'paid') return 'paid'
   if (!onlinePayments) return failVerification()
@@ -35,7 +35,7 @@ export function paymentRoutes(backend: Backend): Served[] {
       const { amount, quoteId, customerDetails } = body
       if (!onlinePayments) return failNotOffered()
       const customer = payingCustomer({ buyerId: actor.id, ...customerDetails })
-      // Whoever pays later pays with what is stored.
+      // A later payment uses what is stored.
       for (const { phone } of body.orderData) payingCustomer({ ...customer, phone })
       const orderData = body.orderData.map(({ farmerId, items, total, paymentMethod: _online, ...form }) => ({
         ...{ form, farmerId, items, total },

@@ -20,7 +20,7 @@ import { aPerson, NOW, PASSWORD } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import type { ErrorMarket } from './market.ts'
 
-/** How the errors of accounts, their e-mail addresses and profiles are met. */
+/** Returns how to provoke the errors of accounts, their e-mail addresses and profiles. */
 export function accountErrors({ domain, server, strict, api, codeOf, secondCode, someone }: ErrorMarket): ErrorCases {
   const NO_LINK = 'x'.repeat(43)
   const newAccount = async () => {
@@ -31,7 +31,7 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
   const profileOf = ({ name, address, city, state, zipCode }: PersonRecord, email: string) => ({
     body: { name, email, address, city, state, zipCode },
   })
-  /** The tokens of the two links about another address of a person, which is asked for here: to the new one and to the former one. */
+  /** Requests another e-mail address for a person; returns the tokens of the two links, to the new one and to the former one. */
   async function emailLinks() {
     const who = await someone()
     const email = `wanted${who.person._id}@example.com`

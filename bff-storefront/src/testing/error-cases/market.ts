@@ -10,7 +10,7 @@ import { openPayments } from '../../payments/open-payments.ts'
 import { routes } from '../../routes/index.ts'
 import { fakeProvider } from '../fake-provider.ts'
 
-/** The storefront twice over the same data, once with strict limits, and what the cases of its errors begin with. */
+/** Starts the storefront twice over the same data, once with strict limits; returns what the cases of its errors begin with. */
 export async function errorMarket() {
   const domain = await testDomain()
   const folder = await mkdtemp(join(tmpdir(), 'santhe-errors-'))

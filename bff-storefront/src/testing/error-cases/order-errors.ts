@@ -15,7 +15,7 @@ import type { ErrorCases } from '@santhe/http-kit/testing'
 import { sessionBody } from '../online-shop.ts'
 import type { ErrorMarket } from './market.ts'
 
-/** How the errors of quotes, orders and payments are met. */
+/** Returns how to provoke the errors of quotes, orders and payments. */
 export function orderErrors({ domain, provider, server, api, codeOf, someone, ownProduct }: ErrorMarket): ErrorCases {
   const { paymentMethod: _cod, ...form } = CHECKOUT_FORM
   const cod = { ...form, paymentMethod: 'cod' as const }

@@ -3,7 +3,7 @@ import { aFarm, aProduct } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import type { ErrorMarket } from './market.ts'
 
-/** How the errors of reviews are met. */
+/** Returns how to provoke the errors of reviews. */
 export function reviewErrors({ domain, strict, codeOf, secondCode, someone, ownProduct }: ErrorMarket): ErrorCases {
   const review = { rating: 5, comment: 'Sweet, and picked the same day.' }
   async function secondReview(contract: Contract, id: () => Promise<number>): Promise<string | undefined> {

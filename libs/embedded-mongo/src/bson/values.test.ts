@@ -35,7 +35,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.constantFrom('', 'ನಮಸ್ಕಾರ', '𝒳', '\uffff', 'a\0', 'a\0b', 'a', '\ud800'),
 )
-/** Names as MongoDB takes them: with dots and dollars, but without a zero byte. */
+/** Names as MongoDB accepts them: with dots and dollars, but without a zero byte. */
 const names = fc.oneof(texts, fc.constantFrom('a.b', '$odd', '10', '2', '')).map(name => name.replaceAll('\0', ''))
 const bytes = (min: number, max: number) =>
   fc.uint8Array({ minLength: min, maxLength: max }).map(items => Buffer.from(items))
@@ -130,7 +130,7 @@ describe('Every type', () => {
     const roundTrip = fc.asyncProperty(fc.array(values, { minLength: 5, maxLength: 10 }), async items => {
       _id++
       const document = new Map<string, unknown>(Object.entries({ _id, items }))
-      // The driver takes a Map as a document.
+      // The driver accepts a Map as a document.
       await db.command({ insert: 'round', documents: [document] })
       const raw = async () => Buffer.from(Object.values((await things.findOne({ _id }, { raw: true })) ?? {}))
       expect((await raw()).equals(BSON.serialize(document))).toBe(true)

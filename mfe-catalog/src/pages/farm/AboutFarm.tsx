@@ -76,8 +76,8 @@ function Reels({ reels }: { reels: readonly string[] }) {
 }
 
 /**
- * Links with a picture of the farm under the sign for playing: the videos' own pictures lie with others, who would learn of everybody
- * who reads the page.
+ * Links with a picture of the farm under the play sign: the videos' own pictures are on other sites, which would see everybody who
+ * reads the page.
  */
 function Videos({ videos, pictures }: { videos: readonly string[]; pictures: readonly string[] }) {
   const t = useT()

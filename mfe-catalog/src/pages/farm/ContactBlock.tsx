@@ -7,7 +7,7 @@ import styles from './ContactBlock.module.css'
 import { useDisplayedLocation } from './use-displayed-location.ts'
 import { webUrl } from './web-links.ts'
 
-/** How to reach the farm, by who asks: the server has already left out what the asker may not see. docs/product/roles.md#contact-visibility. */
+/** How to reach the farm, by the caller's role: the server has already left out what the caller may not see. docs/product/roles.md#contact-visibility. */
 export function ContactBlock({ farm, viewerRole }: { farm: FarmDetail; viewerRole: Role | undefined }) {
   const t = useT()
   const website = webUrl(farm.website)

@@ -27,7 +27,7 @@ function FarmById({ id }: { id: number }) {
   return <FarmPlaceholder />
 }
 
-/** A value as it was when things were last settled: the role that the farm on the screen was answered to, say, while another is asked for. */
+/** Returns the value as it was when last stable: such as the role that the farm on the screen was loaded for, while it reloads for another. */
 function useStableValue<Value>(value: Value, isStable: boolean): Value {
   const [stable, setStable] = useState(value)
   useEffect(() => {

@@ -176,7 +176,7 @@ describe('the contact block', () => {
   const someone = (role: SessionPerson['role']): SessionPerson => ({ ...ASHA, role })
   const ALL = { email: 'ravi@example.com', phone: '9845011001', district: 'Bengaluru Rural', address: '7, Lake Road' }
 
-  /** The farm's page for somebody, over what the server answers that role. */
+  /** The farm's page for somebody, with the server's response to that role. */
   async function contactFor(role: SessionPerson['role'] | undefined, overrides: Partial<FarmDetail>) {
     const query = role ? `?userRole=${role}` : ''
     show(FarmPage, {

@@ -6,8 +6,8 @@ import { useSavedPlace } from '../../parts/place/use-saved-place.ts'
 const NAMESAKES = 10
 
 /**
- * How far a farm is, in words, where the visitor said a moment ago where they are. The list of farms is asked, since it is the one call
- * that may know a place: its answers are kept for nobody else.
+ * Returns how far a farm is, in words, where the visitor's place is saved. Reads the list of farms, since that is the one call that
+ * may get a place: its responses are not cached for others.
  */
 export function useFarmDistance({ id, farmName, distanceText }: Pick<Farm, 'id' | 'farmName' | 'distanceText'>) {
   const place = useSavedPlace()

@@ -13,11 +13,11 @@ interface FarmFilterBarProps {
   filters: FarmFilters
   onChange: (change: Partial<FarmFilters>, how?: { isTyping: boolean }) => void
   location: DeviceLocation
-  /** Asks the device once more. */
+  /** Requests the device's place once more. */
   onLocate: () => void
 }
 
-/** Search, specialty, and distance where the device says where it is. */
+/** Search, specialty, and distance where the device gives its place. */
 export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFilterBarProps) {
   const t = useT()
   const tags = useEndpoint(listFarmerTags).data ?? []

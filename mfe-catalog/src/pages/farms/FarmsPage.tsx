@@ -13,7 +13,7 @@ const PLACEHOLDERS = 6
 /** Cards whose pictures are seen at once: one row on large screens. */
 const FIRST_VIEW = 3
 
-/** The farms with something to sell, by distance where the device says where it is. */
+/** The farms with something to sell, by distance where the device gives its place. */
 export function FarmsPage() {
   const t = useT()
   const [filters, change] = useUrlFilters(FARM_FILTERS)

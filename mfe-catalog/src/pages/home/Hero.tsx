@@ -10,7 +10,7 @@ import { SLIDES, type SlideName } from './slides.ts'
 /** Milliseconds a slide stays. docs/product/pages.md#hero. */
 const HERO_INTERVAL = 4000
 
-/** Four slides that advance by themselves; held by hover, focus, the stop button and a wish for less motion. */
+/** Four slides that advance by themselves; stopped by hover, focus, the stop button and the setting for reduced motion. */
 export function Hero() {
   const t = useT()
   const [isStopped, setIsStopped] = useState(false)

@@ -23,7 +23,7 @@ const SECTIONS = [
 const head = () => homePage.head?.({ params: {}, query: new URLSearchParams(), now: new Date(), results: [] })
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-/** Each section that asks a back end: its call, its words when that fails and when there is nothing, and what it shows. */
+/** Each section that reads from a back end: its call, its words when that fails and when there is nothing, and what it shows. */
 const READING = [
   {
     name: 'In Season Now',

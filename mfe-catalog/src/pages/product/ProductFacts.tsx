@@ -46,7 +46,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** '14 boxes (140 kg in all)': boxes and what they hold together. */
+/** '14 boxes (140 kg in all)': boxes and what they contain together. */
 function stockText({ unit, unitsPerBox, inventory }: ProductDetail, contents: ContentsText, t: T): string {
   const boxes = t('product.stockBoxes', { count: inventory })
   if (inventory === 0) return boxes

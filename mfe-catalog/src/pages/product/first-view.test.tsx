@@ -13,7 +13,7 @@ const forAsha = { ...forVisitors, mayReview: true }
 
 type Preloaded = NonNullable<Parameters<typeof show>[1]['preloaded']>[number]
 
-/** The page as its address was opened directly, with what the server answered to a visitor. */
+/** The page as its address was opened directly, with the server's responses to a visitor. */
 function openWith(preloaded: Preloaded, user?: typeof ASHA) {
   return show(ProductPage, {
     path: '/products/:identifier',

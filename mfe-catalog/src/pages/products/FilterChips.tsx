@@ -60,7 +60,7 @@ interface ChipProps {
 
 function Chip({ label, count, isPressed, onPress }: ChipProps) {
   const t = useT()
-  // It keeps the focus all the same: whoever comes by keyboard hears that there is nothing, and can move the row.
+  // It can still be focused: a screen reader announces that there is nothing, and the keyboard can move the row.
   const leadsNowhere = count === 0 && !isPressed
   const handlePress = () => {
     if (!leadsNowhere) onPress(isPressed)

@@ -62,7 +62,7 @@ export function ProductsPage() {
   )
 }
 
-/** Says that nothing bears the typed name, and what was taken to be meant. */
+/** Shows that no product has the typed name, and which names were searched instead. */
 function NearText({ counts: { match, nearNames, total }, search }: { counts: ProductCounts; search: string }) {
   const t = useT()
   if (match !== 'near' || total === 0) return null

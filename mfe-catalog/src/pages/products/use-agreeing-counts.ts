@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { type ProductFilters, productsQuery, understood } from './product-filters.ts'
 
 interface AgreeingCounts {
-  /** Undefined until they are there, and while they say something else than the list. */
+  /** Undefined until they are loaded, and while they differ from the list. */
   counts: ProductCounts | undefined
   /** The list or the counts of other filters are still shown. */
   isBusy: boolean

@@ -6,7 +6,7 @@ import { FarmCard } from './FarmCard.tsx'
 /** Three columns on large screens. */
 export const farmGridClass = styles.grid
 
-/** As a shelf, a phone shows the farms side by side, to be swept through. */
+/** As a carousel, a phone shows the farms side by side, to swipe through. */
 export function FarmGrid({ farms, isCarousel = false }: { farms: readonly Farm[]; isCarousel?: boolean }) {
   return (
     <div className={classes(styles.grid, isCarousel && styles.carousel)}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 const PAUSE = 250
 
 /**
- * Text that is typed at once and counts after a pause, so that a search asks once a word rather than once a letter.
+ * Text that is typed at once and counts after a pause, so that a search sends one request a word rather than one a letter.
  * A change from outside (Back, 'Clear filters') replaces what stands in the field.
  */
 export function useDebouncedText(

@@ -14,18 +14,18 @@ interface Rotation {
   }
 }
 
-/** Whether the system asks for less motion; read in an effect, never while rendering. */
+/** Whether the system is set to reduced motion; read in an effect, never while rendering. */
 function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Walks through `count` things, one each `interval` milliseconds; held by hover and focus, and still where the system asks for it. */
+/** Walks through `count` things, one each `interval` milliseconds; stopped by hover and focus, and by the system's setting for reduced motion. */
 export function useRotation(count: number, interval: number, isStopped = false): Rotation {
   const [at, setAt] = useState(0)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isPaused = isStopped || isPointedAt || hasFocus
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `at` by hand starts the interval anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `at` by hand restarts the interval.
   useEffect(() => {
     if (isPaused || count < 2 || prefersReducedMotion()) return
     const timer = setInterval(() => {

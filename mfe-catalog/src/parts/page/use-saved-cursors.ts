@@ -5,8 +5,8 @@ import { saveCursors, savedCursors } from './saved-cursors.ts'
 const NONE: readonly string[] = []
 
 /**
- * Where the pages after the first begin that are shown; whoever comes back to this visit of a list finds as many.
- * `question` tells the list's queries apart: another one begins with one page.
+ * Where the pages after the first begin that are shown; going back to this visit of a list shows as many.
+ * `question` identifies the list's query: another one begins with one page.
  */
 export function useSavedCursors(
   question: string,

@@ -15,10 +15,10 @@ const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, ma
 const PERMISSION_DENIED = 1
 const PROBLEMS: Readonly<Record<number, PlaceProblem>> = { 2: 'Unavailable', 3: 'Timeout' }
 
-/** Who asks while the browser's question is open hears the same answer: nobody is asked twice. */
+/** Requests while the browser's prompt is open share its result: nobody sees it twice. */
 const open = new WeakMap<Geolocation, Promise<PlaceResult>>()
 
-/** Where the device is, to two decimals; asks the person only if they have not said no. docs/product/farms.md#location-errors. */
+/** Returns where the device is, in degrees to two decimals; shows no prompt to a person who has refused. docs/product/farms.md#location-errors. */
 export async function requestPlace(): Promise<PlaceResult> {
   const saved = savedPlace(Date.now())
   if (saved) return { status: 'granted', place: saved }
@@ -39,7 +39,7 @@ async function queryDevice(geolocation: Geolocation): Promise<PlaceResult> {
   }
 }
 
-/** What the browser's settings say; older browsers say nothing. */
+/** The browser's setting; undefined in older browsers. */
 async function permissionState(): Promise<PermissionState | undefined> {
   if (!('permissions' in navigator) || !navigator.permissions) return undefined
   return (await navigator.permissions.query({ name: 'geolocation' })).state

@@ -8,7 +8,7 @@ const STORAGE_KEY = 'santhe-place'
 
 const StoredPlace = z.union([
   z.object({ lat: z.number(), lng: z.number(), at: z.number() }),
-  /** Somebody said no: they are not asked again while this tab is open. */
+  /** The person refused: no prompt again while this tab is open. */
   z.object({ isRefused: z.literal(true) }),
 ])
 
@@ -34,11 +34,11 @@ function write(stored: z.input<typeof StoredPlace>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
   } catch {
-    // A browser that keeps nothing is asked again: no harm.
+    // A browser that saves nothing shows its prompt again: no harm.
   }
 }
 
-/** The place that the device told in the last five minutes, across reloads. */
+/** Returns the place that the device gave in the last five minutes, across reloads. */
 export function savedPlace(now: number): Coordinates | undefined {
   const stored = read()
   if (!stored || !('at' in stored)) return undefined

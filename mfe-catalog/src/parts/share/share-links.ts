@@ -3,7 +3,7 @@ export function shareUrl(origin: string, { kind, id }: { kind: 'product' | 'farm
   return `${origin}/share/${kind}/${id}`
 }
 
-/** The addresses at which other sites take something to share, in the order of the menu. */
+/** Returns the links that share a page on other sites, in the order of the menu. */
 export function shareLinks(pageUrl: string, title: string): readonly { name: string; href: string }[] {
   const url = encodeURIComponent(pageUrl)
   return [

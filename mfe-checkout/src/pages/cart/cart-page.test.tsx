@@ -31,7 +31,7 @@ describe('the cart', () => {
   })
 
   it('shows of each line what it is, until when, what a box holds and costs, and what it comes to', async () => {
-    // This DOM loads no pictures, and says of each that it is complete and empty.
+    // This DOM loads no pictures, and reports each as complete and empty.
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     show(CartPage, { path: '/cart', cart: [aLine(1, { price: 240.5, quantity: 2 })], responses: fees })
     expect(await screen.findByRole('heading', { name: 'Your Shopping Cart' })).toBeTruthy()

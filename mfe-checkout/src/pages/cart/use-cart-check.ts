@@ -7,7 +7,7 @@ import { type Checked, changesOf } from './cart-changes.ts'
 const NOTHING: Checked = new Map()
 
 /**
- * Asks what the cart's lines cost now and how many boxes are left: when the cart is opened, when the tab comes back, when the browser
+ * Reads what the cart's lines cost now and how many boxes are left: when the cart is opened, when the tab comes back, when the browser
  * comes online, and when there is a line that was not checked. A check that fails changes nothing and stops nobody: checkout checks again.
  */
 export function useCartCheck() {

@@ -11,7 +11,7 @@ export function useResolveChanges() {
     takeLeft(changes: readonly CartChange[]) {
       for (const change of changes) if (change.kind === 'short') cart.setQuantity(change.line.id, change.available)
     },
-    /** The line takes the price over; its boxes stay as they are. */
+    /** The line gets the new price; its boxes stay as they are. */
     acceptPrice(changes: readonly CartChange[]) {
       for (const change of changes) {
         if (change.kind === 'price') cart.add({ ...change.line, price: change.price }, 0)

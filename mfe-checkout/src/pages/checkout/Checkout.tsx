@@ -24,7 +24,7 @@ import { ReservationBar } from './quote/ReservationBar.tsx'
 import { useQuote } from './quote/use-quote.ts'
 import { useMethod } from './use-method.ts'
 
-/** Refusals that say something else about the cart than was quoted: the cart is priced again at once. */
+/** Refusals that contradict the quote: the cart is priced again at once. */
 const NEED_A_NEW_QUOTE = [
   'QUOTE_EXPIRED',
   'PRICE_CHANGED',

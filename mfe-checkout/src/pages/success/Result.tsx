@@ -23,7 +23,7 @@ interface ResultProps {
   orderId: string
   /** The orders that the purchase made, one a farm. */
   orders?: readonly Order[]
-  /** The server's words for it, where they say more than ours. */
+  /** The server's words for it, where they are more exact. */
   title?: string | undefined
   /** Why it is not known, in the server's words. */
   problem?: string | undefined
@@ -33,7 +33,7 @@ interface ResultProps {
   children?: ReactNode
 }
 
-/** What became of a purchase, said once it is known and again when it changes by itself. */
+/** What became of a purchase, announced once it is known and again when it changes by itself. */
 export function Result({ outcome, title, orderId, orders = [], problem, more, children }: ResultProps) {
   const t = useTexts(texts)
   const isChecking = outcome === 'checking'

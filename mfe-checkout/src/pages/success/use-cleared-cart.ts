@@ -20,7 +20,7 @@ function isNews(news: string): boolean {
 }
 
 /**
- * Clears the cart, without a toast, when the server has said paid or pending; a failure keeps it. Once for each of the two: what is put
+ * Clears the cart, without a toast, when the server has responded paid or pending; a failure keeps it. Once for each of the two: what is put
  * in the cart after that is the next purchase's. docs/product/checkout.md#clearing-the-cart.
  */
 export function useClearedCart(orderId: string, bought: 'paid' | 'pending' | undefined): void {

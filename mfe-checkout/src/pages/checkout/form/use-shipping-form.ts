@@ -54,9 +54,9 @@ interface ShippingForm {
   method: Method
   /** The first day that may be wished for. */
   earliest: IstDate
-  /** Places what may be sent: the form as the contract takes it, and as it was typed. What the server refuses comes back by `refuse`. */
+  /** Places what may be sent: the form as the contract requires it, and as it was typed. What the server refuses comes back by `refuse`. */
   onSend: (form: CheckoutForm, values: Values) => Promise<void>
-  /** Takes the person to what has to be mended. */
+  /** Focuses what has to be corrected. */
   onInvalid: () => void
 }
 
@@ -70,7 +70,7 @@ function isField(name: PropertyKey | undefined): name is FieldName {
   return FIELDS.some(field => field === name)
 }
 
-/** The form as the schema takes it. docs/product/checkout.md#form-rules. */
+/** The form as the schema requires it. docs/product/checkout.md#form-rules. */
 function bodyOf({ deliveryDate, deliveryWindow, notes, ...fields }: Values, method: Method) {
   return { ...fields, notes: notesWithWish({ deliveryDate, deliveryWindow, notes }), paymentMethod: method }
 }

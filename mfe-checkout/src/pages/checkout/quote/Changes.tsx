@@ -14,7 +14,7 @@ interface ChangesProps {
 
 const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 
-/** Says which prices have moved since they were put in the cart, and that a total shown before no longer holds. */
+/** Shows which prices have changed since they were put in the cart, and that a total shown before is no longer valid. */
 export function Changes({ quote, cart, earlierTotal }: ChangesProps) {
   const t = useTexts(texts)
   const moved = quote.lines.filter(({ productId, price }) =>

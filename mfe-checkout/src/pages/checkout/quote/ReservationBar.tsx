@@ -16,7 +16,7 @@ interface ReservationBarProps {
   isUnresolved: boolean
 }
 
-/** How long the boxes are still held, always in view while the form is filled; or that they are being held just now. */
+/** How long the boxes are still reserved, always in view while the form is filled; or that they are being reserved just now. */
 export function ReservationBar({ quoted: { reservation, isPricing }, isUnresolved }: ReservationBarProps) {
   const t = useTexts(texts)
   if (isPricing) {

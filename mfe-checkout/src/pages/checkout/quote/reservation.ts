@@ -1,6 +1,6 @@
 /** How long a quote reserves its boxes, in milliseconds. docs/product/checkout.md#quote. */
 export const RESERVATION_MS = 600_000
-/** A hold that seems to end sooner than this comes from a clock that is wrong. */
+/** A reservation that seems to end sooner than this comes from a clock that is wrong. */
 const MIN_REMAINING_MS = 30_000
 
 /**

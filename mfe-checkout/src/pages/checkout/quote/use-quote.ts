@@ -23,7 +23,7 @@ interface UseQuote {
   lines: readonly CartLine[]
   /** False while no quote may be requested: not signed in, nothing restored, already placed. */
   isEnabled: boolean
-  /** While a purchase is on its way, or may have arrived, its hold must not be replaced. */
+  /** While a purchase is on its way, or may have arrived, its reservation must not be replaced. */
   isPinned: boolean
 }
 
