@@ -6,5 +6,5 @@ export {
   permissionTrials,
   statuses,
 } from './permissions.ts'
-export { failingRedis, testRedis } from './test-redis.ts'
+export { failingRedis, redisUrlOfWorker, testRedis } from './test-redis.ts'
 export { startTestServer, TEST_EDGE_KEY, type TestServer } from './test-server.ts'

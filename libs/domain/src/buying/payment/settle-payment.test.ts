@@ -85,10 +85,15 @@ describe('a payment that was made', () => {
     expect(await settle(placed, aProviderOrder(placed.payment, { successes: [aSuccess(placed.payment)] }))).toBe('paid')
   })
 
-  it('waits when the provider calls its order paid and does not name the payment yet', async () => {
+  it('waits when the provider calls its order paid and does not name the payment yet, and is an incident after a day', async () => {
     const placed = await anOnlinePurchase(domain)
     expect(await settle(placed, aProviderOrder(placed.payment, { status: 'paid' }), LATE)).toBe('open')
     expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
+    const incidents = () => PaymentIncidents(domain.connection).find({ paymentId: placed.payment._id }).lean()
+    expect(await incidents()).toEqual([])
+    for (const hour of [26, 32])
+      await settle(placed, aProviderOrder(placed.payment, { status: 'paid' }), later(hour * 3600))
+    expect(await incidents()).toMatchObject([{ kind: 'paymentDelayed', count: 2 }])
   })
 
   it('gives a second one back whole, once, whether it comes together with the first or after', async () => {
