@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { type FarmRecord, nextId, type PersonRecord, people } from '@santhe/domain'
+import { type FarmRecord, type PersonRecord, people } from '@santhe/domain'
 import { Notifications, OnlinePayments } from '@santhe/domain/records'
+import { nextId } from '@santhe/domain/seeding'
 import {
   aFarm,
   anOrder,
