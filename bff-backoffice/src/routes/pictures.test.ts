@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uploadPicture } from '@santhe/contracts'
 import { createFiles } from '@santhe/files'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pictureRoutes } from './pictures.ts'
 
@@ -17,10 +17,6 @@ afterAll(async () => {
 })
 
 const asFarmer = { token: await server.signIn({ id: 900_001, role: 'farmer', farmId: 1 }) }
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 const upload = (...pictures: Uint8Array[]) => {
   const files = pictures.map(bytes => ({ name: 'a.png', type: 'image/png', bytes: Uint8Array.from(bytes) }))
   return call(uploadPicture, { files }, asFarmer)
@@ -28,7 +24,7 @@ const upload = (...pictures: Uint8Array[]) => {
 
 describe('a picture', () => {
   it('is accepted, and named by a path of ours', async () => {
-    expect(await upload(DOT)).toMatchObject({
+    expect(await upload(ONE_PIXEL)).toMatchObject({
       status: 201,
       data: { imageUrl: expect.stringMatching(/^\/files\/.+\.webp$/) },
     })
