@@ -188,7 +188,7 @@ describe('a payment that was not made', () => {
     ['unknown', 1200, 'expired'],
     ['ended', 600, 'expired'],
     ['paid', 9999, 'open'],
-  ] as const)('should, when the provider says %s after %i seconds, be %s', async (status, seconds, settlement) => {
+  ] as const)('that the provider calls %s after %i seconds is %s', async (status, seconds, settlement) => {
     const placed = await anOnlinePurchase(domain)
     expect(await settle(placed, aProviderOrder(placed.payment, { status }), later(seconds))).toBe(settlement)
   })
