@@ -17,7 +17,7 @@ export function useProductForm(product: Product | undefined) {
   const [upload] = useCall(uploadPicture)
   const save = useSave(product)
 
-  /** The picture is uploaded first: when it is refused, nothing is created. docs/product/farm-desk.md#create-flow, Product form flow. */
+  /** The picture is uploaded first: when it is refused, nothing is created. docs/product/farm-desk.md#create-flow. */
   const uploadChosen = async (current: string): Promise<string | undefined> => {
     if (!picture) return current
     const outcome = await upload({ files: [picture] })

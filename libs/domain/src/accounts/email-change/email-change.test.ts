@@ -8,7 +8,7 @@ import { aFarm, aPerson, NOW, PASSWORD, testDomain } from '../../testing/index.t
 import { findReset } from '../password-reset/find-reset.ts'
 import { makeReset } from '../password-reset/make-reset.ts'
 import { resetPassword } from '../password-reset/reset-password.ts'
-import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { pendingEmailOf } from '../pending-email/queries.ts'
 import { changePassword } from '../person/change-password.ts'
 import { checkPassword } from '../person/check-password.ts'
@@ -147,7 +147,7 @@ describe('another e-mail address', () => {
     await expect(requestEmail(other.email, moment(1))).resolves.toMatchObject({ pendingEmail: newEmail })
     await expect(confirming(confirm)).rejects.toMatchObject(taken)
     expect([await emailOf(), await pendingEmailOf(personId, domain)]).toEqual([email, newEmail])
-    await endPendingEmailChange(personId, domain)
+    await endEmailChange(personId, domain)
     await expect(requestEmail(other.email)).rejects.toMatchObject(taken)
   })
 

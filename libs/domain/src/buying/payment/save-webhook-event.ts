@@ -13,7 +13,7 @@ export interface SaveWebhookEvent {
 
 /**
  * Stores a webhook event; returns false when it is stored already. The caller reads the payment in either case: the first event may
- * have been lost between storing and settling. docs/payments.md#notices.
+ * have been lost between storing and settling. docs/payments.md#webhook-events.
  */
 export async function saveWebhookEvent(
   { type, cfPaymentId, paymentId, body, now }: SaveWebhookEvent,
