@@ -73,13 +73,12 @@ async function packageFolders(root: string): Promise<string[]> {
   return entries.filter(entry => entry.isDirectory() && codeFolder.test(entry.name)).map(entry => entry.name)
 }
 
-/** Returns the files of the packages in the checkout at `root` and those beside them, as paths from there, without built or installed ones. */
+/** Returns the files of packages, `docs` and the top folder of the checkout at `root`, as paths from there, without built or installed ones. */
 export async function codeFiles(root: string): Promise<string[]> {
-  const beside = (await readdir(root, { withFileTypes: true })).filter(entry => entry.isFile()).map(({ name }) => name)
-  return [
-    ...beside,
-    ...(await Promise.all((await packageFolders(root)).map(folder => filesUnder(root, folder)))).flat(),
-  ]
+  const entries = await readdir(root, { withFileTypes: true })
+  const beside = entries.filter(entry => entry.isFile()).map(({ name }) => name)
+  const folders = entries.filter(entry => entry.isDirectory() && (entry.name === 'docs' || codeFolder.test(entry.name)))
+  return [...beside, ...(await Promise.all(folders.map(({ name }) => filesUnder(root, name)))).flat()]
 }
 
 /** Returns the TypeScript files of the packages in the checkout at `root`. */
