@@ -5,6 +5,7 @@ import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-k
 import { type Api, api, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildProgram } from './testing/build-program.ts'
 import { type RunningProcess, startProcess } from './testing/start-process.ts'
 
 const BUYERS = 200
@@ -19,6 +20,7 @@ const domain = await testDomain()
 const REDIS_URL = redisUrlOfWorker()
 const redis = openRedis({ url: REDIS_URL, log: createLog({ name: 'test', level: 'silent' }) })
 const sessions = createSessions(redis, createLog({ name: 'test', level: 'silent' }))
+const program = await buildProgram('./src/main.ts')
 const processes: RunningProcess[] = []
 const apis: Api[] = []
 
@@ -31,12 +33,13 @@ beforeAll(async () => {
     EDGE_KEY: 'the-edge-of-these-tests',
     LOG_LEVEL: 'info',
   }
-  processes.push(...(await Promise.all([startProcess(env), startProcess(env)])))
+  processes.push(...(await Promise.all([startProcess(program.path, env), startProcess(program.path, env)])))
   apis.push(...processes.map(api))
 })
 
 afterAll(async () => {
   const codes = await Promise.all(processes.map(each => each.stop()))
+  await program.remove()
   redis.disconnect()
   expect(codes).toEqual([0, 0])
 })
