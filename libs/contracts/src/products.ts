@@ -201,7 +201,7 @@ export const createProduct = endpoint({
   call: 'POST /api/products',
   owner: 'backoffice',
   access: ['farmer'],
-  summary: 'Adds a product to the asker’s farm; it starts pending',
+  summary: 'Adds a product to the caller’s farm; it starts pending',
   body: ProductForm,
   response: Product,
   invalidates: ['product', 'calendar', 'farm', 'statistics'],

@@ -7,7 +7,7 @@ import { frameTexts } from '../texts.ts'
 import styles from './AvatarMenu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
-/** Name, e-mail and district, and where a signed-in person can go. docs/product/pages.md#avatar-menu, Header. */
+/** Name, e-mail and district, and where a signed-in person can go. docs/product/pages.md#avatar-menu. */
 export function AvatarMenu({ person }: { person: SessionPerson }) {
   const t = useTexts(frameTexts)
   const panelId = useId()

@@ -12,7 +12,7 @@ export const CATEGORIES = {
 } as const
 export type CategoryKey = keyof typeof CATEGORIES
 
-/** One kind of produce, whoever grows it. */
+/** One kind of produce, the same for every farm that grows it. */
 export interface Produce {
   name: string
   localName: string

@@ -1,11 +1,11 @@
-import type { CheckoutForm, createPaymentSession, InputOf, Quote } from '@santhe/contracts'
+import type { CheckoutForm, InputOf, placeOnlinePurchase, Quote } from '@santhe/contracts'
 import { paiseToRupees, rupeesToPaise } from '@santhe/rules'
 
 /**
  * What a payment is opened with: the amount as text, one entry per farm with the whole form, and the customer. The figures are the
  * quote's own, so that the server finds nothing to object to. docs/product/payments.md#create-session.
  */
-export function sessionBody(form: CheckoutForm, quote: Quote): InputOf<typeof createPaymentSession, 'body'> {
+export function sessionBody(form: CheckoutForm, quote: Quote): InputOf<typeof placeOnlinePurchase, 'body'> {
   const fields = { ...form, paymentMethod: 'cashfree' as const }
   const orderData = quote.farms.map(({ farmerId, total }) => ({
     ...fields,

@@ -1,13 +1,13 @@
 import { useCall, useForm } from '@santhe/client'
-import { ReviewForm as Form, writeFarmReview, writeProductReview } from '@santhe/contracts'
+import { ReviewForm, writeFarmReview, writeProductReview } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { Button, TextArea } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../use-t.ts'
-import styles from './ReviewForm.module.css'
+import styles from './ReviewEditor.module.css'
 import { StarPicker } from './StarPicker.tsx'
 
-interface ReviewFormProps {
+interface ReviewEditorProps {
   kind: 'product' | 'farm'
   /** The product's or farm's id. */
   id: number
@@ -22,7 +22,7 @@ function bodyOf({ rating, comment }: typeof EMPTY) {
 }
 
 /** Stars and a comment by the contract's own rules; what was typed stays when sending fails. docs/product/reviews.md#review-rules. */
-export function ReviewForm({ kind, id, onWritten, onCancel }: ReviewFormProps) {
+export function ReviewEditor({ kind, id, onWritten, onCancel }: ReviewEditorProps) {
   const t = useT()
   const toast = useToast()
   const [write] = useCall(kind === 'product' ? writeProductReview : writeFarmReview)
@@ -30,7 +30,7 @@ export function ReviewForm({ kind, id, onWritten, onCancel }: ReviewFormProps) {
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const form = useForm({
-    schema: Form,
+    schema: ReviewForm,
     initial: EMPTY,
     bodyOf,
     send: async values => {
