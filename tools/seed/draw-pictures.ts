@@ -30,9 +30,10 @@ function fileName(name: string): string {
  */
 export async function drawProduce(files: Pick<Files, 'saveDrawn'>, key: ProduceKey, photo = 0): Promise<string> {
   const { ground, category } = PRODUCE[key]
+  const different = isSort(key) ? viewsOf(key).length : 1
+  if (photo >= different) throw new Error(`There are fewer than ${photo + 1} different pictures of ${key}.`)
   if (!isSort(key)) return drawCategory(files, category)
-  const view = viewsOf(key)[photo]
-  if (!view) throw new Error(`There are fewer than ${photo + 1} different pictures of ${key}.`)
+  const view = viewsOf(key)[photo] ?? 'box'
   const name = view === 'box' ? fileName(key) : `${fileName(key)}-${view}`
   return files.saveDrawn(name, () => drawSort({ sort: key, view, ground, seed: name }))
 }

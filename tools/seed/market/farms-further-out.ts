@@ -15,7 +15,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Shared tools, shared borewell on a timer, and a compost yard that smells of forest.',
     tags: ['Women’s group', 'Vegetables', 'Roots'],
     sky: 'morning',
-    scenes: ['corn', 'carrots', 'rootYard'],
+    scenes: ['corn', 'carrots', 'pepperRows'],
     offers: [
       ready('onion', 50, 40),
       ready('carrot', 28, 12, { pricePercent: 96 }),
@@ -39,7 +39,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Rain and nothing else. Seeds kept in a clay pot with neem leaves.',
     tags: ['Millets', 'Rain-fed', 'Heirloom'],
     sky: 'evening',
-    scenes: ['millet', 'climbers', 'yard'],
+    scenes: ['millet', 'climbers', 'mangoes'],
     offers: [
       ready('ragi', 60, 60, { photos: 2 }),
       ready('navane', 35, 60),

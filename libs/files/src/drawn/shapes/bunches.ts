@@ -1,4 +1,4 @@
-import { at, ball, down, ellipse, fill, leafPath, line, round, times } from '../svg/paint.ts'
+import { at, down, ellipse, fill, leafPath, line, round, times } from '../svg/paint.ts'
 
 interface Bunch {
   /** One stem with its leaves, from the origin upwards. */
@@ -82,31 +82,26 @@ const diamondLeaf = (light: string, dark: string, veins: string) =>
     down(light, dark),
   ) + line('M0 0 L 0 -100 M0 -24 L -22 -44 M0 -24 L 22 -44 M0 -54 L -18 -72 M0 -54 L 18 -72', veins, 3.5)
 
-const amaranth = (leaf: string, stem: string, top: string) => (index: number) =>
+const amaranth = (leaf: string, stem: string) => (index: number) =>
   line('M0 0 L 0 -150', stem, 15) +
   at({ x: 0, y: -84, turn: -62, scale: 0.62 }, leaf) +
   at({ x: 0, y: -98, turn: 60, scale: 0.66 }, leaf) +
   at({ x: 0, y: -122, turn: -44, scale: 0.72 }, leaf) +
   at({ x: 0, y: -132, turn: 46, scale: 0.72 }, leaf) +
-  at({ x: 0, y: -140, scale: 0.78 + (index % 2) * 0.1 }, index % 2 ? top : leaf)
+  at({ x: 0, y: -140, scale: 0.78 + (index % 2) * 0.1 }, leaf)
 
-const GREEN_AMARANTH = diamondLeaf('#8CCB54', '#56A03F', '#E8F5C8')
+const GREEN_AMARANTH =
+  diamondLeaf('#8CCB54', '#4F9A3B', '#E8F5C8') +
+  fill(
+    'M0 -6 C -10 -16, -26 -34, -20 -56 C -14 -74, -6 -84, 0 -92 C 6 -84, 14 -74, 20 -56 C 26 -34, 10 -16, 0 -6 Z',
+    down('#C9486F', '#9A2B5A'),
+    'opacity=".92"',
+  ) +
+  line('M0 -4 L 0 -100 M0 -26 L -22 -46 M0 -26 L 22 -46 M0 -54 L -18 -72 M0 -54 L 18 -72', '#F2C6CF', 3)
 
-/** The flowers of amaranth: a dense spike with shorter ones beside it. */
-const amaranthSpike = [-40, 40, 0]
-  .map(turn =>
-    at(
-      { x: 0, y: 0, turn },
-      times(turn ? 7 : 12, index =>
-        ellipse((index % 2) * 8 - 4, -8 - index * 11, 11 - index * 0.5, 9, ball('#F2C6D2', '#D98AA4', '#B05A7E')),
-      ),
-    ),
-  )
-  .join('')
-
-/** Green amaranth: thick pale stems, pointed leaves, spikes of pink flowers. */
+/** Green amaranth: thick pale stems, pointed leaves that are red in their middle. */
 export const DANTU = bunch({
-  stem: amaranth(GREEN_AMARANTH, '#CBE592', amaranthSpike),
+  stem: amaranth(GREEN_AMARANTH, '#CBE592'),
   stems: 5,
   spread: 84,
   colour: '#CBE592',
@@ -116,7 +111,7 @@ const RED_AMARANTH = diamondLeaf('#C23A6B', '#7E1B4A', '#F08AAE')
 
 /** Red amaranth: the same leaf in red, on red stems. */
 export const HARIVE = bunch({
-  stem: amaranth(RED_AMARANTH, '#D8487C', RED_AMARANTH),
+  stem: amaranth(RED_AMARANTH, '#D8487C'),
   stems: 5,
   spread: 84,
   colour: '#D8487C',

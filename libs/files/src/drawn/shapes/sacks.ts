@@ -97,20 +97,11 @@ const TOOR_GRAIN: Grain = {
   seed: 'toor',
 }
 const HORSE_GRAM_GRAIN: Grain = {
-  grain: index => {
-    const [light = '', base = '', dark = ''] =
-      [
-        ['#D9A880', '#A86A42', '#744423'],
-        ['#C4855C', '#8A4C2C', '#5A2E18'],
-        ['#E6C29C', '#BF8A5E', '#8A5A36'],
-      ][index % 3] ?? []
-    return (
-      fill('M-14 1 C -13 -8, -5 -11, 4 -9 C 12 -8, 16 0, 12 6 C 5 11, -10 10, -14 1 Z', ball(light, base, dark)) +
-      line('M-6 -5 C -1 -1, 4 -1, 8 -5', '#F5DFC4', 2.4)
-    )
-  },
+  grain: index =>
+    ellipse(0, 0, 12, 8.5, index % 3 ? ball('#D9A070', '#A5653C', '#6B3A1E') : ball('#C98A5E', '#8A4E2C', '#5A2E18')) +
+    line('M-3 -4 L 3 -4', '#F0D2AE', 2.2),
   ground: '#5A2E18',
-  apart: 19,
+  apart: 17,
   seed: 'horse-gram',
 }
 const COWPEA_GRAIN: Grain = {

@@ -26,8 +26,8 @@ async function shareOfHues(piece: Piece, from: number, to: number): Promise<numb
 
 describe('the drawn sorts', () => {
   it('share no drawing and tint', () => {
-    const drawn = NAMES.map(name => JSON.stringify(SORTS[name].piece))
-    expect(drawn.filter((drawing, index) => drawn.indexOf(drawing) !== index)).toEqual([])
+    const pieces = NAMES.map(name => JSON.stringify(SORTS[name].piece))
+    expect(NAMES.filter((_name, index) => pieces.indexOf(pieces[index] ?? '') !== index)).toEqual([])
   })
 
   it('show no fly agaric, kiwi, apple, melon, pear, coconut half, pea pod, butter or glass for another thing', () => {
@@ -45,11 +45,11 @@ describe('the drawn sorts', () => {
       '1f33e',
       '1fad8',
     ]
-    const shown = NAMES.filter(name => {
+    const lookAlikes = NAMES.filter(name => {
       const piece: Piece = SORTS[name].piece
       return 'glyph' in piece && others.includes(piece.glyph)
     })
-    expect(shown).toEqual([])
+    expect(lookAlikes).toEqual([])
   })
 
   it.each<[Sort, string, number, number, number]>([
