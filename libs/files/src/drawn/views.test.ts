@@ -33,7 +33,7 @@ describe('the pictures of one sort', () => {
   })
 
   it('leave out what a sort does not have', () => {
-    expect([viewsOf('capsicum'), viewsOf('ginger')]).toEqual([
+    expect([viewsOf('sweetCorn'), viewsOf('ginger')]).toEqual([
       ['box', 'field', 'packing'],
       ['box', 'cut', 'packing'],
     ])

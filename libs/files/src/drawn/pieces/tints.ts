@@ -23,7 +23,7 @@ export const TINTS = {
       : isRed(colour)
         ? turned(colour, 14)
         : colour,
-  darkBrinjal: colour => (isViolet(colour) ? turned(colour, 22, 0.55, 0.62) : turned(colour, -30, 0.8, 0.85)),
+  darkBrinjal: colour => (isViolet(colour) ? turned(colour, 22, 0.55, 0.62) : turned(colour, -30, 0.5, 0.8)),
   redOnion: colour => ({
     hue: 338,
     saturation: Math.min(0.55, colour.saturation * 0.7),

@@ -90,3 +90,19 @@ const CUCUMBER_SLICE =
   )
 
 export const CUCUMBER_CUT = at({ x: -32, y: 0 }, CUCUMBER_SLICE) + at({ x: 46, y: 40, scale: 0.84 }, CUCUMBER_SLICE)
+
+const ring =
+  'M0 -78 C 18 -84, 40 -76, 48 -56 C 72 -56, 86 -30, 76 -6 C 90 20, 76 56, 46 60 C 32 82, 8 82, 0 70 C -8 82, -32 82, -46 60 C -76 56, -90 20, -76 -6 C -86 -30, -72 -56, -48 -56 C -40 -76, -18 -84, 0 -78 Z'
+
+/** A ring of capsicum: a green wall of four lobes around white ribs and seeds. */
+export const CAPSICUM_CUT =
+  fill(ring, ball('#7CC255', '#3F8F3A', '#27662E')) +
+  at({ x: 0, y: 0, scale: 0.84 }, fill(ring, '#CFE8A6')) +
+  at({ x: 0, y: 0, scale: 0.74 }, fill(ring, '#F3F8E0')) +
+  times(4, index => at({ x: 0, y: 0, turn: index * 90 + 45 }, line('M0 -14 L 0 -50', '#CFE8A6', 9))) +
+  times(12, index =>
+    at(
+      { x: 0, y: 0, turn: index * 30 },
+      ellipse(0, index % 2 ? -13 : -25, 6, 5, '#F7E6A8', 'stroke="#D9B860" stroke-width="1.5"'),
+    ),
+  )

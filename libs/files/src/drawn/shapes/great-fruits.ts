@@ -42,27 +42,25 @@ export const PAPAYA_CUT =
 const jack =
   'M0 -150 C 60 -150, 106 -96, 116 -22 C 126 62, 84 150, 4 156 C -78 152, -126 66, -116 -22 C -106 -98, -58 -150, 0 -150 Z'
 
-/** One great fruit, full of blunt spikes. */
+/** One great fruit, its rind full of small blunt bumps. */
 export const JACKFRUIT =
   line('M0 -148 C 0 -170, 6 -182, 18 -192', '#7A5A36', 18) +
-  fill(jack, ball('#DCE07A', '#A8B04A', '#66762E')) +
-  times(15, row =>
-    times(11, column => {
-      const y = -134 + row * 20
+  fill(jack, ball('#D3D46A', '#9CA243', '#5E6B2A')) +
+  times(21, row =>
+    times(15, column => {
+      const y = -138 + row * 14
       const half = 118 * Math.sqrt(Math.max(0, 1 - ((y - 4) / 158) ** 2))
-      const x = (column - 5 + (row % 2) * 0.5) * 23
-      if (Math.abs(x) > half - 3) return ''
-      return (
-        fill(`M${x - 11} ${y + 8} L ${x} ${y - 12} L ${x + 11} ${y + 8} Z`, '#6B7A2C', 'opacity=".75"') +
-        fill(`M${x - 9} ${y + 6} L ${x - 1} ${y - 11} L ${x + 4} ${y + 6} Z`, '#D9DE82', 'opacity=".9"')
-      )
+      const x = (column - 7 + (row % 2) * 0.5) * 17
+      return Math.abs(x) > half - 5
+        ? ''
+        : ellipse(x + 1, y + 2.5, 7.5, 6.5, '#56632A', 'opacity=".8"') + ellipse(x, y, 5.5, 5, '#DCDD8A')
     }),
   )
 
 /** A slice of jackfruit: yellow bulbs in a spiny rind. */
 export const JACKFRUIT_CUT =
   ellipse(0, 6, 96, 92, '#7F8C38') +
-  times(26, index => at({ x: 0, y: 6, turn: (index * 360) / 26 }, fill('M-9 -88 L 0 -106 L 9 -88 Z', '#8F9C42'))) +
+  times(26, index => at({ x: 0, y: 6, turn: (index * 360) / 26 }, ellipse(0, -92, 8, 6, '#8F9C42'))) +
   ellipse(0, 6, 84, 80, '#F7EDB8') +
   times(9, index =>
     at(

@@ -100,6 +100,32 @@ export const TURMERIC = [
   )
   .join('')
 
+const carrotTop = [-34, -12, 12, 34]
+  .map(turn =>
+    at(
+      { x: 84, y: 0, turn: 90 + turn },
+      line('M0 0 L 0 -74', '#5E9A3A', 6) +
+        [-30, -48, -66].map(y => ellipse(-11, y, 13, 9, '#6DB944') + ellipse(11, y - 6, 13, 9, '#4F9A3A')).join('') +
+        ellipse(0, -84, 14, 13, '#86CC52'),
+    ),
+  )
+  .join('')
+
+/** A long carrot with a bunch of its feathery top. */
+export const CARROT =
+  carrotTop +
+  fill(
+    'M92 -2 C 92 -34, 66 -42, 36 -36 C -30 -26, -100 -12, -166 14 C -100 26, -30 36, 36 36 C 68 38, 92 30, 92 -2 Z',
+    down('#FFB25A', '#F58420', '#C95A12'),
+  ) +
+  line(
+    'M54 -32 C 48 -24, 46 -14, 48 -6 M14 -30 C 8 -22, 8 -16, 10 -10 M-28 30 C -32 22, -32 16, -30 12 M-62 -14 C -66 -8, -66 -4, -64 2 M36 34 C 32 26, 32 20, 34 14',
+    '#B8520F',
+    4.5,
+    'opacity=".65"',
+  ) +
+  shine(10, -22, 46, 5, -7, 0.4)
+
 export const CARROT_CUT =
   at({ x: -34, y: 0 }, disc('#E06A1C', '#FF9A3D', '#FFC27A')) +
   at({ x: 40, y: 38, scale: 0.86 }, disc('#E06A1C', '#FFA24A', '#FFC27A'))
