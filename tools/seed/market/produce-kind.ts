@@ -18,8 +18,6 @@ export interface Produce {
   localName: string
   otherNames: readonly string[]
   category: CategoryKey
-  /** The emoji code points with which its crate is drawn. */
-  drawn: readonly string[]
   ground: Ground
   unit: 'kg' | 'g' | 'l' | 'ml' | 'each' | 'dozen'
   unitsPerBox: number

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { charactersOf, drawText } from '../text/draw-text.ts'
+import { charactersOf, drawText } from '../../text/draw-text.ts'
 
 const TINTS = ['#1E6B3C', '#8C4A1F', '#7A4D00', '#4B4A8F', '#0F6B6B', '#9A3B3B']
 
@@ -9,8 +9,7 @@ const SIZE = 320
 export async function drawFarmLogo(name: string): Promise<Buffer> {
   const letter = charactersOf(name.trim())[0]?.toLocaleUpperCase('en') ?? 'S'
   const tint = TINTS[[...name].reduce((sum, character) => sum + character.charCodeAt(0), 0) % TINTS.length]
-  const leaf = `<path d="M160 44 C 214 60, 226 108, 160 132 C 94 108, 106 60, 160 44 Z" fill="#FFFFFF" opacity=".22"/>`
-  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}"><circle cx="160" cy="160" r="160" fill="${tint}"/>${leaf}</svg>`
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}"><circle cx="160" cy="160" r="160" fill="${tint}"/></svg>`
   const drawn = await drawText([{ face: 'heading', weight: 700, size: 176, colour: '#FFFFFF', text: letter }])
   const middle = drawn
     ? [
@@ -18,7 +17,7 @@ export async function drawFarmLogo(name: string): Promise<Buffer> {
           input: drawn.input,
           raw: drawn.raw,
           left: Math.round((SIZE - drawn.width) / 2),
-          top: Math.round(168 - drawn.height / 2),
+          top: Math.round(162 - drawn.height / 2),
         },
       ]
     : []
