@@ -62,6 +62,7 @@ export const Product = z.object({
 export type Product = z.output<typeof Product>
 
 export const ProductDetail = Product.extend({
+  farm: FarmBadge.extend({ rating: z.number(), reviewCount: z.number() }),
   reviews: z.array(Review),
   /** True where the caller is signed in, does not own the farm, and has not reviewed it yet. */
   mayReview: z.boolean(),
@@ -144,7 +145,7 @@ export const readProduct = endpoint({
   summary: 'One product with its farm and reviews',
   params: IdParams,
   response: ProductDetail,
-  provides: ['product', 'stock'],
+  provides: ['product', 'stock', 'farm'],
   shared: true,
   variesByCaller: true,
 })

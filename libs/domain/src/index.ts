@@ -39,6 +39,7 @@ export {
 export { newFarm } from './catalog/farm/new-farm.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
+  FarmRating,
   ListedFarm,
   ListFarms,
 } from './catalog/farm/queries.ts'

@@ -7,7 +7,7 @@ import {
   type listProducts as ProductList,
   readProduct,
 } from '@santhe/contracts'
-import { products, reviews } from '@santhe/domain'
+import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentImages, presentProduct, presentProductDetail } from '@santhe/presenters/shop'
 import { type Actor, may, roundedPlace } from '@santhe/rules'
@@ -57,11 +57,12 @@ export function productRoutes({ domain }: Backend): Served[] {
       async ({ params, actor }) => {
         const product = await products.find({ id: params.id, actor }, domain)
         const reviewed = { kind: 'product', targetId: product._id } as const
-        const [productReviews, mayWrite] = await Promise.all([
+        const [farm, productReviews, mayWrite] = await Promise.all([
+          farms.findRating(product.farmId, domain),
           reviews.list(reviewed, domain),
           reviews.mayWrite({ ...reviewed, farmId: product.farmId, actor }, domain),
         ])
-        return presentProductDetail(product, { reviews: productReviews, mayReview: mayWrite })
+        return presentProductDetail(product, { farm, reviews: productReviews, mayReview: mayWrite })
       },
       // Whether they may review and what their role may see follow the person; visitors share theirs.
       { sharedWhen: () => false },

@@ -125,6 +125,14 @@ export async function findFarm(
   return { farm: farm ?? fail('NOT_FOUND'), owner }
 }
 
+export type FarmRating = Pick<FarmRecord, 'rating' | 'ratingCount'>
+
+/** Returns how a farm is rated; 0 by nobody where there is no such farm. */
+export async function findFarmRating(id: number, { connection }: Domain): Promise<FarmRating> {
+  const farm = await Farms(connection).findById(id).select({ rating: 1, ratingCount: 1 }).lean<FarmRating>()
+  return farm ?? { rating: 0, ratingCount: 0 }
+}
+
 /** Far more tags than farms have; bounds the list. */
 const MAX_TAGS = 200
 
