@@ -2,7 +2,7 @@ import { placeOrder, placePurchase, quoteCheckout, readProduct } from '@santhe/c
 import { Orders, Products, Purchases } from '@santhe/domain/records'
 import { aBuyer, aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
-import { type Api, api } from '@santhe/http-kit/testing'
+import { type Api, api, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningProcess, startProcess } from './testing/start-process.ts'
@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 5
 const LONGEST_WAIT_MS = 30_000
 
 const domain = await testDomain()
-const REDIS_URL = process.env.SANTHE_TEST_REDIS ?? ''
+const REDIS_URL = redisUrlOfWorker()
 const redis = openRedis({ url: REDIS_URL, log: createLog({ name: 'test', level: 'silent' }) })
 const sessions = createSessions(redis, createLog({ name: 'test', level: 'silent' }))
 const processes: RunningProcess[] = []

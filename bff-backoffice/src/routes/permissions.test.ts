@@ -15,7 +15,14 @@ import {
   testDomain,
 } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
-import { type CallerRole, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
+import {
+  type CallerRole,
+  ONE_PIXEL,
+  type Permission,
+  permissionTrials,
+  startTestServer,
+  statuses,
+} from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { routes } from './index.ts'
@@ -62,11 +69,7 @@ const FORM = {
   availableUntil: '2026-12-20',
   harvestDate: '2026-11-25',
 }
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-const files = [{ name: '../../x.png', type: 'image/png', bytes: Uint8Array.from(DOT) }]
+const files = [{ name: '../../x.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }]
 
 /** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
 const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })

@@ -3,7 +3,7 @@ import { leases } from '@santhe/domain'
 import { Orders, Refunds } from '@santhe/domain/records'
 import { aBuyer, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
-import { type Api, api } from '@santhe/http-kit/testing'
+import { type Api, api, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { APP_ID, fakeProvider, SECRET } from '../testing/fake-provider.ts'
@@ -13,7 +13,7 @@ import { type RunningProcess, startProcess } from '../testing/start-process.ts'
 
 const domain = await testDomain()
 const provider = await fakeProvider()
-const REDIS_URL = process.env.SANTHE_TEST_REDIS ?? ''
+const REDIS_URL = redisUrlOfWorker()
 const silent = createLog({ name: 'test', level: 'silent' })
 const redis = openRedis({ url: REDIS_URL, log: silent })
 const sessions = createSessions(redis, silent)
