@@ -36,6 +36,7 @@ export {
 } from './buying/refund/refund-id.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
+  FarmRating,
   ListedFarm,
   ListFarms,
 } from './catalog/farm/queries.ts'

@@ -1,3 +1,4 @@
+export { inLargerUnit, MEASURES, unitPriceOf } from './box-contents.ts'
 export {
   type CalendarFarm,
   type CalendarRow,
@@ -46,6 +47,7 @@ export {
   formatDistance,
   haversineKm,
   placeOf,
+  roundedPlace,
 } from './distance.ts'
 export {
   coordinatesOf,
@@ -103,6 +105,7 @@ export {
   scopesFor,
 } from './permissions.ts'
 export { isPicturePath, pictureOrNull } from './picture-path.ts'
+export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalStatus,

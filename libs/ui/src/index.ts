@@ -40,3 +40,4 @@ export {
   type Translate,
 } from './texts/texts.ts'
 export { type ContentsText, useContents } from './texts/use-contents.ts'
+export { useUnitPrice } from './texts/use-unit-price.ts'

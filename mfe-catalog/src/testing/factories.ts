@@ -58,7 +58,9 @@ export function aReview(overrides: Partial<Review> = {}): Review {
 }
 
 export function aProductDetail(overrides: Partial<ProductDetail> = {}): ProductDetail {
-  return { ...aProduct(), reviews: [aReview()], mayReview: false, ...overrides }
+  const product = aProduct()
+  const farm = { ...product.farm, rating: 4.7, reviewCount: 8 }
+  return { ...product, farm, reviews: [aReview()], mayReview: false, ...overrides }
 }
 
 export function aFarm(overrides: Partial<Farm> = {}): Farm {

@@ -1,10 +1,10 @@
 import type { ProductDetail } from '@santhe/contracts'
 import { show } from '@santhe/host/testing'
-import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { aProductDetail, NOW } from '../../testing/factories.ts'
-import { ASHA } from '../../testing/people.ts'
-import { ProductPage } from './ProductPage.tsx'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aProductDetail, NOW } from '../../../testing/factories.ts'
+import { ASHA } from '../../../testing/people.ts'
+import { ProductPage } from '../ProductPage.tsx'
 
 function openProduct(overrides: Partial<ProductDetail> = {}, more: { user?: typeof ASHA } = {}) {
   return show(ProductPage, {
@@ -82,6 +82,45 @@ describe('the button', () => {
   it('is for nobody’s own product', async () => {
     openProduct({}, { user: { ...ASHA, role: 'farmer', farmId: 3 } })
     expect(await isOff('Your product')).toBe(true)
+  })
+})
+
+describe('the bar above the bottom bar', () => {
+  /** The observer of this window, which measures nothing by itself. */
+  class Observer {
+    static latest: Observer | undefined
+    readonly report: (ratio: number) => void
+    constructor(callback: (entries: { intersectionRatio: number }[]) => void) {
+      Observer.latest = this
+      this.report = intersectionRatio => callback([{ intersectionRatio }])
+    }
+    observe() {}
+    disconnect() {}
+  }
+  const show = (ratio: number) => act(() => Observer.latest?.report(ratio))
+  const barButton = () => screen.queryByRole('button', { name: 'Add Tomato to the cart' })
+
+  beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('has price and Add while the product’s own button is out of sight, and adds what was picked', async () => {
+    const { cart } = openProduct({ inventory: 40 })
+    await press('One box more')
+    expect(barButton()).toBeNull()
+    show(0.4)
+    expect(barButton()?.parentElement?.textContent).toBe('₹320.00 / box ₹32.00/kgAdd')
+    await press('Add Tomato to the cart')
+    expect(cart()).toMatchObject([{ id: 7, quantity: 2 }])
+    show(1)
+    expect(barButton()).toBeNull()
+  })
+
+  it('is not there for what cannot be bought', async () => {
+    Observer.latest = undefined
+    openProduct({ inventory: 0 })
+    await screen.findByRole('button', { name: 'Sold Out' })
+    show(0)
+    expect(barButton()).toBeNull()
   })
 })
 
