@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../market.ts'
+import { expect, signInHere, test } from '../market.ts'
 
 /** Words are joined in Kannada, so one of them can be longer than a phone is wide. */
 const FARM = 'ಶ್ರೀಮಂಜುನಾಥೇಶ್ವರಸಾವಯವಕೃಷಿಕ್ಷೇತ್ರತರಕಾರಿಹಣ್ಣುಗಳತೋಟ'
@@ -8,6 +8,13 @@ const PASSWORD = 'beans and dill'
 
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** How far the office's table hangs over, in pixels; 0 where there are cards instead. */
+const tableTooWide = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.ant-table-content')
+    return frame ? frame.scrollWidth - frame.clientWidth : 0
+  })
 
 async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
@@ -65,6 +72,18 @@ test(
     await signIn(page, username)
     await expect(page.getByText(PRODUCT).first()).toBeVisible()
     expect(await tooWide(page)).toBe(0)
+
+    await test.step('the office’s list of what waits for approval, at every width', async () => {
+      const office = (await visitor()).page
+      await office.goto('/login?returnUrl=%2Fadmin%3Ftab%3Dproducts')
+      await signInHere(office, 'admin')
+      for (const width of [office.viewportSize()?.width ?? 0, 1024]) {
+        await office.setViewportSize({ width, height: 800 })
+        await expect(office.getByText(PRODUCT).first()).toBeVisible()
+        expect(await tooWide(office)).toBe(0)
+        expect(await tableTooWide(office)).toBe(0)
+      }
+    })
 
     await test.step('the cart and the checkout, once the office has approved it', async () => {
       const login = await admin.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })

@@ -57,9 +57,7 @@ test('a customer changes profile, picture and password', async ({ visitor }, { p
     await page.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: DOT })
     await page.getByRole('button', { name: 'Use this picture' }).click()
     await expect(page.getByText('Profile picture updated').first()).toBeVisible()
-    await withMenu(() =>
-      expect(menu.locator('img')).toHaveAttribute('src', /^\/files\/avatar\/\d+\/\w+\.webp$/),
-    )
+    await withMenu(() => expect(menu.locator('img')).toHaveAttribute('src', /^\/files\/avatar\/\d+\/\w+\.webp$/))
   })
 
   await test.step('takes the picture away again, while the form beside it is not finished', async () => {

@@ -2,7 +2,7 @@ import { useCall, useForm } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct, uploadPicture } from '@santhe/contracts'
 import { useNavigate, useNow, useToast } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
 import { availableUntilProblem, draftOf, newDraft, type ProductDraft } from './product-draft.ts'
@@ -16,6 +16,7 @@ export function useProductForm(product: Product | undefined) {
   const [picture, setPicture] = useState<File>()
   const [upload] = useCall(uploadPicture)
   const save = useSave(product)
+  const focus = useProblemsFocus()
 
   /** The picture is uploaded first: when it is refused, nothing is created. docs/product/farm-desk.md#create-flow, Product form flow. */
   const uploadChosen = async (current: string): Promise<string | undefined> => {
@@ -30,6 +31,7 @@ export function useProductForm(product: Product | undefined) {
     schema: ProductForm,
     initial: product ? draftOf(product) : newDraft(today),
     check: draft => availableUntilProblem(draft, today),
+    onInvalid: focus.toProblems,
     send: async draft => {
       const imageUrl = await uploadChosen(draft.imageUrl)
       if (imageUrl === undefined) return undefined
@@ -46,7 +48,7 @@ export function useProductForm(product: Product | undefined) {
       return undefined
     },
   })
-  return { ...form, picture, setPicture, today }
+  return { ...form, focus, picture, setPicture, today }
 }
 
 function useSave(product: Product | undefined) {
