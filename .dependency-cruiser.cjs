@@ -137,10 +137,11 @@ const floorRules = floors.slice(0, -1).map((floor, place) => ({
 
 const recordsStayInside = {
   name: 'records-are-for-tools-and-tests',
-  comment: 'Back ends call commands and queries of the domain; its collections are for tools and tests.',
+  comment:
+    'Back ends call commands and queries of the domain; its collections, and what seeds a market, are for tools and tests.',
   severity: 'error',
-  from: { path: '^bff-[^/]+/', pathNot: [test, '/testing/'] },
-  to: { path: '^libs/domain/src/records/index\\.ts$' },
+  from: { path: '^(bff-[^/]+|libs/presenters)/', pathNot: [test, '/testing/'] },
+  to: { path: '^libs/domain/src/(records/index|seeding)\\.ts$' },
 }
 
 const noFolderCycle = {

@@ -1,24 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../market.ts'
 
-const PAGES = [
-  '/',
-  '/products',
-  '/products/1',
-  '/farmers',
-  '/farmers/1',
-  '/calendar',
-  '/cart',
-  '/login',
-  '/register',
-  '/how-it-works',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/shipping',
-  '/nowhere',
-]
-
 const main = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => main(page).getByRole('article')
 const resultCount = (page: Page) => main(page).getByRole('heading', { level: 2, name: /^\d+ products?$/ })
@@ -50,22 +32,17 @@ async function tabTo(page: Page, target: Locator, maxPresses = 60): Promise<void
   throw new Error(`No ${target} within ${maxPresses} presses of Tab`)
 }
 
-test('every page has one main part, leads past the frame by its first link, and is as wide as the window', {
-  tag: '@both-widths',
-}, async ({ visitor }) => {
+test('the first link of a page leads past the frame', async ({ visitor }) => {
   const { page } = await visitor()
-  for (const path of PAGES)
+  for (const path of ['/', '/products/1', '/nowhere'])
     await test.step(path, async () => {
       await page.goto(path, { waitUntil: 'networkidle' })
-      await expect(main(page)).toHaveCount(1)
-      await expect(main(page).getByRole('heading', { level: 1 })).toHaveCount(1)
       await page.keyboard.press('Tab')
       const skip = page.getByRole('link', { name: 'Skip to the page' })
       await expect(skip).toBeFocused()
       await expect(skip).toBeInViewport()
       await page.keyboard.press('Enter')
       await expect(main(page)).toBeFocused()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     })
 })
 

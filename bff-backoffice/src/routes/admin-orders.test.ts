@@ -1,18 +1,12 @@
-import { listAllOrders, listDistrictOrders, listFarmOrders, updateAdminOrderStatus } from '@santhe/contracts'
+import { listAllOrders, listDistrictOrders, updateAdminOrderStatus } from '@santhe/contracts'
 import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminOrderRoutes } from './admin-orders.ts'
-import { orderRoutes } from './orders.ts'
 
 const domain = await testDomain()
-const backend = { domain }
-const server = await startTestServer({
-  owner: 'backoffice',
-  served: [adminOrderRoutes, orderRoutes].flatMap(of => of(backend)),
-  clock: () => NOW,
-})
+const server = await startTestServer({ owner: 'backoffice', served: adminOrderRoutes({ domain }), clock: () => NOW })
 afterAll(server.close)
 const office = api(server)
 const as = async (actor: Actor) => ({ token: await server.signIn(actor) })
@@ -40,11 +34,6 @@ describe('orders in the office', () => {
     expect((await office.callOk(listDistrictOrders, {}, token)).map(order => order.id)).toEqual([near._id])
     const outside = { params: { id: far._id }, body: { status: 'accepted' } }
     expect((await office.call(updateAdminOrderStatus, outside, token)).status).toBe(404)
-  })
-
-  it('is a farm’s own', async () => {
-    const farmer: Actor = { id: rural.farmer._id, role: 'farmer', farmId: rural.farm._id }
-    expect((await office.callOk(listFarmOrders, {}, await as(farmer))).map(order => order.id)).toEqual([near._id])
   })
 
   it('takes a status with its reason and answers what may be set next', async () => {

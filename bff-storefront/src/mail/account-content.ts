@@ -1,5 +1,5 @@
 import type { DueMail } from '@santhe/domain'
-import type { MailContent } from './mail-page.ts'
+import type { MailContent } from './mail-page.tsx'
 import { momentText } from './moment-text.ts'
 
 type AccountMail = Extract<

@@ -20,7 +20,7 @@ import { Outbox, People, Purchases } from '@santhe/domain/records'
 import { aPerson, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { createLog } from '@santhe/http-kit'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openPayments } from '../payments/open-payments.ts'
 import { fakeProvider } from '../testing/fake-provider.ts'
@@ -144,15 +144,11 @@ describe('a field that is no text', () => {
   })
 })
 
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** A PNG of a few bytes that claims to be of this many pixels a side. */
 function bombOf(pixels: number): Buffer {
-  const bomb = Buffer.from(DOT)
+  const bomb = Buffer.from(ONE_PIXEL)
   bomb.writeUInt32BE(pixels, 16)
   bomb.writeUInt32BE(pixels, 20)
   return bomb
@@ -225,7 +221,7 @@ describe('a file that is not what it claims', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422],
     ['a script with the head of a GIF', Buffer.from('GIF89a=1;alert(document.cookie)//'), 422],
     ['a page with the head of a JPEG', Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'), 422],
-    ['half a picture', DOT.subarray(0, 40), 422],
+    ['half a picture', ONE_PIXEL.subarray(0, 40), 422],
     ['nothing', Buffer.alloc(0), 400],
     ['too many bytes', Buffer.alloc(9 * 1024 * 1024), 413],
     ['far too many bytes', Buffer.alloc(11 * 1024 * 1024), 413],
@@ -253,12 +249,12 @@ describe('a file that is not what it claims', () => {
   it('comes under no field that the call doesn’t name, nor as something else than an upload', async () => {
     const upload = (files: ReturnType<typeof file>[]) => call(uploadAvatar, { files }, { token })
     for (const field of ['image', 'avatar[]', '__proto__', 'constructor']) {
-      const refused = await upload([file(DOT, { field })])
+      const refused = await upload([file(ONE_PIXEL, { field })])
       expect([field, refused.status, refused.failure?.code]).toEqual([field, 400, 'VALIDATION'])
     }
-    expect((await upload([file(DOT), file(DOT)])).failure?.message).toBe('Please send at most 1 at once.')
+    expect((await upload([file(ONE_PIXEL), file(ONE_PIXEL)])).failure?.message).toBe('Please send at most 1 at once.')
     const form = new FormData()
-    form.append('avatar', new Blob([DOT], { type: 'image/png' }), 'me.png')
+    form.append('avatar', new Blob([ONE_PIXEL], { type: 'image/png' }), 'me.png')
     form.append('role', 'admin')
     const headers = { authorization: `Bearer ${token}` }
     const post = (body: FormData | string, more = {}) =>
@@ -274,7 +270,7 @@ describe('a file that is not what it claims', () => {
     const script = Buffer.from('<script>alert(1)</script>')
     const names = ['../../x.png', '/etc/passwd', '..\\..\\x.png', 'x.png\u0000.html', 'x'.repeat(5_000), '']
     for (const [place, name] of names.entries()) {
-      const bytes = Buffer.concat([place % 2 ? GIF : DOT, script])
+      const bytes = Buffer.concat([place % 2 ? GIF : ONE_PIXEL, script])
       const { avatarUrl } = await callOk(uploadAvatar, { files: [file(bytes, { name, type: 'text/html' })] }, { token })
       expect(avatarUrl).toMatch(new RegExp(`^/files/avatar/${person._id}/[0-9a-f]{24}\\.webp$`))
       const fileNames = await storedFiles()

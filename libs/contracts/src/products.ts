@@ -146,7 +146,7 @@ export const listProductImages = endpoint({
   provides: ['product'],
 })
 
-/** The farmer's product form with the messages of docs/product/farm-desk.md#form-rules. `availableUntil` is compared with today where `now` is given. */
+/** The farmer's product form with the messages of docs/product/farmer-dashboard.md#form-rules. `availableUntil` is compared with today where `now` is given. */
 export const ProductForm = z.strictObject({
   name: text(2, 'Product name must be at least 2 characters'),
   localName: optional(anyText(80)),

@@ -104,7 +104,7 @@ const Tags = z.preprocess(
   z.array(anyText(40).min(1)).max(20, 'Please give at most 20 tags'),
 )
 
-/** docs/product/farm-desk.md#farm-profile-rules. */
+/** docs/product/farmer-dashboard.md#farm-profile-rules. */
 export const FarmerProfileForm = z.strictObject({
   name: Name,
   email: Email,

@@ -12,4 +12,3 @@ export {
   PICTURE_PURPOSES,
   type PicturePurpose,
 } from './picture-sizes.ts'
-export { queue } from './queue.ts'

@@ -90,6 +90,33 @@ describe('product approval', () => {
     )
   })
 
+  it('leaves the next product’s dialog open, with what was typed, when the rejection before it is done', async () => {
+    let finish = () => {}
+    const done = new Promise<void>(resolve => {
+      finish = resolve
+    })
+    open('/admin?tab=products', {
+      responses: {
+        [PENDING]: { body: [aProduct(4), aProduct(5)] },
+        'PUT /api/admin/products/4/approval': async () => {
+          await done
+          return { body: aProduct(4, { approvalStatus: 'rejected' }) }
+        },
+      },
+    })
+    const reasonOf = async (product: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: `Reject ${product}` }))
+      return screen.findByLabelText<HTMLTextAreaElement>('Reason')
+    }
+    fireEvent.change(await reasonOf('Produce 4'), { target: { value: 'Blurred picture' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Reject product' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.change(await reasonOf('Produce 5'), { target: { value: 'No harvest date' } })
+    finish()
+    expect((await screen.findByTestId('toast')).textContent).toContain('Produce 4')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('No harvest date')
+  })
+
   it('says why a product was rejected', async () => {
     open('/admin?tab=products&list=rejected', {
       responses: {

@@ -13,7 +13,7 @@ interface ProductFieldsProps {
   today: IstDate
 }
 
-/** Every field of the product form. docs/product/farm-desk.md#product-form. */
+/** Every field of the product form. docs/product/farmer-dashboard.md#product-form. */
 export function ProductFields(props: ProductFieldsProps) {
   const t = useTexts(texts)
   const { draft, problems, onChange } = props

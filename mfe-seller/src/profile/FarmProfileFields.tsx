@@ -14,7 +14,7 @@ const BY_STATE = STATES.map(state => ({
   options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
 }))
 
-/** All fields about the farmer and the farm. docs/product/farm-desk.md#farm-profile. */
+/** All fields about the farmer and the farm. docs/product/farmer-dashboard.md#farm-profile. */
 export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
   const t = useTexts(texts)
   const { field } = form

@@ -8,7 +8,7 @@ import { farmProfileBody, type ProfileField, profileTexts } from './farm-profile
 
 export type FarmProfileFormState = ReturnType<typeof useFarmProfileForm>
 
-/** Returns the farm's profile as a form; `personId` is whose unsent changes are saved. docs/product/farm-desk.md#farm-profile-rules. */
+/** Returns the farm's profile as a form; `personId` is whose unsent changes are saved. docs/product/farmer-dashboard.md#farm-profile-rules. */
 export function useFarmProfileForm(profile: FarmerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()

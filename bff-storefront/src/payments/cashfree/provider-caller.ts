@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ProviderFailure } from './cashfree.ts'
+import { ProviderFailure, UnreadableResponse } from './cashfree.ts'
 import { RefusalEntity } from './cashfree-entities.ts'
 
 /** The version of the provider's API that these calls are written for. */
@@ -82,7 +82,7 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
       if (status === 200 || status === 201) {
         const read = schema.safeParse(json)
         if (read.success) return { value: read.data, refusal: undefined }
-        throw new ProviderFailure(`${named}: an answer that makes no sense`)
+        throw new UnreadableResponse(`${named}: a response that makes no sense`)
       }
       const refusal = RefusalEntity.safeParse(json)
       if (refusal.success && isAboutTheCall(status)) {

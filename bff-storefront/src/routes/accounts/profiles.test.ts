@@ -16,7 +16,7 @@ import { people } from '@santhe/domain'
 import { Farms, Products } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { routes } from '../index.ts'
 
@@ -36,11 +36,7 @@ async function someone(overrides: Parameters<typeof aPerson>[1] = {}) {
   return { person, as: { token: await server.signIn(people.actorOf(person)) } }
 }
 
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-const picture = (bytes: Uint8Array = DOT, overrides: { name?: string; type?: string; field?: string } = {}) => [
+const picture = (bytes: Uint8Array = ONE_PIXEL, overrides: { name?: string; type?: string; field?: string } = {}) => [
   { name: 'me.png', type: 'image/png', bytes: Uint8Array.from(bytes), ...overrides },
 ]
 const storedAvatars = async (personId: number) =>

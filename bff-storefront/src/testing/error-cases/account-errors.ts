@@ -15,7 +15,8 @@ import {
   updateCustomerProfile,
   uploadAvatar,
 } from '@santhe/contracts'
-import { type DueMail, mails, nextId, type PersonRecord } from '@santhe/domain'
+import { type DueMail, mails, type PersonRecord } from '@santhe/domain'
+import { nextId } from '@santhe/domain/seeding'
 import { aPerson, NOW, PASSWORD } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import type { ErrorMarket } from './market.ts'

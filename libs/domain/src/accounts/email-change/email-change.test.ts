@@ -134,8 +134,9 @@ describe('another e-mail address', () => {
     await expect(sendEmailLinkAgain({ personId, now: NOW }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is one however many are asked for at once', async () => {
-    const { personId, requestEmail, newEmail } = await aPersonWithForm()
+  it('is one however many are requested at once by a form that changes nothing else', async () => {
+    const { personId, requestEmail, newEmail, email } = await aPersonWithForm()
+    await requestEmail(email)
     await Promise.all([1, 2, 3, 4].map(count => requestEmail(`${count}.${newEmail}`)))
     expect(await EmailChanges(domain.connection).countDocuments({ personId, state: 'pending' })).toBe(1)
   })
