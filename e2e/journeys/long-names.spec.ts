@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../market.ts'
+import { expect, signInHere, test } from '../market.ts'
 
 /** Words are joined in Kannada, so one of them can be longer than a phone is wide. */
 const FARM = 'ಶ್ರೀಮಂಜುನಾಥೇಶ್ವರಸಾವಯವಕೃಷಿಕ್ಷೇತ್ರತರಕಾರಿಹಣ್ಣುಗಳತೋಟ'
@@ -18,6 +18,13 @@ async function overflow(page: Page): Promise<number[]> {
   }
   return pixels
 }
+
+/** Returns by how many pixels the office's table hangs over its frame. */
+const tableOverflow = (page: Page) =>
+  page
+    .getByRole('table')
+    .locator('..')
+    .evaluate(frame => frame.scrollWidth - frame.clientWidth)
 
 async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
@@ -72,6 +79,17 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
   await signIn(page, username)
   await expect(page.getByText(PRODUCT).first()).toBeVisible()
   expect(await overflow(page)).toEqual([0, 0])
+
+  await test.step('the office’s list of what waits for approval, down to 1024 px', async () => {
+    const office = (await visitor()).page
+    await office.goto('/login?returnUrl=%2Fadmin%3Ftab%3Dproducts')
+    await signInHere(office, 'admin')
+    await expect(office.getByText(PRODUCT).first()).toBeVisible()
+    expect(await overflow(office)).toEqual([0, 0])
+    await office.setViewportSize({ width: 1024, height: 800 })
+    await expect(office.getByRole('table').getByText(PRODUCT).first()).toBeVisible()
+    expect(await tableOverflow(office)).toBe(0)
+  })
 
   await test.step('the cart and the checkout, once the office has approved it', async () => {
     const login = await admin.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })

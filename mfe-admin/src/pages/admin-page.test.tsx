@@ -14,9 +14,10 @@ function open(
 }
 
 describe('who may open the office', () => {
-  it('sends someone who is not signed in to sign in', async () => {
-    show(AdminPage, { path: '/admin' })
-    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?returnUrl=%2Fadmin')
+  it('sends someone who is not signed in to sign in, and back to the same tab', async () => {
+    show(AdminPage, { path: '/admin', at: '/admin?tab=orders&status=pending' })
+    const signIn = '/login?returnUrl=%2Fadmin%3Ftab%3Dorders%26status%3Dpending'
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(signIn)
     expect(screen.getAllByTestId('toast')[0]?.textContent).toContain('Login Required')
   })
 

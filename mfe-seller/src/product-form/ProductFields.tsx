@@ -18,6 +18,7 @@ export function ProductFields(props: ProductFieldsProps) {
   const t = useTexts(texts)
   const { draft, problems, onChange } = props
   const wire = (field: DraftField) => ({
+    name: field,
     value: draft[field],
     error: problems[field],
     onChange: (value: string) => onChange(field, value),
@@ -82,6 +83,25 @@ export function ProductFields(props: ProductFieldsProps) {
   )
 }
 
+/** Returns what each field of the product form is called, in the order it stands there. */
+export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUrl'>, string>> {
+  const t = useTexts(texts)
+  return {
+    name: t('form.name'),
+    localName: t('form.localName'),
+    categoryId: t('form.category'),
+    status: t('form.status'),
+    price: t('form.price'),
+    inventory: t('form.inventory'),
+    unitsPerBox: t('form.unitsPerBox'),
+    unit: t('form.unit'),
+    availableUntil: t('form.availableUntil'),
+    harvestDate: t('form.harvestDate'),
+    description: t('form.description'),
+    growingDetails: t('form.growingDetails'),
+  }
+}
+
 /** Past days and days more than a year ahead can't be chosen. */
 function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
   const t = useTexts(texts)
@@ -90,6 +110,7 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
       <TextInput
         label={t('form.availableUntil')}
         type="date"
+        name="availableUntil"
         min={addDays(today, 1)}
         max={addDays(today, MOST_DAYS_AHEAD)}
         value={draft.availableUntil}
@@ -100,6 +121,7 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
       <TextInput
         label={t('form.harvestDate')}
         type="date"
+        name="harvestDate"
         value={draft.harvestDate}
         error={problems.harvestDate}
         onChange={value => onChange('harvestDate', value)}
@@ -110,10 +132,12 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
 }
 
 function CategorySelect({
+  name,
   value,
   error,
   onChange,
 }: {
+  name: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -124,6 +148,7 @@ function CategorySelect({
   return (
     <Select
       label={t('form.category')}
+      name={name}
       value={value}
       error={error ?? (categories.error ? t('form.categoriesFailed') : undefined)}
       onChange={onChange}

@@ -2,7 +2,7 @@ import { useCall, useForm } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct, uploadPicture } from '@santhe/contracts'
 import { useNavigate, useNow, useToast } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 import { availableUntilProblem, draftOf, newDraft, type ProductDraft } from './product-draft.ts'
@@ -16,6 +16,7 @@ export function useProductForm(product: Product | undefined) {
   const [picture, setPicture] = useState<File>()
   const [upload] = useCall(uploadPicture)
   const save = useSave(product)
+  const focus = useProblemsFocus()
   // The stock may change while the form is open: what was typed over is what the farmer had read.
   const inventoryRead = useRef<number>(undefined)
   const isShown = useIsShown()
@@ -33,6 +34,7 @@ export function useProductForm(product: Product | undefined) {
     schema: ProductForm,
     initial: product ? draftOf(product) : newDraft(today),
     check: draft => availableUntilProblem(draft, today),
+    onInvalid: focus.toProblems,
     send: async draft => {
       const imageUrl = await uploadChosen(draft.imageUrl)
       if (imageUrl === undefined) return undefined
@@ -54,7 +56,7 @@ export function useProductForm(product: Product | undefined) {
     form.change(name, value)
   }
   const field: typeof form.field = name => ({ ...form.field(name), onChange: text => change(name, text) })
-  return { ...form, change, field, picture, setPicture, today }
+  return { ...form, focus, change, field, picture, setPicture, today }
 }
 
 /** Returns a ref that says whether the form is still on the screen. */

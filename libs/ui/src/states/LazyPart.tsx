@@ -10,7 +10,7 @@ interface LazyPartProps {
 }
 
 /**
- * A part of the frame that a first visit does without: loaded as soon as it may be needed, so that it is at hand when it is.
+ * A part of a page that a first visit does without: loaded as soon as it may be needed, so that it is at hand when it is.
  * Nothing stands there until then, and a network that is away breaks nothing around it.
  */
 export function LazyPart({ load, isEnabled }: LazyPartProps) {
