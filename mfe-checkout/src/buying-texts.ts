@@ -7,6 +7,7 @@ export const buying = {
     perFarm: 'Each farm packs and delivers its own order.',
     inBox: '{{contents}} a box',
     arrives: 'Arrives {{date}}',
+    bookedFor: 'Booked for the harvest of {{date}}',
     availableUntil: 'Available until {{date}}',
     quantityOf: 'Boxes of {{name}}',
     remove: 'Remove',

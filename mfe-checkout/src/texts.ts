@@ -39,7 +39,7 @@ const english = {
     back: 'Back to Orders',
     loadError: 'Error loading order details',
     notFound: 'We could not find that.',
-    placedOn: 'Placed on {{date}}',
+    placedOn: 'Placed {{date}}',
     items: 'Items',
     customer: 'Customer information',
     name: 'Name',

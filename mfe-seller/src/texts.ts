@@ -116,7 +116,7 @@ export const texts = createTexts({
   order: {
     back: 'Back to Orders',
     loadError: 'Error loading order details',
-    placedOn: 'Placed on {{date}}',
+    placedOn: 'Placed {{date}}',
     items: 'Items',
     boxes_one: '{{count}} box',
     boxes_other: '{{count}} boxes',

@@ -16,17 +16,26 @@ export {
   type ProductQuantity,
 } from './cart.ts'
 export {
-  addDays,
-  type DatePattern,
-  daysBetween,
   formatDate,
+  formatMoment,
+  formatShortDate,
+  nearDate,
+  nearDateAlone,
+  nearMoment,
+  nearShortDate,
+  parseTypedDate,
+  relativeAge,
+  typedDate,
+} from './date-texts.ts'
+export {
+  addDays,
+  daysBetween,
   type IstDate,
   isIstDate,
   istDateOf,
   MONTHS,
   type MonthIndex,
   monthOf,
-  relativeAge,
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,

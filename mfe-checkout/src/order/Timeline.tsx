@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
+import { formatMoment } from '@santhe/rules'
 import { statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
-import { momentText } from './moment-text.ts'
 import styles from './order.module.css'
 
 /** Every step of an order, the latest first: who took it, when, and why. */
@@ -14,7 +14,7 @@ export function Timeline({ steps }: { steps: OrderDetail['timeline'] }) {
         <li key={`${step.at} ${step.to}`} className={styles.step}>
           <strong>{step.from === null ? t('order.stepPlaced') : statusText(step.to)}</strong>
           <span className={styles.small}>
-            <time dateTime={step.at}>{momentText(step.at)}</time>
+            <time dateTime={step.at}>{formatMoment(step.at)}</time>
             {step.by && ` · ${step.by}`}
           </span>
           {step.reason && <span className={styles.reason}>{step.reason}</span>}

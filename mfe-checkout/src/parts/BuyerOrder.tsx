@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, textOf, useParams, useSession } from '@santhe/host'
-import { formatDate, isFinalStatus, isStaff } from '@santhe/rules'
+import { Link, textOf, useNow, useParams, useSession } from '@santhe/host'
+import { isFinalStatus, isStaff, istDateOf, nearDate } from '@santhe/rules'
 import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { CustomerInformation } from '../order/CustomerInformation.tsx'
@@ -130,7 +130,7 @@ function Head({ order }: { order: OrderDetail }) {
       <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
       <StatusTag status={order.status} />
       <p className={styles.under}>
-        {t('order.placedOn', { date: formatDate(order.createdAt) })}
+        {t('order.placedOn', { date: nearDate(order.createdAt, istDateOf(useNow())) })}
         {' · '}
         <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
       </p>

@@ -2,13 +2,13 @@ import type { OrderDetail } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anOrderDetail, asha } from '../testing/samples.ts'
+import { anOrderDetail, asha, NOW } from '../testing/samples.ts'
 import { BuyerOrder } from './BuyerOrder.tsx'
 
 const READ = 'GET /api/orders/11'
 const SET = 'PUT /api/orders/11/status'
 const open = (responses: FakeResponses, user = asha(), id = '11') =>
-  show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, responses })
+  show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, responses, now: NOW })
 const reading = (more: Partial<OrderDetail>) => ({ [READ]: { body: anOrderDetail(11, more) } })
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 const admin = asha({ role: 'admin' })
@@ -28,6 +28,7 @@ describe('one order', () => {
     expect(costs.getByText('₹320.00')).toBeTruthy()
     expect(screen.getByText('22 Nov 2026')).toBeTruthy()
     expect(screen.getByText('Order placed')).toBeTruthy()
+    expect(screen.getByText(/Placed today, 20 Nov 2026/, { selector: 'header p' })).toBeTruthy()
   })
 
   it('shows no estimate once it is closed', async () => {
@@ -81,7 +82,7 @@ describe('cancelling', () => {
 
   it('says until when, by India’s clock, and is not offered after that', async () => {
     open(reading(mine))
-    expect((await screen.findByText(/You can cancel until/)).textContent).toMatch(/20 Nov, 3:30/)
+    expect((await screen.findByText(/You can cancel until/)).textContent).toMatch(/20 Nov 2026, 3:30/)
   })
 
   it('is not offered where the server does not', async () => {

@@ -18,6 +18,9 @@ export function asha(more: Partial<SessionPerson> = {}): SessionPerson {
   }
 }
 
+/** A moment soon after the sample orders were placed, two days before they should arrive. */
+export const NOW = new Date('2026-11-20T08:00:00.000Z')
+
 export const savedAddress = { address: '12 Temple Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560034' }
 
 export function aLine(id: number, more: Partial<CartLine> = {}): CartLine {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { formatDate } from '@santhe/rules'
+import { formatMoment } from '@santhe/rules'
 import { LocalName, Money, Picture, statusText, useContents, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
@@ -93,7 +93,7 @@ export function History({ order }: { order: OrderDetail }) {
       {order.timeline.toReversed().map(step => (
         <li key={step.at}>
           <span>{t('order.step', { status: statusText(step.to), who: step.by })}</span>
-          <time dateTime={step.at}>{formatDate(step.at, 'dd MMM yyyy')}</time>
+          <time dateTime={step.at}>{formatMoment(step.at)}</time>
           {step.reason && <p className={styles.fact}>{step.reason}</p>}
         </li>
       ))}

@@ -50,8 +50,8 @@ describe('ProductCard', () => {
       'ಟೊಮೇಟೊ',
       'Firm, sun-ripened',
       '10 kg a box · 14 boxes left',
-      'Arrives 22 Nov · until 30 Nov',
-      'Harvest 20 Nov · Drip-irrigated, no sprays',
+      'Arrives tomorrow · order by 30 Nov',
+      'Harvest yesterday · Drip-irrigated, no sprays',
       'Ravi’s Field, Hoskote',
       '₹320.00',
       '/ box',
@@ -89,7 +89,7 @@ describe('ProductCard', () => {
     expect(texts).toEqual([
       'Tomato ',
       '10 kg a box · 14 boxes left',
-      'Arrives 22 Nov · until 30 Nov',
+      'Arrives tomorrow · order by 30 Nov',
       'RRavi’s Field',
       '₹320.00 / box',
     ])

@@ -2,7 +2,6 @@ import type { OrderDetail } from '@santhe/contracts'
 import { formatDate, notesWithoutDeliveryDate } from '@santhe/rules'
 import { LocalName, Money, statusText, useContents, useTexts } from '@santhe/ui'
 import { addressText } from '../../account/address-text.ts'
-import { EstimatedDelivery } from '../../orders/EstimatedDelivery.tsx'
 import { texts } from '../../texts.ts'
 import { paymentText } from '../payment-text.ts'
 import { orderUrl } from './order-url.ts'
@@ -44,7 +43,7 @@ function Top({ order }: { order: OrderDetail }) {
         </p>
         {order.estimatedDelivery !== null && (
           <p>
-            {t('orders.estimated')}: <EstimatedDelivery order={order} />
+            {t('orders.estimated')}: {formatDate(order.estimatedDelivery)}
           </p>
         )}
       </div>

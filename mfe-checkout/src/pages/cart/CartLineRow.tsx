@@ -1,6 +1,6 @@
 import type { CheckedLine } from '@santhe/contracts'
 import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
-import { formatDate, istDateOf, offerOf, productEstimate } from '@santhe/rules'
+import { formatDate, istDateOf, nearDate, offerOf } from '@santhe/rules'
 import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useContents, useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
 import { ChangeButtons } from './ChangeButtons.tsx'
@@ -98,11 +98,11 @@ function Name({ line }: { line: CartLine }) {
 
 function When({ line }: { line: CartLine }) {
   const t = useTexts(texts)
-  const arrival = formatDate(productEstimate(line, istDateOf(useNow())), 'd MMM')
-  const until = formatDate(line.availableUntil)
+  const until = nearDate(line.availableUntil, istDateOf(useNow()))
+  const harvest = line.status === 'Pre-Order' ? formatDate(line.harvestDate) : ''
   return (
     <p className={styles.when}>
-      {arrival && <span>{t('cart.arrives', { date: arrival })}</span>}
+      {harvest && <span>{t('cart.bookedFor', { date: harvest })}</span>}
       {until && <span>{t('cart.availableUntil', { date: until })}</span>}
     </p>
   )

@@ -1,5 +1,6 @@
-import { DELIVERY_WINDOWS, type IstDate } from '@santhe/rules'
-import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { useNow } from '@santhe/host'
+import { DELIVERY_WINDOWS, type IstDate, istDateOf } from '@santhe/rules'
+import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 import { dayText } from './delivery-wish.ts'
@@ -16,15 +17,16 @@ interface DeliveryFieldsProps {
 /** When it should come, and what the farmer should know. Without a wish each farm delivers as soon as it can. docs/product/delivery.md#delivery-wishes. */
 export function DeliveryFields({ values, problems, earliest, onChange }: DeliveryFieldsProps) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   const windows = [
     { value: '', label: t('checkout.anyTime') },
     ...DELIVERY_WINDOWS.map(window => ({ value: window, label: t(`checkout.${window}`) })),
   ]
   return (
     <div className={styles.fields}>
-      <TextInput
+      <DateField
         name="deliveryDate"
-        type="date"
+        today={today}
         label={t('checkout.deliveryDate')}
         hint={t('checkout.deliveryDateHint', { date: dayText(earliest) })}
         isOptional

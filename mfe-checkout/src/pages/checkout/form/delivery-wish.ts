@@ -43,5 +43,5 @@ export function isTooEarly(deliveryDate: string, earliest: IstDate): boolean {
 
 /** The day a message names. */
 export function dayText(date: IstDate): string {
-  return formatDate(date, 'dd MMM yyyy')
+  return formatDate(date)
 }
