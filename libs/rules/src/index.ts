@@ -39,14 +39,16 @@ export {
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,
-  type DeliveryWindow,
+  type DeliveryWish,
+  deliveryDateFromNotes,
   deliveryWindowFromNotes,
   type EstimatedItem,
+  earliestDelivery,
   itemsEstimate,
   notesWithoutDeliveryDate,
   orderEstimate,
   productEstimate,
-  withDeliveryDate,
+  withDeliveryWish,
 } from './delivery-estimate.ts'
 export {
   CLEARED_DISTANCE,

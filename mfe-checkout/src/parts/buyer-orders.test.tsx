@@ -10,7 +10,9 @@ const LIST = 'GET /api/orders?limit=20'
 const open = (responses: FakeResponses) =>
   show(BuyerOrders, { path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), responses, now: NOW })
 
-const UnreadableEstimate = () => <EstimatedDelivery order={{ status: 'pending', estimatedDelivery: '2026-02-31' }} />
+const UnreadableEstimate = () => (
+  <EstimatedDelivery order={{ status: 'pending', estimatedDelivery: '2026-02-31', notes: '' }} />
+)
 
 describe('the buyer’s orders', () => {
   it('link each row to its order, with its status in words and when it should arrive', async () => {

@@ -72,7 +72,7 @@ export function aQuote(lines: readonly CartLine[], more: Partial<Quote> = {}): Q
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
     lines: quoted,
     fees: [{ id: 1, name: 'Handling', amount: 20 }],
-    farms: [{ farmerId: 7, farmName: 'Ravi’s Field', subtotal, total: subtotal + 20 }],
+    farms: [{ farmerId: 7, farmName: 'Ravi’s Field', subtotal, total: subtotal + 20, estimatedDelivery: '2026-11-21' }],
     subtotal,
     total: subtotal + 20,
     ...more,

@@ -1,8 +1,9 @@
 import type { CheckedLine } from '@santhe/contracts'
 import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
-import { formatDate, istDateOf, nearDate, offerOf } from '@santhe/rules'
+import { type EstimatedItem, formatDate, istDateOf, nearDate, offerOf } from '@santhe/rules'
 import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useContents, useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
+import { soldAs } from './arrivals.ts'
 import { ChangeButtons } from './ChangeButtons.tsx'
 import { ChangeText } from './ChangeText.tsx'
 import styles from './cart.module.css'
@@ -39,7 +40,7 @@ export function CartLineRow({ line, now, changes }: CartLineRowProps) {
           {' · '}
           {t('cart.inBox', { contents: contents(line.unitsPerBox, line.unit) })}
         </p>
-        <When line={line} />
+        <When line={line} sold={soldAs(line, now)} />
       </div>
       <div className={styles.amounts}>
         <QuantityPicker
@@ -96,10 +97,11 @@ function Name({ line }: { line: CartLine }) {
   )
 }
 
-function When({ line }: { line: CartLine }) {
+function When({ line, sold }: { line: CartLine; sold: EstimatedItem }) {
   const t = useTexts(texts)
   const until = nearDate(line.availableUntil, istDateOf(useNow()))
-  const harvest = line.status === 'Pre-Order' ? formatDate(line.harvestDate) : ''
+  const { status, harvestDate } = sold
+  const harvest = status === 'Pre-Order' ? formatDate(harvestDate) : ''
   return (
     <p className={styles.when}>
       {harvest && <span>{t('cart.bookedFor', { date: harvest })}</span>}

@@ -30,6 +30,18 @@ describe('the cart', () => {
     expect(within(screen.getByRole('region', { name: 'Meena’s Orchard' })).getByText('Produce 2')).toBeTruthy()
   })
 
+  it('says beside every farm when its boxes come, together on the latest day, and what a pre-order is booked for', async () => {
+    const now = new Date('2026-11-22T08:00:00Z')
+    const mango = aLine(2, { farm: meena, status: 'Pre-Order', harvestDate: '2027-04-05' })
+    const cart = [aLine(1), mango, aLine(3, { farm: meena })]
+    show(CartPage, { path: '/cart', cart, responses: fees, now })
+    const ravis = within(await screen.findByRole('region', { name: 'Ravi’s Field' }))
+    expect(ravis.getByText('Arrives tomorrow, 23 Nov 2026')).toBeTruthy()
+    const meenas = within(screen.getByRole('region', { name: 'Meena’s Orchard' }))
+    expect(meenas.getByText('Arrives 06 Apr 2027')).toBeTruthy()
+    expect(meenas.getByText('Booked for the harvest of 05 Apr 2027')).toBeTruthy()
+  })
+
   it('shows of each line what it is, until when, what a box holds and costs, and what it comes to', async () => {
     // This DOM loads no pictures, and reports each as complete and empty.
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
