@@ -128,6 +128,7 @@ export const texts = createTexts({
     address: 'Deliver to',
     notes: 'Notes',
     payment: 'Payment',
+    paidInCash: 'Paid in cash on delivery',
     cod: 'Cash on delivery',
     cashfree: 'Online payment',
     estimated: 'Estimated delivery',
@@ -140,7 +141,6 @@ export const texts = createTexts({
     updateError: 'Error updating order status',
     updateFailed: 'There was an error updating the order status.',
     history: 'History',
-    step: '{{status}}, by {{who}}',
     yourSubtotal: 'Your items',
   },
 

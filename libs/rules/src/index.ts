@@ -70,6 +70,7 @@ export { escapeHtml } from './escape-html.ts'
 export { applyFees, FEE_TYPES, type FeeType } from './fees.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
+export { buyerStatusText, buyerStepText, isLate, isPaidInCash, orderStages } from './order-stages.ts'
 export {
   isFinalStatus,
   /** @internal */

@@ -1,6 +1,6 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { formatShortDate, istDateOf } from '@santhe/rules'
+import { buyerStatusText, formatShortDate, istDateOf } from '@santhe/rules'
 import { Money, Picture, StatusTag, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: Order }) {
         <EstimatedDelivery order={order} />
       </td>
       <td className={styles.status}>
-        <StatusTag status={order.status} />
+        <StatusTag status={order.status} word={buyerStatusText(order.status)} />
       </td>
       <td className={styles.number}>
         <Money rupees={order.total} />

@@ -13,6 +13,54 @@ const reading = (more: Partial<OrderDetail>) => ({ [READ]: { body: anOrderDetail
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 const admin = asha({ role: 'admin' })
 
+describe('the way of an order', () => {
+  const step = (to: OrderDetail['status'], at: string) => ({
+    at,
+    by: 'Ravi',
+    role: 'farmer',
+    from: 'pending' as const,
+    to,
+    reason: '',
+  })
+  const stages = () =>
+    screen
+      .getAllByRole('listitem')
+      .slice(0, 5)
+      .map(({ textContent }) => textContent)
+
+  it('stands on top in the shipping policy’s words, with times, and what goes on in the field', async () => {
+    const timeline = [step('pending', '2026-11-18T06:00:00.000Z'), step('growing', '2026-11-19T06:00:00.000Z')]
+    open(reading({ status: 'growing', timeline }))
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(stages()).toEqual([
+      'Order Placed18 Nov 2026, 11:30 am',
+      'Confirmed',
+      'Processing: growing19 Nov 2026, 11:30 am',
+      'Out for Delivery',
+      'Delivered',
+    ])
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Processing')
+    expect(screen.getByText('Processing', { selector: 'header *' })).toBeTruthy()
+  })
+
+  it('is said to be late, with the farm’s phone', async () => {
+    open(reading({ status: 'shipping', estimatedDelivery: '2026-11-19', farmPhone: '+91 98450 12345' }))
+    expect(await screen.findByText('This order is late')).toBeTruthy()
+    expect(screen.getByText(/It should have arrived yesterday, 19 Nov 2026/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Call Ravi’s Field/ }).getAttribute('href')).toBe('tel:+919845012345')
+  })
+
+  it('ends with the question how it was, and cash that was paid', async () => {
+    open(reading({ status: 'delivered', estimatedDelivery: null }))
+    expect(await screen.findByRole('heading', { name: 'How was it?' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Review Tomato' }).getAttribute('href')).toBe('/products/12#reviews')
+    expect(
+      within(screen.getByRole('region', { name: 'Order Summary' })).getByText('Paid in cash on delivery'),
+    ).toBeTruthy()
+    expect(screen.queryByText(/not paid yet/)).toBeNull()
+  })
+})
+
 describe('one order', () => {
   it('shows items, customer, costs and what happened, with the way back', async () => {
     open(reading({}))

@@ -34,9 +34,9 @@ describe('the buyer’s orders', () => {
             .getAllByRole('cell')
             .map(cell => cell.textContent)
         : []
-    expect(cells(first)).toEqual(['Tomato × 1', '22 Nov 2026', 'Shipping', '₹320.00'])
+    expect(cells(first)).toEqual(['Tomato × 1', '22 Nov 2026', 'Out for Delivery', '₹320.00'])
     expect(cells(second).slice(1, 3)).toEqual(['', 'Delivered'])
-    expect(cells(third).slice(1, 3)).toEqual(['Estimated soon', 'Accepted'])
+    expect(cells(third).slice(1, 3)).toEqual(['Estimated soon', 'Confirmed'])
   })
 
   it('say Unavailable where the day of delivery can’t be read', () => {

@@ -131,6 +131,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     cancelUntil: null,
     payUntil: null,
     refund: null,
+    farmPhone: null,
     ...more,
   }
 }
