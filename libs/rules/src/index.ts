@@ -4,6 +4,7 @@ export {
   calendarRows,
   /** @internal */
   emptyMonths,
+  isHarvested,
   MONTH_STATES,
   type MonthState,
   type YearlySeason,
