@@ -4,6 +4,7 @@ import {
   formatDate,
   formatRupees,
   inLargerUnit,
+  isPaidInCash,
   notesWithoutDeliveryDate,
   orderEstimate,
 } from '@santhe/rules'
@@ -44,6 +45,11 @@ function deliveryFact(order: OrderRecord) {
   return [{ label: 'Estimated delivery', lines: [window === undefined ? dateText : `${dateText}, ${window}`] }]
 }
 
+function paymentText(order: OrderRecord): string {
+  if (isPaidInCash(order)) return 'Paid in cash on delivery'
+  return order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Online payment'
+}
+
 function notesFact({ notes }: OrderRecord) {
   const written = notesWithoutDeliveryDate(notes)
   return written === '' ? [] : [{ label: 'Notes', lines: written.split(/\r?\n/) }]
@@ -65,7 +71,7 @@ export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone
     facts: [
       { label: 'Delivery address', lines: phone === 'withPhone' ? [...addressLines, recipient.phone] : addressLines },
       ...deliveryFact(order),
-      { label: 'Payment', lines: [order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Online payment'] },
+      { label: 'Payment', lines: [paymentText(order)] },
       ...notesFact(order),
     ],
   }

@@ -1,5 +1,6 @@
+import { DELIVERY_WINDOWS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, Moment, optional, Rupees, RupeesIn } from './fields.ts'
+import { Email, Id, IstDateText, Moment, optional, Rupees, RupeesIn } from './fields.ts'
 import { Order, Quantity } from './orders.ts'
 import { z } from './schema.ts'
 import { anyLines, exactText, lines, plain, text } from './text.ts'
@@ -49,7 +50,16 @@ export const Quote = z.object({
     }),
   ),
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees })),
-  farms: z.array(z.object({ farmerId: z.number(), farmName: z.string(), subtotal: Rupees, total: Rupees })),
+  farms: z.array(
+    z.object({
+      farmerId: z.number(),
+      farmName: z.string(),
+      subtotal: Rupees,
+      total: Rupees,
+      /** When this farm's order should arrive if it is placed now; null where nobody knows. */
+      estimatedDelivery: IstDateText.nullable(),
+    }),
+  ),
   subtotal: Rupees,
   total: Rupees,
 })
@@ -76,6 +86,9 @@ export const CheckedLine = z.object({
   price: Rupees.nullable(),
   /** Boxes that can be bought now. */
   left: z.number(),
+  /** As its farm sells it now, and the harvest it is picked at; null where it is gone. */
+  status: z.enum(PRODUCT_STATUSES).nullable(),
+  harvestDate: IstDateText.nullable(),
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 
@@ -90,12 +103,22 @@ export const checkCart = endpoint({
   needsNoSession: true,
 })
 
+/** When one farm's order should come; what is left out is as soon as it is ready, at any time of day. docs/product/delivery.md#delivery-wishes */
+const Delivery = z.strictObject({
+  farmerId: Id,
+  date: optional(IstDateText),
+  window: optional(z.enum(DELIVERY_WINDOWS, 'Choose morning, afternoon or evening')),
+})
+
 export const placePurchase = endpoint({
   call: 'POST /api/checkout',
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Places a quoted purchase: all farms’ orders, or none',
-  body: CheckoutForm.extend({ quoteId: exactText(100).min(1) }),
+  body: CheckoutForm.extend({
+    quoteId: exactText(100).min(1),
+    deliveries: z.array(Delivery).max(MOST_LINES).optional(),
+  }),
   response: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
   errors: ['QUOTE_EXPIRED', 'PRICE_CHANGED', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],

@@ -93,6 +93,8 @@ export const OrderDetail = Order.extend({
   /** Until when an open online payment can be made; null where none is open. */
   payUntil: Moment.nullable(),
   refund: Refund.nullable(),
+  /** Where the buyer of a late order can ask; null for everybody else, and as long as it is not late. */
+  farmPhone: z.string().nullable(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 

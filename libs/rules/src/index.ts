@@ -5,6 +5,7 @@ export {
   calendarRows,
   /** @internal */
   emptyMonths,
+  isHarvested,
   MONTH_STATES,
   type MonthState,
   type YearlySeason,
@@ -17,28 +18,39 @@ export {
   type ProductQuantity,
 } from './cart.ts'
 export {
-  addDays,
-  type DatePattern,
-  daysBetween,
   formatDate,
+  formatMoment,
+  formatShortDate,
+  nearDate,
+  nearDateAlone,
+  nearMoment,
+  nearShortDate,
+  parseTypedDate,
+  relativeAge,
+  typedDate,
+} from './date-texts.ts'
+export {
+  addDays,
+  daysBetween,
   type IstDate,
   isIstDate,
   istDateOf,
   MONTHS,
   type MonthIndex,
   monthOf,
-  relativeAge,
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,
-  type DeliveryWindow,
+  type DeliveryWish,
+  deliveryDateFromNotes,
   deliveryWindowFromNotes,
   type EstimatedItem,
+  earliestDelivery,
   itemsEstimate,
   notesWithoutDeliveryDate,
   orderEstimate,
   productEstimate,
-  withDeliveryDate,
+  withDeliveryWish,
 } from './delivery-estimate.ts'
 export {
   CLEARED_DISTANCE,
@@ -61,6 +73,7 @@ export { escapeHtml } from './escape-html.ts'
 export { applyFees, FEE_TYPES, type FeeType } from './fees.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
+export { buyerStatusText, buyerStepText, isLate, isPaidInCash, orderStages } from './order-stages.ts'
 export {
   isFinalStatus,
   /** @internal */

@@ -113,6 +113,8 @@ export function aCalendarRow(overrides: Partial<CalendarRow> = {}): CalendarRow 
     monthlyStatus: { ...emptyMonths(), 9: 'growing', 10: 'available', 11: 'pre-order', 0: 'harvesting' },
     farms: [{ id: 3, name: 'Ravi’s Field', logoUrl: null }],
     farmCount: overrides.farms?.length ?? 1,
+    productId: null,
+    harvestDate: null,
     ...overrides,
   }
 }

@@ -1,16 +1,17 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { formatRupees, rupeesToPaise } from '@santhe/rules'
+import { useNow } from '@santhe/host'
+import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, type Translate, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { type CheckoutText, texts } from '../texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { momentText } from './moment-text.ts'
 import styles from './order.module.css'
 import { useStatusChange } from './use-status-change.ts'
 
 /** The buyer's way out, while the window is open. docs/product/orders.md#cancelling. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const now = useNow()
   const [isConfirming, setIsConfirming] = useState(false)
   const { change, isBusy } = useStatusChange(order.id)
   if (!order.mayCancel) return null
@@ -25,7 +26,7 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
         {t('order.cancelButton')}
       </Button>
       {order.cancelUntil && (
-        <p className={styles.small}>{t('order.cancelUntil', { moment: momentText(order.cancelUntil) })}</p>
+        <p className={styles.small}>{t('order.cancelUntil', { moment: nearMoment(order.cancelUntil, now) })}</p>
       )}
       <ConfirmDialog
         title={t('order.cancelTitle')}

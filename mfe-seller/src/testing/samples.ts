@@ -102,6 +102,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     cancelUntil: null,
     payUntil: null,
     refund: null,
+    farmPhone: null,
     ...more,
   }
 }

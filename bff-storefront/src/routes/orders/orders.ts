@@ -11,9 +11,14 @@ export function orderRoutes({ domain }: Backend): Served[] {
       return page(result.items.map(presentOrder), result)
     }),
 
-    serve(readOrder, async ({ params, actor, now }) =>
-      presentOrderDetail(await orders.find({ actor, id: params.id }, domain), { actor, now }),
-    ),
+    serve(readOrder, async ({ params, actor, now }) => {
+      const order = await orders.find({ actor, id: params.id }, domain)
+      return presentOrderDetail(order, {
+        actor,
+        now,
+        farmPhone: await orders.lateFarmPhone({ order, actor, now }, domain),
+      })
+    }),
 
     serve(setOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
       const order = await orders.setStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)

@@ -58,8 +58,8 @@ describe('ProductCard', () => {
       'ಟೊಮೇಟೊ',
       'Firm, sun-ripened',
       '10 kg a box · 14 boxes left',
-      'Arrives 22 Nov · until 30 Nov',
-      'Harvest 20 Nov · Drip-irrigated, no sprays',
+      'Arrives tomorrow · order by 30 Nov',
+      'Harvest yesterday · Drip-irrigated, no sprays',
       'Ravi’s Field, Hoskote',
       '₹320.00',
       '/ box',
@@ -107,7 +107,7 @@ describe('ProductCard', () => {
     const texts = Array.from(container.querySelectorAll('article p, article a'), element => element.textContent)
     expect(texts).toEqual([
       'Tomato ',
-      'Arrives 22 Nov · until 30 Nov',
+      'Arrives tomorrow · order by 30 Nov',
       '10 crate a box · 14 boxes left',
       'RRavi’s Field',
       '₹320.00 / box',

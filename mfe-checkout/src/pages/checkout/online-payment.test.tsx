@@ -56,12 +56,12 @@ describe('paying online', () => {
 
   it('sends the chosen day and time in the notes, and refuses a day before the estimate', async () => {
     const { requestsTo } = open({ [SESSION]: opened })
-    const date = await screen.findByLabelText<HTMLInputElement>(/Delivery date/)
-    fireEvent.change(date, { target: { value: '2020-01-01' } })
+    const date = await screen.findByRole('textbox', { name: /Delivery date/ })
+    fireEvent.change(date, { target: { value: '01/01/2020' } })
     await pressPay()
     expect((await screen.findAllByText(/Please choose .* or later/)).length).toBeGreaterThan(0)
     expect(requestsTo(SESSION)).toEqual([])
-    fireEvent.change(date, { target: { value: '2099-03-01' } })
+    fireEvent.change(date, { target: { value: '01/03/2099' } })
     fireEvent.change(screen.getByLabelText('Delivery window'), { target: { value: 'morning' } })
     await pressPay()
     await waitFor(() => expect(requestsTo(SESSION)).toHaveLength(1))

@@ -1,8 +1,8 @@
 import { failure } from '@santhe/host/testing'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openCheckoutPage, readyToPlace } from '../../testing/checkout-page.tsx'
-import { asha, savedAddress } from '../../testing/samples.ts'
+import { openCheckoutPage, QUOTE, readyToPlace } from '../../testing/checkout-page.tsx'
+import { aLine, aQuote, asha, NOW, savedAddress } from '../../testing/samples.ts'
 
 const PLACE = 'POST /api/checkout'
 
@@ -84,5 +84,54 @@ describe('the form', () => {
     openCheckoutPage({ 'GET /api/payments/methods': { body: { methods: ['cod'], mode: null } } })
     await readyToPlace()
     expect(screen.queryByLabelText(/Online payment/)).toBeNull()
+  })
+})
+
+describe('deliveries', () => {
+  const orchard = { id: 8, name: 'Meena’s Orchard' }
+  const two = [aLine(1), aLine(2, { farm: orchard, status: 'Pre-Order', harvestDate: '2027-04-05' })]
+  const farms = [
+    { farmerId: 7, farmName: 'Ravi’s Field', subtotal: 300, total: 310, estimatedDelivery: '2026-11-21' },
+    { farmerId: 8, farmName: 'Meena’s Orchard', subtotal: 300, total: 310, estimatedDelivery: '2027-04-06' },
+  ]
+  const quote = { [QUOTE]: { status: 201, body: aQuote(two, { farms }) } }
+  const group = (name: string) => within(screen.getByRole('group', { name }))
+  const dateOf = (name: string) => group(name).getByRole('textbox', { name: /Delivery date/ })
+
+  it('are said and chosen farm by farm, and sent with the order', async () => {
+    const { requestsTo } = openCheckoutPage(
+      { ...quote, [PLACE]: { status: 201, body: { purchaseId: 5, orders: [] } } },
+      { cart: two, now: NOW },
+    )
+    const button = await readyToPlace()
+    expect(group('Ravi’s Field').getByText('Arrives tomorrow, 21 Nov 2026')).toBeTruthy()
+    expect(group('Meena’s Orchard').getByText('Arrives 06 Apr 2027')).toBeTruthy()
+    fireEvent.change(dateOf('Meena’s Orchard'), { target: { value: '10/04/2027' } })
+    fireEvent.change(group('Meena’s Orchard').getByLabelText('Delivery window'), { target: { value: 'morning' } })
+    expect(screen.getByText('Arrives 10 Apr 2027')).toBeTruthy()
+    fireEvent.click(button)
+    await waitFor(() => expect(requestsTo(PLACE)).toHaveLength(1))
+    expect(requestsTo(PLACE)[0]?.body).toMatchObject({
+      deliveries: [{ farmerId: 8, date: '2027-04-10', window: 'morning' }],
+    })
+  })
+
+  it('are refused before a farm’s own day, by the form and by the server, at that farm’s field', async () => {
+    const message = 'Please choose 24 Nov 2026 or later'
+    const { requestsTo } = openCheckoutPage(
+      { ...quote, [PLACE]: failure(400, 'VALIDATION', message, { fields: { 'deliveries.0.date': message } }) },
+      { cart: two, now: NOW },
+    )
+    const button = await readyToPlace()
+    fireEvent.change(dateOf('Meena’s Orchard'), { target: { value: '05/04/2027' } })
+    fireEvent.click(button)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delivery date of Meena’s Orchard' }))
+    expect(document.activeElement).toBe(dateOf('Meena’s Orchard'))
+    expect(group('Meena’s Orchard').getByRole('alert').textContent).toBe('Please choose 06 Apr 2027 or later')
+    expect(requestsTo(PLACE)).toEqual([])
+    fireEvent.change(dateOf('Meena’s Orchard'), { target: { value: '' } })
+    fireEvent.change(dateOf('Ravi’s Field'), { target: { value: '23/11/2026' } })
+    fireEvent.click(button)
+    expect((await group('Ravi’s Field').findByRole('alert')).textContent).toBe(message)
   })
 })

@@ -148,7 +148,7 @@ describe('the facts of a product', () => {
   it('estimate the delivery as tomorrow, for a pre-order a day after its harvest, else soon', async () => {
     openProduct()
     await screen.findByRole('button', { name: 'ADD TO CART' })
-    expect(facts()?.textContent).toContain('Estimated delivery22 Nov 2026')
+    expect(facts()?.textContent).toContain('Estimated deliveryTomorrow, 22 Nov 2026')
   })
 
   it.each([
