@@ -220,8 +220,8 @@ describe('A folder', () => {
   test('that may not be read or written is refused in one line', async context => {
     // Root may write everywhere, so the program runs as somebody else, who must be able to read it.
     const user = process.getuid?.() === 0 ? { uid: 65534 } : {}
-    const readsThis = ['-e', 'require("node:fs").readFileSync(process.argv[1])', import.meta.filename]
-    if (spawnSync(process.execPath, readsThis, user).status !== 0)
+    const readsProgram = ['-e', 'require("node:fs").readFileSync(process.argv[1])', program.path]
+    if (spawnSync(process.execPath, readsProgram, user).status !== 0)
       return context.skip('nobody else may read this checkout')
     const folder = aFilledFolder()
     chmodSync(folder, 0o500)
