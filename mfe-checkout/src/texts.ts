@@ -1,4 +1,5 @@
 import { createTexts, type TextKey } from '@santhe/ui'
+import { again } from './again-texts.ts'
 import { buying } from './buying-texts.ts'
 
 const english = {
@@ -15,6 +16,7 @@ const english = {
   orderSummary: 'Order Summary',
 
   ...buying,
+  ...again,
 
   orders: {
     title: 'Your orders',

@@ -245,6 +245,12 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: async who => at((await boughtBy(who))._id),
     others: { expected: statuses(401, 404, 404, 200, 404, 404, 404), input: async () => at((await orderOf(far))._id) },
   },
+  // Staff and farm read an order, and only its buyer orders it again.
+  'GET /api/orders/:id/again': {
+    ...mine,
+    input: async who => at((await boughtBy(who))._id),
+    others: { expected: NOT_OWN, input: async () => at((await orderOf(far))._id) },
+  },
   'PUT /api/orders/:id/status': {
     // Nobody but its farm and staff in scope sets another person's order.
     expected: statuses(401, 404, 200, 200, 200, 200, 200),
@@ -255,6 +261,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     },
   },
   'GET /api/purchases/:id': purchase,
+  'GET /api/purchases/:id/again': purchase,
   'POST /api/purchases/:id/payment-session': purchase,
   'POST /api/cart/check': { ...open, input: () => ({ body: { items } }) },
   'GET /api/payments/methods': open,

@@ -184,6 +184,8 @@ const DECIDED = [
   'GET /api/payments/methods',
   'POST /api/purchases/:id/payment-session',
   'GET /api/purchases/:id',
+  'GET /api/orders/:id/again',
+  'GET /api/purchases/:id/again',
   'POST /api/checkout/quote',
   'POST /api/checkout',
   'POST /api/payments/webhook',

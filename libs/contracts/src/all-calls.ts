@@ -12,6 +12,7 @@ import * as follows from './follows.ts'
 import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
+import * as orderAgain from './order-again.ts'
 import * as orderFees from './order-fees.ts'
 import * as orders from './orders.ts'
 import * as password from './password.ts'
@@ -40,6 +41,7 @@ const resources = {
   orderFees,
   checkout,
   orders,
+  orderAgain,
   payments,
   notifications,
   newsletter,

@@ -23,6 +23,16 @@ export const homeTexts = {
     grow: 'Grow Together',
     growText: 'Farmers sell directly and plan ahead; families eat what the season gives. Both get the better half.',
   },
+  again: {
+    label: 'Your last order',
+    text: 'Last time:',
+    more: '+{{count}} more',
+    button: 'Order again',
+    filling: 'Filling your cart…',
+    done_one: 'One product is in your cart again',
+    done_other: '{{count}} products are in your cart again',
+    failed: 'Your cart could not be filled',
+  },
   season: {
     title: 'In Season Now',
     text: 'Picked this week, delivered tomorrow',

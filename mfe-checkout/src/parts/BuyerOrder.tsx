@@ -3,6 +3,7 @@ import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useParams, useSession } from '@santhe/host'
 import { formatDate, isFinalStatus, isStaff } from '@santhe/rules'
 import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
+import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { CustomerInformation } from '../order/CustomerInformation.tsx'
 import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
@@ -135,6 +136,7 @@ function Head({ order }: { order: OrderDetail }) {
         <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
       </p>
       <div className={styles.tools}>
+        {order.mayOrderAgain && <OrderAgainButton target={{ kind: 'order', id: order.id }} />}
         <AddToCalendar order={order} />
         <Button look="quiet" size="small" onClick={() => print()}>
           {t('order.print')}

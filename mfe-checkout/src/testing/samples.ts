@@ -126,6 +126,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     maySet: [],
     mayCancel: false,
     cancelUntil: null,
+    mayOrderAgain: false,
     payUntil: null,
     refund: null,
     ...more,

@@ -1,7 +1,7 @@
-import { DEFAULT_LIMIT, listOrders, readOrder, updateOrderStatus } from '@santhe/contracts'
+import { DEFAULT_LIMIT, listOrders, readOrder, readOrderAgain, updateOrderStatus } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
-import { presentOrder, presentOrderDetail } from '@santhe/presenters/shop'
+import { presentOrder, presentOrderAgain, presentOrderDetail } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
 
 export function orderRoutes({ domain }: Backend): Served[] {
@@ -13,6 +13,10 @@ export function orderRoutes({ domain }: Backend): Served[] {
 
     serve(readOrder, async ({ params, actor, now }) =>
       presentOrderDetail(await orders.find({ actor, id: params.id }, domain), { actor, now }),
+    ),
+
+    serve(readOrderAgain, async ({ params, actor, now }) =>
+      presentOrderAgain(await orders.again({ actor, id: params.id, now }, domain)),
     ),
 
     serve(updateOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {

@@ -4,6 +4,7 @@ import { FeaturedFarms } from './FeaturedFarms.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { JoinChoice } from './JoinChoice.tsx'
+import { OrderAgain } from './OrderAgain.tsx'
 import { SeasonNow } from './SeasonNow.tsx'
 import { StayUpdated } from './StayUpdated.tsx'
 
@@ -13,6 +14,7 @@ export function HomePage() {
     <>
       <RoleToggle />
       <Hero />
+      <OrderAgain />
       <SeasonNow />
       <CalendarPreview />
       <FeaturedFarms />
