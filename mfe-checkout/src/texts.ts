@@ -1,4 +1,5 @@
 import { createTexts, type TextKey } from '@santhe/ui'
+import { addresses } from './address-texts.ts'
 import { again } from './again-texts.ts'
 import { buying } from './buying-texts.ts'
 
@@ -17,6 +18,7 @@ const english = {
 
   ...buying,
   ...again,
+  ...addresses,
 
   orders: {
     title: 'Your orders',

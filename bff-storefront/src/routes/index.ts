@@ -1,6 +1,7 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { accountRoutes } from './accounts/account.ts'
+import { addressRoutes } from './accounts/addresses.ts'
 import { emailChangeRoutes } from './accounts/email-change.ts'
 import { mailboxRoutes } from './accounts/mailbox.ts'
 import { notificationRoutes } from './accounts/notifications.ts'
@@ -30,6 +31,7 @@ export function routes(backend: Backend): Served[] {
     emailChangeRoutes,
     sessionRoutes,
     profileRoutes,
+    addressRoutes,
     savedCartRoutes,
     productRoutes,
     reviewRoutes,

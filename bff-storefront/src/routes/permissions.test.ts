@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { type FarmRecord, nextId, type PersonRecord, people } from '@santhe/domain'
+import { addresses, type FarmRecord, nextId, type PersonRecord, people } from '@santhe/domain'
 import { Notifications, OnlinePayments } from '@santhe/domain/records'
 import {
   aFarm,
@@ -108,6 +108,18 @@ async function paymentOf(buyer: Actor | undefined) {
   const payment = await OnlinePayments(domain.connection).findOne({ purchaseId: params.id }).lean()
   return { body: { orderId: payment?._id ?? '' } }
 }
+const ADDRESS = {
+  label: 'Office',
+  address: '4, Church Street',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560001',
+}
+/** An address of this person, or of somebody else where none is given. */
+async function savedAddress(who: Who | undefined, body?: typeof ADDRESS) {
+  const personId = who?.person?._id ?? (await nextId(domain, 'person'))
+  return at((await addresses.save({ personId, fields: ADDRESS }, domain)).id, body)
+}
 async function notified(personId: number) {
   const id = await nextId(domain, 'notification')
   const fields = { title: 'New order', message: 'Somebody ordered.', link: '/dashboard/orders', isRead: false }
@@ -187,6 +199,16 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'GET /api/customers/profile': mine,
   'PUT /api/customers/profile': { ...mine, input: profileForm },
+  'GET /api/users/addresses': mine,
+  'POST /api/users/addresses': { expected: signedIn(201), input: () => ({ body: ADDRESS }) },
+  'PUT /api/users/addresses/:id': {
+    ...{ ...mine, input: who => savedAddress(who, ADDRESS) },
+    others: { expected: NOT_OWN, input: () => savedAddress(undefined, ADDRESS) },
+  },
+  'DELETE /api/users/addresses/:id': {
+    ...{ ...mine, input: who => savedAddress(who) },
+    others: { expected: NOT_OWN, input: () => savedAddress(undefined) },
+  },
   'POST /api/users/avatar': { ...mine, input: () => ({ files }) },
   'DELETE /api/users/avatar': mine,
   'GET /api/users/cart': mine,

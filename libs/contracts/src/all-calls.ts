@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as addresses from './addresses.ts'
 import * as adminFarmers from './admin-farmers.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
@@ -31,6 +32,7 @@ const resources = {
   emailChange,
   sessions,
   profiles,
+  addresses,
   savedCart,
   products,
   reviews,

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './addresses.ts'
 export * from './admin-farmers.ts'
 export * from './admin-people.ts'
 export * from './admin-products.ts'

@@ -125,6 +125,7 @@ export {
   type Role,
   type StaffMemberRole,
 } from './roles.ts'
+export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { normalise } from './search-text.ts'
 export {
   boxesLeftText,

@@ -1,6 +1,7 @@
 export { presentOrderFee } from '../order-fees.ts'
 export { presentOrder, presentOrderDetail } from '../orders.ts'
 export { presentPerson } from '../people.ts'
+export { presentAddress, presentAddresses } from './addresses.ts'
 export { presentCategory } from './categories.ts'
 export { presentCheckedLine, presentQuote } from './checkout.ts'
 export { presentFarm, presentFarmDetail } from './farmers.ts'
