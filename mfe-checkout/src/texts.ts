@@ -2,6 +2,7 @@ import { createTexts, type TextKey } from '@santhe/ui'
 import { addresses } from './address-texts.ts'
 import { again } from './again-texts.ts'
 import { buying } from './buying-texts.ts'
+import { wishes } from './wish-texts.ts'
 
 const english = {
   browseProducts: 'Browse Products',
@@ -19,6 +20,7 @@ const english = {
   ...buying,
   ...again,
   ...addresses,
+  ...wishes,
 
   orders: {
     title: 'Your orders',

@@ -22,6 +22,7 @@ import { purchaseRoutes } from './orders/purchases.ts'
 import { followRoutes } from './social/follows.ts'
 import { newsletterRoutes } from './social/newsletter.ts'
 import { reviewRoutes } from './social/reviews.ts'
+import { wishRoutes } from './social/wishes.ts'
 
 /** Returns every call that this back end serves. */
 export function routes(backend: Backend): Served[] {
@@ -39,6 +40,7 @@ export function routes(backend: Backend): Served[] {
     calendarRoutes,
     farmerRoutes,
     followRoutes,
+    wishRoutes,
     cartRoutes,
     checkoutRoutes,
     paymentRoutes,

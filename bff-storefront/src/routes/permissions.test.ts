@@ -250,6 +250,15 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: () => at(near._id),
     others: { expected: SIGNED_IN, input: () => at(far._id) },
   },
+  'GET /api/users/wishes': mine,
+  'GET /api/users/wishes/products': mine,
+  'PUT /api/products/:id/wish': {
+    ...{ ...mine, input: () => at(onSale._id, { kind: 'saved', isOn: true }) },
+    others: {
+      expected: statuses(401, 404, 404, 200, 404, 404, 404),
+      input: async () => ({ ...(await waiting(far)), body: { kind: 'saved', isOn: true } }),
+    },
+  },
   'GET /api/order-fees/active': open,
   'POST /api/checkout/quote': { expected: signedIn(201), input: () => ({ body: { items } }) },
   // Nobody's quote is anybody else's.

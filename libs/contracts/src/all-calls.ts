@@ -25,6 +25,7 @@ import * as reviews from './reviews.ts'
 import * as savedCart from './saved-cart.ts'
 import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
+import * as wishes from './wishes.ts'
 
 const resources = {
   account,
@@ -40,6 +41,7 @@ const resources = {
   calendar,
   farmers,
   follows,
+  wishes,
   orderFees,
   checkout,
   orders,

@@ -108,6 +108,7 @@ export {
   type ApprovalStatus,
   AVAILABILITIES,
   type Availability,
+  canBeAwaited,
   hasEnded,
   type Offer,
   offerOf,

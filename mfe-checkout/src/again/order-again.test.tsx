@@ -1,4 +1,4 @@
-import type { OrderAgain, Product } from '@santhe/contracts'
+import type { OrderAgain } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -6,33 +6,11 @@ import { CartPage } from '../pages/cart/CartPage.tsx'
 import { BuyerOrder } from '../parts/BuyerOrder.tsx'
 import { BuyerOrders } from '../parts/BuyerOrders.tsx'
 import { PurchasePage } from '../purchase/PurchasePage.tsx'
-import { aLine, anOrder, anOrderDetail, asha } from '../testing/samples.ts'
+import { aLine, anOrder, anOrderDetail, aProduct, asha } from '../testing/samples.ts'
 
 const LIST = 'GET /api/orders?limit=20'
 const LATEST = 'GET /api/orders?limit=5'
 const AGAIN = 'GET /api/orders/11/again'
-
-function aProduct(id: number, more: Partial<Product> = {}): Product {
-  const { quantity: _, ...item } = aLine(id)
-  return {
-    ...item,
-    description: 'Ripe on the vine',
-    category: 'Vegetables',
-    categoryId: 1,
-    extraImages: 0,
-    harvestMonth: null,
-    growingDetails: '',
-    rating: 0,
-    reviewCount: 0,
-    approvalStatus: 'approved',
-    rejectionReason: null,
-    farmerId: 7,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-    farm: { id: 7, name: 'Ravi’s Field', logoUrl: null, location: 'Kolar' },
-    ...more,
-  }
-}
 
 const missing = (more: Partial<OrderAgain['missing'][number]> = {}) => ({
   productId: 9,
