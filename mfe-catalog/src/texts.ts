@@ -8,6 +8,7 @@ import { productTexts } from './texts/product.ts'
 import { filtersTexts, productsTexts } from './texts/products.ts'
 import { reviewsTexts } from './texts/reviews.ts'
 import { shareTexts } from './texts/share.ts'
+import { wishTexts } from './texts/wish.ts'
 
 /** Every word of this slice, a file per screen in `texts/`. Titles, labels and messages of docs/product stand there letter for letter. */
 export const catalogTexts = createTexts({
@@ -23,4 +24,5 @@ export const catalogTexts = createTexts({
   follow: followTexts,
   calendar: calendarTexts,
   months: monthsTexts,
+  wish: wishTexts,
 })

@@ -1,5 +1,8 @@
 import { createTexts, type TextKey } from '@santhe/ui'
+import { addresses } from './address-texts.ts'
+import { again } from './again-texts.ts'
 import { buying } from './buying-texts.ts'
+import { wishes } from './wish-texts.ts'
 
 const english = {
   browseProducts: 'Browse Products',
@@ -15,6 +18,9 @@ const english = {
   orderSummary: 'Order Summary',
 
   ...buying,
+  ...again,
+  ...addresses,
+  ...wishes,
 
   orders: {
     title: 'Your orders',

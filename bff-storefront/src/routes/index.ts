@@ -1,6 +1,7 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { accountRoutes } from './accounts/account.ts'
+import { addressRoutes } from './accounts/addresses.ts'
 import { emailChangeRoutes } from './accounts/email-change.ts'
 import { mailboxRoutes } from './accounts/mailbox.ts'
 import { notificationRoutes } from './accounts/notifications.ts'
@@ -21,6 +22,7 @@ import { purchaseRoutes } from './orders/purchases.ts'
 import { followRoutes } from './social/follows.ts'
 import { newsletterRoutes } from './social/newsletter.ts'
 import { reviewRoutes } from './social/reviews.ts'
+import { wishRoutes } from './social/wishes.ts'
 
 /** Returns every call that this back end serves. */
 export function routes(backend: Backend): Served[] {
@@ -30,6 +32,7 @@ export function routes(backend: Backend): Served[] {
     emailChangeRoutes,
     sessionRoutes,
     profileRoutes,
+    addressRoutes,
     savedCartRoutes,
     productRoutes,
     reviewRoutes,
@@ -37,6 +40,7 @@ export function routes(backend: Backend): Served[] {
     calendarRoutes,
     farmerRoutes,
     followRoutes,
+    wishRoutes,
     cartRoutes,
     checkoutRoutes,
     paymentRoutes,

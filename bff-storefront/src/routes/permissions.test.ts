@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { type FarmRecord, type PersonRecord, people } from '@santhe/domain'
+import { addresses, type FarmRecord, type PersonRecord, people } from '@santhe/domain'
 import { Notifications, OnlinePayments } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
 import {
@@ -112,6 +112,18 @@ async function paymentOf(buyer: Actor | undefined) {
   const payment = await OnlinePayments(domain.connection).findOne({ purchaseId: params.id }).lean()
   return { body: { orderId: payment?._id ?? '' } }
 }
+const ADDRESS = {
+  label: 'Office',
+  address: '4, Church Street',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560001',
+}
+/** An address of this person, or of somebody else where none is given. */
+async function savedAddress(who: Who | undefined, body?: typeof ADDRESS) {
+  const personId = who?.person?._id ?? (await nextId(domain, 'person'))
+  return at((await addresses.save({ personId, fields: ADDRESS }, domain)).id, body)
+}
 async function notified(personId: number) {
   const id = await nextId(domain, 'notification')
   const fields = { title: 'New order', message: 'Somebody ordered.', link: '/dashboard/orders', isRead: false }
@@ -197,6 +209,16 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'GET /api/customers/profile': mine,
   'PUT /api/customers/profile': { ...mine, input: profileForm },
+  'GET /api/users/addresses': mine,
+  'POST /api/users/addresses': { expected: signedIn(201), input: () => ({ body: ADDRESS }) },
+  'PUT /api/users/addresses/:id': {
+    ...{ ...mine, input: who => savedAddress(who, ADDRESS) },
+    others: { expected: NOT_OWN, input: () => savedAddress(undefined, ADDRESS) },
+  },
+  'DELETE /api/users/addresses/:id': {
+    ...{ ...mine, input: who => savedAddress(who) },
+    others: { expected: NOT_OWN, input: () => savedAddress(undefined) },
+  },
   'POST /api/users/avatar': { ...mine, input: () => ({ files }) },
   'DELETE /api/users/avatar': mine,
   'GET /api/users/cart': mine,
@@ -222,6 +244,15 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: () => at(near._id),
     others: { expected: SIGNED_IN, input: () => at(far._id) },
   },
+  'GET /api/users/wishes': mine,
+  'GET /api/users/wishes/products': mine,
+  'PUT /api/products/:id/wish': {
+    ...{ ...mine, input: () => at(onSale._id, { kind: 'saved', isOn: true }) },
+    others: {
+      expected: statuses(401, 404, 404, 200, 404, 404, 404),
+      input: async () => ({ ...(await waiting(far)), body: { kind: 'saved', isOn: true } }),
+    },
+  },
   'GET /api/order-fees/active': open,
   'POST /api/checkout/quote': { expected: signedIn(201), input: () => ({ body: { items } }) },
   // Nobody's quote is anybody else's.
@@ -239,6 +270,12 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: async who => at((await boughtBy(who))._id),
     others: { expected: statuses(401, 404, 404, 200, 404, 404, 404), input: async () => at((await orderOf(far))._id) },
   },
+  // Staff and farm read an order, and only its buyer orders it again.
+  'GET /api/orders/:id/again': {
+    ...mine,
+    input: async who => at((await boughtBy(who))._id),
+    others: { expected: NOT_OWN, input: async () => at((await orderOf(far))._id) },
+  },
   'PUT /api/orders/:id/status': {
     // Nobody but its farm and staff in scope sets another person's order.
     expected: statuses(401, 404, 200, 200, 200, 200, 200),
@@ -249,6 +286,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     },
   },
   'GET /api/purchases/:id': purchase,
+  'GET /api/purchases/:id/again': purchase,
   'POST /api/purchases/:id/payment-session': purchase,
   'POST /api/cart/check': { ...open, input: () => ({ body: { items } }) },
   'GET /api/payments/methods': open,

@@ -1,6 +1,15 @@
+export { isAwaitingPayment } from './is-awaiting-payment.ts'
 export { urlOf } from './url.ts'
 export { useCall } from './use-call.ts'
 export { useEndpoint } from './use-endpoint.ts'
 export { useForm } from './use-form.ts'
+export { useLatestPurchase } from './use-latest-purchase.ts'
+export {
+  AGAIN_PARAMETER,
+  type AgainTarget,
+  againContract,
+  againTarget,
+  useOrderAgain,
+} from './use-order-again.ts'
 export { type Pages, usePages } from './use-pages.ts'
 export { usePendingEmail } from './use-pending-email.ts'

@@ -134,6 +134,7 @@ export const readUserProfile = endpoint({
   summary: 'The signed-in person with the saved address',
   response: SessionPerson.extend({
     address: z.string(),
+    landmark: z.string(),
     city: z.string(),
     state: z.string(),
     zipCode: z.string(),

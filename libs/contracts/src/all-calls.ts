@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as addresses from './addresses.ts'
 import * as adminFarmers from './admin-farmers.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
@@ -12,6 +13,7 @@ import * as follows from './follows.ts'
 import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
+import * as orderAgain from './order-again.ts'
 import * as orderFees from './order-fees.ts'
 import * as orders from './orders.ts'
 import * as password from './password.ts'
@@ -23,6 +25,7 @@ import * as reviews from './reviews.ts'
 import * as savedCart from './saved-cart.ts'
 import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
+import * as wishes from './wishes.ts'
 
 const resources = {
   account,
@@ -30,6 +33,7 @@ const resources = {
   emailChange,
   sessions,
   profiles,
+  addresses,
   savedCart,
   products,
   reviews,
@@ -37,9 +41,11 @@ const resources = {
   calendar,
   farmers,
   follows,
+  wishes,
   orderFees,
   checkout,
   orders,
+  orderAgain,
   payments,
   notifications,
   newsletter,

@@ -22,6 +22,8 @@ export type Subject =
   /** Where somebody is signed in. */
   | 'session'
   | 'notification'
+  /** What somebody saved or wants to hear of. */
+  | 'wish'
   | 'staff'
   | 'statistics'
 

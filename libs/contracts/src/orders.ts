@@ -90,6 +90,8 @@ export const OrderDetail = Order.extend({
   mayCancel: z.boolean(),
   /** Until when the buyer may cancel; null where they may not. */
   cancelUntil: Moment.nullable(),
+  /** True for its buyer, unless its payment is open. */
+  mayOrderAgain: z.boolean(),
   /** Until when an open online payment can be made; null where none is open. */
   payUntil: Moment.nullable(),
   refund: Refund.nullable(),

@@ -15,6 +15,8 @@ export const CustomerProfileForm = z.strictObject({
   email: Email,
   phone: optional(ProfilePhone),
   address: lines(5, 'Address must be at least 5 characters', 300),
+  /** Left out it stays; empty it goes. */
+  landmark: optional(anyText(100)),
   city: text(2, 'City must be at least 2 characters', 100),
   state: text(2, 'State must be at least 2 characters', 100),
   zipCode: text(5, 'Zip code must be at least 5 characters', 12),
@@ -30,6 +32,7 @@ export const CustomerProfile = z.object({
   pendingEmail: z.string().nullable(),
   phone: z.string(),
   address: z.string(),
+  landmark: z.string(),
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),

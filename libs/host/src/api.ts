@@ -55,6 +55,7 @@ export const SUBJECTS = [
   'session',
   'notification',
   'staff',
+  'wish',
   'statistics',
 ] as const satisfies readonly Subject[]
 

@@ -124,6 +124,7 @@ export {
   type ApprovalStatus,
   AVAILABILITIES,
   type Availability,
+  canBeAwaited,
   hasEnded,
   type Offer,
   offerOf,
@@ -141,6 +142,7 @@ export {
   type Role,
   type StaffMemberRole,
 } from './roles.ts'
+export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { normalise } from './search-text.ts'
 export {
   boxesLeftText,

@@ -66,6 +66,11 @@ export function offerOf(product: OfferedProduct, today: IstDate): Offer {
   return { label, button, canBuy: sells && isApproved, hasEnded: false, schema, meta }
 }
 
+/** Returns whether somebody can wait for a product: it is sold out or coming, and has not ended. */
+export function canBeAwaited({ canBuy, hasEnded, label }: Offer): boolean {
+  return !canBuy && !hasEnded && (label === 'Sold Out' || label === 'Coming Soon')
+}
+
 const STATUS_OF_FILTER = {
   available: 'Available Now',
   'pre-order': 'Pre-Order',

@@ -35,6 +35,16 @@ export const homeTexts = {
     farm: 'Your farm',
     office: 'The office',
   },
+  again: {
+    label: 'Your last order',
+    text: 'Last time:',
+    more: '+{{count}} more',
+    button: 'Order again',
+    filling: 'Filling your cart…',
+    done_one: 'One product is in your cart again',
+    done_other: '{{count}} products are in your cart again',
+    failed: 'Your cart could not be filled',
+  },
   season: {
     title: 'In Season Now',
     text: 'Picked this week, delivered tomorrow',

@@ -7,6 +7,7 @@ export const CONTACT_ATTRIBUTES = {
   email: { autoComplete: 'email', type: 'email' },
   phone: { autoComplete: 'tel', type: 'tel' },
   address: { autoComplete: 'street-address' },
+  landmark: { autoComplete: 'off' },
   city: { autoComplete: 'address-level2' },
   state: { autoComplete: 'address-level1' },
   zipCode: { autoComplete: 'postal-code', inputMode: 'numeric' },

@@ -1,11 +1,12 @@
+import { isAwaitingPayment } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { buyerStatusText, formatShortDate, istDateOf } from '@santhe/rules'
-import { Money, Picture, StatusTag, useTexts } from '@santhe/ui'
+import { Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { texts } from '../texts.ts'
 import { EstimatedDelivery } from './EstimatedDelivery.tsx'
-import { isAwaitingPayment } from './is-awaiting-payment.ts'
 import styles from './orders.module.css'
 
 const NAMED_ITEMS = 2
@@ -24,6 +25,9 @@ export function OrdersTable({ children }: { children: ReactNode }) {
           <th scope="col" className={styles.number}>
             {t('total')}
           </th>
+          <th scope="col">
+            <VisuallyHidden>{t('again.button')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       {children}
@@ -36,7 +40,7 @@ export function OrdersFoot({ children }: { children: ReactNode }) {
   return (
     <tfoot className={styles.foot}>
       <tr>
-        <td colSpan={5}>{children}</td>
+        <td colSpan={6}>{children}</td>
       </tr>
     </tfoot>
   )
@@ -77,6 +81,11 @@ function OrderRow({ order }: { order: Order }) {
       </td>
       <td className={styles.number}>
         <Money rupees={order.total} />
+      </td>
+      <td className={styles.again}>
+        {!isAwaitingPayment(order) && (
+          <OrderAgainButton target={{ kind: 'order', id: order.id }} what={t('orders.number', { id: order.id })} />
+        )}
       </td>
     </tr>
   )

@@ -13,6 +13,7 @@ import {
   statusText,
   useTexts,
 } from '@santhe/ui'
+import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { CustomerInformation } from '../order/CustomerInformation.tsx'
 import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
@@ -152,6 +153,7 @@ function Head({ order, word }: { order: OrderDetail; word: string }) {
         <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
       </p>
       <div className={styles.tools}>
+        {order.mayOrderAgain && <OrderAgainButton target={{ kind: 'order', id: order.id }} />}
         <AddToCalendar order={order} />
         <Button look="quiet" size="small" onClick={() => print()}>
           {t('order.print')}

@@ -8,6 +8,7 @@ import { NoOrders } from '../orders/NoOrders.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
 import styles from '../orders/orders.module.css'
+import { SavedProducts } from '../saved/SavedProducts.tsx'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 
@@ -22,6 +23,7 @@ export function BuyerOverview() {
     <div className={styles.part}>
       <h1 className={styles.title}>{user ? t('account.welcome', { name: user.name }) : t('account.summary')}</h1>
       <RecentOrders />
+      <SavedProducts />
       {user && (
         <Panel title={t('account.summary')}>
           <AccountFacts facts={['type', 'memberSince']} person={user} />

@@ -8,6 +8,7 @@ import { ChangePassword } from '../profile/ChangePassword.tsx'
 import { CustomerProfileFields } from '../profile/CustomerProfileFields.tsx'
 import { Devices } from '../profile/Devices.tsx'
 import styles from '../profile/profile.module.css'
+import { SavedAddresses } from '../profile/SavedAddresses.tsx'
 import { useCustomerProfileForm } from '../profile/use-customer-profile-form.ts'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
@@ -22,6 +23,7 @@ export function BuyerProfile() {
       <h1 className={orders.title}>{t('account.profile')}</h1>
       <AccountPicture person={user} />
       <SavedProfile key={user.id} personId={user.id} />
+      <SavedAddresses />
       <Devices />
       <ChangePassword person={user} />
     </div>

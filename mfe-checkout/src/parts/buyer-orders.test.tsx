@@ -34,7 +34,7 @@ describe('the buyer’s orders', () => {
             .getAllByRole('cell')
             .map(cell => cell.textContent)
         : []
-    expect(cells(first)).toEqual(['Tomato × 1', '22 Nov 2026', 'Out for Delivery', '₹320.00'])
+    expect(cells(first)).toEqual(['Tomato × 1', '22 Nov 2026', 'Out for Delivery', '₹320.00', 'Order again'])
     expect(cells(second).slice(1, 3)).toEqual(['', 'Delivered'])
     expect(cells(third).slice(1, 3)).toEqual(['Estimated soon', 'Confirmed'])
   })

@@ -33,6 +33,14 @@ export function CustomerProfileFields({ form }: { form: ProfileFormState }) {
           <div className={styles.whole}>
             <TextInput {...wire('address')} label={t('checkout.address')} required />
           </div>
+          <div className={styles.whole}>
+            <TextInput
+              {...wire('landmark')}
+              label={t('addresses.landmark')}
+              hint={t('addresses.landmarkHint')}
+              isOptional
+            />
+          </div>
           <TextInput {...wire('city')} label={t('checkout.city')} required />
           <TextInput {...wire('state')} label={t('checkout.state')} required />
           <TextInput {...wire('zipCode')} label={t('checkout.zipCode')} hint={t('checkout.zipCodeHint')} required />

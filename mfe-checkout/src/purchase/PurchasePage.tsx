@@ -4,6 +4,7 @@ import { Link, Navigate, textOf, useLocation, useNow, useParams, useSession } fr
 import { isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
 import { ErrorState, Icon, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { PaymentState } from '../order/PaymentState.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
@@ -49,6 +50,14 @@ function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => voi
             onStale={onStale}
           />
           <h2 className={styles.heading}>{t('purchase.orders')}</h2>
+          {purchase.payUntil === null && (
+            <div>
+              <OrderAgainButton
+                target={{ kind: 'purchase', id: purchase.id }}
+                what={t('purchase.number', { id: purchase.id })}
+              />
+            </div>
+          )}
           <OrdersTable>
             <OrderRows orders={purchase.orders} />
           </OrdersTable>

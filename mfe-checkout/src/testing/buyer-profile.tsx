@@ -10,6 +10,7 @@ export const profile: CustomerProfile = {
   pendingEmail: null,
   phone: '9845012345',
   ...savedAddress,
+  landmark: '',
   avatarUrl: null,
 }
 const NOW = new Date('2026-11-21T06:00:00Z')
@@ -33,6 +34,7 @@ export const openProfile = (responses: FakeResponses = {}, user = asha()): Retur
     now: NOW,
     responses: {
       'GET /api/customers/profile': { body: profile },
+      'GET /api/users/addresses': { body: [] },
       'GET /api/users/sessions': { body: [here, aDevice('b')] },
       ...responses,
     },

@@ -10,7 +10,8 @@ export const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
 /** Opens /checkout for asha, with an address, both ways to pay and a quote for the cart; `responses` overrides them. */
 export function openCheckoutPage(responses: FakeResponses, more = {}): ReturnType<typeof show> {
   const usual: FakeResponses = {
-    'GET /api/users/profile': { body: { ...asha(), ...savedAddress } },
+    'GET /api/users/profile': { body: { ...asha(), ...savedAddress, landmark: '' } },
+    'GET /api/users/addresses': { body: [] },
     'GET /api/payments/methods': { body: { methods: ['cashfree', 'cod'], mode: 'testing' } },
     [QUOTE]: () => ({ status: 201, body: aQuote(cart) }),
   }

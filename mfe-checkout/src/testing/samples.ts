@@ -1,4 +1,4 @@
-import type { Order, OrderDetail, OrderFee, PaymentOutcome, Quote, SessionPerson } from '@santhe/contracts'
+import type { Order, OrderDetail, OrderFee, PaymentOutcome, Product, Quote, SessionPerson } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
 
 export function asha(more: Partial<SessionPerson> = {}): SessionPerson {
@@ -38,6 +38,29 @@ export function aLine(id: number, more: Partial<CartLine> = {}): CartLine {
     availableUntil: '2099-12-01',
     harvestDate: null,
     farm: { id: 7, name: 'Ravi’s Field' },
+    ...more,
+  }
+}
+
+/** A product of Ravi’s Field, as the line of the same id has it. */
+export function aProduct(id: number, more: Partial<Product> = {}): Product {
+  const { quantity: _, ...item } = aLine(id)
+  return {
+    ...item,
+    description: 'Ripe on the vine',
+    category: 'Vegetables',
+    categoryId: 1,
+    extraImages: 0,
+    harvestMonth: null,
+    growingDetails: '',
+    rating: 0,
+    reviewCount: 0,
+    approvalStatus: 'approved',
+    rejectionReason: null,
+    farmerId: 7,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    farm: { id: 7, name: 'Ravi’s Field', logoUrl: null, location: 'Kolar' },
     ...more,
   }
 }
@@ -129,6 +152,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     maySet: [],
     mayCancel: false,
     cancelUntil: null,
+    mayOrderAgain: false,
     payUntil: null,
     refund: null,
     farmPhone: null,

@@ -100,6 +100,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     maySet: ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping'],
     mayCancel: false,
     cancelUntil: null,
+    mayOrderAgain: false,
     payUntil: null,
     refund: null,
     farmPhone: null,

@@ -85,6 +85,23 @@ const ofASession: Prepare = async (parts, context, setupCall) => {
   return devices.length > 0 ? { ...parts, path: { id: context.draw.pick(devices).id } } : parts
 }
 
+const SavedIds = z.array(z.object({ id: z.number().nullable() }))
+const ADDRESS = {
+  label: 'Office',
+  address: '4, Church Street',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560001',
+}
+
+/** Names one of the caller's own saved addresses; the first one is saved for it. */
+const ofAnAddress: Prepare = async (parts, context, setupCall) => {
+  await setupCall('POST', '/api/users/addresses', ADDRESS)
+  const saved = SavedIds.safeParse(await setupCall('GET', '/api/users/addresses')).data ?? []
+  const ids = saved.flatMap(({ id }) => id ?? [])
+  return ids.length > 0 ? { ...parts, path: { id: context.draw.pick(ids) } } : parts
+}
+
 const ofAPayment: Prepare = async (parts, { draw, snapshot, caller }) => {
   const ownPayments = snapshot.payments.filter(({ buyerId }) => buyerId === caller?.id)
   const open = ownPayments.filter(({ isOpen }) => isOpen)
@@ -127,6 +144,8 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   resumePayment: ofAnOpenPurchase,
   paymentWebhook: asWebhook,
   endSession: ofASession,
+  updateAddress: ofAnAddress,
+  deleteAddress: ofAnAddress,
   checkResetToken: async (parts, context, setupCall) => ({
     ...parts,
     path: { token: await resetToken(context, setupCall) },

@@ -54,6 +54,7 @@ describe('a customer’s profile', () => {
       pendingEmail: null,
       phone: person.phone,
       ...ADDRESS,
+      landmark: '',
       avatarUrl: null,
     })
     const profile = { ...(await callOk(readUserProfile, {}, as)), ...read }

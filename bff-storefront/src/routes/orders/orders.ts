@@ -1,7 +1,7 @@
-import { DEFAULT_LIMIT, listOrders, readOrder, setOrderStatus } from '@santhe/contracts'
+import { DEFAULT_LIMIT, listOrders, readOrder, readOrderAgain, setOrderStatus } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
-import { presentOrder, presentOrderDetail } from '@santhe/presenters/shop'
+import { presentOrder, presentOrderAgain, presentOrderDetail } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
 
 export function orderRoutes({ domain }: Backend): Served[] {
@@ -19,6 +19,10 @@ export function orderRoutes({ domain }: Backend): Served[] {
         farmPhone: await orders.lateFarmPhone({ order, actor, now }, domain),
       })
     }),
+
+    serve(readOrderAgain, async ({ params, actor, now }) =>
+      presentOrderAgain(await orders.again({ actor, id: params.id, now }, domain)),
+    ),
 
     serve(setOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
       const order = await orders.setStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)

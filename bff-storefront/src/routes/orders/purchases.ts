@@ -1,7 +1,7 @@
-import { readPurchase, resumePayment } from '@santhe/contracts'
+import { readPurchase, readPurchaseAgain, resumePayment } from '@santhe/contracts'
 import { payments, purchases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
-import { presentPurchase, presentSession } from '@santhe/presenters/shop'
+import { presentOrderAgain, presentPurchase, presentSession } from '@santhe/presenters/shop'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { payingCustomer } from '../../payments/paying-customer.ts'
@@ -10,6 +10,10 @@ export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
   return [
     serve(readPurchase, async ({ params, actor, now }) =>
       presentPurchase(await purchases.find({ id: params.id, buyerId: actor.id }, domain), now),
+    ),
+
+    serve(readPurchaseAgain, async ({ params, actor, now }) =>
+      presentOrderAgain(await purchases.again({ actor, id: params.id, now }, domain)),
     ),
 
     serve(resumePayment, async ({ params, actor, now }) => {

@@ -10,16 +10,26 @@ import {
   register,
   requestPasswordReset,
   resetPassword,
+  saveAddress,
   sendEmailLinkAgain,
   setAvatar,
   subscribeToNewsletter,
   updateCustomerProfile,
 } from '@santhe/contracts'
-import { type DueMail, mails, type PersonRecord } from '@santhe/domain'
+import { addresses, type DueMail, mails, type PersonRecord } from '@santhe/domain'
 import { nextId } from '@santhe/domain/seeding'
 import { aPerson, NOW, PASSWORD } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
+import { MOST_SAVED_ADDRESSES } from '@santhe/rules'
 import type { ErrorMarket } from './market.ts'
+
+const ADDRESS = {
+  label: 'Office',
+  address: '4, Church Street',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560001',
+}
 
 /** Returns how to provoke the errors of accounts, their e-mail addresses and profiles. */
 export function accountErrors({ domain, server, strict, api, codeOf, secondCode, someone }: ErrorMarket): ErrorCases {
@@ -128,6 +138,14 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
         const who = await someone(strict)
         const taken = (await someone()).person.email
         return secondCode(updateCustomerProfile, profileOf(who.person, taken), who.as.token)
+      },
+    },
+    [saveAddress.call]: {
+      CONFLICT: async () => {
+        const { as, person } = await someone()
+        for (let saved = 0; saved < MOST_SAVED_ADDRESSES; saved += 1)
+          await addresses.save({ personId: person._id, fields: ADDRESS }, domain)
+        return codeOf(saveAddress, { body: ADDRESS }, as)
       },
     },
     [setAvatar.call]: {

@@ -7,5 +7,6 @@ export {
   listBoughtOrders as listOfBuyer,
   listFarmOrders as listOfFarm,
 } from '../buying/order/queries.ts'
+export { readOrderAgain as again } from '../buying/order-again/queries.ts'
 export { setOrderStatus as setStatus } from '../buying/order-status/set-order-status.ts'
 export { placeOrder as place } from '../buying/purchase/place-order.ts'

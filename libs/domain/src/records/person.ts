@@ -25,6 +25,8 @@ export interface PersonRecord {
   reportsTo: number | null
   farmId: number | null
   address: string
+  /** What helps to find it; missing in records of earlier versions. */
+  landmark: string
   city: string
   state: string
   zipCode: string
@@ -52,6 +54,7 @@ const schema = new Schema<PersonRecord>(
     reportsTo: orNull(Number),
     farmId: orNull(Number),
     address: text,
+    landmark: text,
     city: text,
     state: text,
     zipCode: text,

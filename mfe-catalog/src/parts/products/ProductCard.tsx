@@ -5,6 +5,7 @@ import { Badge, Icon, LocalName, Money, Picture, StatusBadge, useContents, useUn
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import { firstPart } from '../first-part.ts'
+import { SaveHeart } from '../wish/SaveHeart.tsx'
 import { AddButton } from './AddButton.tsx'
 import { FarmLogo } from './FarmLogo.tsx'
 import styles from './ProductCard.module.css'
@@ -28,6 +29,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
     <article className={styles.card}>
       <div className={styles.pictureBox}>
         <Picture className={styles.picture} src={product.imageUrl} alt="" sizes={SIZES} eager={isFirstView} />
+        <SaveHeart product={product} />
         <span className={styles.status}>
           <StatusBadge offer={offer} />
         </span>

@@ -203,7 +203,8 @@ describe('ProductCard', () => {
   it('is walked from its name over its farm to its button', () => {
     const { container } = show(aProduct())
     const stops = Array.from(container.querySelectorAll('a, button'))
-    expect(stops).toEqual([screen.getByRole('link', { name: /Tomato/ }), farmLink(), addButton()])
+    const heart = screen.getByRole('button', { name: 'Save Tomato' })
+    expect(stops).toEqual([heart, screen.getByRole('link', { name: /Tomato/ }), farmLink(), addButton()])
     expect(stops.every(stop => stop.getAttribute('tabindex') === null)).toBe(true)
   })
 })

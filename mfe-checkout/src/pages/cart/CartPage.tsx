@@ -1,6 +1,7 @@
 import { useCart } from '@santhe/host'
 import { Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useRef } from 'react'
+import { AgainNotice } from '../../again/AgainNotice.tsx'
 import { Page } from '../../Page.tsx'
 import { texts } from '../../texts.ts'
 import { EmptyCart } from '../EmptyCart.tsx'
@@ -27,6 +28,7 @@ export function CartPage() {
   if (count === 0) {
     return (
       <Page title={t('cart.title')}>
+        <AgainNotice />
         <EmptyCart />
       </Page>
     )
@@ -34,6 +36,7 @@ export function CartPage() {
   const summary = <CartSummary isChanged={changes.length > 0} onBlocked={() => notice.current?.focus()} />
   return (
     <Page title={t('cart.title')} text={t('cart.lines', { count })} aside={summary}>
+      <AgainNotice />
       {changes.length > 0 && <CartChanges changes={changes} ref={notice} />}
       {linesByFarm(lines).map(group => (
         <FarmGroup key={group.farm.id} {...group} changes={changes} checked={checked} />

@@ -7,6 +7,7 @@ import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import styles from './checkout.module.css'
+import { AddressChoice } from './form/AddressChoice.tsx'
 import { DeliveryFields } from './form/DeliveryFields.tsx'
 import { arrivalsOf, readWishes } from './form/delivery-wishes.ts'
 import { FormProblems } from './form/FormProblems.tsx'
@@ -89,6 +90,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
           <FormProblems problems={form.problems} farms={farms} onGo={focus.toField} ref={focus.problems} />
         )}
         <Panel title={t('checkout.shipping')}>
+          <AddressChoice owner={profile} values={form.values} onChange={form.change} />
           <ShippingFields values={form.values} problems={form.problems} onChange={form.change} />
         </Panel>
         <Panel title={t('checkout.delivery')}>

@@ -29,7 +29,7 @@ describe('the form', () => {
     openCheckoutPage({
       'GET /api/users/profile': async () => {
         await waiting
-        return { body: { ...asha(), ...savedAddress } }
+        return { body: { ...asha(), ...savedAddress, landmark: '' } }
       },
     })
     fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Hoskote' } })

@@ -5,7 +5,10 @@ import { People, type PersonRecord } from '../../records/person.ts'
 
 /** The fields of a person that a profile may change. */
 export type PersonChange = Partial<
-  Pick<PersonRecord, 'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'zipCode' | 'avatar' | 'district'>
+  Pick<
+    PersonRecord,
+    'name' | 'email' | 'phone' | 'address' | 'landmark' | 'city' | 'state' | 'zipCode' | 'avatar' | 'district'
+  >
 >
 
 /**

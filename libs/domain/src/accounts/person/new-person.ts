@@ -87,6 +87,7 @@ export function newPerson({ id, username, email, now, ...fields }: NewPerson): P
     city: '',
     state: '',
     zipCode: '',
+    landmark: '',
     createdAt: now,
   }
 }

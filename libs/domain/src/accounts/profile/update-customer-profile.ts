@@ -13,6 +13,8 @@ export interface CustomerFields {
   /** Unchanged when left out; undefined clears it. */
   phone?: string | undefined
   address: string
+  /** Unchanged when left out; undefined clears it. */
+  landmark?: string | undefined
   city: string
   state: string
   zipCode: string
@@ -35,13 +37,14 @@ export async function updateCustomerProfile(
   { personId, fields, now }: { personId: number; fields: CustomerFields; now: Date },
   domain: Domain,
 ): Promise<{ person: PersonRecord; pendingEmail: string | null; replaced: string | null }> {
-  const { avatarUrl, phone, email, ...otherFields } = fields
+  const { avatarUrl, phone, email, landmark, ...otherFields } = fields
   const phoneChange = 'phone' in fields ? { phone: phone ?? '' } : {}
+  const landmarkChange = 'landmark' in fields ? { landmark: landmark ?? '' } : {}
   try {
     return await withTransaction(domain, async tx => {
       const current = await findPerson(personId, tx)
       const avatar = avatarAfter(current?.avatar ?? null, avatarUrl)
-      const change = { ...otherFields, ...phoneChange, ...sameEmail(email, current), avatar }
+      const change = { ...otherFields, ...phoneChange, ...landmarkChange, ...sameEmail(email, current), avatar }
       const { before, after } = await changePerson({ personId, change }, tx)
       if (after.avatar !== before.avatar) await showAvatarInReviews({ personId, avatar }, tx)
       if (after.farmId !== null && after.name !== before.name) {

@@ -74,6 +74,8 @@ export interface OrderChoices {
   mayCancel: boolean
   /** Until when the buyer may cancel; null where they may not. */
   cancelUntil: Date | null
+  /** Whether the actor bought it and no payment is open: then it can be ordered again. */
+  mayOrderAgain: boolean
 }
 
 /** Returns what an actor may do to an order now. */
@@ -86,5 +88,6 @@ export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderCh
     maySet: actingRole === undefined ? [] : statusesFor({ role: actingRole }, order.status, money),
     mayCancel: until !== null,
     cancelUntil: until,
+    mayOrderAgain: order.buyerId === actor.id && order.payUntil === null,
   }
 }

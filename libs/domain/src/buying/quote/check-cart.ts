@@ -11,12 +11,11 @@ import {
 import { readStock } from '../../catalog/stock/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { ProductRecord } from '../../records/product.ts'
-import { reservedLines } from '../../records/quote.ts'
 import { readProducts } from './buyable-products.ts'
-import { findQuote } from './queries.ts'
+import { ownReserved } from './own-reserved.ts'
 
 /** 'gone' is no longer shown; 'ended' is past its date; 'notSold' is set to Coming Soon or Sold Out by the farm. */
-type CartLineState = 'ok' | 'gone' | 'ended' | 'soldOut' | 'notSold'
+export type CartLineState = 'ok' | 'gone' | 'ended' | 'soldOut' | 'notSold'
 
 export interface CheckedCartLine {
   productId: number
@@ -37,13 +36,8 @@ export interface CheckCart {
   personId?: number | undefined
 }
 
-/** Returns the boxes that the person's own quote reserves: they count as available, since they are released by the next quote or sold to them. */
-async function ownReserved({ personId }: CheckCart, domain: Domain): Promise<Map<number, number>> {
-  const quote = personId === undefined ? null : await findQuote(personId, domain)
-  return new Map((quote ? reservedLines(quote) : []).map(line => [line.productId, line.quantity]))
-}
-
-function stateOf(product: ProductRecord, available: number, today: IstDate): CartLineState {
+/** Returns whether a listed product can be bought, or why not. */
+export function lineStateOf(product: ProductRecord, available: number, today: IstDate): CartLineState {
   if (hasEnded(product, today)) return 'ended'
   if (!offerOf({ ...product, inventory: 1 }, today).canBuy) return 'notSold'
   return available > 0 ? 'ok' : 'soldOut'
@@ -55,7 +49,7 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
   const [products, stock, reserved] = await Promise.all([
     readProducts(productIds, domain),
     readStock(productIds, domain),
-    ownReserved(input, domain),
+    ownReserved(input.personId, domain),
   ])
   const today = istDateOf(input.now)
   return productIds.map(productId => {
@@ -63,6 +57,6 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
     if (!product?.isListed) return { productId, state: 'gone', price: null, left: 0, status: null, harvestDate: null }
     const available = (stock.get(productId) ?? 0) + (reserved.get(productId) ?? 0)
     const { price, status, harvestDate } = product
-    return { productId, state: stateOf(product, available, today), price, left: available, status, harvestDate }
+    return { productId, state: lineStateOf(product, available, today), price, left: available, status, harvestDate }
   })
 }

@@ -5,10 +5,12 @@ import { Button, Icon, Money, QuantityPicker, useContents, useUnitPrice } from '
 import { useRef, useState } from 'react'
 import { boxLine, timeLine } from '../../../parts/products/product-lines.ts'
 import { useOffer } from '../../../parts/products/use-offer.ts'
+import { SaveHeart } from '../../../parts/wish/SaveHeart.tsx'
 import { useT } from '../../../use-t.ts'
 import { useToday } from '../../../use-today.ts'
 import { AddBar } from './AddBar.tsx'
 import styles from './BuyBox.module.css'
+import { TellMe } from './TellMe.tsx'
 
 /** Price, how many, and the one button; its word comes from the product's offer. */
 export function BuyBox({ product }: { product: ProductDetail }) {
@@ -53,6 +55,8 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           {canBuy && <Icon name="cart" size="small" />}
           {isOwn ? t('product.own') : offer.button}
         </Button>
+        <TellMe product={product} />
+        <SaveHeart product={product} className={styles.save} />
       </div>
       {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
       {offer.hasEnded && <p className={styles.notice}>{t('product.endedNotice')}</p>}

@@ -3,6 +3,7 @@ import { CheckoutForm } from '@santhe/contracts'
 import { formatDate } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
+import { lineWithLandmark, splitName } from './address-fields.ts'
 import {
   type DeliveringFarm,
   dateFieldOf,
@@ -49,6 +50,7 @@ interface Profile {
   email: string
   phone: string
   address: string
+  landmark: string
   city: string
   state: string
   zipCode: string
@@ -68,9 +70,9 @@ interface ShippingForm {
 }
 
 /** The profile as the form begins: first and last name by splitting the name at its first space. docs/product/checkout.md#form-fields. */
-function prefilled({ name, email, phone, address, city, state, zipCode }: Profile): Values {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/)
-  return { ...EMPTY, firstName, lastName: rest.join(' '), email, phone, address, city, state, zipCode }
+function prefilled({ name, email, phone, address, landmark, city, state, zipCode }: Profile): Values {
+  const place = { address: lineWithLandmark({ address, landmark }), city, state, zipCode }
+  return { ...EMPTY, ...splitName(name), email, phone, ...place }
 }
 
 function isField(name: PropertyKey | undefined): name is FieldName {

@@ -1,0 +1,28 @@
+import { deleteAddress, listAddresses, saveAddress, updateAddress } from '@santhe/contracts'
+import { addresses } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import { presentAddress, presentAddresses } from '@santhe/presenters/shop'
+import type { Backend } from '../../backend.ts'
+import { personOf } from '../../person-of.ts'
+
+export function addressRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(listAddresses, async ({ actor }) => {
+      const [person, saved] = await Promise.all([personOf(actor, domain), addresses.list(actor.id, domain)])
+      return presentAddresses(person, saved)
+    }),
+
+    serve(saveAddress, async ({ actor, body }) =>
+      presentAddress(await addresses.save({ personId: actor.id, fields: body }, domain)),
+    ),
+
+    serve(updateAddress, async ({ actor, params, body }) =>
+      presentAddress(await addresses.update({ personId: actor.id, id: params.id, fields: body }, domain)),
+    ),
+
+    serve(deleteAddress, async ({ actor, params }) => {
+      await addresses.delete({ personId: actor.id, id: params.id }, domain)
+      return { message: 'The address was deleted' }
+    }),
+  ]
+}

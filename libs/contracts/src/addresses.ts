@@ -1,0 +1,80 @@
+import { Done, Phone } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParams, optional } from './fields.ts'
+import { z } from './schema.ts'
+import { anyText, lines, text } from './text.ts'
+
+/** A place where somebody has boxes brought, with the messages that the same fields have at checkout. docs/product/accounts.md#saved-addresses */
+export const AddressForm = z.strictObject({
+  /** What the person calls it: Home, Office, Parents. */
+  label: text(2, 'Name this address in at least 2 characters', 40),
+  /** Who takes the boxes there, where it is somebody else. */
+  name: optional(text(2, 'Name must be at least 2 characters', 100)),
+  phone: optional(Phone),
+  address: lines(5, 'Address must be at least 5 characters', 200),
+  landmark: optional(anyText(100)),
+  city: text(2, 'City must be at least 2 characters', 60),
+  state: text(2, 'State must be at least 2 characters', 60),
+  zipCode: text(5, 'Zip code must be at least 5 characters', 12),
+})
+export type AddressForm = z.input<typeof AddressForm>
+
+export const SavedAddress = z.object({
+  /** Null for the address of the profile, which is changed there. */
+  id: z.number().nullable(),
+  /** Empty for the address of the profile: screens call it Home. */
+  label: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+})
+export type SavedAddress = z.output<typeof SavedAddress>
+
+/** People order to several places, and typed the second one anew each time. */
+export const listAddresses = endpoint({
+  call: 'GET /api/users/addresses',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'The caller’s saved addresses; that of the profile, where there is one, comes first',
+  response: z.array(SavedAddress),
+  provides: ['person'],
+})
+
+export const saveAddress = endpoint({
+  call: 'POST /api/users/addresses',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'Saves another address of the caller, ten at most',
+  body: AddressForm,
+  response: SavedAddress,
+  errors: ['CONFLICT'],
+  invalidates: ['person'],
+  creates: true,
+  ignores: ['id'],
+})
+
+export const updateAddress = endpoint({
+  call: 'PUT /api/users/addresses/:id',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'Changes one of the caller’s saved addresses; orders keep the one that they were placed with',
+  params: IdParams,
+  body: AddressForm,
+  response: SavedAddress,
+  invalidates: ['person'],
+  ignores: ['id'],
+})
+
+export const deleteAddress = endpoint({
+  call: 'DELETE /api/users/addresses/:id',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'Deletes one of the caller’s saved addresses',
+  params: IdParams,
+  response: Done,
+  invalidates: ['person'],
+})

@@ -1,0 +1,8 @@
+import type { Domain } from '../../foundation/domain.ts'
+import { type SavedAddress, SavedAddresses } from '../../records/saved-address.ts'
+
+/** Returns the addresses that a person saved beside the one of the profile, the earliest first. */
+export async function listAddresses(personId: number, { connection }: Domain): Promise<SavedAddress[]> {
+  const saved = await SavedAddresses(connection).findById(personId).lean()
+  return saved?.addresses ?? []
+}

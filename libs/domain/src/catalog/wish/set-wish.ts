@@ -1,0 +1,36 @@
+import { type Actor, canBeAwaited, fail, istDateOf, offerOf } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { Wishes, type WishKind } from '../../records/wish.ts'
+import { findProduct } from '../product/find-product.ts'
+
+export interface SetWish {
+  actor: Actor
+  productId: number
+  kind: WishKind
+  isOn: boolean
+  now: Date
+}
+
+/**
+ * Saves a product or the wish to hear of it, or takes that back; repeats change nothing.
+ * @throws NOT_FOUND for a product that the actor may not see, CONFLICT for the wish to hear of one that can be bought or has ended.
+ */
+export async function setWish({ actor, productId, kind, isOn, now }: SetWish, domain: Domain): Promise<void> {
+  const wish = { personId: actor.id, productId, kind }
+  const { connection } = domain
+  if (!isOn) {
+    await Wishes(connection).deleteOne(wish)
+    return
+  }
+  const product = await findProduct({ id: productId, actor }, domain)
+  if (kind === 'tellMe' && !canBeAwaited(offerOf(product, istDateOf(now)))) {
+    fail('CONFLICT', { message: 'This is not sold out or coming: there is nothing to wait for.' })
+  }
+  try {
+    await Wishes(connection).updateOne(wish, { $setOnInsert: { ...wish, createdAt: now } }, { upsert: true })
+  } catch (error) {
+    // Another press of the same person was first.
+    if (!duplicateKey(error)) throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** A place where a person has boxes brought. Texts that were not given are ''. */
+export interface SavedAddress {
+  id: number
+  label: string
+  name: string
+  phone: string
+  address: string
+  landmark: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+/** The addresses that a person saved beside the one of the profile: one document, so that one guarded write bounds their number. */
+export interface SavedAddressesRecord {
+  /** The person's id. */
+  _id: number
+  addresses: SavedAddress[]
+}
+
+const text = { type: String, default: '' }
+const number = { type: Number, required: true }
+
+const address = new Schema<SavedAddress>(
+  {
+    id: number,
+    label: text,
+    name: text,
+    phone: text,
+    address: text,
+    landmark: text,
+    city: text,
+    state: text,
+    zipCode: text,
+  },
+  { _id: false },
+)
+
+const schema = new Schema<SavedAddressesRecord>({ _id: number, addresses: [address] }, { versionKey: false })
+
+export const SavedAddresses = collection<SavedAddressesRecord>('saved-addresses', schema)

@@ -1,0 +1,21 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { type CartItem, type CartLine, cartReducer, cartReplaced, lineAdded } from './cart.ts'
+import type { HostStore } from './create-host.ts'
+
+/** Returns a cart with at least these boxes of each product, by the cart's own rules: what it has already counts, so that a repeat adds nothing. */
+function withAtLeast(lines: CartLine[], items: readonly { item: CartItem; quantity: number }[]): CartLine[] {
+  return items.reduce(
+    (cart, { item, quantity }) => {
+      const present = cart.lines.find(({ id }) => id === item.id)?.quantity ?? 0
+      return present >= quantity ? cart : cartReducer(cart, lineAdded({ item, quantity: quantity - present }))
+    },
+    { lines },
+  ).lines
+}
+
+/** Puts products into the cart, with at least these boxes of each. Returns what 'Undo' dispatches. */
+export function fillCart(store: HostStore, items: readonly { item: CartItem; quantity: number }[]): UnknownAction {
+  const { lines } = store.getState().cart
+  store.dispatch(cartReplaced(withAtLeast(lines, items)))
+  return cartReplaced(lines)
+}

@@ -1,0 +1,54 @@
+import type { Order } from '@santhe/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { open } from '../../testing/at-the-market.tsx'
+import { aProduct } from '../../testing/factories.ts'
+import { ASHA } from '../../testing/people.ts'
+
+const item = (id: number, productName: string): Order['items'][number] => ({
+  ...{ id, productId: id, productName, localName: '', farmerId: 7, farmerName: 'Ravi', farmName: 'Ravi’s Field' },
+  ...{ quantity: 2, price: 300, lineTotal: 600, unit: 'kg', unitsPerBox: 10, imageUrl: '/files/1.webp' },
+  ...{ status: 'Available Now', harvestDate: null },
+})
+const order = (more: Partial<Order> = {}): Order => ({
+  ...{ id: 11, purchaseId: 5, createdAt: '2026-11-20T06:00:00.000Z', status: 'delivered', subtotal: 600, total: 600 },
+  ...{ paymentMethod: 'cod', paymentStatus: 'paid', customerName: 'Asha Rao', farmerId: 7, farmName: 'Ravi’s Field' },
+  ...{ district: null, notes: '', items: [item(1, 'Tomato'), item(2, 'Okra'), item(3, 'Ragi')] },
+  estimatedDelivery: null,
+  ...more,
+})
+
+function openHome(orders: readonly Order[]) {
+  localStorage.setItem('santhe', JSON.stringify({ user: ASHA, token: 'a-token', viewingAs: 'customer' }))
+  const product = aProduct()
+  const responses = {
+    '/api/auth/me': ASHA,
+    '/api/orders': orders,
+    '/api/purchases/5/again': { available: [{ product, quantity: 2, ordered: 2 }], missing: [] },
+  }
+  return { product, ...open('/', responses, { storage: localStorage }) }
+}
+afterEach(() => localStorage.clear())
+
+describe('the home page of somebody who has bought', () => {
+  it('puts the last purchase into the cart with one press, and opens the cart', async () => {
+    const { host, product } = openHome([order()])
+    const again = within(await screen.findByRole('region', { name: 'Your last order' }))
+    expect(again.getByText(/Last time:/).textContent).toBe('Last time: Tomato, Okra +1 more')
+    fireEvent.click(again.getByRole('button', { name: 'Order again' }))
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/cart?again=purchase-5'))
+    expect(host.store.getState().cart.lines).toMatchObject([{ id: product.id, quantity: 2 }])
+  })
+
+  it('offers nothing where the only order was cancelled', async () => {
+    const { requestedUrls } = openHome([order({ status: 'cancelled' })])
+    await waitFor(() => expect(requestedUrls).toContain('/api/orders?limit=5'))
+    expect(screen.queryByText(/Last time/)).toBeNull()
+  })
+})
+
+it('a visitor’s home page reads no orders', async () => {
+  const { requestedUrls } = open('/', { '/api/products': [aProduct()] })
+  await screen.findAllByText(/Tomato/)
+  expect(requestedUrls.filter(url => url.includes('/api/orders'))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { useCall, useEndpoint } from '@santhe/client'
+import { listWishes, setWish } from '@santhe/contracts'
+import { textOf, useLocation, useNavigate, useSession, useToast } from '@santhe/host'
+import { useEffect } from 'react'
+import { useT } from '../../use-t.ts'
+import { rememberWish, takeWish, type WishKind } from './pending-wish.ts'
+
+/** Whether a product is saved, or to be heard of, and the press that changes it. A visitor's press leads to sign-in and back, and is done then. */
+export function useWish(kind: WishKind, productId: number) {
+  const t = useT()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { isSignedIn } = useSession()
+  const { data } = useEndpoint(listWishes, {}, { skip: !isSignedIn })
+  const [send, { isBusy }] = useCall(setWish)
+  const isOn = isSignedIn && data?.[kind].includes(productId) === true
+
+  async function set(wish: { kind: WishKind; productId: number }, toBe: boolean): Promise<void> {
+    const outcome = await send({ params: { id: wish.productId }, body: { kind: wish.kind, isOn: toBe } })
+    if (!outcome.ok) return toast({ tone: 'bad', title: t('wish.failed'), text: textOf(outcome.error) })
+    toast({ tone: 'good', title: t(`wish.${wish.kind}${toBe ? 'On' : 'Off'}`) })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each sign-in, whoever shows a heart first.
+  useEffect(() => {
+    const pending = isSignedIn ? takeWish() : undefined
+    if (pending) void set(pending, true)
+  }, [isSignedIn])
+
+  function press(): void {
+    if (isSignedIn) return void (isBusy || set({ kind, productId }, !isOn))
+    rememberWish(kind, productId)
+    navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`)
+  }
+  return { isOn, isBusy, press }
+}

@@ -1,0 +1,27 @@
+/** The English words of ordering again. */
+export const again = {
+  again: {
+    button: 'Order again',
+    buttonNamed: 'Order again: {{what}}',
+    filling: 'Filling your cart…',
+    done_one: 'One product is in your cart again',
+    done_other: '{{count}} products are in your cart again',
+    failed: 'Your cart could not be filled',
+    latest: 'Your last order',
+    latestText: '{{names}} from {{farms}}',
+    and: '{{first}} and {{last}}',
+    more: '{{names}} and {{count}} more',
+    restTitle_one: 'One product of that order is not as it was',
+    restTitle_other: '{{count}} products of that order are not as they were',
+    short_one: '{{name}}: only {{count}} box is left, and you had {{ordered}}.',
+    short_other: '{{name}}: only {{count}} boxes are left, and you had {{ordered}}.',
+    offer: '{{name}} from {{farm}}, {{price}} a box',
+    nextHarvest: '{{name}} from {{farm}}, next harvest {{date}}',
+    comingSoon: '{{name}} from {{farm}}, coming soon',
+    nothingNear: 'Nobody else has it at the moment.',
+    add: 'Add',
+    addNamed: 'Add {{name}} from {{farm}}',
+    added: 'In your cart',
+    readFailed: 'What else was in that order could not be read.',
+  },
+} as const

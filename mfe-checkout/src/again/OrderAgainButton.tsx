@@ -1,0 +1,31 @@
+import { type AgainTarget, useOrderAgain } from '@santhe/client'
+import { textOf } from '@santhe/host'
+import { Button, type ButtonLook, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+
+interface OrderAgainButtonProps extends Pick<ButtonLook, 'look' | 'size'> {
+  target: AgainTarget
+  /** What it is, where several buttons stand beside each other, such as 'Order #12'. */
+  what?: string
+}
+
+/** Puts an earlier order into the cart and opens it, which names what can't be bought. docs/product/orders.md#order-again. */
+export function OrderAgainButton({ target, what, look = 'quiet', size = 'small' }: OrderAgainButtonProps) {
+  const t = useTexts(texts)
+  const { again, isBusy } = useOrderAgain({
+    done: count => t('again.done', { count }),
+    failed: error => ({ title: t('again.failed'), text: textOf(error) }),
+  })
+  return (
+    <Button
+      look={look}
+      size={size}
+      isBusy={isBusy}
+      busyLabel={t('again.filling')}
+      aria-label={what === undefined || isBusy ? undefined : t('again.buttonNamed', { what })}
+      onClick={() => void again(target)}
+    >
+      {t('again.button')}
+    </Button>
+  )
+}

@@ -1,0 +1,167 @@
+import type { OrderAgain } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { CartPage } from '../pages/cart/CartPage.tsx'
+import { BuyerOrder } from '../parts/BuyerOrder.tsx'
+import { BuyerOrders } from '../parts/BuyerOrders.tsx'
+import { PurchasePage } from '../purchase/PurchasePage.tsx'
+import { aLine, anOrder, anOrderDetail, aProduct, asha } from '../testing/samples.ts'
+
+const LIST = 'GET /api/orders?limit=20'
+const LATEST = 'GET /api/orders?limit=5'
+const AGAIN = 'GET /api/orders/11/again'
+
+const missing = (more: Partial<OrderAgain['missing'][number]> = {}) => ({
+  productId: 9,
+  name: 'Okra',
+  localName: 'ಬೆಂಡೆಕಾಯಿ',
+  ordered: 2,
+  state: 'soldOut' as const,
+  nearest: null,
+  ...more,
+})
+const body = (again: Partial<OrderAgain>) => ({ body: { available: [], missing: [], ...again } })
+const boxes = (quantity: number, ordered = quantity) => ({ product: aProduct(1), quantity, ordered })
+const fees = { 'GET /api/order-fees/active': { body: [] } } satisfies FakeResponses
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+const elsewhere = async () => (await screen.findByTestId('elsewhere')).textContent
+
+const openList = (responses: FakeResponses, cart = [aLine(2)]) =>
+  show(BuyerOrders, {
+    ...{ path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), cart },
+    responses: { [LIST]: { body: [anOrder(11)] }, ...responses },
+  })
+
+describe('Order again', () => {
+  it('puts what can be bought into the cart beside what is there, and opens it', async () => {
+    const { cart } = openList({ [AGAIN]: body({ available: [boxes(3)] }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
+    expect(await elsewhere()).toBe('/cart?again=order-11')
+    expect(cart().map(({ id, quantity }) => [id, quantity])).toEqual([
+      [2, 1],
+      [1, 3],
+    ])
+    expect(toasts()).toEqual(['One product is in your cart again / '])
+  })
+
+  it('adds nothing that the cart has already', async () => {
+    const { cart } = openList({ [AGAIN]: body({ available: [boxes(3)] }) }, [aLine(1, { quantity: 2 })])
+    fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
+    await elsewhere()
+    expect(cart().map(({ quantity }) => quantity)).toEqual([3])
+  })
+
+  it('says why not, and leaves the cart as it is', async () => {
+    const { cart } = openList({ [AGAIN]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
+    await waitFor(() => expect(toasts()).toEqual(['Your cart could not be filled / 503: Back soon']))
+    expect(cart()).toHaveLength(1)
+  })
+
+  it('is not offered while the order waits for its payment', async () => {
+    openList({ [LIST]: { body: [anOrder(11, { paymentMethod: 'cashfree' })] } })
+    await screen.findByText('Order #11')
+    expect(screen.queryByRole('button', { name: /Order again/ })).toBeNull()
+  })
+
+  it.each([true, false])('stands on the order where the server allows it: %s', async mayOrderAgain => {
+    show(BuyerOrder, {
+      ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha() },
+      responses: { 'GET /api/orders/11': { body: anOrderDetail(11, { mayOrderAgain }) } },
+    })
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(screen.queryAllByRole('button', { name: 'Order again' })).toHaveLength(mayOrderAgain ? 1 : 0)
+  })
+
+  it('stands on the purchase, for all its orders', async () => {
+    const purchase = { id: 5, createdAt: '2026-11-20T06:00:00.000Z', paymentMethod: 'cod', paymentStatus: 'unpaid' }
+    const amounts = { payUntil: null, fees: [], subtotal: 300, total: 300, orders: [anOrder(11), anOrder(12)] }
+    show(PurchasePage, {
+      ...{ path: '/dashboard/orders/purchase/:id', at: '/dashboard/orders/purchase/5', user: asha() },
+      responses: {
+        'GET /api/purchases/5': { body: { ...purchase, ...amounts } },
+        'GET /api/purchases/5/again': body({ available: [boxes(1)] }),
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Order again: Purchase #5' }))
+    expect(await elsewhere()).toBe('/cart?again=purchase-5')
+  })
+})
+
+const openCart = (again: Partial<OrderAgain>, cart = [aLine(1)]) =>
+  show(CartPage, {
+    ...{ path: '/cart', at: '/cart?again=order-11', user: asha(), cart, now: new Date('2026-11-21T06:30:00Z') },
+    responses: { ...fees, [AGAIN]: body(again), [LATEST]: { body: [] } },
+  })
+
+describe('the cart after it', () => {
+  it('names what is sold out with the same sort of another farm, which one press adds', async () => {
+    const farm = { id: 8, name: 'Meena’s Orchard', logoUrl: null, location: 'Kolar' }
+    const { cart } = openCart({ missing: [missing({ nearest: aProduct(12, { name: 'Okra', farm }) })] })
+    expect(await screen.findByText(/Okra is sold out/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Okra from Meena’s Orchard, ₹300.00 a box' }).getAttribute('href')).toBe(
+      '/products/12',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Add Okra from Meena’s Orchard' }))
+    expect(await screen.findByText('In your cart')).toBeTruthy()
+    expect(cart().map(({ id }) => id)).toEqual([1, 12])
+  })
+
+  it('names the next harvest of what is not sold at the moment, with nothing to press', async () => {
+    const nearest = aProduct(9, { name: 'Okra', status: 'Coming Soon', harvestDate: '2027-04-05' })
+    openCart({ missing: [missing({ state: 'notSold', nearest })] })
+    expect(await screen.findByRole('link', { name: 'Okra from Ravi’s Field, next harvest 05 Apr 2027' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Add/ })).toBeNull()
+  })
+
+  it('names what there is less of, and says where nothing is near', async () => {
+    openCart({ available: [boxes(1, 3)], missing: [missing({ state: 'gone' })] })
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByText('2 products of that order are not as they were')).toBeTruthy()
+    expect(notice.getByText('Produce 1: only 1 box is left, and you had 3.')).toBeTruthy()
+    expect(notice.getByText('Nobody else has it at the moment.')).toBeTruthy()
+  })
+
+  it('says nothing where everything is in it', async () => {
+    const { requestsTo } = openCart({ available: [boxes(1)] })
+    await screen.findByText('Produce 1')
+    await waitFor(() => expect(requestsTo(AGAIN)).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('names the rest although the cart stayed empty', async () => {
+    openCart({ missing: [missing()] }, [])
+    expect(await screen.findByText(/Okra is sold out/)).toBeTruthy()
+    expect(screen.getByText('Your cart is empty')).toBeTruthy()
+  })
+})
+
+describe('the empty cart', () => {
+  const open = (orders: readonly unknown[], user = asha()) =>
+    show(CartPage, {
+      ...{ path: '/cart', user },
+      responses: {
+        ...{ ...fees, [LATEST]: { body: orders } },
+        'GET /api/purchases/5/again': body({ available: [boxes(2)] }),
+      },
+    })
+
+  it('offers the last purchase, with all its farms, in one press', async () => {
+    const waiting = anOrder(21, { purchaseId: 9, paymentMethod: 'cashfree' })
+    const cancelled = anOrder(20, { purchaseId: 8, status: 'cancelled' })
+    const orders = [waiting, cancelled, anOrder(12, { purchaseId: 5, farmName: 'Meena’s Orchard' })]
+    const { cart } = open([...orders, anOrder(11, { purchaseId: 5 }), anOrder(3)])
+    const latest = within(await screen.findByRole('region', { name: 'Your last order' }))
+    expect(latest.getByText('Tomato and Tomato from Meena’s Orchard and Ravi’s Field')).toBeTruthy()
+    fireEvent.click(latest.getByRole('button', { name: 'Order again' }))
+    await waitFor(() => expect(cart().map(({ quantity }) => quantity)).toEqual([2]))
+  })
+
+  it('has nothing to offer to somebody who has not bought', async () => {
+    const { requestsTo } = open([])
+    await screen.findByText('Your cart is empty')
+    await waitFor(() => expect(requestsTo(LATEST)).toHaveLength(1))
+    expect(screen.queryByText('Your last order')).toBeNull()
+  })
+})

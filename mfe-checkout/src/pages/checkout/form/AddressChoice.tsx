@@ -1,0 +1,48 @@
+import { useEndpoint } from '@santhe/client'
+import { listAddresses, type SavedAddress } from '@santhe/contracts'
+import { useTexts } from '@santhe/ui'
+import { addressText } from '../../../account/address-text.ts'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
+import { fieldsOfAddress, isChosen, type Owner } from './address-fields.ts'
+import type { FieldName, Values } from './use-shipping-form.ts'
+
+interface AddressChoiceProps {
+  /** Who takes the boxes where an address names nobody else. */
+  owner: Owner | undefined
+  values: Values
+  onChange: (name: FieldName, value: string) => void
+}
+
+/** The saved addresses, to choose one for this order; nothing where there is only that of the profile. docs/product/checkout.md#saved-addresses. */
+export function AddressChoice({ owner, values, onChange }: AddressChoiceProps) {
+  const t = useTexts(texts)
+  const { data: saved = [] } = useEndpoint(listAddresses)
+  if (!owner || !saved.some(({ id }) => id !== null)) return null
+  const chosen = saved.find(address => isChosen(address, values))
+  const handleChoice = (address: SavedAddress) => {
+    for (const [name, value] of fieldsOfAddress(address, owner)) onChange(name, value)
+  }
+  return (
+    <fieldset className={styles.choices} aria-label={t('addresses.choose')}>
+      {saved.map(address => (
+        <label key={address.id ?? 'profile'} className={styles.choice}>
+          <input type="radio" name="savedAddress" checked={address === chosen} onChange={() => handleChoice(address)} />
+          <span className={styles.choiceWords}>
+            <span className={styles.choiceName}>{address.label || t('addresses.home')}</span>
+            <span>{[address.name, addressText(address).replaceAll('\n', ', ')].filter(Boolean).join(' · ')}</span>
+          </span>
+        </label>
+      ))}
+      {!chosen && (
+        <label className={styles.choice}>
+          <input type="radio" name="savedAddress" checked readOnly />
+          <span className={styles.choiceWords}>
+            <span className={styles.choiceName}>{t('addresses.other')}</span>
+            <span>{t('addresses.otherText')}</span>
+          </span>
+        </label>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,98 @@
+import { useCall, useEndpoint } from '@santhe/client'
+import { deleteAddress, listAddresses, type SavedAddress } from '@santhe/contracts'
+import { textOf, useToast } from '@santhe/host'
+import { MOST_SAVED_ADDRESSES } from '@santhe/rules'
+import { Button, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { addressText } from '../account/address-text.ts'
+import { Panel } from '../summary/Panel.tsx'
+import { texts } from '../texts.ts'
+import { AddressForm } from './AddressForm.tsx'
+import styles from './profile.module.css'
+
+type OwnAddress = SavedAddress & { id: number }
+
+function isOwn(address: SavedAddress): address is OwnAddress {
+  return address.id !== null
+}
+
+/** The addresses beside that of the profile: added, changed and deleted here, chosen at checkout. docs/product/accounts.md#saved-addresses. */
+export function SavedAddresses() {
+  const t = useTexts(texts)
+  const { data, error, isLoading, isRefreshing, retry } = useEndpoint(listAddresses, {}, { fresh: true })
+  /** The address whose form is open; 'new' for one that is being added. */
+  const [open, setOpen] = useState<number | 'new'>()
+  const close = () => setOpen(undefined)
+  const saved = data?.filter(isOwn) ?? []
+  return (
+    <Panel title={t('addresses.title')}>
+      <p className={styles.text}>{t('addresses.text')}</p>
+      {isLoading && (
+        <SkeletonGroup>
+          <Skeleton width="60%" />
+        </SkeletonGroup>
+      )}
+      {error && (
+        <ErrorState title={t('addresses.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      )}
+      {saved.length > 0 && (
+        <ul className={styles.devices}>
+          {saved.map(address => (
+            <li key={address.id} className={styles.device}>
+              {open === address.id ? (
+                <AddressForm saved={address} onClose={close} />
+              ) : (
+                <Address address={address} onEdit={() => setOpen(address.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'new' && <AddressForm saved={undefined} onClose={close} />}
+      {data && saved.length >= MOST_SAVED_ADDRESSES && (
+        <p className={styles.text}>{t('addresses.full', { count: MOST_SAVED_ADDRESSES })}</p>
+      )}
+      {data && saved.length < MOST_SAVED_ADDRESSES && open !== 'new' && (
+        <Button look="quiet" className={styles.end} onClick={() => setOpen('new')}>
+          {t('addresses.add')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Address({ address, onEdit }: { address: OwnAddress; onEdit: () => void }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [remove, { isBusy }] = useCall(deleteAddress)
+  const { label, name, phone, landmark } = address
+  const handleRemove = async () => {
+    const outcome = await remove({ params: { id: address.id } })
+    if (outcome.ok) toast({ title: t('addresses.removed', { label }), tone: 'good' })
+    else toast({ title: t('addresses.removeFailed'), text: textOf(outcome.error), tone: 'bad' })
+  }
+  return (
+    <>
+      <div className={styles.deviceWords}>
+        <span className={styles.deviceName}>{label}</span>
+        <span className={styles.text}>
+          {[name, phone, addressText(address).replaceAll('\n', ', '), landmark].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <div className={styles.ways}>
+        <Button look="quiet" size="small" aria-label={t('addresses.editNamed', { label })} onClick={onEdit}>
+          {t('addresses.edit')}
+        </Button>
+        <Button
+          look="plain"
+          size="small"
+          isBusy={isBusy}
+          aria-label={t('addresses.removeNamed', { label })}
+          onClick={() => void handleRemove()}
+        >
+          {t('addresses.remove')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { SavedAddress } from '@santhe/contracts'
+import { failure } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openProfile, press, toasts } from '../testing/buyer-profile.tsx'
+import { openCheckoutPage, readyToPlace } from '../testing/checkout-page.tsx'
+import { savedAddress } from '../testing/samples.ts'
+
+const LIST = 'GET /api/users/addresses'
+const POST = 'POST /api/users/addresses'
+
+const anAddress = (id: number | null, more: Partial<SavedAddress> = {}): SavedAddress => ({
+  ...{ id, label: 'Parents', name: 'Lakshmi Rao', phone: '9845099999', address: '7 Car Street' },
+  ...{ landmark: 'behind the temple', city: 'Mysuru', state: 'Karnataka', zipCode: '570001' },
+  ...more,
+})
+const ofProfile = anAddress(null, { label: '', name: '', phone: '', landmark: '', ...savedAddress })
+
+afterEach(() => sessionStorage.clear())
+
+describe('the saved addresses in the profile', () => {
+  const region = async () => within(await screen.findByRole('region', { name: 'Saved addresses' }))
+  const fill = async (label: string | RegExp, value: string) =>
+    fireEvent.change((await region()).getByLabelText(label), { target: { value } })
+
+  it('are added by the rules of checkout, and listed', async () => {
+    const saved = [ofProfile]
+    const { requestsTo } = openProfile({
+      [LIST]: () => ({ body: [...saved] }),
+      [POST]: () => {
+        saved.push(anAddress(4, { label: 'Office', name: '', phone: '', landmark: '' }))
+        return { status: 201, body: saved[1] }
+      },
+    })
+    fireEvent.click(await (await region()).findByRole('button', { name: 'Add an address' }))
+    await fill(/^What you call it/, 'Office')
+    await fill(/^Address/, '7')
+    press('Save address')
+    expect(await (await region()).findByText('Address must be at least 5 characters')).toBeTruthy()
+    expect(requestsTo(POST)).toEqual([])
+    await fill(/^Address/, '7 Car Street')
+    await fill(/^City/, 'Mysuru')
+    await fill(/^State/, 'Karnataka')
+    await fill(/^Zip code/, '570001')
+    press('Save address')
+    expect(await (await region()).findByText('7 Car Street, Mysuru, Karnataka 570001')).toBeTruthy()
+    expect(requestsTo(POST)[0]?.body).toMatchObject({ label: 'Office', address: '7 Car Street', zipCode: '570001' })
+    expect(toasts()).toEqual(['Office is saved / '])
+  })
+
+  it('are changed where they stand', async () => {
+    const { requestsTo } = openProfile({
+      [LIST]: { body: [anAddress(4)] },
+      'PUT /api/users/addresses/4': { body: anAddress(4, { landmark: 'blue gate' }) },
+    })
+    fireEvent.click(await (await region()).findByRole('button', { name: 'Change Parents' }))
+    await fill(/^Landmark/, 'blue gate')
+    press('Save address')
+    await waitFor(() => expect(toasts()).toEqual(['Parents is saved / ']))
+    expect(requestsTo('PUT /api/users/addresses/4')[0]?.body).toMatchObject({
+      label: 'Parents',
+      landmark: 'blue gate',
+    })
+  })
+
+  it('are deleted, or stay where the market could not be reached', async () => {
+    openProfile({
+      [LIST]: { body: [anAddress(4)] },
+      'DELETE /api/users/addresses/4': (_request, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: { message: 'ok' } },
+    })
+    const remove = async () => fireEvent.click(await (await region()).findByRole('button', { name: 'Delete Parents' }))
+    await remove()
+    await waitFor(() => expect(toasts()).toEqual(['The address could not be deleted / 503: Back soon']))
+    await remove()
+    await waitFor(() => expect(toasts()).toContain('Parents was deleted / '))
+  })
+
+  it('end at ten, and say so instead of offering what the server would refuse', async () => {
+    openProfile({ [LIST]: { body: Array.from({ length: 10 }, (_, place) => anAddress(place + 1)) } })
+    expect(await (await region()).findByText(/You have saved 10 addresses/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add an address' })).toBeNull()
+  })
+})
+
+describe('the saved addresses at checkout', () => {
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(radio => radio.name)
+
+  it('are chosen with one press: the place with its landmark, and who takes the boxes there', async () => {
+    openCheckoutPage({ [LIST]: { body: [ofProfile, anAddress(4)] } })
+    await readyToPlace()
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Home/)).checked).toBe(true)
+    fireEvent.click(screen.getByLabelText(/^Parents/))
+    const labels = ['First name', 'Last name', 'Phone', 'Address', 'City', 'Zip code']
+    expect(labels.map(value)).toEqual([
+      'Lakshmi',
+      'Rao',
+      '9845099999',
+      '7 Car Street, behind the temple',
+      'Mysuru',
+      '570001',
+    ])
+    fireEvent.click(screen.getByLabelText(/^Home/))
+    expect(labels.map(value)).toEqual(['Asha', 'Rao Kulkarni', '9845012345', '12 Temple Road', 'Bengaluru', '560034'])
+  })
+
+  it('give way to an address that is typed', async () => {
+    openCheckoutPage({ [LIST]: { body: [ofProfile, anAddress(4)] } })
+    await readyToPlace()
+    await screen.findByLabelText(/^Home/)
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: '1 New Road' } })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Another address/).checked).toBe(true)
+    expect(chosen()).toContain('savedAddress')
+  })
+
+  it('are no question where there is only that of the profile', async () => {
+    openCheckoutPage({ [LIST]: { body: [ofProfile] } })
+    await readyToPlace()
+    expect(screen.queryByRole('group', { name: 'Send it to' })).toBeNull()
+  })
+})

@@ -1,0 +1,11 @@
+/** The English words of saved and awaited products. */
+export const wishes = {
+  wishes: {
+    saved: 'Saved',
+    none: 'Press the heart of a product to find it again here.',
+    tellMe: 'We will tell you',
+    remove: 'Take {{name}} off the list',
+    failed: 'That did not work',
+    loadError: 'Your saved products could not be loaded',
+  },
+} as const
