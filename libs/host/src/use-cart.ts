@@ -1,7 +1,18 @@
 import { clampQuantity, MAX_QUANTITY, type Paise, rupeesToPaise } from '@santhe/rules'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { type CartItem, type CartLine, cartCleared, cartReplaced, lineAdded, lineRemoved, quantitySet } from './cart.ts'
+import {
+  type CartItem,
+  type CartLine,
+  cartCleared,
+  cartReplaced,
+  lineAdded,
+  lineRemoved,
+  linesBought,
+  linesKept,
+  linesToBuy,
+  quantitySet,
+} from './cart.ts'
 import type { HostState, HostStore } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
 import { CART_TOAST_DURATION, toastShown } from './toasts.ts'
@@ -64,19 +75,24 @@ function cartActions(store: HostStore) {
       store.dispatch(cartCleared())
       showToast('Cart cleared', undefined, lines)
     },
-    /** After a purchase was placed: no toast, nothing to undo. */
+    /** After a purchase was placed: no toast, nothing to undo. What was kept for the next one stays. */
     clearQuietly() {
-      store.dispatch(cartCleared())
+      store.dispatch(linesBought())
+    },
+    /** Keeps these products, and no others, for the next purchase. */
+    keepForLater(ids: readonly number[]) {
+      store.dispatch(linesKept(ids))
     },
   }
 }
 
-/** The cart of this browser. `isReady` is false until it has been read from local storage. */
+/** The cart of this browser; `buying` and `subtotal` are of the next purchase, without what is kept for another. `isReady` is false until it has been read from local storage. */
 export function useCart() {
   const { store } = useHost()
   const lines: CartLine[] = useSelector((state: HostState) => state.cart.lines)
   const isReady = useIsRestored()
   const actions = useMemo(() => cartActions(store), [store])
-  const subtotal: Paise = useMemo(() => lines.reduce((sum, line) => sum + lineTotal(line), 0), [lines])
-  return { lines, count: lines.length, subtotal, isReady, ...actions }
+  const buying = useMemo(() => linesToBuy(lines), [lines])
+  const subtotal: Paise = useMemo(() => buying.reduce((sum, line) => sum + lineTotal(line), 0), [buying])
+  return { lines, buying, count: lines.length, subtotal, isReady, ...actions }
 }

@@ -1,3 +1,4 @@
+export { splitByArrival } from './arrival-split.ts'
 export {
   type CalendarFarm,
   type CalendarRow,

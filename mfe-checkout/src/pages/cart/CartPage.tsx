@@ -8,14 +8,16 @@ import { CartChanges } from './CartChanges.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import styles from './cart.module.css'
 import { FarmGroup } from './FarmGroup.tsx'
+import { KeptLines } from './KeptLines.tsx'
 import { linesByFarm } from './lines-by-farm.ts'
+import { TwoPurchases } from './TwoPurchases.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 
 /** `/cart`: what was chosen, farm by farm, and what it costs. docs/product/cart.md#cart-page. */
 export function CartPage() {
   const t = useTexts(texts)
-  const { lines, count, isReady } = useCart()
-  const { changes, checked, hasFailed } = useCartCheck()
+  const { lines, buying, count, isReady } = useCart()
+  const { changes, checked, split, hasFailed } = useCartCheck()
   const notice = useRef<HTMLDivElement>(null)
   if (!isReady) {
     return (
@@ -31,13 +33,16 @@ export function CartPage() {
       </Page>
     )
   }
+  const kept = lines.filter(line => !buying.includes(line))
   const summary = <CartSummary isChanged={changes.length > 0} onBlocked={() => notice.current?.focus()} />
   return (
     <Page title={t('cart.title')} text={t('cart.lines', { count })} aside={summary}>
       {changes.length > 0 && <CartChanges changes={changes} ref={notice} />}
-      {linesByFarm(lines).map(group => (
+      {split && changes.length === 0 && kept.length === 0 && <TwoPurchases split={split} />}
+      {linesByFarm(buying).map(group => (
         <FarmGroup key={group.farm.id} {...group} changes={changes} checked={checked} />
       ))}
+      {kept.length > 0 && <KeptLines lines={kept} />}
       {hasFailed && (
         <p className={styles.hint} role="status">
           {t('cart.notChecked')}
