@@ -13,7 +13,7 @@ export const buying = {
     farApartFees:
       'Bought together, the fees come to {{together}}. In two purchases they come to {{near}} now and {{later}} later, {{apart}} in all.',
     buyNear: 'Buy the near ones now, keep the rest',
-    keptTitle: 'Kept for your next purchase',
+    laterTitle: 'Kept for your next purchase',
     buyTogether: 'Buy everything together',
     quantityOf: 'Boxes of {{name}}',
     remove: 'Remove',

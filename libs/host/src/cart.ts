@@ -19,11 +19,11 @@ export const CartLine = z.object({
   harvestDate: z.string().nullable(),
   farm: z.object({ id: z.number(), name: z.string() }),
   /** It waits for the next purchase, while the others are bought. */
-  isKept: z.literal(true).optional(),
+  isForLater: z.literal(true).optional(),
 })
 export type CartLine = z.output<typeof CartLine>
 /** What a product page or card hands over; the quantity is the cart's. */
-export type CartItem = Omit<CartLine, 'quantity' | 'isKept'>
+export type CartItem = Omit<CartLine, 'quantity' | 'isForLater'>
 
 export interface Cart {
   lines: CartLine[]
@@ -31,7 +31,7 @@ export interface Cart {
 
 /** Returns the lines of the next purchase: those that are not kept, or all of them where everything is. */
 export function linesToBuy(lines: readonly CartLine[]): CartLine[] {
-  const rest = lines.filter(line => !line.isKept)
+  const rest = lines.filter(line => !line.isForLater)
   return rest.length > 0 ? rest : [...lines]
 }
 
@@ -45,7 +45,7 @@ const slice = createSlice({
       const newQuantity = clampQuantity((line?.quantity ?? 0) + quantity, item.inventory).quantity
       if (line) {
         Object.assign(line, item, { quantity: Math.max(newQuantity, 1) })
-        delete line.isKept
+        delete line.isForLater
       } else if (newQuantity > 0) cart.lines.push({ ...item, quantity: newQuantity })
     },
     /** Zero or below removes the line. */
@@ -63,16 +63,16 @@ const slice = createSlice({
       cart.lines = []
     },
     /** Keeps these products, and no others, for the next purchase. */
-    linesKept: (cart, { payload: ids }: PayloadAction<readonly number[]>) => {
+    linesPostponed: (cart, { payload: ids }: PayloadAction<readonly number[]>) => {
       for (const line of cart.lines) {
-        if (ids.includes(line.id)) line.isKept = true
-        else delete line.isKept
+        if (ids.includes(line.id)) line.isForLater = true
+        else delete line.isForLater
       }
     },
     /** Takes out what was bought; what was kept is the next purchase's. */
     linesBought: cart => {
       const bought = linesToBuy(cart.lines)
-      cart.lines = cart.lines.filter(line => !bought.includes(line)).map(({ isKept: _, ...line }) => line)
+      cart.lines = cart.lines.filter(line => !bought.includes(line)).map(({ isForLater: _, ...line }) => line)
     },
     /** Puts back what was taken out, or takes over what another tab did. */
     cartReplaced: (cart, { payload: lines }: PayloadAction<CartLine[]>) => {
@@ -81,5 +81,6 @@ const slice = createSlice({
   },
 })
 
-export const { lineAdded, quantitySet, lineRemoved, cartCleared, cartReplaced, linesBought, linesKept } = slice.actions
+export const { lineAdded, quantitySet, lineRemoved, cartCleared, cartReplaced, linesBought, linesPostponed } =
+  slice.actions
 export const cartReducer = slice.reducer

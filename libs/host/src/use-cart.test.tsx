@@ -60,7 +60,7 @@ describe('useCart', () => {
     expect(result.current.cart.subtotal).toBe(32_050)
     act(() => result.current.cart.clearQuietly())
     expect(result.current.cart.lines).toMatchObject([{ id: 2, quantity: 1 }])
-    expect(result.current.cart.lines[0]).not.toHaveProperty('isKept')
+    expect(result.current.cart.lines[0]).not.toHaveProperty('isForLater')
     act(() => result.current.cart.keepForLater([2]))
     expect(result.current.cart.buying.map(({ id }) => id)).toEqual([2])
     act(() => result.current.cart.clearQuietly())

@@ -9,7 +9,7 @@ import {
   lineAdded,
   lineRemoved,
   linesBought,
-  linesKept,
+  linesPostponed,
   linesToBuy,
   quantitySet,
 } from './cart.ts'
@@ -81,7 +81,7 @@ function cartActions(store: HostStore) {
     },
     /** Keeps these products, and no others, for the next purchase. */
     keepForLater(ids: readonly number[]) {
-      store.dispatch(linesKept(ids))
+      store.dispatch(linesPostponed(ids))
     },
   }
 }

@@ -8,9 +8,9 @@ import { CartChanges } from './CartChanges.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import styles from './cart.module.css'
 import { FarmGroup } from './FarmGroup.tsx'
-import { KeptLines } from './KeptLines.tsx'
+import { LaterLines } from './later/LaterLines.tsx'
+import { TwoPurchases } from './later/TwoPurchases.tsx'
 import { linesByFarm } from './lines-by-farm.ts'
-import { TwoPurchases } from './TwoPurchases.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 
 /** `/cart`: what was chosen, farm by farm, and what it costs. docs/product/cart.md#cart-page. */
@@ -33,16 +33,16 @@ export function CartPage() {
       </Page>
     )
   }
-  const kept = lines.filter(line => !buying.includes(line))
+  const later = lines.filter(line => !buying.includes(line))
   const summary = <CartSummary isChanged={changes.length > 0} onBlocked={() => notice.current?.focus()} />
   return (
     <Page title={t('cart.title')} text={t('cart.lines', { count })} aside={summary}>
       {changes.length > 0 && <CartChanges changes={changes} ref={notice} />}
-      {split && changes.length === 0 && kept.length === 0 && <TwoPurchases split={split} />}
+      {split && changes.length === 0 && later.length === 0 && <TwoPurchases split={split} />}
       {linesByFarm(buying).map(group => (
         <FarmGroup key={group.farm.id} {...group} changes={changes} checked={checked} />
       ))}
-      {kept.length > 0 && <KeptLines lines={kept} />}
+      {later.length > 0 && <LaterLines lines={later} />}
       {hasFailed && (
         <p className={styles.hint} role="status">
           {t('cart.notChecked')}

@@ -8,7 +8,7 @@ import { AmountList } from '../../summary/AmountList.tsx'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
 import styles from './cart.module.css'
-import { checkoutPath } from './checkout-path.ts'
+import { checkoutPath } from './later/checkout-path.ts'
 
 interface CartSummaryProps {
   /** Something in the cart waits for the person's word. */

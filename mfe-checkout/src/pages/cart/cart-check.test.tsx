@@ -112,7 +112,9 @@ describe('a cart that is opened', () => {
   it('goes on when it can’t be checked, says so quietly, and asks again once the browser is online', async () => {
     const { requestsTo } = open({
       [CHECK]: (_request, before) =>
-        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: { lines: [now(1, { price: 310 }), now(2)], split: null } },
+        before === 0
+          ? failure(503, 'UNAVAILABLE', 'Back soon')
+          : { body: { lines: [now(1, { price: 310 }), now(2)], split: null } },
     })
     expect(await screen.findByText(/could not be checked just now/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
@@ -169,7 +171,7 @@ describe('a cart whose lines come far apart', () => {
     ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Buy the near ones now, keep the rest' }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/checkout')
-    expect(cart().map(({ id, isKept }) => [id, isKept])).toEqual([
+    expect(cart().map(({ id, isForLater }) => [id, isForLater])).toEqual([
       [1, undefined],
       [2, true],
     ])
@@ -183,12 +185,12 @@ describe('a cart whose lines come far apart', () => {
   })
 
   it('shows what was kept, out of the total, until everything is bought together', async () => {
-    open(responses, [tomato, { ...mango, isKept: true }])
-    const kept = within(await screen.findByRole('region', { name: 'Kept for your next purchase' }))
-    expect(kept.getByText(/Mango/)).toBeTruthy()
+    open(responses, [tomato, { ...mango, isForLater: true }])
+    const later = within(await screen.findByRole('region', { name: 'Kept for your next purchase' }))
+    expect(later.getByText(/Mango/)).toBeTruthy()
     await waitFor(() => expect(total()).toBe('₹900.00'))
     expect(screen.queryByRole('button', { name: 'Buy the near ones now, keep the rest' })).toBeNull()
-    fireEvent.click(kept.getByRole('button', { name: 'Buy everything together' }))
+    fireEvent.click(later.getByRole('button', { name: 'Buy everything together' }))
     await waitFor(() => expect(total()).toBe('₹1,200.00'))
   })
 })

@@ -2,8 +2,8 @@ import type { CartSplit } from '@santhe/contracts'
 import { useCart, useNavigate, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDate, rupeesToPaise } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
-import { Notice } from '../../summary/Notice.tsx'
-import { texts } from '../../texts.ts'
+import { Notice } from '../../../summary/Notice.tsx'
+import { texts } from '../../../texts.ts'
 import { checkoutPath } from './checkout-path.ts'
 
 const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
