@@ -90,7 +90,6 @@ export const texts = createTexts({
     uploadFailed: 'Failed to upload product image. Please try again.',
     rejectedTitle: 'The office sent this back',
     notFound: 'We could not find this product among yours.',
-    problems: 'Please look again at the marked fields.',
   },
 
   orders: {

@@ -1,6 +1,6 @@
 import type { DueMail } from '@santhe/domain'
 import { formatMoment } from '@santhe/rules'
-import type { MailContent } from './mail-page.ts'
+import type { MailContent } from './mail-page.tsx'
 
 type AccountMail = Extract<
   DueMail,

@@ -1,6 +1,6 @@
 import { type DueMail, type OrderNews, STATUS_SENTENCES } from '@santhe/domain'
 import { formatMoment, formatRupees } from '@santhe/rules'
-import type { MailContent } from './mail-page.ts'
+import type { MailContent } from './mail-page.tsx'
 import { boxesOf, isForFarm } from './order-content.ts'
 
 type Digest = Extract<DueMail, { kind: 'orderDigest' }>

@@ -1,6 +1,6 @@
 import { type OrderLetter, STATUS_SENTENCES } from '@santhe/domain'
 import { formatMoment, formatRupees } from '@santhe/rules'
-import type { MailContent } from './mail-page.ts'
+import type { MailContent } from './mail-page.tsx'
 import { orderPart } from './order-part.ts'
 
 /** What a letter says above its order. */

@@ -3,6 +3,7 @@ import {
   deliveryWindowFromNotes,
   formatDate,
   formatRupees,
+  inLargerUnit,
   isPaidInCash,
   notesWithoutDeliveryDate,
   orderEstimate,
@@ -18,10 +19,11 @@ export interface MailOrder {
 }
 
 /** What a box contains, as the screens write it. */
-function contentsOf(units: number, unit: string): string {
+function contentsOf(units: number, givenUnit: string): string {
+  const { amount, unit } = inLargerUnit(units, givenUnit)
   const unitName = { each: 'piece', l: 'litre' }[unit]
-  if (unitName === undefined) return `${units} ${unit}`
-  return units === 1 ? `1 ${unitName}` : `${units} ${unitName}s`
+  if (unitName === undefined) return `${amount} ${unit}`
+  return amount === 1 ? `1 ${unitName}` : `${amount} ${unitName}s`
 }
 
 function lineOf({ productName, localName, quantity, price, lineTotal, unit, unitsPerBox }: OrderItemRecord) {

@@ -69,7 +69,7 @@ export const quoteCheckout = endpoint({
   call: 'POST /api/checkout/quote',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Prices a cart and holds its boxes for 10 minutes; replaces the asker’s earlier quote',
+  summary: 'Prices a cart and reserves its boxes for 10 minutes; replaces the caller’s earlier quote',
   body: z.strictObject({ items: CartItems }),
   response: Quote,
   errors: ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM'],
@@ -109,7 +109,7 @@ export const checkCart = endpoint({
   call: 'POST /api/cart/check',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'Says of each line of a cart what it costs now and how many boxes are left; holds nothing',
+  summary: 'The present price of each line of a cart and how many boxes are available; reserves nothing',
   body: z.strictObject({ items: CartItems }),
   /** `split` is null where all lines arrive within a week of the first. */
   response: z.object({ lines: z.array(CheckedLine), split: CartSplit.nullable() }),

@@ -1,4 +1,5 @@
 export { splitByArrival } from './arrival-split.ts'
+export { inLargerUnit, MEASURES, unitPriceOf } from './box-contents.ts'
 export {
   type CalendarFarm,
   type CalendarRow,
@@ -59,6 +60,7 @@ export {
   formatDistance,
   haversineKm,
   placeOf,
+  roundedPlace,
 } from './distance.ts'
 export {
   coordinatesOf,
@@ -117,6 +119,7 @@ export {
   scopesFor,
 } from './permissions.ts'
 export { isPicturePath, pictureOrNull } from './picture-path.ts'
+export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalStatus,

@@ -12,17 +12,17 @@ import { useStatusChange } from './use-status-change.ts'
 export function CancelOrder({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const now = useNow()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { change, isBusy } = useStatusChange(order.id)
   if (!order.mayCancel) return null
   const handleConfirm = async () => {
     await change('cancelled')
-    setIsAsking(false)
+    setIsConfirming(false)
   }
   const money = moneyText(t, order)
   return (
     <div className={styles.act}>
-      <Button look="danger" onClick={() => setIsAsking(true)}>
+      <Button look="danger" onClick={() => setIsConfirming(true)}>
         {t('order.cancelButton')}
       </Button>
       {order.cancelUntil && (
@@ -34,10 +34,10 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
         confirm={t('order.cancelButton')}
         busy={t('order.cancelling')}
         dismiss={t('order.cancelKeep')}
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isBusy={isBusy}
         onConfirm={handleConfirm}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </div>
   )

@@ -35,8 +35,8 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
         cell: order => <StatusTag status={order.status} />,
         onPhone: 'head',
       },
-      { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName },
-      { key: 'items', heading: t('orders.items'), cell: order => <OrderLines items={order.items} /> },
+      { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName, hasNames: true },
+      { key: 'items', heading: t('orders.items'), cell: order => <OrderLines items={order.items} />, hasNames: true },
       {
         key: 'date',
         heading: t('orders.date'),

@@ -111,6 +111,16 @@ describe('adding a product', () => {
     expect(requestsTo('POST /api/products')).toEqual([])
   })
 
+  it('puts what needs another look above the form, with the focus on it, and leads to each field', async () => {
+    openNew()
+    fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^4 fields need another look/))
+    fireEvent.click(screen.getByRole('button', { name: 'Description' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Description'))
+    fireEvent.click(screen.getByRole('button', { name: 'Category' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Category'))
+  })
+
   it('keeps the form when the server refuses, and marks the field it names', async () => {
     openNew({
       'POST /api/products': failure(400, 'VALIDATION', 'Date must be in the future', {

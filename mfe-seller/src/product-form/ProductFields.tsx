@@ -13,11 +13,12 @@ interface ProductFieldsProps {
   today: IstDate
 }
 
-/** Every field of the product form. docs/product/farm-desk.md#product-form. */
+/** Every field of the product form. docs/product/farmer-dashboard.md#product-form. */
 export function ProductFields(props: ProductFieldsProps) {
   const t = useTexts(texts)
   const { draft, problems, onChange } = props
   const wire = (field: DraftField) => ({
+    name: field,
     value: draft[field],
     error: problems[field],
     onChange: (value: string) => onChange(field, value),
@@ -82,6 +83,25 @@ export function ProductFields(props: ProductFieldsProps) {
   )
 }
 
+/** Returns what each field of the product form is called, in the order it stands there. */
+export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUrl'>, string>> {
+  const t = useTexts(texts)
+  return {
+    name: t('form.name'),
+    localName: t('form.localName'),
+    categoryId: t('form.category'),
+    status: t('form.status'),
+    price: t('form.price'),
+    inventory: t('form.inventory'),
+    unitsPerBox: t('form.unitsPerBox'),
+    unit: t('form.unit'),
+    availableUntil: t('form.availableUntil'),
+    harvestDate: t('form.harvestDate'),
+    description: t('form.description'),
+    growingDetails: t('form.growingDetails'),
+  }
+}
+
 /** Past days and days more than a year ahead can't be chosen. */
 function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
   const t = useTexts(texts)
@@ -89,6 +109,7 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
     <>
       <DateField
         label={t('form.availableUntil')}
+        name="availableUntil"
         today={today}
         min={addDays(today, 1)}
         max={addDays(today, MOST_DAYS_AHEAD)}
@@ -99,6 +120,7 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
       />
       <DateField
         label={t('form.harvestDate')}
+        name="harvestDate"
         today={today}
         value={draft.harvestDate}
         error={problems.harvestDate}
@@ -110,10 +132,12 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
 }
 
 function CategorySelect({
+  name,
   value,
   error,
   onChange,
 }: {
+  name: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -124,6 +148,7 @@ function CategorySelect({
   return (
     <Select
       label={t('form.category')}
+      name={name}
       value={value}
       error={error ?? (categories.error ? t('form.categoriesFailed') : undefined)}
       onChange={onChange}

@@ -38,6 +38,7 @@ function useColumns(onDelete: (product: Product) => void): readonly Column<Produ
       {
         key: 'product',
         heading: t('products.product'),
+        hasNames: true,
         cell: product => (
           <ProductCell product={product}>
             <Reason of={product} />

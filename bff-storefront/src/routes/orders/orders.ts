@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, listOrders, readOrder, updateOrderStatus } from '@santhe/contracts'
+import { DEFAULT_LIMIT, listOrders, readOrder, setOrderStatus } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentOrderDetail } from '@santhe/presenters/shop'
@@ -20,7 +20,7 @@ export function orderRoutes({ domain }: Backend): Served[] {
       })
     }),
 
-    serve(updateOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
+    serve(setOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
       const order = await orders.setStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
     }),

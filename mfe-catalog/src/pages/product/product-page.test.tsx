@@ -29,6 +29,13 @@ describe('/products/{identifier}', () => {
     expect(screen.getByText('2d ago')).toBeTruthy()
   })
 
+  it('has the farm with its rating under its name', async () => {
+    openProduct()
+    const name = await screen.findByRole('heading', { level: 1, name: /Tomato/ })
+    expect(name.nextElementSibling?.textContent).toBe('RRavi’s Field4.7 (8)8 reviews')
+    expect(screen.getByRole('link', { name: /Ravi’s Field/ }).getAttribute('href')).toBe('/farmers/3')
+  })
+
   it('puts as many boxes into the cart as were picked', async () => {
     const { host } = openProduct()
     fireEvent.click(await screen.findByRole('button', { name: 'One box more' }))

@@ -16,7 +16,7 @@ interface MonthCellProps {
 
 /**
  * One month of a produce: a colour, a letter or a word, and the way to what can be bought.
- * A table has hundreds of them, so it hands them its words and follows their plain links.
+ * A table has hundreds of them, so it passes them its texts and handles the clicks on their plain links.
  */
 export function MonthCell({ row, month, isStop, t }: MonthCellProps) {
   const state = row.monthlyStatus[month]

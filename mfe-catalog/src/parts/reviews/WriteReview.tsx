@@ -1,7 +1,7 @@
 import { Button, Icon } from '@santhe/ui'
 import { useState } from 'react'
 import { useT } from '../../use-t.ts'
-import { ReviewForm } from './ReviewForm.tsx'
+import { ReviewEditor } from './ReviewEditor.tsx'
 
 interface WriteReviewProps {
   kind: 'product' | 'farm'
@@ -28,5 +28,5 @@ export function WriteReview({ kind, id, isNamed = false, onClosed }: WriteReview
     setOpen(false)
     onClosed()
   }
-  return <ReviewForm kind={kind} id={id} onWritten={handleClose} onCancel={handleClose} />
+  return <ReviewEditor kind={kind} id={id} onWritten={handleClose} onCancel={handleClose} />
 }

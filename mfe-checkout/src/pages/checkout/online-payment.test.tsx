@@ -2,7 +2,7 @@ import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
 import { type FakeResponses, failure } from '@santhe/host/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openCheckoutPage, QUOTE, readyToSend, toasts } from '../../testing/checkout-page.tsx'
+import { openCheckoutPage, QUOTE, readyToPlace, toasts } from '../../testing/checkout-page.tsx'
 import { anOrder, anOutcome } from '../../testing/samples.ts'
 
 const SESSION = 'POST /api/payments/create-session'
@@ -30,7 +30,7 @@ function reload(responses: FakeResponses) {
 
 async function pressPay() {
   fireEvent.click(await screen.findByLabelText(/Online payment/))
-  fireEvent.click(await readyToSend('Place order and pay'))
+  fireEvent.click(await readyToPlace('Place order and pay'))
 }
 
 beforeEach(() => vi.stubGlobal('Cashfree', () => ({ checkout })))

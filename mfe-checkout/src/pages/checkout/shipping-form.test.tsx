@@ -1,7 +1,7 @@
 import { failure } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openCheckoutPage as open, QUOTE, readyToSend as readyToPlace } from '../../testing/checkout-page.tsx'
+import { openCheckoutPage, QUOTE, readyToPlace } from '../../testing/checkout-page.tsx'
 import { aLine, aQuote, asha, NOW, savedAddress } from '../../testing/samples.ts'
 
 const PLACE = 'POST /api/checkout'
@@ -10,7 +10,7 @@ afterEach(() => sessionStorage.clear())
 
 describe('the form', () => {
   it('begins with the profile, the name split', async () => {
-    open({})
+    openCheckoutPage({})
     await readyToPlace()
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
     expect([value('First name'), value('Last name'), value('Email'), value('Zip code')]).toEqual([
@@ -26,7 +26,7 @@ describe('the form', () => {
     const waiting = new Promise<void>(resolve => {
       arrive = resolve
     })
-    open({
+    openCheckoutPage({
       'GET /api/users/profile': async () => {
         await waiting
         return { body: { ...asha(), ...savedAddress } }
@@ -39,7 +39,7 @@ describe('the form', () => {
   })
 
   it('says every rule in the product’s words, sends nothing, and takes the focus to what is wrong', async () => {
-    const { requestsTo } = open({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
+    const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
     await screen.findByText('₹620.00')
     fireEvent.click(screen.getByRole('button', { name: 'Place order' }))
     const alerts = await screen.findAllByRole('alert')
@@ -60,7 +60,7 @@ describe('the form', () => {
   })
 
   it('stops complaining about a field as soon as it is right', async () => {
-    open({})
+    openCheckoutPage({})
     const button = await readyToPlace()
     const city = screen.getByLabelText('City')
     fireEvent.change(city, { target: { value: 'B' } })
@@ -72,7 +72,7 @@ describe('the form', () => {
   })
 
   it('offers what the market offers, on delivery until something else is chosen', async () => {
-    open({})
+    openCheckoutPage({})
     await readyToPlace()
     expect(screen.getByLabelText<HTMLInputElement>(/Cash on delivery/).checked).toBe(true)
     expect(screen.getByText(/A small handling fee may apply/)).toBeTruthy()
@@ -81,7 +81,7 @@ describe('the form', () => {
   })
 
   it('does not offer what the market does not', async () => {
-    open({ 'GET /api/payments/methods': { body: { methods: ['cod'], mode: null } } })
+    openCheckoutPage({ 'GET /api/payments/methods': { body: { methods: ['cod'], mode: null } } })
     await readyToPlace()
     expect(screen.queryByLabelText(/Online payment/)).toBeNull()
   })
@@ -99,7 +99,7 @@ describe('deliveries', () => {
   const dateOf = (name: string) => group(name).getByRole('textbox', { name: /Delivery date/ })
 
   it('are said and chosen farm by farm, and sent with the order', async () => {
-    const { requestsTo } = open(
+    const { requestsTo } = openCheckoutPage(
       { ...quote, [PLACE]: { status: 201, body: { purchaseId: 5, orders: [] } } },
       { cart: two, now: NOW },
     )
@@ -118,7 +118,7 @@ describe('deliveries', () => {
 
   it('are refused before a farm’s own day, by the form and by the server, at that farm’s field', async () => {
     const message = 'Please choose 24 Nov 2026 or later'
-    const { requestsTo } = open(
+    const { requestsTo } = openCheckoutPage(
       { ...quote, [PLACE]: failure(400, 'VALIDATION', message, { fields: { 'deliveries.0.date': message } }) },
       { cart: two, now: NOW },
     )

@@ -37,6 +37,9 @@ function rowOf({ farmName, ...each }: TestProduct, place: number) {
     description: '',
     search: '',
     categoryId: 1,
+    price: 24_000,
+    unit: 'kg',
+    unitsPerBox: 5,
     farm: {
       name: farmName,
       logoUrl: null,

@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { type PaymentOutcome, type PaymentSession, updateOrderStatus } from '@santhe/contracts'
+import { type PaymentOutcome, type PaymentSession, setOrderStatus } from '@santhe/contracts'
 import { Link, useNavigate, useNow, useToast } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, buttonClass, Icon, useTexts } from '@santhe/ui'
@@ -135,7 +135,7 @@ interface TakeBackProps {
 function TakeBack({ orders, onDone, onRefused }: TakeBackProps) {
   const t = useTexts(texts)
   const toast = useToast()
-  const [cancel, { isBusy }] = useCall(updateOrderStatus)
+  const [cancel, { isBusy }] = useCall(setOrderStatus)
   const handlePress = async () => {
     for (const { id, status } of orders) {
       if (status !== 'pending') continue

@@ -1,4 +1,4 @@
-import { createPaymentSession } from '@santhe/contracts'
+import { placeOnlinePurchase } from '@santhe/contracts'
 import { describe, expect, it } from 'vitest'
 import { aLine, aQuote, savedAddress } from '../../../testing/samples.ts'
 import { sessionBody } from './session-body.ts'
@@ -43,5 +43,5 @@ describe('sessionBody', () => {
   })
 
   it('is what the call takes', () =>
-    expect(createPaymentSession.body.safeParse(sessionBody(form, quote, [])).success).toBe(true))
+    expect(placeOnlinePurchase.body.safeParse(sessionBody(form, quote, [])).success).toBe(true))
 })

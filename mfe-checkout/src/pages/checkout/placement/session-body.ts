@@ -1,4 +1,4 @@
-import type { CheckoutForm, createPaymentSession, InputOf, Quote } from '@santhe/contracts'
+import type { CheckoutForm, InputOf, placeOnlinePurchase, Quote } from '@santhe/contracts'
 import { paiseToRupees, rupeesToPaise, withDeliveryWish } from '@santhe/rules'
 import type { deliveriesOf } from '../form/delivery-wishes.ts'
 
@@ -10,7 +10,7 @@ export function sessionBody(
   form: CheckoutForm,
   quote: Quote,
   deliveries: ReturnType<typeof deliveriesOf>,
-): InputOf<typeof createPaymentSession, 'body'> {
+): InputOf<typeof placeOnlinePurchase, 'body'> {
   const fields = { ...form, paymentMethod: 'cashfree' as const }
   const orderData = quote.farms.map(({ farmerId, total }) => ({
     ...fields,

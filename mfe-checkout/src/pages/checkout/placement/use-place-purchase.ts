@@ -1,8 +1,8 @@
 import { useCall } from '@santhe/client'
 import {
   type CheckoutForm,
-  createPaymentSession,
   type PaymentSession,
+  placeOnlinePurchase,
   placePurchase,
   type Quote,
 } from '@santhe/contracts'
@@ -50,7 +50,7 @@ function isOver(error: CallError, isRepeat: boolean): boolean {
  */
 export function usePlacePurchase({ personId, placement, save, clear }: PlacementState) {
   const [place] = useCall(placePurchase)
-  const [openSession] = useCall(createPaymentSession)
+  const [openSession] = useCall(placeOnlinePurchase)
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
   const unresolved = placement?.step === 'cod' || placement?.step === 'online' ? placement : undefined
