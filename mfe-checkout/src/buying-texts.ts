@@ -9,6 +9,12 @@ export const buying = {
     arrives: 'Arrives {{date}}',
     bookedFor: 'Booked for the harvest of {{date}}',
     availableUntil: 'Available until {{date}}',
+    farApart: 'Some of it arrives by {{near}}, the rest not before {{later}}',
+    farApartFees:
+      'Bought together, the fees come to {{together}}. In two purchases they come to {{near}} now and {{later}} later, {{apart}} in all.',
+    buyNear: 'Buy the near ones now, keep the rest',
+    laterTitle: 'Kept for your next purchase',
+    buyTogether: 'Buy everything together',
     quantityOf: 'Boxes of {{name}}',
     remove: 'Remove',
     removeNamed: 'Remove {{name}}',

@@ -92,6 +92,18 @@ export const CheckedLine = z.object({
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 
+/** What it would mean to buy what comes soon now, and the rest in a purchase of its own. docs/product/cart.md#two-purchases */
+export const CartSplit = z.object({
+  /** The products that arrive later. */
+  laterIds: z.array(z.number()),
+  /** When the last of the near ones arrives, and the first of the later ones. */
+  nearBy: IstDateText,
+  laterFrom: IstDateText,
+  /** What the fees come to in one purchase, and in each of two. */
+  fees: z.object({ together: Rupees, near: Rupees, later: Rupees }),
+})
+export type CartSplit = z.output<typeof CartSplit>
+
 /** Shows what has changed in an old cart before checkout. */
 export const checkCart = endpoint({
   call: 'POST /api/cart/check',
@@ -99,7 +111,8 @@ export const checkCart = endpoint({
   access: 'anyone',
   summary: 'The present price of each line of a cart and how many boxes are available; reserves nothing',
   body: z.strictObject({ items: CartItems }),
-  response: z.object({ lines: z.array(CheckedLine) }),
+  /** `split` is null where all lines arrive within a week of the first. */
+  response: z.object({ lines: z.array(CheckedLine), split: CartSplit.nullable() }),
   needsNoSession: true,
 })
 

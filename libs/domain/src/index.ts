@@ -30,6 +30,7 @@ export type { OrderedAgain } from './buying/order-again/queries.ts'
 export type { UpdateOrderFee } from './buying/order-fee/update-order-fee.ts'
 export type { ProviderOrder } from './buying/payment/provider-order.ts'
 export type { CheckedCartLine } from './buying/quote/check-cart.ts'
+export type { CartSplit } from './buying/quote/split-cart.ts'
 export {
   /** @internal */
   refundIdOfOrder,

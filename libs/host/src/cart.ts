@@ -18,13 +18,21 @@ export const CartLine = z.object({
   availableUntil: z.string(),
   harvestDate: z.string().nullable(),
   farm: z.object({ id: z.number(), name: z.string() }),
+  /** It waits for the next purchase, while the others are bought. */
+  isForLater: z.literal(true).optional(),
 })
 export type CartLine = z.output<typeof CartLine>
 /** What a product page or card hands over; the quantity is the cart's. */
-export type CartItem = Omit<CartLine, 'quantity'>
+export type CartItem = Omit<CartLine, 'quantity' | 'isForLater'>
 
 export interface Cart {
   lines: CartLine[]
+}
+
+/** Returns the lines of the next purchase: those that are not kept, or all of them where everything is. */
+export function linesToBuy(lines: readonly CartLine[]): CartLine[] {
+  const rest = lines.filter(line => !line.isForLater)
+  return rest.length > 0 ? rest : [...lines]
 }
 
 const slice = createSlice({
@@ -35,8 +43,10 @@ const slice = createSlice({
     lineAdded: (cart, { payload: { item, quantity } }: PayloadAction<{ item: CartItem; quantity: number }>) => {
       const line = cart.lines.find(({ id }) => id === item.id)
       const newQuantity = clampQuantity((line?.quantity ?? 0) + quantity, item.inventory).quantity
-      if (line) Object.assign(line, item, { quantity: Math.max(newQuantity, 1) })
-      else if (newQuantity > 0) cart.lines.push({ ...item, quantity: newQuantity })
+      if (line) {
+        Object.assign(line, item, { quantity: Math.max(newQuantity, 1) })
+        delete line.isForLater
+      } else if (newQuantity > 0) cart.lines.push({ ...item, quantity: newQuantity })
     },
     /** Zero or below removes the line. */
     quantitySet: (cart, { payload: { id, quantity } }: PayloadAction<{ id: number; quantity: number }>) => {
@@ -60,6 +70,18 @@ const slice = createSlice({
     cartCleared: cart => {
       cart.lines = []
     },
+    /** Keeps these products, and no others, for the next purchase. */
+    linesPostponed: (cart, { payload: ids }: PayloadAction<readonly number[]>) => {
+      for (const line of cart.lines) {
+        if (ids.includes(line.id)) line.isForLater = true
+        else delete line.isForLater
+      }
+    },
+    /** Takes out what was bought; what was kept is the next purchase's. */
+    linesBought: cart => {
+      const bought = linesToBuy(cart.lines)
+      cart.lines = cart.lines.filter(line => !bought.includes(line)).map(({ isForLater: _, ...line }) => line)
+    },
     /** Puts back what was taken out, or takes over what another tab did. */
     cartReplaced: (cart, { payload: lines }: PayloadAction<CartLine[]>) => {
       cart.lines = lines
@@ -67,5 +89,14 @@ const slice = createSlice({
   },
 })
 
-export const { lineAdded, quantitySet, lineRemoved, lineRestored, cartCleared, cartReplaced } = slice.actions
+export const {
+  lineAdded,
+  quantitySet,
+  lineRemoved,
+  lineRestored,
+  cartCleared,
+  cartReplaced,
+  linesBought,
+  linesPostponed,
+} = slice.actions
 export const cartReducer = slice.reducer

@@ -91,6 +91,35 @@ describe('useCart', () => {
     expect(result.current.toasts.toasts).toMatchObject([{ title: 'Tomato', text: 'Only 4 boxes are left.' }])
   })
 
+  it('keeps lines for the next purchase, and has them alone once the others were bought', () => {
+    const result = cartAndToasts()
+    act(() => result.current.cart.add(item))
+    act(() => result.current.cart.add({ ...item, id: 2, price: 100 }))
+    act(() => result.current.cart.keepForLater([2]))
+    expect(result.current.cart.lines).toHaveLength(2)
+    expect(result.current.cart.buying.map(({ id }) => id)).toEqual([1])
+    expect(result.current.cart.subtotal).toBe(32_050)
+    act(() => result.current.cart.clearQuietly())
+    expect(result.current.cart.lines).toMatchObject([{ id: 2, quantity: 1 }])
+    expect(result.current.cart.lines[0]).not.toHaveProperty('isForLater')
+    act(() => result.current.cart.keepForLater([2]))
+    expect(result.current.cart.buying.map(({ id }) => id)).toEqual([2])
+    act(() => result.current.cart.clearQuietly())
+    expect(result.current.cart.lines).toEqual([])
+  })
+
+  it('buys a kept product now, once it is added again', () => {
+    const result = cartAndToasts()
+    act(() => result.current.cart.add(item))
+    act(() => result.current.cart.add({ ...item, id: 2 }))
+    act(() => result.current.cart.keepForLater([2]))
+    act(() => result.current.cart.add({ ...item, id: 2 }))
+    expect(result.current.cart.buying.map(({ id, quantity }) => [id, quantity])).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+  })
+
   it('gives back what was removed when the person undoes it', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 3))

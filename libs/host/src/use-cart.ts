@@ -10,6 +10,9 @@ import {
   lineAdded,
   lineRemoved,
   lineRestored,
+  linesBought,
+  linesPostponed,
+  linesToBuy,
   quantitySet,
 } from './cart.ts'
 import type { HostState, HostStore } from './create-host.ts'
@@ -76,19 +79,24 @@ function cartActions(store: HostStore) {
       store.dispatch(cartCleared())
       show({ title: 'Cart cleared', tone: 'good', undo: cartReplaced(lines) })
     },
-    /** After a purchase was placed: no toast, nothing to undo. */
+    /** After a purchase was placed: no toast, nothing to undo. What was kept for the next one stays. */
     clearQuietly() {
-      store.dispatch(cartCleared())
+      store.dispatch(linesBought())
+    },
+    /** Keeps these products, and no others, for the next purchase. */
+    keepForLater(ids: readonly number[]) {
+      store.dispatch(linesPostponed(ids))
     },
   }
 }
 
-/** The cart of this browser. `isReady` is false until it has been read from local storage. */
+/** The cart of this browser; `buying` and `subtotal` are of the next purchase, without what is kept for another. `isReady` is false until it has been read from local storage. */
 export function useCart() {
   const { store } = useHost()
   const lines: CartLine[] = useSelector((state: HostState) => state.cart.lines)
   const isReady = useIsRestored()
   const actions = useMemo(() => cartActions(store), [store])
-  const subtotal: Paise = useMemo(() => lines.reduce((sum, line) => sum + lineTotal(line), 0), [lines])
-  return { lines, count: lines.length, subtotal, isReady, ...actions }
+  const buying = useMemo(() => linesToBuy(lines), [lines])
+  const subtotal: Paise = useMemo(() => buying.reduce((sum, line) => sum + lineTotal(line), 0), [buying])
+  return { lines, buying, count: lines.length, subtotal, isReady, ...actions }
 }

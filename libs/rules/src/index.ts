@@ -1,3 +1,4 @@
+export { splitByArrival } from './arrival-split.ts'
 export { inLargerUnit, MEASURES, unitPriceOf } from './box-contents.ts'
 export {
   type CalendarFarm,

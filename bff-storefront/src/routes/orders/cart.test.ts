@@ -34,6 +34,7 @@ describe('the cart', () => {
           harvestDate: empty.harvestDate,
         },
       ],
+      split: null,
     })
     expect(await boxesOf(fine._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })

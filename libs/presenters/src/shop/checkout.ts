@@ -1,5 +1,5 @@
-import type { CheckedLine, Quote } from '@santhe/contracts'
-import type { CheckedCartLine, QuoteRecord } from '@santhe/domain'
+import type { CartSplit, CheckedLine, Quote } from '@santhe/contracts'
+import type { CheckedCartLine, CartSplit as DomainSplit, QuoteRecord } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
 
 export function presentQuote({ quoteId, expiresAt, lines, fees, farms, subtotal, total }: QuoteRecord): Quote {
@@ -29,4 +29,12 @@ export function presentQuote({ quoteId, expiresAt, lines, fees, farms, subtotal,
 
 export function presentCheckedLine({ price, ...line }: CheckedCartLine): CheckedLine {
   return { ...line, price: price === null ? null : paiseToRupees(price) }
+}
+
+export function presentCartSplit({ fees, ...split }: DomainSplit): CartSplit {
+  const { together, near, later } = fees
+  return {
+    ...split,
+    fees: { together: paiseToRupees(together), near: paiseToRupees(near), later: paiseToRupees(later) },
+  }
 }

@@ -9,14 +9,16 @@ import { CartChanges } from './CartChanges.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import styles from './cart.module.css'
 import { FarmGroup } from './FarmGroup.tsx'
+import { LaterLines } from './later/LaterLines.tsx'
+import { TwoPurchases } from './later/TwoPurchases.tsx'
 import { linesByFarm } from './lines-by-farm.ts'
 import { useCartCheck } from './use-cart-check.ts'
 
 /** `/cart`: what was chosen, farm by farm, and what it costs. docs/product/cart.md#cart-page. */
 export function CartPage() {
   const t = useTexts(texts)
-  const { lines, count, isReady } = useCart()
-  const { changes, checked, hasFailed } = useCartCheck()
+  const { lines, buying, count, isReady } = useCart()
+  const { changes, checked, split, hasFailed } = useCartCheck()
   const notice = useRef<HTMLDivElement>(null)
   if (!isReady) {
     return (
@@ -33,14 +35,17 @@ export function CartPage() {
       </Page>
     )
   }
+  const later = lines.filter(line => !buying.includes(line))
   const summary = <CartSummary isChanged={changes.length > 0} onBlocked={() => notice.current?.focus()} />
   return (
     <Page title={t('cart.title')} text={t('cart.lines', { count })} aside={summary}>
       <AgainNotice />
       {changes.length > 0 && <CartChanges changes={changes} ref={notice} />}
-      {linesByFarm(lines).map(group => (
+      {split && changes.length === 0 && later.length === 0 && <TwoPurchases split={split} />}
+      {linesByFarm(buying).map(group => (
         <FarmGroup key={group.farm.id} {...group} changes={changes} checked={checked} />
       ))}
+      {later.length > 0 && <LaterLines lines={later} />}
       {hasFailed && (
         <p className={styles.hint} role="status">
           {t('cart.notChecked')}

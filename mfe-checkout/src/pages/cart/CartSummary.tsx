@@ -8,6 +8,7 @@ import { AmountList } from '../../summary/AmountList.tsx'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
 import styles from './cart.module.css'
+import { checkoutPath } from './later/checkout-path.ts'
 
 interface CartSummaryProps {
   /** Something in the cart waits for the person's word. */
@@ -46,7 +47,7 @@ export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
           <Icon name="arrow-right" size="small" />
         </Button>
       ) : (
-        <Link to={isSignedIn ? '/checkout' : '/login?redirect=/checkout'} className={buttonClass({ isWide: true })}>
+        <Link to={checkoutPath(isSignedIn)} className={buttonClass({ isWide: true })}>
           {t('cart.proceed')}
           <Icon name="arrow-right" size="small" />
         </Link>

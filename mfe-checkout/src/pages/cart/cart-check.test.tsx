@@ -17,7 +17,7 @@ const now = (productId: number, more: Partial<CheckedLine> = {}): CheckedLine =>
   harvestDate: null,
   ...more,
 })
-const checkResponses = (...lines: CheckedLine[]): FakeResponses => ({ [CHECK]: { body: { lines } } })
+const checkResponses = (...lines: CheckedLine[]): FakeResponses => ({ [CHECK]: { body: { lines, split: null } } })
 const open = (responses: FakeResponses, cart = [tomato, okra]) =>
   show(CartPage, {
     path: '/cart',
@@ -112,7 +112,9 @@ describe('a cart that is opened', () => {
   it('goes on when it can’t be checked, says so quietly, and asks again once the browser is online', async () => {
     const { requestsTo } = open({
       [CHECK]: (_request, before) =>
-        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: { lines: [now(1, { price: 310 }), now(2)] } },
+        before === 0
+          ? failure(503, 'UNAVAILABLE', 'Back soon')
+          : { body: { lines: [now(1, { price: 310 }), now(2)], split: null } },
     })
     expect(await screen.findByText(/could not be checked just now/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
@@ -145,5 +147,50 @@ describe('the cart of two tabs', () => {
     await screen.findByText('Okra')
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: '[{"id":"x"' })))
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+  })
+})
+
+describe('a cart whose lines come far apart', () => {
+  const mango = aLine(2, { name: 'Mango', status: 'Pre-Order', harvestDate: '2099-04-05' })
+  const checkedLines = [now(1), now(2, { status: 'Pre-Order', harvestDate: '2099-04-05' })]
+  const withFees = (together: number) => ({
+    laterIds: [2],
+    nearBy: '2099-01-02',
+    laterFrom: '2099-04-06',
+    fees: { together, near: 34.62, later: 70.6 },
+  })
+  const responses: FakeResponses = {
+    [CHECK]: (_request, before) => ({ body: { lines: checkedLines, split: withFees(before === 0 ? 74.62 : 80) } }),
+  }
+
+  it('says so with the fees of both ways, and with one press buys the near ones and keeps the rest', async () => {
+    const { cart } = open(responses, [tomato, mango])
+    expect(await screen.findByText('Some of it arrives by 02 Jan 2099, the rest not before 06 Apr 2099')).toBeTruthy()
+    expect(
+      screen.getByText(/together, the fees come to ₹74.62\. .* ₹34.62 now and ₹70.60 later, ₹105.22 in all/),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Buy the near ones now, keep the rest' }))
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/checkout')
+    expect(cart().map(({ id, isForLater }) => [id, isForLater])).toEqual([
+      [1, undefined],
+      [2, true],
+    ])
+  })
+
+  it('is priced again when boxes change', async () => {
+    const { requestsTo } = open(responses, [tomato, mango])
+    fireEvent.click((await screen.findAllByRole('button', { name: 'One box less' }))[0] ?? document.body)
+    expect(await screen.findByText(/the fees come to ₹80.00/)).toBeTruthy()
+    expect(requestsTo(CHECK)).toHaveLength(2)
+  })
+
+  it('shows what was kept, out of the total, until everything is bought together', async () => {
+    open(responses, [tomato, { ...mango, isForLater: true }])
+    const later = within(await screen.findByRole('region', { name: 'Kept for your next purchase' }))
+    expect(later.getByText(/Mango/)).toBeTruthy()
+    await waitFor(() => expect(total()).toBe('₹900.00'))
+    expect(screen.queryByRole('button', { name: 'Buy the near ones now, keep the rest' })).toBeNull()
+    fireEvent.click(later.getByRole('button', { name: 'Buy everything together' }))
+    await waitFor(() => expect(total()).toBe('₹1,200.00'))
   })
 })

@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { checkCart } from '@santhe/contracts'
+import { type CartSplit, checkCart } from '@santhe/contracts'
 import { useCart } from '@santhe/host'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Checked, changesOf } from './cart-changes.ts'
@@ -14,22 +14,30 @@ export function useCartCheck() {
   const { lines, isReady } = useCart()
   const [send] = useCall(checkCart)
   const [checked, setChecked] = useState(NOTHING)
+  const [split, setSplit] = useState<CartSplit>()
   const [hasFailed, setHasFailed] = useState(false)
   const requestedIds = useRef(new Set<number>())
   const latestCheck = useRef(0)
+  const checkedCart = useRef('')
+  const cartKey = lines.map(({ id, quantity }) => `${id}×${quantity}`).join(' ')
 
   const check = useEffectEvent(async () => {
     if (!isReady || lines.length === 0) return
     latestCheck.current += 1
     const thisCheck = latestCheck.current
     requestedIds.current = new Set(lines.map(({ id }) => id))
+    checkedCart.current = cartKey
     const outcome = await send({ body: { items: lines.map(({ id, quantity }) => ({ productId: id, quantity })) } })
     if (thisCheck !== latestCheck.current) return
     setHasFailed(!outcome.ok)
-    if (outcome.ok) setChecked(new Map(outcome.data.lines.map(line => [line.productId, line])))
+    if (!outcome.ok) return
+    setChecked(new Map(outcome.data.lines.map(line => [line.productId, line])))
+    setSplit(outcome.data.split ?? undefined)
   })
   const checkUnknown = useEffectEvent(() => {
-    if (lines.some(({ id }) => !requestedIds.current.has(id))) void check()
+    const isUnknown = lines.some(({ id }) => !requestedIds.current.has(id))
+    // What two purchases would cost depends on every box.
+    if (isUnknown || (split && checkedCart.current !== cartKey)) void check()
   })
 
   // Reading the lines is what decides whether one is unknown.
@@ -55,5 +63,5 @@ export function useCartCheck() {
   }, [])
 
   const changes = useMemo(() => changesOf(lines, checked), [lines, checked])
-  return { changes, checked, hasFailed }
+  return { changes, checked, split, hasFailed }
 }

@@ -45,7 +45,7 @@ interface CheckoutProps {
 /** The form, the payment, and what it costs; one purchase is placed from here. */
 export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSession }: CheckoutProps) {
   const t = useTexts(texts)
-  const { lines } = useCart()
+  const { buying: lines } = useCart()
   const { data: profile } = useEndpoint(readUserProfile)
   const { method, ...choice } = useMethod(placementState)
   const focus = useProblemsFocus()

@@ -28,7 +28,7 @@ interface CheckoutSummaryProps {
 /** What it costs, why the last try failed, and the button. */
 export function CheckoutSummary({ quoted, arrivals, method, isBusy, isUnresolved, refusal }: CheckoutSummaryProps) {
   const t = useTexts(texts)
-  const { lines } = useCart()
+  const { buying: lines } = useCart()
   const { reservation, isPricing, earlierTotal } = quoted
   const isOnline = method === 'cashfree'
   // After a reload there is no quote, but a try that has to be finished first.

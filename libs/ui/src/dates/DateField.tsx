@@ -1,15 +1,15 @@
 import { type IstDate, isIstDate, parseTypedDate, typedDate } from '@santhe/rules'
 import { useState } from 'react'
 import { classes } from '../classes.ts'
+import { Field, type FieldLabels } from '../fields/Field.tsx'
+import fields from '../fields/fields.module.css'
+import { useEarlyInput } from '../fields/use-early-input.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Dialog } from '../layout/Dialog.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import styles from './DateField.module.css'
 import { dateFieldTexts } from './date-field-texts.ts'
-import { Field, type FieldLabels } from './Field.tsx'
-import fields from './fields.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
-import { useEarlyInput } from './use-early-input.ts'
 
 interface DateFieldProps extends FieldLabels {
   name?: string

@@ -1,0 +1,53 @@
+import {
+  applyFees,
+  type IstDate,
+  istDateOf,
+  mergeLines,
+  type Paise,
+  type ProductQuantity,
+  productEstimate,
+  splitByArrival,
+} from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { listActiveFees } from '../order-fee/queries.ts'
+import type { CheckedCartLine } from './check-cart.ts'
+
+/** What it would mean to buy what comes soon now, and the rest in a purchase of its own. */
+export interface CartSplit {
+  /** The products that arrive later. */
+  laterIds: number[]
+  nearBy: IstDate
+  laterFrom: IstDate
+  /** What the fees come to in one purchase, and in each of two. */
+  fees: { together: Paise; near: Paise; later: Paise }
+}
+
+export interface SplitCart {
+  items: readonly ProductQuantity[]
+  /** The same items as `checkCart` returned them. */
+  lines: readonly CheckedCartLine[]
+  now: Date
+}
+
+/** Returns how a cart whose lines arrive far apart parts into two purchases, at today's prices and fees; undefined where they don't. What can't be bought is in neither. docs/product/cart.md#two-purchases */
+export async function splitCart({ items, lines, now }: SplitCart, domain: Domain): Promise<CartSplit | undefined> {
+  const today = istDateOf(now)
+  const quantities = new Map(mergeLines(items).map(({ productId, quantity }) => [productId, quantity]))
+  const buyable = lines.filter(({ state }) => state === 'ok')
+  const parted = splitByArrival(buyable, ({ status, harvestDate }) =>
+    status === null ? undefined : productEstimate({ status, harvestDate }, today),
+  )
+  if (parted === undefined) return undefined
+  const active = (await listActiveFees(domain)).map(({ _id, ...fee }) => ({ ...fee, id: _id }))
+  const feesOf = (part: readonly CheckedCartLine[]) => {
+    const subtotal = part.reduce((sum, line) => sum + (line.price ?? 0) * (quantities.get(line.productId) ?? 0), 0)
+    return applyFees(subtotal, active).total - subtotal
+  }
+  const { near, later, nearBy, laterFrom } = parted
+  return {
+    laterIds: later.map(({ productId }) => productId),
+    nearBy,
+    laterFrom,
+    fees: { together: feesOf([...near, ...later]), near: feesOf(near), later: feesOf(later) },
+  }
+}

@@ -1,0 +1,36 @@
+import { addDays, type IstDate } from './dates.ts'
+
+/** What arrives more than this many days after the first is far apart from it. */
+const FAR_APART_DAYS = 7
+
+export interface ArrivalSplit<Line> {
+  near: Line[]
+  later: Line[]
+  /** When the last of the near ones arrives. */
+  nearBy: IstDate
+  /** When the first of the later ones arrives. */
+  laterFrom: IstDate
+}
+
+/** Returns the lines that arrive within a week of the first, and those that arrive later; undefined where none is far apart. docs/product/cart.md#two-purchases */
+export function splitByArrival<Line>(
+  lines: readonly Line[],
+  arrivalOf: (line: Line) => IstDate | undefined,
+): ArrivalSplit<Line> | undefined {
+  const dated = lines.flatMap(line => {
+    const date = arrivalOf(line)
+    return date === undefined ? [] : [{ line, date }]
+  })
+  const dates = dated.map(({ date }) => date).toSorted()
+  const [first] = dates
+  if (first === undefined) return undefined
+  const end = addDays(first, FAR_APART_DAYS)
+  const laterFrom = dates.find(date => date > end)
+  if (laterFrom === undefined) return undefined
+  return {
+    near: dated.filter(({ date }) => date <= end).map(({ line }) => line),
+    later: dated.filter(({ date }) => date > end).map(({ line }) => line),
+    nearBy: dates.findLast(date => date <= end) ?? first,
+    laterFrom,
+  }
+}

@@ -1,0 +1,25 @@
+import { type CartLine, useCart } from '@santhe/host'
+import { Button, LocalName, useTexts } from '@santhe/ui'
+import { Panel } from '../../../summary/Panel.tsx'
+import { texts } from '../../../texts.ts'
+import styles from '../cart.module.css'
+
+/** What stays in the cart for the next purchase, with the way back to one. */
+export function LaterLines({ lines }: { lines: readonly CartLine[] }) {
+  const t = useTexts(texts)
+  const cart = useCart()
+  return (
+    <Panel title={t('cart.laterTitle')}>
+      <ul className={styles.later}>
+        {lines.map(line => (
+          <li key={line.id}>
+            {line.name} <LocalName>{line.localName}</LocalName> · {t('boxes', { count: line.quantity })}
+          </li>
+        ))}
+      </ul>
+      <Button size="small" look="quiet" onClick={() => cart.keepForLater([])}>
+        {t('cart.buyTogether')}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CartSplit } from '@santhe/contracts'
+import { useCart, useNavigate, useNow, useSession } from '@santhe/host'
+import { formatRupees, istDateOf, nearDate, rupeesToPaise } from '@santhe/rules'
+import { Button, useTexts } from '@santhe/ui'
+import { Notice } from '../../../summary/Notice.tsx'
+import { texts } from '../../../texts.ts'
+import { checkoutPath } from './checkout-path.ts'
+
+const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
+
+/** Some of the cart comes much later: with one press what is near is bought now, and the rest stays in the cart. docs/product/cart.md#two-purchases */
+export function TwoPurchases({ split }: { split: CartSplit }) {
+  const t = useTexts(texts)
+  const cart = useCart()
+  const navigate = useNavigate()
+  const { isSignedIn } = useSession()
+  const today = istDateOf(useNow())
+  const { together, near, later } = split.fees
+  const handlePress = () => {
+    cart.keepForLater(split.laterIds)
+    navigate(checkoutPath(isSignedIn))
+  }
+  return (
+    <Notice tone="calm" icon="truck">
+      <strong>
+        {t('cart.farApart', { near: nearDate(split.nearBy, today), later: nearDate(split.laterFrom, today) })}
+      </strong>
+      <p>
+        {t('cart.farApartFees', {
+          together: formatted(together),
+          near: formatted(near),
+          later: formatted(later),
+          apart: formatRupees((rupeesToPaise(near) ?? 0) + (rupeesToPaise(later) ?? 0)),
+        })}
+      </p>
+      <Button size="small" look="quiet" onClick={handlePress}>
+        {t('cart.buyNear')}
+      </Button>
+    </Notice>
+  )
+}
