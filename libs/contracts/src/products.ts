@@ -81,16 +81,10 @@ const ProductQuery = z.object({
 })
 
 const ProductListQuery = ProductQuery.extend({
-  sort: optional(z.enum(PRODUCT_SORTS, `Choose one of these orders: ${PRODUCT_SORTS.join(', ')}`)),
-  /** Where the caller is; used by `nearest` alone. */
+  sort: optional(z.enum(PRODUCT_SORTS)),
+  /** Where the caller is; `nearest` alone uses it, and is refused without. */
   lat: optional(z.coerce.number().min(-90).max(90)),
   lng: optional(z.coerce.number().min(-180).max(180)),
-}).superRefine(({ sort, lat, lng }, context) => {
-  if (sort !== 'nearest') return
-  for (const [name, degrees] of Object.entries({ lat, lng })) {
-    if (degrees !== undefined) continue
-    context.addIssue({ code: 'custom', path: [name], message: 'Give lat and lng to sort by distance' })
-  }
 })
 
 /** In the order of `sort`; without it what can be bought first, then the soonest `availableUntil`, then id. docs/product/calls.md#sort. */

@@ -10,7 +10,7 @@ import {
 import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentImages, presentProduct, presentProductDetail } from '@santhe/presenters/shop'
-import { type Actor, may, roundedPlace } from '@santhe/rules'
+import { type Actor, fail, may, roundedPlace } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
 /** A farm's own list differs for those who see its products in every state. */
@@ -24,10 +24,14 @@ function categoryIdOf(category: number | string | undefined): number | undefined
   return typeof category === 'number' ? category : undefined
 }
 
-/** The chosen order; the caller's place in it to two decimals. */
+/** The chosen order; the caller's place in it to two decimals. @throws VALIDATION for an order by distance without a place. */
 function orderOf({ sort, lat, lng }: ParsedOf<typeof ProductList, 'query'>) {
   if (sort !== 'nearest') return { sort }
-  return lat === undefined || lng === undefined ? undefined : { sort, near: roundedPlace({ lat, lng }) }
+  if (lat !== undefined && lng !== undefined) return { sort, near: roundedPlace({ lat, lng }) }
+  const text = 'Give lat and lng to sort by distance'
+  return fail('VALIDATION', {
+    fields: { ...(lat === undefined && { lat: text }), ...(lng === undefined && { lng: text }) },
+  })
 }
 
 export function productRoutes({ domain }: Backend): Served[] {

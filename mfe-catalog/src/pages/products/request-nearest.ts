@@ -1,0 +1,11 @@
+import type { Coordinates } from '@santhe/rules'
+import { locationText } from '../../parts/place/location-text.ts'
+import { requestPlace } from '../../parts/place/request-place.ts'
+import type { T } from '../../use-t.ts'
+
+/** Returns the device's place with what is said of it, or why there is none. */
+export async function requestNearest(t: T): Promise<{ place?: Coordinates; text: string }> {
+  const location = await requestPlace()
+  if (location.status === 'granted') return { place: location.place, text: t('products.nearest') }
+  return { text: t('products.nearestUnknown', { reason: locationText(location, t) }) }
+}
