@@ -16,11 +16,11 @@ function whatHappened({ letter }: OrderNews): string {
       return `Your payment of ${formatRupees(letter.amount)} for order #${_id} from ${farmName} has arrived`
     case 'orderStatus': {
       const refund =
-        letter.goesBack === null ? '' : `, and the ${formatRupees(letter.goesBack)} that you paid goes back to you`
+        letter.goesBack === null ? '' : `, and the ${formatRupees(letter.goesBack)} that you paid will be refunded`
       return `Order #${_id} from ${farmName} ${STATUS_SENTENCES[letter.status]}${refund}`
     }
     case 'orderRefunded':
-      return `${formatRupees(letter.amount)} for order #${_id} from ${farmName} went back to you`
+      return `${formatRupees(letter.amount)} for order #${_id} from ${farmName} was refunded to you`
     case 'farmOrderPlaced':
       return `New order #${_id} of ${boxes} (${formatRupees(total)})`
     case 'farmOrderCancelled':
