@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './start-market.ts',
   // A file's journeys one after the other, two files at once: each journey has people of its own.
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -1,4 +1,4 @@
-import { listAllOrders, listDistrictOrders, updateAdminOrderStatus } from '@santhe/contracts'
+import { listAllOrders, listDistrictOrders, setAdminOrderStatus } from '@santhe/contracts'
 import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
@@ -33,17 +33,17 @@ describe('orders in the office', () => {
     expect((await office.call(listAllOrders, {}, token)).status).toBe(403)
     expect((await office.callOk(listDistrictOrders, {}, token)).map(order => order.id)).toEqual([near._id])
     const outside = { params: { id: far._id }, body: { status: 'accepted' } }
-    expect((await office.call(updateAdminOrderStatus, outside, token)).status).toBe(404)
+    expect((await office.call(setAdminOrderStatus, outside, token)).status).toBe(404)
   })
 
   it('takes a status with its reason and answers what may be set next', async () => {
     const input = { params: { id: far._id }, body: { status: 'delivered', reason: 'Handed over' } }
-    const delivered = await office.callOk(updateAdminOrderStatus, input, await as(ADMIN))
+    const delivered = await office.callOk(setAdminOrderStatus, input, await as(ADMIN))
     expect(delivered).toMatchObject({ status: 'delivered', timeline: [{}, { to: 'delivered', reason: 'Handed over' }] })
     expect(delivered.maySet).toContain('pending')
     const manager: Actor = { ...MANAGER, district: 'Kolar' }
     const refused = await office.call(
-      updateAdminOrderStatus,
+      setAdminOrderStatus,
       { ...input, body: { status: 'shipping' } },
       await as(manager),
     )

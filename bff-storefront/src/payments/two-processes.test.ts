@@ -1,4 +1,4 @@
-import { createPaymentSession, readPurchase, updateOrderStatus, verifyPayment } from '@santhe/contracts'
+import { placeOnlinePurchase, readPurchase, setOrderStatus, verifyPayment } from '@santhe/contracts'
 import { leases } from '@santhe/domain'
 import { Orders, Refunds } from '@santhe/domain/records'
 import { aBuyer, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
@@ -59,7 +59,7 @@ async function opened() {
   const product = await aProduct(domain, { availableUntil: addDays(istDateOf(new Date()), 5) })
   const as = { token: await sessions.start(await aBuyer(domain), { device: 'test', asOf: new Date() }) }
   const { orderId: paymentId, purchaseId } = await at(0).callOk(
-    createPaymentSession,
+    placeOnlinePurchase,
     { body: sessionBody([product]) },
     as,
   )
@@ -101,7 +101,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   await at(0).callOk(verifyPayment, { body: { orderId: paymentId } }, as)
   const id = (await ordersOf(purchaseId))[0]?._id ?? 0
   provider.fault = 'keepsSilent'
-  await at(1).callOk(updateOrderStatus, { params: { id }, body: { status: 'cancelled' } }, as)
+  await at(1).callOk(setOrderStatus, { params: { id }, body: { status: 'cancelled' } }, as)
   const refunds = () => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
   await vi.waitFor(() => expect(refunds()).toHaveLength(1), 30_000)
   await Promise.all(processes.splice(0).map(each => each.kill()))

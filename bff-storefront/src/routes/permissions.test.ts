@@ -185,7 +185,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/confirm-email': { expected: all(400), input: () => ({ body: { token: 'x'.repeat(43) } }) },
   'GET /api/keep-email/:token': noLink,
   'POST /api/keep-email': { expected: all(400), input: () => ({ body: { token: 'x'.repeat(43) } }) },
-  // Nothing of theirs waits to be confirmed.
+  // None of them has an e-mail address that waits to be confirmed.
   'POST /api/users/email-change/link': { expected: NOT_OWN, input: () => ({}) },
   'DELETE /api/users/email-change': mine,
   'GET /api/users/sessions': mine,

@@ -36,6 +36,7 @@ export {
 } from './buying/refund/refund-id.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
+  FarmRating,
   ListedFarm,
   ListFarms,
 } from './catalog/farm/queries.ts'
@@ -50,7 +51,7 @@ export { marketIdOf } from './foundation/market/market-id.ts'
 export { openDomainWhenReady } from './foundation/open-when-ready.ts'
 export { STATUS_SENTENCES } from './news/outbox/messages.ts'
 export type { DueMail, OrderLetter, OrderNews } from './news/outbox/order-mail/due-mail.ts'
-export type { Payments, Statistics } from './office/statistics/queries.ts'
+export type { Payments, StatisticsView } from './office/statistics/queries.ts'
 export { type CategoryRecord, categorySlug } from './records/category.ts'
 export type {
   /** @internal */

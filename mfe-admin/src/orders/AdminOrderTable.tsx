@@ -32,7 +32,7 @@ export function AdminOrderTable({ orders, whenEmpty, more }: AdminOrderTableProp
       {
         key: 'placed',
         heading: t('orders.placed'),
-        cell: order => formatDate(order.createdAt, 'dd MMM yyyy'),
+        cell: order => formatDate(order.createdAt),
         isNumber: true,
       },
       { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName, hasNames: true },

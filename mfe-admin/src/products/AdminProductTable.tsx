@@ -49,7 +49,7 @@ export function AdminProductTable({ label, products, whenEmpty, extra, more }: A
       {
         key: 'until',
         heading: t('products.until'),
-        cell: product => formatDate(product.availableUntil, 'dd MMM yyyy'),
+        cell: product => formatDate(product.availableUntil),
         isNumber: true,
       },
       ...extra,

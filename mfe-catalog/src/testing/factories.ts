@@ -59,7 +59,9 @@ export function aReview(overrides: Partial<Review> = {}): Review {
 }
 
 export function aProductDetail(overrides: Partial<ProductDetail> = {}): ProductDetail {
-  return { ...aProduct(), reviews: [aReview()], mayReview: false, ...overrides }
+  const product = aProduct()
+  const farm = { ...product.farm, rating: 4.7, reviewCount: 8 }
+  return { ...product, farm, reviews: [aReview()], mayReview: false, ...overrides }
 }
 
 export function aFarm(overrides: Partial<Farm> = {}): Farm {
@@ -111,6 +113,8 @@ export function aCalendarRow(overrides: Partial<CalendarRow> = {}): CalendarRow 
     monthlyStatus: { ...emptyMonths(), 9: 'growing', 10: 'available', 11: 'pre-order', 0: 'harvesting' },
     farms: [{ id: 3, name: 'Ravi’s Field', logoUrl: null }],
     farmCount: overrides.farms?.length ?? 1,
+    productId: null,
+    harvestDate: null,
     ...overrides,
   }
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@santhe/contracts'
-import { Link } from '@santhe/host'
-import { formatDate } from '@santhe/rules'
+import { Link, useNow } from '@santhe/host'
+import { buyerStatusText, formatShortDate, istDateOf } from '@santhe/rules'
 import { Money, Picture, StatusTag, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
@@ -54,6 +54,7 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
 
 function OrderRow({ order }: { order: Order }) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.order}>
@@ -61,7 +62,7 @@ function OrderRow({ order }: { order: Order }) {
           {t('orders.number', { id: order.id })}
         </Link>
         <span className={styles.small}>
-          {formatDate(order.createdAt)} · {order.farmName}
+          {formatShortDate(order.createdAt, today)} · {order.farmName}
         </span>
         {isAwaitingPayment(order) && <span className={styles.small}>{t('orders.waitsForPayment')}</span>}
       </th>
@@ -72,7 +73,7 @@ function OrderRow({ order }: { order: Order }) {
         <EstimatedDelivery order={order} />
       </td>
       <td className={styles.status}>
-        <StatusTag status={order.status} />
+        <StatusTag status={order.status} word={buyerStatusText(order.status)} />
       </td>
       <td className={styles.number}>
         <Money rupees={order.total} />

@@ -19,7 +19,7 @@ import styles from '../product-form/product-form.module.css'
 import { useProductForm } from '../product-form/use-product-form.ts'
 import { texts } from '../texts.ts'
 
-/** Adds a product, or edits the one in the address. docs/product/farmer-dashboard.md#product-form, Farmer product form. */
+/** Adds a product, or edits the one in the address. docs/product/farmer-dashboard.md#product-form. */
 export function FarmProductForm() {
   const t = useTexts(texts)
   const { id } = useParams()

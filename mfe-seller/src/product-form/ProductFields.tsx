@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
 import { addDays, type IstDate, PRODUCT_STATUSES } from '@santhe/rules'
-import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { DateField, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { type DraftField, MOST_DAYS_AHEAD, type ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
@@ -107,10 +107,10 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
   const t = useTexts(texts)
   return (
     <>
-      <TextInput
+      <DateField
         label={t('form.availableUntil')}
-        type="date"
         name="availableUntil"
+        today={today}
         min={addDays(today, 1)}
         max={addDays(today, MOST_DAYS_AHEAD)}
         value={draft.availableUntil}
@@ -118,10 +118,10 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
         onChange={value => onChange('availableUntil', value)}
         required
       />
-      <TextInput
+      <DateField
         label={t('form.harvestDate')}
-        type="date"
         name="harvestDate"
+        today={today}
         value={draft.harvestDate}
         error={problems.harvestDate}
         onChange={value => onChange('harvestDate', value)}

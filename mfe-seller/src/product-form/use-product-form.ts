@@ -21,7 +21,7 @@ export function useProductForm(product: Product | undefined) {
   const inventoryRead = useRef<number>(undefined)
   const isShown = useIsShown()
 
-  /** The picture is uploaded first: when it is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow, Product form flow. */
+  /** The picture is uploaded first: when it is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow. */
   const uploadChosen = async (current: string): Promise<string | undefined> => {
     if (!picture) return current
     const outcome = await upload({ files: [picture] })

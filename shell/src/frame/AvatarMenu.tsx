@@ -6,7 +6,7 @@ import { AccountEntries } from './AccountEntries.tsx'
 import styles from './AvatarMenu.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
-/** The account behind the person's picture; on phones its entries stand in the header's menu instead. */
+/** The account behind the person's picture; on phones its entries stand in the header's menu instead. docs/product/pages.md#avatar-menu. */
 export function AvatarMenu({ person }: { person: SessionPerson }) {
   const t = useTexts(frameTexts)
   const panelId = useId()

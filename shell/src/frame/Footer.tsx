@@ -43,7 +43,7 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
   )
 }
 
-/** docs/product/pages.md#footer, Footer. */
+/** What stands below every page. docs/product/pages.md#footer. */
 export function Footer() {
   const t = useTexts(frameTexts)
   const year = useNow().getUTCFullYear()

@@ -16,7 +16,7 @@ const LINKS = [
   { to: '/how-it-works', text: 'howItWorks' },
 ] as const
 
-/** Where the market can be entered from every page. docs/product/pages.md#header, Header. */
+/** Where the market can be entered from every page. docs/product/pages.md#header. */
 export function Header() {
   const t = useTexts(frameTexts)
   const { user, isLoading } = useSession()

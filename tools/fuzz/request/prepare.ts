@@ -122,7 +122,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   saveCart: withCart,
   placePurchase: withQuote,
   placeOrder: ofOneFarm,
-  createPaymentSession: withPayment,
+  placeOnlinePurchase: withPayment,
   verifyPayment: ofAPayment,
   resumePayment: ofAnOpenPurchase,
   paymentWebhook: asWebhook,

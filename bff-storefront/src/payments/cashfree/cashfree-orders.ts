@@ -52,7 +52,7 @@ export function orderCalls(
       const path = `/orders/${encodeURIComponent(paymentId)}/payments`
       const { value: payments } = await request(PaymentEntities, { method: 'GET', path, signal })
       if (!order || !payments?.every(payment => payment.order_id === paymentId)) {
-        throw new UnreadableResponse(`${path}: a response that makes no sense`)
+        throw new UnreadableResponse(`${path}: an invalid response`)
       }
       return providerOrderOf(order, payments, new Date())
     },

@@ -8,8 +8,8 @@ import {
   readSession,
   readUserProfile,
   removeAvatar,
+  setAvatar,
   updateCustomerProfile,
-  uploadAvatar,
   writeProductReview,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
@@ -109,7 +109,7 @@ describe('a profile picture', () => {
   it('is shown everywhere, replaces the former one with its file, and can be taken away', async () => {
     const { person, as } = await someone()
     const product = await aProduct(domain)
-    const first = (await callOk(uploadAvatar, { files: picture() }, as)).avatarUrl
+    const first = (await callOk(setAvatar, { files: picture() }, as)).avatarUrl
     await callOk(
       writeProductReview,
       { params: { id: product._id }, body: { rating: 5, comment: 'Sweet, and picked today.' } },
@@ -117,7 +117,7 @@ describe('a profile picture', () => {
     )
     const inReview = async () => (await callOk(readProduct, { params: { id: product._id } })).reviews[0]?.avatarUrl
     expect(await inReview()).toBe(first)
-    const second = (await callOk(uploadAvatar, { files: picture() }, as)).avatarUrl
+    const second = (await callOk(setAvatar, { files: picture() }, as)).avatarUrl
     expect([await storedAvatars(person._id), await inReview()]).toEqual([[second], second])
     expect((await callOk(readSession, {}, as)).avatar).toBe(second)
     expect((await callOk(readUserProfile, {}, as)).avatar).toBe(second)
@@ -134,8 +134,8 @@ describe('a profile picture', () => {
     const person = await aPerson(domain)
     const as = { token: await server.signIn(people.actorOf(person)) }
     const product = await aProduct(domain)
-    const [{ avatarUrl }, other] = [await callOk(uploadAvatar, { files: picture() }, as), await someone()]
-    const another = (await callOk(uploadAvatar, { files: picture() }, other.as)).avatarUrl
+    const [{ avatarUrl }, other] = [await callOk(setAvatar, { files: picture() }, as), await someone()]
+    const another = (await callOk(setAvatar, { files: picture() }, other.as)).avatarUrl
     const review = { rating: 5, comment: 'Sweet, and picked today.' }
     await callOk(writeProductReview, { params: { id: product._id }, body: review }, as)
     expect(await storedAvatars(person._id)).toEqual([avatarUrl])
@@ -150,7 +150,7 @@ describe('a profile picture', () => {
 
   it('is one, and no file is left over, when two are uploaded at once', async () => {
     const { person, as } = await someone()
-    const uploads = [1, 2, 3, 4].map(() => callOk(uploadAvatar, { files: picture() }, as))
+    const uploads = [1, 2, 3, 4].map(() => callOk(setAvatar, { files: picture() }, as))
     const uploaded = (await Promise.all(uploads)).map(({ avatarUrl }) => avatarUrl)
     const { avatar } = await callOk(readSession, {}, as)
     expect(uploaded).toContain(avatar)
@@ -159,10 +159,10 @@ describe('a profile picture', () => {
 
   it('of somebody else is never taken over, nor removed', async () => {
     const [mine, other] = [await someone(), await someone()]
-    const { avatarUrl } = await callOk(uploadAvatar, { files: picture() }, other.as)
+    const { avatarUrl } = await callOk(setAvatar, { files: picture() }, other.as)
     const read = await callOk(readCustomerProfile, {}, mine.as)
     expect((await callOk(updateCustomerProfile, { body: { ...read, avatarUrl } }, mine.as)).avatarUrl).toBeNull()
-    await callOk(uploadAvatar, { files: picture() }, mine.as)
+    await callOk(setAvatar, { files: picture() }, mine.as)
     expect(await storedAvatars(other.person._id)).toEqual([avatarUrl])
   })
 
@@ -190,7 +190,7 @@ describe('a profile picture', () => {
 
   it('is not taken from someone who was deactivated meanwhile, and leaves no file', async () => {
     const { person, as } = await someone({ isActive: false })
-    expect((await call(uploadAvatar, { files: picture() }, as)).status).toBe(401)
+    expect((await call(setAvatar, { files: picture() }, as)).status).toBe(401)
     expect(await storedAvatars(person._id)).toEqual([])
   })
 })

@@ -4,16 +4,16 @@ import {
   checkEmailToKeep,
   checkResetToken,
   confirmEmail,
-  forgotPassword,
   keepEmail,
   listMailbox,
   login,
   register,
+  requestPasswordReset,
   resetPassword,
   sendEmailLinkAgain,
+  setAvatar,
   subscribeToNewsletter,
   updateCustomerProfile,
-  uploadAvatar,
 } from '@santhe/contracts'
 import { type DueMail, mails, type PersonRecord } from '@santhe/domain'
 import { nextId } from '@santhe/domain/seeding'
@@ -76,8 +76,8 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
         return secondCode(changePassword, { body: { currentPassword: 'not this one', password: PASSWORD } }, as.token)
       },
     },
-    [forgotPassword.call]: {
-      RATE_LIMITED: () => secondCode(forgotPassword, { body: { email: 'nobody@example.com' } }),
+    [requestPasswordReset.call]: {
+      RATE_LIMITED: () => secondCode(requestPasswordReset, { body: { email: 'nobody@example.com' } }),
     },
     [checkResetToken.call]: {
       RESET_LINK_INVALID: () => codeOf(checkResetToken, { params: { token: NO_LINK } }),
@@ -130,10 +130,10 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
         return secondCode(updateCustomerProfile, profileOf(who.person, taken), who.as.token)
       },
     },
-    [uploadAvatar.call]: {
+    [setAvatar.call]: {
       NOT_A_PICTURE: async () => {
         const files = [{ name: 'me.png', type: 'image/png', bytes: Uint8Array.from(Buffer.from('not at all')) }]
-        return codeOf(uploadAvatar, { files }, (await someone()).as)
+        return codeOf(setAvatar, { files }, (await someone()).as)
       },
     },
     [listMailbox.call]: { NOT_FOUND: () => codeOf(listMailbox) },

@@ -30,4 +30,5 @@ export const uiTexts = createTexts({
   pieces_other: '{{count}} pieces',
   litres_one: '{{count}} litre',
   litres_other: '{{count}} litres',
+  perMeasure: { kg: '{{price}}/kg', l: '{{price}}/litre', piece: '{{price}}/piece' },
 })

@@ -1,7 +1,7 @@
-import { Link } from '@santhe/host'
+import { Link, useNow } from '@santhe/host'
+import { nearMoment } from '@santhe/rules'
 import { Button, buttonClass, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
-import { momentText } from '../../order/moment-text.ts'
 import { PayNow } from '../../payment/PayNow.tsx'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
 import { purchasePath } from '../../purchase/purchase-path.ts'
@@ -15,6 +15,7 @@ import { useClearedCart } from './use-cleared-cart.ts'
 /** What became of an online payment: the server verifies it with the provider, and this page shows that result and nothing else. docs/product/payments.md#verify. */
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
+  const now = useNow()
   const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)
   useClearedCart(orderId, outcome?.status === 'failed' ? undefined : outcome?.status)
   const isOver = outcome?.status === 'paid' || (outcome?.status === 'failed' && outcome.payUntil === null)
@@ -45,7 +46,7 @@ export function PaidOnline({ orderId }: { orderId: string }) {
     >
       {payUntil !== null && outcome.status !== 'paid' && (
         <div className={styles.payAgain}>
-          <p>{t('payment.payUntil', { moment: momentText(payUntil) })}</p>
+          <p>{t('payment.payUntil', { moment: nearMoment(payUntil, now) })}</p>
           <PayNow
             purchaseId={purchaseId}
             look={outcome.status === 'failed' ? 'primary' : 'quiet'}

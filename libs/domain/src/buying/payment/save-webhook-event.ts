@@ -13,7 +13,7 @@ export interface SaveWebhookEvent {
 
 /**
  * Stores a webhook event, once; returns false when it is stored already. The caller settles the payment first, so that an event whose
- * settling was interrupted is settled when the provider sends it again. docs/payments.md#notices.
+ * settling was interrupted is settled when the provider sends it again. docs/payments.md#webhook-events.
  */
 export async function saveWebhookEvent(
   { type, cfPaymentId, paymentId, body, now }: SaveWebhookEvent,

@@ -105,7 +105,9 @@ describe('a quote', () => {
         message: `This can’t be bought any more: product ${productId}. Nothing was ordered.`,
         details: { lines: [{ productId, name: `product ${productId}` }] },
       })
-      expect(await checkCart({ items, now: NOW }, domain)).toEqual([{ productId, state: 'gone', price: null, left: 0 }])
+      expect(await checkCart({ items, now: NOW }, domain)).toEqual([
+        { productId, state: 'gone', price: null, left: 0, status: null, harvestDate: null },
+      ])
     }
     const farmerActor = { id: farmer._id, role: farmer.role, farmId: farm._id }
     await expect(quote(farmerActor, [{ productId: pending._id, quantity: 1 }])).rejects.toThrow('Secret saffron')

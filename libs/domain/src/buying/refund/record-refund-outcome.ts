@@ -62,7 +62,7 @@ async function copyToOrder(orderId: number, after: RefundRecord, { connection, s
     { $set: { refund: orderRefundOf(after), ...(isDone && { paymentStatus: 'refunded' as const }) } },
     { session },
   )
-  if (written.matchedCount === 0) throw new Error(`The order ${orderId} knows of no refund`)
+  if (written.matchedCount === 0) throw new Error(`The order ${orderId} has no refund`)
 }
 
 /** A purchase has the id of its first order; the event of a second payment's refund names that order. */

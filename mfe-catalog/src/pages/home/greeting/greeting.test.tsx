@@ -17,9 +17,9 @@ const withOrders = (...orders: Partial<Order>[]) => openAs({}, { '/api/orders': 
 
 describe('the greeting of the home page', () => {
   it.each([
-    ['2026-11-21', 'Your order arrives today, Nov 21, 2026'],
-    ['2026-11-22', 'Your order arrives tomorrow, Nov 22, 2026'],
-    ['2026-11-30', 'Your next order arrives Nov 30, 2026'],
+    ['2026-11-21', 'Your order arrives today, 21 Nov 2026'],
+    ['2026-11-22', 'Your order arrives tomorrow, 22 Nov 2026'],
+    ['2026-11-30', 'Your order arrives 30 Nov 2026'],
   ])('says that an order of %s comes: %s', async (estimatedDelivery, text) => {
     withOrders({ estimatedDelivery })
     const link = await (await greeting()).findByRole('link', { name: text })
@@ -30,7 +30,7 @@ describe('the greeting of the home page', () => {
   it('counts the orders of the nearest day, and leads to all of them', async () => {
     const next = { estimatedDelivery: '2026-11-22' }
     withOrders({ id: 70, estimatedDelivery: '2027-04-05' }, { id: 63, ...next }, { id: 62, ...next })
-    const link = await (await greeting()).findByRole('link', { name: '2 orders arrive tomorrow, Nov 22, 2026' })
+    const link = await (await greeting()).findByRole('link', { name: '2 orders arrive tomorrow, 22 Nov 2026' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders')
   })
 
