@@ -68,7 +68,7 @@ test('a buyer pays two farms online at once, and both have the order', async ({ 
     await expect(main(page).getByText('Cancelled', { exact: true }).first()).toBeVisible()
     await expect(async () => {
       await page.reload()
-      await expect(main(page).getByText(/was given back on/)).toBeVisible({ timeout: 3_000 })
+      await expect(main(page).getByText(/was refunded on/)).toBeVisible({ timeout: 3_000 })
     }).toPass({ timeout: 40_000 })
   })
 })
@@ -82,7 +82,7 @@ test('a payment that the bank declines is shown as failed, leaves the cart as it
   await payOnline(page)
   await press(page, /^Fail/)
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
-  await expect(page.getByRole('heading', { name: /Waiting for your payment|Payment was not completed/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Payment pending|Payment was not completed/ })).toBeVisible()
   await press(page, /^Pay now/)
   await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
   await press(page, /^Pay/)
@@ -101,7 +101,7 @@ test('whoever goes back without paying finds the same order waiting, not a secon
   await page.goto('/dashboard/orders')
   const before = (await orderNumbers(page)).length
   await main(page).getByRole('link', { name: /#\d+/ }).first().click()
-  await expect(main(page).getByText('This order waits for its online payment').first()).toBeVisible()
+  await expect(main(page).getByText('This order is not paid yet').first()).toBeVisible()
   await press(page, /^Pay now/)
   await press(page, /^Pay/)
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()

@@ -80,7 +80,7 @@ test('a customer changes profile, picture and password', async ({ visitor }, { p
     const form = page.getByRole('form', { name: 'Password' })
     await form.getByLabel('Current password').fill(PASSWORD)
     await form.getByLabel('New password', { exact: true }).fill('ragi and avare')
-    await form.getByLabel('New password, once more').fill('ragi and avare')
+    await form.getByLabel('Confirm new password').fill('ragi and avare')
     await form.getByRole('button').click()
     await expect(page.getByText('Password changed').first()).toBeVisible()
     await page.reload()

@@ -48,6 +48,6 @@ export const frameTexts = createTexts({
   },
   notFound: {
     title: 'Page Not Found',
-    text: 'This stall has moved, or never was. The market goes on right here:',
+    text: 'This page has moved or does not exist. Try one of these:',
   },
 })

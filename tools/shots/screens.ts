@@ -33,7 +33,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', expectedText: /Welcome back/ },
   { name: 'register', path: '/register?type=farmer', expectedText: /Farm name/i },
   { name: 'forgot-password', path: '/forgot-password', expectedText: /Send the link/ },
-  { name: 'confirm-email-invalid', path: '/confirm-email?token=mangled', expectedText: /doesn’t work any more/ },
+  { name: 'confirm-email-invalid', path: '/confirm-email?token=mangled', expectedText: /no longer works/ },
   { name: 'reset-link-invalid', path: '/reset-password?token=mangled', expectedText: /more than 1 hour/ },
   { name: 'success', path: '/checkout', as: 'asha', expectedText: /Payment successful/, cart: 3, pays: true },
   { name: 'success-on-delivery', path: '/checkout/success?order_id=60', as: 'asha', expectedText: /Order received/ },

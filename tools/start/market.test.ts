@@ -167,7 +167,7 @@ async function expectHonestWords(url: string): Promise<void> {
   const away = await fetch(`${url}/api/farmers`)
   expect(await away.json()).toEqual({
     code: 'UNAVAILABLE',
-    message: 'The market is catching its breath. Please try again in a moment.',
+    message: 'The market is busy right now. Please try again in a moment.',
   })
   expect([await statusOf('/products'), await statusOf('/login')]).toEqual([503, 200])
 }

@@ -8,18 +8,18 @@ type AccountMail = Extract<
 >
 type Change = Extract<DueMail, { kind: 'emailChangeRequested' | 'emailChanged' }>
 
-const STAYS_SAFE = 'Nobody of Santhe will ever ask you for this link.'
+const STAYS_SAFE = 'Nobody at Santhe will ever ask you for this link.'
 
 /** To a new address, which may be a stranger's: nothing in it that anybody typed. */
 function confirmContent(token: string, greeting: string, publicUrl: string): MailContent {
   return {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     greeting,
     before: [
-      'Somebody with a Santhe account wants to be written to at this address. If it was you, open this link within 24 hours and confirm it there. It works once.',
+      'Someone with a Santhe account wants to use this email address. If it was you, open this link within 24 hours to confirm it. It works once.',
     ],
     button: { text: 'Confirm this address', link: `${publicUrl}/confirm-email?token=${token}` },
-    after: [`If it was not you, there is nothing to do: without you the address is not used. ${STAYS_SAFE}`],
+    after: [`If it was not you, you can ignore this mail: the address is not used without you. ${STAYS_SAFE}`],
   }
 }
 
@@ -29,18 +29,18 @@ function changeContent(mail: Change, greeting: string, publicUrl: string): MailC
   const moment = `${formatMoment(mail.at)} (India time)`
   if (mail.kind === 'emailChangeRequested') {
     return {
-      subject: 'Your e-mail address is to be changed',
+      subject: 'Your email address is about to change',
       greeting,
       before: [
         `On ${moment} somebody who is signed in to your Santhe account “${mail.username}” asked that its mails go to ${mail.newEmail}. Nothing changes until the link that we sent there is opened.`,
-        'If it was you, there is nothing to do here. If it was not, keep your address, and then set a new password:',
+        'If it was you, you can ignore this mail. If it was not, keep your address, then set a new password:',
       ],
       button: { text: 'Keep this address', link },
       after: [STAYS_SAFE],
     }
   }
   return {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     greeting,
     before: [
       `Since ${moment} the mails of your Santhe account “${mail.username}” go to ${mail.newEmail}, and no more to this address.`,
@@ -62,11 +62,11 @@ export function accountContent(mail: AccountMail, greeting: string, publicUrl: s
       subject: 'Set a new password',
       greeting,
       before: [
-        `Somebody asked to set a new password for your Santhe account “${mail.username}”. To choose one, open this link within 1 hour. It works once.`,
+        `Someone asked for a new password for your Santhe account “${mail.username}”. To choose one, open this link within 1 hour. It works once.`,
       ],
       button: { text: 'Set a new password', link: `${publicUrl}/reset-password?token=${mail.token}` },
       after: [
-        'If it was not you, there is nothing to do: your password stays as it is, and the link ends by itself. Nobody of Santhe will ever ask you for it.',
+        'If it was not you, you can ignore this mail: your password stays as it is, and the link expires. Nobody at Santhe will ever ask you for it.',
       ],
     }
   }

@@ -99,7 +99,7 @@ describe('a mail about an order', () => {
 
 Thank you! Your order #12 of 3 boxes from Ravi’s Field has been placed. Please have ₹1,20,495.37 ready when it is delivered.
 
-We write again with every step of it.
+We will write again at every step.
 
 See your order: https://santhe.example/dashboard/orders/12
 
@@ -133,7 +133,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
   it('that waits for its payment says until when, in India, and where to pay', () => {
     const order = { ...ORDER, paymentMethod: 'cashfree' as const }
     const waiting = compose({ ...placed, order, payUntil: new Date('2026-11-21T06:50:00.000Z') })
-    expect(waiting.subject).toBe('Order #12 waits for your payment')
+    expect(waiting.subject).toBe('Order #12 is waiting for your payment')
     expect(waiting.text).toMatch(/until 21 Nov 2026, 12:20/)
     expect(waiting.text).toContain('Open your order and pay: https://santhe.example/dashboard/orders/12')
     expect(waiting.text).toContain('Payment: Online payment')
@@ -164,7 +164,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
       /cancelled\.\n\nSee your order[\s\S]*Total: .*\n\nReason: Hail/,
     )
     expect(compose({ ...because, goesBack: 12_049_537 }).text).toContain(
-      'The ₹1,20,495.37 that you paid goes back to you',
+      'The ₹1,20,495.37 that you paid will be refunded',
     )
     const money = { ...written, amount: 12_049_537, order: ORDER }
     const paid = compose({ ...money, kind: 'orderPaid', goesBack: false })
@@ -173,10 +173,10 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
       expect.stringContaining('has arrived'),
     ])
     const tooLate = compose({ ...money, kind: 'orderPaid', goesBack: true, order: cancelled })
-    expect(tooLate.subject).toBe('Your payment for order #12 goes back to you')
+    expect(tooLate.subject).toBe('Your payment for order #12 will be refunded')
     expect(tooLate.text).not.toContain('Estimated')
     const refunded = compose({ ...money, kind: 'orderRefunded', reason: 'Hail', order: cancelled })
-    expect(refunded.text).toMatch(/₹1,20,495\.37 for your order #12 from Ravi’s Field went back[\s\S]*Reason: Hail/)
+    expect(refunded.text).toMatch(/₹1,20,495\.37 for your order #12 from Ravi’s Field was refunded[\s\S]*Reason: Hail/)
   })
 
   it('to a farm says who ordered, how it is paid and whom to call, and of a cancellation what not to do', () => {
@@ -273,7 +273,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
       '- 21 Nov 2026, 12:00 pm: Order #12 of 3 boxes from Ravi’s Field has been placed (₹1,20,495.37).',
     )
     expect(text).toContain(
-      'Order #13 from Ravi’s Field has been cancelled, and the ₹1.00 that you paid goes back to you.',
+      'Order #13 from Ravi’s Field has been cancelled, and the ₹1.00 that you paid will be refunded.',
     )
     expect(text).toContain('See your orders: https://santhe.example/dashboard/orders')
     expect(html.match(/<li /g)).toHaveLength(2)

@@ -15,11 +15,11 @@ function whatHappened({ letter }: OrderNews): string {
       return `Your payment of ${formatRupees(letter.amount)} for order #${_id} from ${farmName} has arrived`
     case 'orderStatus': {
       const refund =
-        letter.goesBack === null ? '' : `, and the ${formatRupees(letter.goesBack)} that you paid goes back to you`
+        letter.goesBack === null ? '' : `, and the ${formatRupees(letter.goesBack)} that you paid will be refunded`
       return `Order #${_id} from ${farmName} ${STATUS_SENTENCES[letter.status]}${refund}`
     }
     case 'orderRefunded':
-      return `${formatRupees(letter.amount)} for order #${_id} from ${farmName} went back to you`
+      return `${formatRupees(letter.amount)} for order #${_id} from ${farmName} was refunded to you`
     case 'farmOrderPlaced':
       return `New order #${_id} of ${boxes} (${formatRupees(total)})`
     case 'farmOrderCancelled':
@@ -36,7 +36,7 @@ export function digestContent({ news, since }: Digest, greeting: string, publicU
     subject: orders === 1 ? 'News of an order' : `News of ${orders} orders`,
     greeting,
     before: [
-      `Much came up at once: beside the mails that you have, ${things} happened after ${formatMoment(since)} (India time). Here is all of it in one mail.`,
+      `A lot happened at once: besides the mails you already have, ${things} happened after ${formatMoment(since)} (India time). Here it all is in one mail.`,
     ],
     list: news.map(one => `${formatMoment(one.at)}: ${whatHappened(one)}.`),
     button: { text: isOwner ? 'See the orders' : 'See your orders', link: `${publicUrl}/dashboard/orders` },

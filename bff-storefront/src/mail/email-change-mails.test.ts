@@ -9,7 +9,7 @@ describe('a mail about another e-mail address', () => {
   it('to a new address has the link and names nobody, for it may be a stranger’s', () => {
     const to = { name: '', email: 'new@example.com' }
     const { subject, text, html } = composeMail({ ...written, to, kind: 'emailConfirm', token: 'T0ken-_' }, PUBLIC_URL)
-    expect(subject).toBe('Confirm your e-mail address')
+    expect(subject).toBe('Confirm your email address')
     expect(text).toMatch(/^Namaskara,\n/)
     for (const part of ['https://santhe.example/confirm-email?token=T0ken-_', 'within 24 hours', 'If it was not you']) {
       expect(text).toContain(part)
@@ -25,7 +25,7 @@ describe('a mail about another e-mail address', () => {
     )
     expect(requested.text).toContain('Keep this address: https://santhe.example/keep-email?token=T0ken-_')
     const done = composeMail({ ...change, kind: 'emailChanged' }, PUBLIC_URL)
-    expect(done.subject).toBe('Your e-mail address was changed')
+    expect(done.subject).toBe('Your email address was changed')
     expect(done.text).toMatch(/go to new@example\.com[\s\S]*within 7 days/)
     expect(done.text).toContain('Take this address back: https://santhe.example/keep-email?token=T0ken-_')
   })

@@ -23,10 +23,10 @@ function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' 
   const what = `Your order #${_id} of ${boxesOf(order)} from ${farmName}`
   if (payUntil !== null) {
     return {
-      subject: `Order #${_id} waits for your payment`,
+      subject: `Order #${_id} is waiting for your payment`,
       before: [
-        `${what} waits for your online payment. We keep its boxes until ${formatMoment(payUntil)} (India time); if it is not paid by then, they go back and nothing is charged.`,
-        `It belongs to purchase #${purchaseId}, which is paid at once, whether it has one farm or several.`,
+        `${what} is waiting for your online payment. We hold its boxes until ${formatMoment(payUntil)} (India time); if it is not paid by then, they go back and nothing is charged.`,
+        `It is part of purchase #${purchaseId}, which you pay for in one go.`,
       ],
       button: 'Open your order and pay',
     }
@@ -34,10 +34,10 @@ function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' 
   const payment =
     paymentMethod === 'cod'
       ? `Please have ${formatRupees(total)} ready when it is delivered.`
-      : 'Its online payment is confirmed in a mail of its own.'
+      : 'We confirm its online payment in a separate mail.'
   return {
     subject: `Order #${_id} has been placed`,
-    before: [`Thank you! ${what} has been placed. ${payment}`, 'We write again with every step of it.'],
+    before: [`Thank you! ${what} has been placed. ${payment}`, 'We will write again at every step.'],
     button: 'See your order',
   }
 }
@@ -47,25 +47,23 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
   const rupees = formatRupees(amount)
   if (goesBack) {
     return {
-      subject: `Your payment for order #${_id} goes back to you`,
+      subject: `Your payment for order #${_id} will be refunded`,
       before: [
-        `Your payment of ${rupees} for order #${_id} from ${farmName} arrived after the order had been cancelled. The whole amount goes back to you, and we write again when it has gone.`,
+        `Your payment of ${rupees} for order #${_id} from ${farmName} arrived after the order had been cancelled. We refund the whole amount, and will write again when it is sent.`,
       ],
       button: 'See your order',
     }
   }
   return {
     subject: `Payment received for order #${_id}`,
-    before: [
-      `Your payment of ${rupees} for order #${_id} from ${farmName} has arrived, and the farm knows of your order.`,
-    ],
+    before: [`Your payment of ${rupees} for order #${_id} from ${farmName} has arrived, and the farm has your order.`],
     button: 'See your order',
   }
 }
 
 function statusChanged({ order, status, goesBack }: Extract<OrderLetter, { kind: 'orderStatus' }>): LetterContent {
   const { _id, farmName } = order
-  const refund = `The ${formatRupees(goesBack ?? 0)} that you paid goes back to you in full, and we write again when it has gone.`
+  const refund = `The ${formatRupees(goesBack ?? 0)} that you paid will be refunded in full. We will write again when it is sent.`
   return {
     subject: `Order #${_id} ${STATUS_SENTENCES[status]}`,
     before: [
@@ -81,7 +79,7 @@ function refunded({ order, amount }: Extract<OrderLetter, { kind: 'orderRefunded
   return {
     subject: `Refund for order #${_id}`,
     before: [
-      `${formatRupees(amount)} for your order #${_id} from ${farmName} went back to the account that you paid from. Banks can take some days to show it.`,
+      `${formatRupees(amount)} for your order #${_id} from ${farmName} was refunded to the account you paid from. Your bank may take a few days to show it.`,
     ],
     button: 'See your order',
   }

@@ -77,7 +77,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
     // A provider that has forgotten the order: a sandbox that was emptied.
     if (providerOrder.status === 'unknown') return freshSession(input)
     const settlement = await settle(payment, providerOrder, now)
-    if (settlement === 'paid') fail('PAYMENT_CLOSED', { message: 'This purchase is paid already.' })
+    if (settlement === 'paid') fail('PAYMENT_CLOSED', { message: 'This purchase is already paid.' })
     return settlement === 'open' ? payment.sessionId : fail('PAYMENT_CLOSED')
   }
 
@@ -86,7 +86,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
 
     async openSession(input) {
       const { payment, now } = input
-      if (payment.status === 'paid') fail('PAYMENT_CLOSED', { message: 'This purchase is paid already.' })
+      if (payment.status === 'paid') fail('PAYMENT_CLOSED', { message: 'This purchase is already paid.' })
       if (payment.status !== 'open' || payment.expiresAt <= now) fail('PAYMENT_CLOSED')
       try {
         return await sessionOf(input)

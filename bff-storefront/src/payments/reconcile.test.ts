@@ -123,7 +123,7 @@ describe('what was not paid in time', () => {
     const webhook = provider.successWebhook(paymentId, provider.pay(paymentId), market.at)
     expect(await market.sendWebhook(webhook)).toBe(200)
     expect((await verify(paymentId, as)).data).toMatchObject({
-      ...{ success: false, status: 'failed', message: 'This order is cancelled, and your payment goes back to you.' },
+      ...{ success: false, status: 'failed', message: 'This order is cancelled, and your payment will be refunded.' },
     })
     await Promise.all([market.sendRefunds(), market.sendRefunds()])
     await market.reconcile()

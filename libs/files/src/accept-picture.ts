@@ -42,7 +42,7 @@ function isAccepted({ format, compression, depth }: Metadata, accepted: readonly
  * @throws SantheError TOO_LARGE, NOT_A_PICTURE
  */
 export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Promise<Buffer> {
-  if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture below 8 MB.' })
+  if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture under 8 MB.' })
   const accepted = ACCEPTED[purpose]
   // sharp throws at once on an empty buffer, and later on any other that it cannot read.
   const metadata = await Promise.resolve(file)
@@ -50,7 +50,7 @@ export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Prom
     .catch(() => refuse(file, accepted))
   const { width, height } = metadata
   if (!isAccepted(metadata, accepted) || !width || !height) refuse(file, accepted)
-  if (width * height > MOST_PIXELS) fail('TOO_LARGE', { message: 'Please choose a picture below 40 megapixels.' })
+  if (width * height > MOST_PIXELS) fail('TOO_LARGE', { message: 'Please choose a picture under 40 megapixels.' })
   return sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ ...PICTURE_PURPOSES[purpose], fit: 'cover', position: 'attention', withoutEnlargement: false })

@@ -63,7 +63,7 @@ describe('product approval', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Approve Produce 4' }))
-    expect(await screen.findByText('No product waits for approval.')).toBeTruthy()
+    expect(await screen.findByText('No products are waiting for approval.')).toBeTruthy()
     expect(requestsTo('PUT /api/admin/products/4/approval')[0]?.body).toEqual({ approvalStatus: 'approved' })
   })
 

@@ -3,7 +3,7 @@ export const calendarTexts = {
   title: 'Harvest Calendar',
   description:
     'What grows when on the farms of the market: growing, harvesting, pre-order and available, month by month.',
-  text: 'Plan your kitchen by the season: each month leads to what can be bought',
+  text: 'See what each month brings, and order from there',
   search: 'Search the calendar',
   searchHint: 'Search produce...',
   month: 'Month',
@@ -37,7 +37,7 @@ export const calendarTexts = {
   available: 'Available',
   availableText: 'ready now',
   nothing: 'nothing',
-  keys: 'Arrow keys go from month to month',
+  keys: 'Use the arrow keys to move between months',
   cell: '{{produce}} in {{month}}: {{state}}',
   empty: 'No seasonal data available',
   emptyText: 'Try adjusting your search filters or check back later',

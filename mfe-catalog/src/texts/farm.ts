@@ -29,7 +29,7 @@ export const farmTexts = {
   videos: 'Videos',
   video: 'Video {{number}}',
   onSite: 'on {{site}}',
-  aboutEmpty: 'This farm has not told its story yet.',
+  aboutEmpty: 'This farm hasn’t added its story yet.',
   website: 'Website',
   contact: 'Contact',
   adminView: 'Admin View',

@@ -2,7 +2,7 @@
 export const farmsTexts = {
   title: 'Our Farmers',
   description: 'Meet the farms behind the market: where they are, what they grow and how they grow it.',
-  text: 'The people who grow what is on your table',
+  text: 'The people who grow your food',
   search: 'Search farms',
   searchHint: 'Search farmers...',
   tag: 'Specialty',

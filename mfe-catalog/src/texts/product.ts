@@ -9,7 +9,7 @@ export const productTexts = {
   inBox: '{{contents}} a box',
   left_one: '{{count}} box left',
   left_other: '{{count}} boxes left',
-  noneLeft: 'no box left',
+  noneLeft: 'no boxes left',
   arrives: 'Arrives {{date}}',
   orderBy: 'order by {{date}}',
   offeredUntil: 'Offered until {{date}}',
@@ -47,6 +47,6 @@ export const productTexts = {
   growingText: 'Grown by {{farm}} in {{location}}.',
   grownBy: 'Grown by',
   visitFarm: 'Visit the farm',
-  endedNotice: 'The time of this box is over. See what else is at the market.',
+  endedNotice: 'This box is no longer on sale. See what else is at the market.',
   ownNotice: 'This is your own product, so you cannot buy it.',
 }

@@ -88,7 +88,7 @@ describe('one order', () => {
   it('says when it can’t be loaded, with Try Again', async () => {
     open({
       [READ]: (_request, before) =>
-        before === 0 ? failure(404, 'NOT_FOUND', 'We could not find that.') : { body: anOrderDetail(11) },
+        before === 0 ? failure(404, 'NOT_FOUND', 'We can’t find that.') : { body: anOrderDetail(11) },
     })
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))

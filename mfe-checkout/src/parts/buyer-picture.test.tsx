@@ -21,7 +21,7 @@ describe('the picture', () => {
     })
     await box('Name')
     choose('image/webp')
-    expect(await screen.findByRole('img', { name: 'The picture, cut square' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'Preview, cropped to a square' })).toBeTruthy()
     expect(requestsTo('POST /api/users/avatar')).toHaveLength(0)
     press('Use this picture')
     await waitFor(() => expect(host.store.getState().santhe.user?.avatar).toBe('/files/avatar/me.webp'))
@@ -53,7 +53,7 @@ describe('the picture', () => {
 
   it.each([
     ['image/svg+xml', 3, 'Please choose a JPEG, PNG, GIF or WebP picture.'],
-    ['image/png', 8 * 1024 * 1024 + 1, 'Please choose a picture below 8 MB.'],
+    ['image/png', 8 * 1024 * 1024 + 1, 'Please choose a picture under 8 MB.'],
   ])('is not sent when it is %s of %i bytes', async (type, bytes, message) => {
     openProfile()
     await box('Name')

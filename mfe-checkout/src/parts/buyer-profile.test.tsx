@@ -68,7 +68,7 @@ describe('the customer’s profile', () => {
     press('Save changes')
     expect(await screen.findByText('Waiting for confirmation: new@example.com')).toBeTruthy()
     expect(screen.getByText(/mails go to asha@example\.com/)).toBeTruthy()
-    expect(toasts()[0]).toMatch(/^Profile updated \/ Your new e-mail address counts once/)
+    expect(toasts()[0]).toMatch(/^Profile updated \/ Open the link we sent to your new email address/)
   })
 
   it('sends what waits along as it is, so that saving something else drops nothing', async () => {
@@ -164,7 +164,7 @@ describe('the password', () => {
   const fillIn = async (once: string, again = once) => {
     await type('Current password', 'santhe123')
     await type('New password', once)
-    await type('New password, once more', again)
+    await type('Confirm new password', again)
   }
 
   it('is compared and checked before it is sent', async () => {

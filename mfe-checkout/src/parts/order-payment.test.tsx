@@ -33,7 +33,7 @@ describe('what an order shows of its payment', () => {
       expiresAt: '2026-11-20T06:20:00.000Z',
     }
     open(waiting, { 'POST /api/purchases/5/payment-session': { body: session } })
-    expect((await screen.findByText(/Its boxes are kept for you until/)).textContent).toMatch(/20 Nov 2026, 11:50/)
+    expect((await screen.findByText(/We hold its boxes for you until/)).textContent).toMatch(/20 Nov 2026, 11:50/)
     fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
     await waitFor(() =>
       expect(checkout).toHaveBeenCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' }),
@@ -42,23 +42,23 @@ describe('what an order shows of its payment', () => {
 
   it('is nothing for staff to pay', async () => {
     open(waiting, {}, asha({ role: 'admin' }))
-    expect(await screen.findByText('This order waits for its online payment')).toBeTruthy()
+    expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
   })
 
   it.each([
-    ['due', null, '₹320.00 goes back to you.'],
-    ['sent', null, '₹320.00 is on its way back to you; banks take 5 to 7 business days.'],
-    ['done', '2026-11-22T07:00:00.000Z', '₹320.00 was given back on 22 Nov 2026.'],
-    ['failed', null, '₹320.00 could not be given back by itself. The market knows and takes care of it.'],
+    ['due', null, '₹320.00 will be refunded.'],
+    ['sent', null, '₹320.00 is being refunded. Banks take 5 to 7 business days.'],
+    ['done', '2026-11-22T07:00:00.000Z', '₹320.00 was refunded on 22 Nov 2026.'],
+    ['failed', null, 'The refund of ₹320.00 has not gone through yet. We are taking care of it.'],
   ] as const)('a refund that is %s', async (state, doneAt, text) => {
     open({ status: 'cancelled', paymentMethod: 'cashfree', refund: { ...refund, state, doneAt } })
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it.each([
-    ['paid', 'cashfree', /You paid ₹320\.00 for it, and all of it goes back to you/],
-    ['unpaid', 'cashfree', /It was not paid yet/],
+    ['paid', 'cashfree', /You paid ₹320\.00 and get all of it back/],
+    ['unpaid', 'cashfree', /It is not paid yet/],
   ] as const)(
     'cancelling says what becomes of the money of one that is %s',
     async (paymentStatus, paymentMethod, text) => {

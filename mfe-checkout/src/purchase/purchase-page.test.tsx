@@ -57,7 +57,7 @@ describe('a purchase', () => {
   })
 
   it('says when it can’t be loaded', async () => {
-    open({ [READ]: failure(404, 'NOT_FOUND', 'We could not find that.') })
+    open({ [READ]: failure(404, 'NOT_FOUND', 'We can’t find that.') })
     expect(await screen.findByText('Error loading this purchase')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
   })

@@ -35,7 +35,7 @@ async function fillIn() {
   await screen.findByRole('option', { name: 'Vegetables' })
   type('Name', 'Tomato')
   type('Category', '1')
-  type('Price a box (₹)', '320.50')
+  type('Price per box (₹)', '320.50')
   type('In Stock (Boxes)', '20')
   type('Description', 'Firm and red, picked at dawn.')
 }
@@ -151,6 +151,6 @@ describe('editing a product', () => {
 
   it('does not open another farm’s product', async () => {
     openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { farmerId: 8 })) } })
-    expect(await screen.findByText('We could not find this product among yours.')).toBeTruthy()
+    expect(await screen.findByText('We can’t find this product.')).toBeTruthy()
   })
 })

@@ -22,7 +22,7 @@ export function shareMiddleware({ released, publicUrl, ...reads }: ShareOptions)
     if (!page) {
       ctx.status = 503
       ctx.set('Retry-After', '5')
-      ctx.body = 'The market is catching its breath. Please try again in a moment.\n'
+      ctx.body = 'The market is busy right now. Please try again in a moment.\n'
       return
     }
     ctx.set('Cache-Control', 'public, max-age=60')

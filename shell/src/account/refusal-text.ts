@@ -11,5 +11,5 @@ export function refusalText(error: CallError): string {
   if (error.code === 'WRONG_CREDENTIALS') return 'Invalid username or password'
   if (error.status !== 429) return textOf(error)
   const wait = error.retryAfter === undefined ? 'a little' : waitText(Math.max(1, Math.ceil(error.retryAfter)))
-  return `That were too many tries from here. Please wait ${wait} and try again.`
+  return `Too many tries. Please wait ${wait} and try again.`
 }

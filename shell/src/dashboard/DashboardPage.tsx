@@ -14,7 +14,7 @@ const texts = createTexts({
   orders: 'Orders',
   products: 'Products',
   profile: 'Profile',
-  loading: 'Looking up your session…',
+  loading: 'Signing you in…',
 })
 
 const PLACEHOLDER = <PagePlaceholder />

@@ -36,7 +36,7 @@ async function verdictOn(planted: RequestListener, name = 'listCategories'): Pro
 }
 
 const CATEGORY = { id: 1, name: 'Fruits', description: '', createdAt: '2026-11-21T06:30:00.000Z' }
-const NOT_FOUND = { message: 'We could not find that.', code: 'NOT_FOUND' }
+const NOT_FOUND = { message: 'We can’t find that.', code: 'NOT_FOUND' }
 
 describe('an answer', () => {
   it('is fine where it fits its call, and where it is refused in the one shape', async () => {

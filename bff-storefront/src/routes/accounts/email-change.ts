@@ -28,7 +28,7 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
     serve(confirmEmail, async ({ body: { token }, ip, limits, now }) => {
       const work = () => emailChanges.confirm({ token, now }, domain)
       const { email } = await limits.resetsPerIp.during(ip, work, isBadLink)
-      return { message: 'Your new e-mail address is confirmed.', email }
+      return { message: 'Your new email address is confirmed.', email }
     }),
 
     serve(checkEmailToKeep, async ({ params: { token }, ip, limits, now }) => {
@@ -59,7 +59,7 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
 
     serve(endEmailChange, async ({ actor }) => {
       await emailChanges.end(actor.id, domain)
-      return { message: 'Your e-mail address stays as it is.' }
+      return { message: 'Your email address stays as it is.' }
     }),
   ]
 }

@@ -33,7 +33,7 @@ describe('paying a purchase later', () => {
     provider.pay(first.data?.orderId ?? '')
     expect((await resume()).failure).toMatchObject({
       code: 'PAYMENT_CLOSED',
-      message: 'This purchase is paid already.',
+      message: 'This purchase is already paid.',
     })
     expect((await market.ordersOf(purchaseId)).map(order => order.paymentStatus)).toEqual(['paid'])
   })

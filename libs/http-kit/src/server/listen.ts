@@ -23,7 +23,7 @@ const UNREAD: Readonly<Record<string, { status: string; failure: Failure }>> = {
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
-    failure: { message: 'This request took too long to come.', code: 'VALIDATION' },
+    failure: { message: 'This request took too long to arrive.', code: 'VALIDATION' },
   },
 }
 

@@ -116,7 +116,7 @@ describe('answers', () => {
     const crate = (id: number) => client().call(readCrate, { params: { id: String(id) } })
     expect(await crate(404)).toMatchObject({
       status: 404,
-      failure: { code: 'NOT_FOUND', message: 'We could not find that.' },
+      failure: { code: 'NOT_FOUND', message: 'We can’t find that.' },
     })
     expect(await crate(409)).toMatchObject({
       status: 409,

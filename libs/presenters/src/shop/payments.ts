@@ -54,7 +54,7 @@ const MESSAGES = {
   open: 'Your payment is being confirmed.',
   expired: 'Payment was not completed',
   refused: 'Payment verification failed',
-  refundDue: 'This order is cancelled, and your payment goes back to you.',
+  refundDue: 'This order is cancelled, and your payment will be refunded.',
 } as const satisfies Record<Settlement | 'refundDue', string>
 
 /** Returns what came of a payment. A paid one whose orders are all cancelled is refunded: the buyer has bought nothing. */

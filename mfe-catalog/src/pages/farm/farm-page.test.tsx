@@ -168,7 +168,7 @@ describe('about the farm', () => {
 
   it('says so when the farm has told nothing', async () => {
     const about = await openAbout({ description: '', story: '', practices: '' })
-    expect(about.textContent).toBe('This farm has not told its story yet.')
+    expect(about.textContent).toBe('This farm hasn’t added its story yet.')
   })
 })
 

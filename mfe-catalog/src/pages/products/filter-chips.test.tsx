@@ -96,7 +96,7 @@ describe('a near search', () => {
 
   it('says what a near search was taken to mean', async () => {
     open('/products?search=tomoto', near)
-    const text = 'No exact match for “tomoto”. Showing what is close to it: Tomato, Tomatillo.'
+    const text = 'No exact match for “tomoto”. Showing close matches: Tomato, Tomatillo.'
     expect((await screen.findByText(text)).getAttribute('aria-live')).toBe('polite')
   })
 

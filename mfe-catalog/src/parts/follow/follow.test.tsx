@@ -50,11 +50,11 @@ describe('following on a farm’s page', () => {
   it('that fails is an Error with the server’s message', async () => {
     openFarm({
       ...following(false),
-      'POST /api/farmers/3/follow': failure(404, 'NOT_FOUND', 'We could not find that.'),
+      'POST /api/farmers/3/follow': failure(404, 'NOT_FOUND', 'We can’t find that.'),
     })
     await waitFor(async () => expect((await button()).hasAttribute('disabled')).toBe(false))
     fireEvent.click(await button())
-    expect((await screen.findByTestId('toast')).textContent).toBe('Error / We could not find that.')
+    expect((await screen.findByTestId('toast')).textContent).toBe('Error / We can’t find that.')
   })
 
   it('says so when it is not known whether one follows', async () => {

@@ -134,7 +134,7 @@ describe('ProductCard', () => {
   it.each([
     [14, '14 boxes left'],
     [1, '1 box left'],
-    [0, 'no box left'],
+    [0, 'no boxes left'],
   ])('says what is left in words: %i', (inventory, text) => {
     const { container } = show(aProduct({ inventory }))
     expect(container.textContent).toContain(`a box · ${text}`)

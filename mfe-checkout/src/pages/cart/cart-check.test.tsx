@@ -62,7 +62,7 @@ describe('a cart that is opened', () => {
     expect(screen.queryByRole('link', { name: 'Proceed to Checkout' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
     expect(document.activeElement).toBe(await changes())
-    expect(screen.getByText(/Say above what to do about it/)).toBeTruthy()
+    expect(screen.getByText(/Choose what to do above/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Accept the new price of Tomato' }))
     await waitFor(() => expect(total()).toBe('₹1,350.00'))
     expect(cart().map(({ quantity }) => quantity)).toEqual([3, 1])
@@ -71,9 +71,9 @@ describe('a cart that is opened', () => {
 
   it.each([
     ['gone', null, 'Okra is no longer in the shop.'],
-    ['ended', 300, 'Okra has ended.'],
+    ['ended', 300, 'Okra is no longer on sale.'],
     ['soldOut', 300, 'Okra is sold out.'],
-    ['notSold', 300, 'Okra is not sold at the moment.'],
+    ['notSold', 300, 'Okra is not on sale right now.'],
   ] as const)('names a line that is %s, and goes on without it', async (state, price, text) => {
     const { cart } = open(checkResponses(now(1), now(2, { state, price, left: 0 })))
     expect((await changes()).textContent).toContain(text)
@@ -116,11 +116,11 @@ describe('a cart that is opened', () => {
           ? failure(503, 'UNAVAILABLE', 'Back soon')
           : { body: { lines: [now(1, { price: 310 }), now(2)], split: null } },
     })
-    expect(await screen.findByText(/could not be checked just now/)).toBeTruthy()
+    expect(await screen.findByText(/We couldn’t check prices and stock/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
     act(() => void dispatchEvent(new Event('online')))
     expect((await changes()).textContent).toContain('₹310.00')
-    expect(screen.queryByText(/could not be checked/)).toBeNull()
+    expect(screen.queryByText(/We couldn’t check prices/)).toBeNull()
     expect(requestsTo(CHECK)).toHaveLength(2)
   })
 

@@ -219,7 +219,7 @@ describe('placing', () => {
   it('points to the orders when an earlier try with other details has arrived after all', async () => {
     openCheckoutPage({ [PLACE]: failure(409, 'KEY_REUSED', 'This key was used') })
     fireEvent.click(await readyToPlace())
-    const alert = await screen.findByText(/An earlier try was placed after all/)
+    const alert = await screen.findByText(/Your earlier attempt went through after all/)
     const link = within(alert.parentElement ?? document.body).getByRole('link', { name: 'Your orders' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders')
   })

@@ -74,7 +74,7 @@ describe('paying online', () => {
     checkout.mockResolvedValue({ error: { message: 'Session expired' } })
     open({ [SESSION]: opened })
     await pressPay()
-    expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
+    expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
     expect(screen.getByText('Session expired')).toBeTruthy()
     expect(toasts()).toEqual(['Payment failed / Session expired'])
   })
@@ -87,7 +87,7 @@ describe('paying online', () => {
     })
     open({ [SESSION]: opened })
     await pressPay()
-    expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
+    expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
     expect(toasts()).toEqual([
       'Payment failed / Cashfree SDK failed to load. Please check your internet connection and try again.',
     ])
@@ -126,7 +126,7 @@ describe('a reload or the way back', () => {
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalledTimes(1))
     const { requestsTo } = reload({ [RESUME]: { body: session } })
-    expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
+    expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
       '/dashboard/orders/purchase/5',
     )
@@ -143,7 +143,7 @@ describe('a reload or the way back', () => {
     const back = new Event('pageshow')
     Object.defineProperty(back, 'persisted', { value: true })
     act(() => void dispatchEvent(back))
-    expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
+    expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
   })
 
   it('goes to the result where it was paid meanwhile', async () => {
@@ -185,17 +185,17 @@ describe('a reload or the way back', () => {
       [VERIFY]: outcome({ orders: [anOrder(11, { paymentMethod: 'cashfree' })] }),
       [SET]: failure(500, 'INTERNAL', 'Not now'),
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel it and change something' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel it and edit the cart' }))
     await waitFor(() => expect(toasts()).toEqual(['Error updating order status / Not now']))
     expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
-    expect(screen.getByText('Your order waits for its payment')).toBeTruthy()
+    expect(screen.getByText('Your order is waiting for payment')).toBeTruthy()
   })
 
   it('is pointed to in another tab, which knows nothing of it', async () => {
     open({
       'GET /api/orders?limit=10': { body: [anOrder(12), anOrder(11, { purchaseId: 5, paymentMethod: 'cashfree' })] },
     })
-    expect(await screen.findByText('An earlier order of yours waits for its payment')).toBeTruthy()
+    expect(await screen.findByText('You have an unpaid order')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
       '/dashboard/orders/purchase/5',
     )

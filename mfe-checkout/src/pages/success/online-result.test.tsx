@@ -39,7 +39,7 @@ describe('the result of an online payment', () => {
   it('updates itself while it is pending, with growing pauses, until it is settled', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { requestsTo, cart } = open({ [VERIFY]: (_request, before) => ({ body: before < 2 ? anOutcome() : paid }) })
-    expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Payment pending' })).toBeTruthy()
     await waitFor(() => expect(cart()).toEqual([]))
     await act(() => vi.advanceTimersByTimeAsync(2_100))
     await waitFor(() => expect(requestsTo(VERIFY)).toHaveLength(2))
@@ -57,7 +57,7 @@ describe('the result of an online payment', () => {
     await waitFor(() => expect(first.cart()).toEqual([]))
     cleanup()
     const again = open({ [VERIFY]: pending })
-    expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Payment pending' })).toBeTruthy()
     expect(again.cart()).toHaveLength(1)
     cleanup()
     const paidPage = open({ [VERIFY]: { body: paid } })
@@ -85,7 +85,7 @@ describe('the result of an online payment', () => {
   })
 
   it('says the server’s words for a payment that was refused or goes back', async () => {
-    const message = 'This order is cancelled, and your payment goes back to you.'
+    const message = 'This order is cancelled, and your payment will be refunded.'
     open({ [VERIFY]: { body: anOutcome({ status: 'failed', message, payUntil: null }) } })
     expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
   })
@@ -97,8 +97,8 @@ describe('the result of an online payment', () => {
   })
 
   it('says plainly that an order is not known, and keeps the cart', async () => {
-    const { cart } = open({ [VERIFY]: failure(404, 'NOT_FOUND', 'We could not find that.') })
-    expect(await screen.findByRole('heading', { name: 'We don’t know this order' })).toBeTruthy()
+    const { cart } = open({ [VERIFY]: failure(404, 'NOT_FOUND', 'We can’t find that.') })
+    expect(await screen.findByRole('heading', { name: 'We can’t find this order' })).toBeTruthy()
     expect(cart()).toHaveLength(1)
   })
 

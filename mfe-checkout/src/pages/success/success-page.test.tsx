@@ -12,7 +12,7 @@ const open = (body: unknown, at = '/checkout/success?order_id=11') =>
     at,
     user: asha(),
     cart: [aLine(1)],
-    responses: { 'GET /api/orders/11': body ? { body } : failure(404, 'NOT_FOUND', 'We could not find that.') },
+    responses: { 'GET /api/orders/11': body ? { body } : failure(404, 'NOT_FOUND', 'We can’t find that.') },
   })
 afterEach(() => sessionStorage.clear())
 
@@ -22,7 +22,7 @@ describe('the success page', () => {
   it.each([
     ['is paid', order({ paymentMethod: 'cashfree', paymentStatus: 'paid' }), 'Payment successful'],
     ['is pending', order({}), 'Order received'],
-    ['waits for its payment', order({ paymentMethod: 'cashfree' }), 'Waiting for your payment'],
+    ['waits for its payment', order({ paymentMethod: 'cashfree' }), 'Payment pending'],
   ])('clears the cart without a toast when the server says that the order %s', async (_what, body, title) => {
     const { cart } = open(body)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -34,7 +34,7 @@ describe('the success page', () => {
   it.each([
     ['is an older one, on its way', order({ status: 'shipping' }), 'Order received'],
     ['was cancelled', order({ status: 'cancelled' }), 'This order was cancelled'],
-    ['is not known', undefined, 'We don’t know this order'],
+    ['is not known', undefined, 'We can’t find this order'],
   ])('keeps the cart when the order %s', async (_what, body, title) => {
     const { cart } = open(body)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -43,7 +43,7 @@ describe('the success page', () => {
 
   it('asks nobody where the address names no order, and leads on', async () => {
     const { cart } = open(undefined, '/checkout/success')
-    expect(await screen.findByRole('heading', { name: 'We don’t know this order' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We can’t find this order' })).toBeTruthy()
     expect(cart()).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'View Orders' }).getAttribute('href')).toBe('/dashboard/orders')
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')

@@ -44,9 +44,9 @@ describe('the link to a new address', () => {
   it.each([
     ['expired', /It has expired/],
     ['used', /already used/],
-    ['ended', /no longer counts/],
-    ['unknown', /mangled on its way/],
-    ['something new', /mangled on its way/],
+    ['ended', /no longer works: the change/],
+    ['unknown', /it was mangled/],
+    ['something new', /it was mangled/],
   ])('that is %s says so', async (reason, text) => {
     openConfirm({ [CHECK_CONFIRM]: invalid(reason) })
     expect(await screen.findByText(text)).toBeDefined()
@@ -56,7 +56,7 @@ describe('the link to a new address', () => {
   it('whose address somebody took meanwhile says so where the button is', async () => {
     openConfirm({ [CONFIRM]: { status: 409, body: { code: 'EMAIL_TAKEN', message: 'taken' } } })
     await press('Confirm this address')
-    expect((await screen.findByRole('alert')).textContent).toContain('Another account has this address by now')
+    expect((await screen.findByRole('alert')).textContent).toContain('Another account now uses this address')
   })
 
   it('that was used while the page was open says so', async () => {
@@ -77,7 +77,7 @@ describe('the link to the former address', () => {
   it('says what was asked for, and stops it when the button is pressed', async () => {
     const keep = vi.fn(() => ({ body: { message: 'ok', email: 'asha@example.com', isTakenBack: false } }))
     openKeep({ [KEEP]: keep })
-    expect(await screen.findByText(/asked for new@example\.com/)).toBeDefined()
+    expect(await screen.findByText(/asked to change its email to new@example\.com/)).toBeDefined()
     expect(keep).not.toHaveBeenCalled()
     await press('Keep this address')
     expect(keep).toHaveBeenCalledWith({ token: 'tok' })
@@ -90,7 +90,7 @@ describe('the link to the former address', () => {
       [CHECK_KEEP]: { body: { ...waiting, isConfirmed: true } },
       [KEEP]: { body: { message: 'ok', email: 'asha@example.com', isTakenBack: true } },
     })
-    expect(await screen.findByText(/every device is signed out, and the password opens it no more/)).toBeDefined()
+    expect(await screen.findByText(/signs out every device, and ends the old password/)).toBeDefined()
     await press('Take this address back')
     expect(await screen.findByRole('heading', { name: 'The account is yours again' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Set a new password' })).toBeDefined()

@@ -75,7 +75,7 @@ describe('a cart that waits with the account', () => {
     await expect.poll(() => screen.queryByRole('region')).toBeNull()
     expect([market.sent, host.store.getState().cart.lines]).toEqual([['{"items":[]}'], []])
     const { title, undo } = host.store.getState().toasts.at(-1) ?? {}
-    expect(title).toBe('Your earlier cart was let go')
+    expect(title).toBe('Your earlier cart was removed')
     if (undo) act(() => void host.store.dispatch(undo))
     expect(host.store.getState().cart.lines).toMatchObject([{ id: 1, quantity: 2 }])
   })

@@ -22,7 +22,7 @@ export const sessionTexts = createTexts({
     bring_other: 'Bring back my cart ({{count}} products)',
     bringing: 'Bringing it back…',
     decline: 'No, thanks',
-    declined: 'Your earlier cart was let go',
+    declined: 'Your earlier cart was removed',
     notDeclined: 'We can’t reach the market. Your earlier cart is still kept.',
     done: 'Your cart is back',
     doneText_one: '{{count}} product was added.',

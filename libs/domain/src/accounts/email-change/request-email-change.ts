@@ -72,7 +72,7 @@ export async function sendEmailLinkAgain(
   domain: Domain,
 ): Promise<string> {
   const change = await EmailChanges(domain.connection).findOne({ personId, state: 'pending' }).lean()
-  if (!change) return fail('NOT_FOUND', { message: 'No e-mail address waits to be confirmed.' })
+  if (!change) return fail('NOT_FOUND', { message: 'There is no email address to confirm.' })
   const changeId = change._id.toHexString()
   await addEvents([{ kind: 'emailChangeRequested', at: now, personId, changeId, to: 'new' }], domain)
   return change.to

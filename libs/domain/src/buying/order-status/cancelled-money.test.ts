@@ -55,7 +55,7 @@ describe('an order that waits for its online payment', () => {
     for (const actor of [ADMIN, MANAGER, buyer]) {
       await expect(set(actor, only(orders), status)).rejects.toMatchObject({
         code: 'STATUS_NOT_ALLOWED',
-        message: 'This order waits for its online payment.',
+        message: 'This order is not paid yet.',
       })
     }
     expect(await orderNow(only(orders), domain)).toEqual(only(orders))

@@ -48,7 +48,7 @@ const WHY_NOT = {
   window: 'The time in which this order could be cancelled is over.',
 }
 
-const AWAITS_PAYMENT = 'This order waits for its online payment.'
+const AWAITS_PAYMENT = 'This order is not paid yet.'
 
 /**
  * Checks that an actor may set a status: a role within its range, a buyer cancelling inside the window; while its online payment is

@@ -72,7 +72,7 @@ async function quoteFor(
   }
   const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
   if (isWhole(quote)) return quote
-  return fail('QUOTE_EXPIRED', { message: 'The cart is no longer what was quoted. Please check the cart again.' })
+  return fail('QUOTE_EXPIRED', { message: 'Your cart has changed since we priced it. Please check it again.' })
 }
 
 /**

@@ -60,7 +60,7 @@ export async function placePurchase(
 ): Promise<PlacedPurchase> {
   async function orderOf(quote: QuoteRecord): Promise<PricedOrder> {
     if (quote.farms.some(farm => farm.isOrdered)) {
-      fail('QUOTE_EXPIRED', { message: 'Part of this cart has been ordered already. Please check the cart again.' })
+      fail('QUOTE_EXPIRED', { message: 'Part of this cart is already ordered. Please check it again.' })
     }
     return quotedOrder(quote, now, domain)
   }

@@ -39,7 +39,7 @@ export async function findPart(input: FindPart, domain: Domain): Promise<QuotedP
   const quote = await findLiveQuote({ personId, quoteId, now }, domain)
   return (
     partOf(quote, input) ??
-    fail('QUOTE_EXPIRED', { message: 'The cart is no longer what was quoted. Please check the cart again.' })
+    fail('QUOTE_EXPIRED', { message: 'Your cart has changed since we priced it. Please check it again.' })
   )
 }
 

@@ -15,7 +15,7 @@ async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain
   const purchase = await Purchases(connection).findOne({ quoteId, buyerId: personId }).lean()
   if (!purchase) return fail('QUOTE_EXPIRED')
   return fail('QUOTE_EXPIRED', {
-    message: 'This cart has already been ordered. You find the order in your dashboard.',
+    message: 'This cart has already been ordered. You can find the order in your dashboard.',
     details: { purchaseId: purchase._id, orderIds: purchase.orderIds },
   })
 }

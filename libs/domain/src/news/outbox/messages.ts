@@ -79,7 +79,7 @@ export function messagesFor(event: DomainEvent): Message[] {
         {
           to: { buyerId: event.buyerId },
           title: 'Payment refunded',
-          message: `${formatRupees(event.amount)} for your order #${event.orderId} from ${event.farmName} went back to you.`,
+          message: `${formatRupees(event.amount)} for your order #${event.orderId} from ${event.farmName} was refunded to you.`,
           link: `/dashboard/orders/${event.orderId}`,
         },
       ]

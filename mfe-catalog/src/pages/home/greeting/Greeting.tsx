@@ -1,11 +1,11 @@
 import { useEndpoint } from '@santhe/client'
 import { listOrders } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
-import { isStaff, type Role } from '@santhe/rules'
+import { isStaff, nearDate, type Role } from '@santhe/rules'
 import { buttonClass } from '@santhe/ui'
 import { useT } from '../../../use-t.ts'
 import { useToday } from '../../../use-today.ts'
-import { arrivalText, nextArrival } from './arrival.ts'
+import { nextArrival } from './arrival.ts'
 import styles from './Greeting.module.css'
 
 /** Orders that are looked through for what arrives next: the newest, as many as fit one response. */
@@ -41,7 +41,7 @@ function NextArrival() {
   return (
     <p className={styles.arrival}>
       <Link to={arrival.orders.length === 1 ? `/dashboard/orders/${arrival.orders[0]?.id}` : '/dashboard/orders'}>
-        {arrivalText(arrival, today, t)}
+        {t('home.greeting.arrives', { count: arrival.orders.length, date: nearDate(arrival.date, today) })}
       </Link>
     </p>
   )

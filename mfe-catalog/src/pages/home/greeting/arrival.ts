@@ -1,6 +1,5 @@
 import type { Order } from '@santhe/contracts'
-import { daysBetween, formatDate, type IstDate } from '@santhe/rules'
-import type { T } from '../../../use-t.ts'
+import type { IstDate } from '@santhe/rules'
 
 /** The orders that arrive on one day. */
 interface Arrival {
@@ -18,11 +17,4 @@ export function nextArrival(orders: readonly Order[], today: IstDate): Arrival |
 /** An online payment that was not made yet: nothing is packed before it. */
 function isUnpaid({ paymentMethod, paymentStatus }: Order): boolean {
   return paymentMethod === 'cashfree' && paymentStatus === 'unpaid'
-}
-
-/** Returns 'Your order arrives tomorrow, …', with today and tomorrow in words. */
-export function arrivalText({ date, orders }: Arrival, today: IstDate, t: T): string {
-  const days = daysBetween(today, date)
-  const word = days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later'
-  return t(`home.greeting.${word}`, { count: orders.length, date: formatDate(date) })
 }

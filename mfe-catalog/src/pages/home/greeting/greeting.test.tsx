@@ -19,7 +19,7 @@ describe('the greeting of the home page', () => {
   it.each([
     ['2026-11-21', 'Your order arrives today, 21 Nov 2026'],
     ['2026-11-22', 'Your order arrives tomorrow, 22 Nov 2026'],
-    ['2026-11-30', 'Your next order arrives 30 Nov 2026'],
+    ['2026-11-30', 'Your order arrives 30 Nov 2026'],
   ])('says that an order of %s comes: %s', async (estimatedDelivery, text) => {
     withOrders({ estimatedDelivery })
     const link = await (await greeting()).findByRole('link', { name: text })
