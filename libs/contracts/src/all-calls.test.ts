@@ -183,6 +183,7 @@ const DECIDED = [
   'POST /api/cart/check',
   'GET /api/payments/methods',
   'POST /api/purchases/:id/payment-session',
+  'POST /api/purchases/:id/pay-on-delivery',
   'GET /api/purchases/:id',
   'GET /api/orders/:id/again',
   'GET /api/purchases/:id/again',

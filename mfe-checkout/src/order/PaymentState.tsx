@@ -3,6 +3,7 @@ import { useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { PayNow } from '../payment/PayNow.tsx'
+import { PayOnDelivery } from '../payment/PayOnDelivery.tsx'
 import { Notice } from '../summary/Notice.tsx'
 import { texts } from '../texts.ts'
 import { momentText } from './moment-text.ts'
@@ -26,6 +27,7 @@ export function PaymentState({ order: { purchaseId, payUntil, refund }, onStale 
           <strong>{t('order.waitsTitle')}</strong>
           <p>{t('order.waitsText', { moment: momentText(payUntil) })}</p>
           {isBuyer && <PayNow purchaseId={purchaseId} onRefused={onStale} />}
+          {isBuyer && <PayOnDelivery purchaseId={purchaseId} onRefused={onStale} />}
         </Notice>
       )}
       {refund && (
