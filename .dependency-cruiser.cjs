@@ -28,18 +28,18 @@ const rooms = {
   e2e: ['tools', 'libs/contracts'],
 }
 
-/** Every folder of ours that an import can reach; anything else, also what npm put below one of ours, is a package from outside. */
-const ours = '^(libs/[^/]+|shell|mfe-[^/]+|bff-[^/]+|tools|e2e)/(?!node_modules/)'
+/** Every folder of this repository that an import can reach; anything else, also a `node_modules` below one of them, is a package from outside. */
+const local = '^(libs/[^/]+|shell|mfe-[^/]+|bff-[^/]+|tools|e2e)/(?!node_modules/)'
 const bundlerConfig = '/rspack\\.[^/]*$'
 const test = '\\.test\\.tsx?$'
 const browserRooms = '^(libs/(rules|contracts|host|client|ui)|mfe-[^/]+|shell)/src/'
 
 const roomRules = Object.entries(rooms).map(([room, mayImport]) => ({
   name: `room-${room.replace('/', '-')}`,
-  comment: `${room} may import ${mayImport.length > 0 ? mayImport.join(', ') : 'nothing of ours'}.`,
+  comment: `${room} may import ${mayImport.length > 0 ? mayImport.join(', ') : 'no other package of the repository'}.`,
   severity: 'error',
   from: { path: `^${room}/`, pathNot: bundlerConfig },
-  to: { path: ours, pathNot: [room, ...mayImport].map(folder => `^${folder}(/|$)`) },
+  to: { path: local, pathNot: [room, ...mayImport].map(folder => `^${folder}(/|$)`) },
 }))
 
 const bundlerConfigs = {
@@ -47,7 +47,7 @@ const bundlerConfigs = {
   comment: 'A bundler configuration is built from the preset of libs/federation.',
   severity: 'error',
   from: { path: bundlerConfig },
-  to: { path: ours, pathNot: ['^libs/federation/', '/rspack\\.[^/]*$'] },
+  to: { path: local, pathNot: ['^libs/federation/', '/rspack\\.[^/]*$'] },
 }
 
 const antdIsForTheOffice = {
@@ -106,7 +106,7 @@ const doors = [
     comment: 'Another package is reached by its name, through its exports map.',
     severity: 'error',
     from: { path: '^(libs/[^/]+|shell|mfe-[^/]+|bff-[^/]+|tools|e2e)/' },
-    to: { dependencyTypes: ['local'], path: ours, pathNot: '^$1/' },
+    to: { dependencyTypes: ['local'], path: local, pathNot: '^$1/' },
   },
   {
     name: 'not-into-dist',
@@ -137,10 +137,11 @@ const floorRules = floors.slice(0, -1).map((floor, place) => ({
 
 const recordsStayInside = {
   name: 'records-are-for-tools-and-tests',
-  comment: 'Back ends call commands and queries of the domain; its collections are for tools and tests.',
+  comment:
+    'Back ends call commands and queries of the domain; its collections, and what seeds a market, are for tools and tests.',
   severity: 'error',
-  from: { path: '^bff-[^/]+/', pathNot: [test, '/testing/'] },
-  to: { path: '^libs/domain/src/records/index\\.ts$' },
+  from: { path: '^(bff-[^/]+|libs/presenters)/', pathNot: [test, '/testing/'] },
+  to: { path: '^libs/domain/src/(records/index|seeding)\\.ts$' },
 }
 
 const noFolderCycle = {

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { KnipConfig } from 'knip'
 
 /**
- * What counts as used, for `tools/boundaries/check-unused.ts`, which asks twice. First of everything: another file has to use an
- * export, and a test is one. Then of the product without its tests (`!`, knip's production mode): what only tests use is found.
+ * What counts as used, for `tools/boundaries/check-unused.ts`, which runs knip twice. The first run reads everything: another file
+ * has to use an export, and a test is one. The second reads the product without its tests (`!`, knip's production mode) and finds
+ * what only tests use.
  * Whatever is reached by a string and not by an import stands here, with who reaches it. One export is excused at its place:
  * `@public` where the compiler names it in declarations, `@internal` where tests of another room need it.
  */
@@ -17,7 +18,7 @@ function exposedBy(slice: string): string[] {
   return Object.values(exposes).map(path => `${String(path).replace('./', '')}!`)
 }
 
-/** Programs and journeys are users of the product: the second question is not asked of them. */
+/** Programs and journeys are users of the product: the second run does not check them. */
 const users = { entry: product, project: product, includeEntryExports: false }
 
 const programs = {
@@ -30,7 +31,7 @@ const programs = {
     'cashfree-sandbox/assets/*.js',
     // test/long-steps.mjs starts it.
     'docker/main.ts',
-    // People start it when the words of our pages have new letters.
+    // People start it when the texts of the pages have new letters.
     'fonts/cut-fonts.ts',
   ],
   project: [code],

@@ -14,7 +14,7 @@ import { people, pictures } from '@santhe/domain'
 import { Farms, Orders, Products } from '@santhe/domain/records'
 import { aCategory, aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { routes } from './routes/index.ts'
 
@@ -29,14 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const DOT = Uint8Array.from(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
 const dots = (count = 1) => ({
-  files: Array.from({ length: count }, () => ({ name: 'a.png', type: 'image/png', bytes: DOT })),
+  files: Array.from({ length: count }, () => ({ name: 'a.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) })),
 })
 const GONE = 'This picture is not there any more. Please upload it again.'
 

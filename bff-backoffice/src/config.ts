@@ -8,7 +8,7 @@ const Settings = z
       .string()
       .regex(/^mongodb(\+srv)?:\/\//, 'give an address such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
     MONGODB_DATABASE: z.string().default('santhe'),
-    /** The folder that pictures are kept in. */
+    /** The folder that pictures are stored in. */
     FILES_DIR: z.string(),
   })
   .superRefine(checkMode)

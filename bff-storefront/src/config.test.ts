@@ -16,7 +16,7 @@ it('takes what is given and fills in the rest', () => {
     MONGODB_DATABASE: 'santhe',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
-    HOLD_SECONDS: 600,
+    RESERVATION_SECONDS: 600,
     UPLOADS_WAIT_SECONDS: 86_400,
     PAYMENT_SECONDS: 1200,
     PAYMENT_GRACE_SECONDS: 60,

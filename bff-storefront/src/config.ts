@@ -8,7 +8,7 @@ const BaseSettings = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'give an address such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
   MONGODB_DATABASE: z.string().default('santhe'),
-  /** The folder that pictures are kept in. */
+  /** The folder that pictures are stored in. */
   FILES_DIR: z.string(),
   /** The mail server; without it mails stay in the market's own mailbox, and in production they wait. */
   SMTP_URL: z
@@ -18,7 +18,7 @@ const BaseSettings = z.object({
   /** The sender of mails, such as 'Santhe <market@santhe.example>'. */
   MAIL_FROM: z.string().includes('@', 'give an address such as Santhe <market@santhe.example>').optional(),
   /** How long a quote reserves its boxes. */
-  HOLD_SECONDS: z.coerce.number().int().positive().default(600),
+  RESERVATION_SECONDS: z.coerce.number().int().positive().default(600),
   /** How long a picture that was uploaded waits for somebody to refer to it; longer than a form stays open. */
   UPLOADS_WAIT_SECONDS: z.coerce.number().int().positive().default(86_400),
   /** The keys of the payment provider; without them online payment is not offered. */

@@ -39,7 +39,7 @@ const onlinePayments = openPayments({
 })
 // Offered only with keys; payments that were begun with them go on without.
 const offered = cashfree && onlinePayments
-const { HOLD_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
+const { RESERVATION_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
 const server = createServer({
   name: NAME,
   owner: 'storefront',

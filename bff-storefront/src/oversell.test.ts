@@ -2,9 +2,10 @@ import { placeOrder, placePurchase, quoteCheckout, readProduct } from '@santhe/c
 import { Orders, Products, Purchases } from '@santhe/domain/records'
 import { aBuyer, aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
-import { type Api, api } from '@santhe/http-kit/testing'
+import { type Api, api, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildProgram } from './testing/build-program.ts'
 import { type RunningProcess, startProcess } from './testing/start-process.ts'
 
 const BUYERS = 200
@@ -16,9 +17,10 @@ const MAX_ATTEMPTS = 5
 const LONGEST_WAIT_MS = 30_000
 
 const domain = await testDomain()
-const REDIS_URL = process.env.SANTHE_TEST_REDIS ?? ''
+const REDIS_URL = redisUrlOfWorker()
 const redis = openRedis({ url: REDIS_URL, log: createLog({ name: 'test', level: 'silent' }) })
 const sessions = createSessions(redis, createLog({ name: 'test', level: 'silent' }))
+const program = await buildProgram('./src/main.ts')
 const processes: RunningProcess[] = []
 const apis: Api[] = []
 
@@ -31,12 +33,13 @@ beforeAll(async () => {
     EDGE_KEY: 'the-edge-of-these-tests',
     LOG_LEVEL: 'info',
   }
-  processes.push(...(await Promise.all([startProcess(env), startProcess(env)])))
+  processes.push(...(await Promise.all([startProcess(program.path, env), startProcess(program.path, env)])))
   apis.push(...processes.map(api))
 })
 
 afterAll(async () => {
   const codes = await Promise.all(processes.map(each => each.stop()))
+  await program.remove()
   redis.disconnect()
   expect(codes).toEqual([0, 0])
 })

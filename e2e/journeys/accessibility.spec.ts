@@ -9,8 +9,9 @@ interface Screen {
 }
 
 /** Every screen, by the person who sees it; `cart` boxes are put into the cart first. */
-const VISITS: readonly { as?: string; cart?: number; screens: readonly Screen[] }[] = [
+const VISITS: readonly { name: string; as?: string; cart?: number; screens: readonly Screen[] }[] = [
   {
+    name: 'a visitor of the shop',
     screens: [
       { path: '/', expectedText: /In Season Now/ },
       { path: '/products', expectedText: /Browse Seasonal Produce/ },
@@ -21,16 +22,26 @@ const VISITS: readonly { as?: string; cart?: number; screens: readonly Screen[] 
       { path: '/farmers/1', expectedText: /About the Farm/ },
       { path: '/farmers/1?tab=about', expectedText: /Our story/ },
       { path: '/calendar', expectedText: /Growing/ },
+    ],
+  },
+  {
+    name: 'a visitor of the other pages',
+    screens: [
       { path: '/cart', expectedText: /Your cart is empty/ },
       { path: '/login', expectedText: /Forgot|Sign in/i },
       { path: '/register?type=farmer', expectedText: /Farm name/ },
       { path: '/forgot-password', expectedText: /Send the link/ },
       { path: '/reset-password?token=mangled', expectedText: /more than 1 hour/ },
       { path: '/how-it-works', expectedText: /How It Works/ },
+      { path: '/privacy', expectedText: /Privacy/ },
+      { path: '/terms', expectedText: /Terms/ },
+      { path: '/cookies', expectedText: /Cookie/ },
+      { path: '/shipping', expectedText: /Shipping/ },
       { path: '/nowhere', expectedText: /Page Not Found/ },
     ],
   },
   {
+    name: 'asha',
     as: 'asha',
     cart: 2,
     screens: [
@@ -42,6 +53,7 @@ const VISITS: readonly { as?: string; cart?: number; screens: readonly Screen[] 
     ],
   },
   {
+    name: 'ravi',
     as: 'ravi',
     screens: [
       { path: '/dashboard', expectedText: /Active products/ },
@@ -51,6 +63,7 @@ const VISITS: readonly { as?: string; cart?: number; screens: readonly Screen[] 
     ],
   },
   {
+    name: 'admin',
     as: 'admin',
     screens: [
       { path: '/admin', expectedText: /Total revenue/ },
@@ -66,15 +79,24 @@ async function fillCart(page: Page, boxes: number): Promise<void> {
   for (let index = 0; index < boxes; index += 1) await add.nth(index).click()
 }
 
-/** Returns axe's serious and critical findings as readable lines. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** What a theme can change: its colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const NARROW = { width: 390, height: 844 }
+const WIDE = { width: 1280, height: 900 }
+
+/** Returns axe's serious and critical findings as readable lines; of the named rules alone where some are named. */
+async function barriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
     )
 }
+
+/** Returns how many pixels the page is wider than the window. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /** Collects the console's errors, except those about the response for a missing page or an unknown link. */
 function listenForErrors(page: Page): string[] {
@@ -86,26 +108,36 @@ function listenForErrors(page: Page): string[] {
   return errors
 }
 
-for (const { as, cart, screens } of VISITS)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`${as ?? 'a visitor'} meets no barrier and no error, in the ${colorScheme} theme`, {
-      tag: colorScheme === 'dark' ? '@desktop' : '@both-widths',
-    }, async ({ visitor }) => {
-      const { page } = await visitor()
-      const errors = listenForErrors(page)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      if (as) {
-        await page.goto('/login')
-        await signInHere(page, as)
-        await expect(page).not.toHaveURL(/login/)
-      }
-      if (cart) await fillCart(page, cart)
-      for (const { path, expectedText } of screens)
-        await test.step(path, async () => {
-          await page.goto(path)
-          await expect(page.getByText(expectedText).filter({ visible: true }).first()).toBeVisible()
-          await expect(page).toHaveTitle(path === '/' ? 'Direct Farm to Table Marketplace' : / · Santhe$/)
-          expect.soft(await barriers(page), path).toEqual([])
-        })
-      expect(errors).toEqual([])
-    })
+// Loading a screen takes longer than looking at it, so each is loaded once and turned to the other theme and the other width.
+for (const { name, as, cart, screens } of VISITS)
+  test(`${name} meets no barrier and no error, light and dark, on the phone and the desktop`, async ({ visitor }) => {
+    const { page } = await visitor()
+    const errors = listenForErrors(page)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    if (as) {
+      await page.goto('/login')
+      await signInHere(page, as)
+      await expect(page).not.toHaveURL(/login/)
+    }
+    if (cart) await fillCart(page, cart)
+    for (const { path, expectedText } of screens)
+      await test.step(path, async () => {
+        const shown = page.getByText(expectedText).filter({ visible: true }).first()
+        await page.goto(path)
+        await expect(shown).toBeVisible()
+        await expect(page).toHaveTitle(path === '/' ? 'Direct Farm to Table Marketplace' : / · Santhe$/)
+        await expect(page.getByRole('main')).toHaveCount(1)
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
+        expect.soft(await overflow(page), `${path} at ${NARROW.width} px`).toBeLessThanOrEqual(0)
+        expect.soft(await barriers(page), `${path} at ${NARROW.width} px`).toEqual([])
+        await page.emulateMedia({ colorScheme: 'dark' })
+        expect.soft(await barriers(page, COLOUR_RULES), `${path} in the dark`).toEqual([])
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize(WIDE)
+        await expect(shown).toBeVisible()
+        expect.soft(await overflow(page), `${path} at ${WIDE.width} px`).toBeLessThanOrEqual(0)
+        expect.soft(await barriers(page), `${path} at ${WIDE.width} px`).toEqual([])
+        await page.setViewportSize(NARROW)
+      })
+    expect(errors).toEqual([])
+  })

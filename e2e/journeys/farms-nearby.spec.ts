@@ -62,7 +62,7 @@ test('whoever says where they are sees the nearest farms first, and how far they
   })
 })
 
-test('whoever refuses sees every farm, is told why there is no distance, and is not asked again', async ({
+test('whoever refuses sees every farm, reads why there is no distance, and is not prompted again', async ({
   visitor,
 }) => {
   const { page } = await visitor()

@@ -74,7 +74,7 @@ test('a visitor buys boxes from two farms, each farm gets its order, and the far
     await ravi.getByLabel('Order status').selectOption('accepted')
     await expect(ravi.getByText('Order status updated')).toBeVisible()
     await asha.goto(`/dashboard/orders/${orders.ravi}`)
-    await expect(asha.getByRole('main').getByText('Accepted', { exact: true }).first()).toBeVisible()
+    await expect(asha.getByRole('main').getByText('Confirmed', { exact: true }).first()).toBeVisible()
   })
 })
 

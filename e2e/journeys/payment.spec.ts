@@ -73,7 +73,7 @@ test('a buyer pays two farms online at once, and both have the order', async ({ 
   })
 })
 
-test('a payment that the bank declines is said to have failed, keeps the cart, and can be made again', async ({
+test('a payment that the bank declines is shown as failed, leaves the cart as it was, and can be made again', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -109,7 +109,7 @@ test('whoever goes back without paying finds the same order waiting, not a secon
   expect((await orderNumbers(page)).length).toBe(before)
 })
 
-test('a window that is closed costs nothing: the payment is heard of later, and the page says so by itself', async ({
+test('a window that is closed costs nothing: the payment arrives later, and the page shows it by itself', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -124,7 +124,7 @@ test('a window that is closed costs nothing: the payment is heard of later, and 
   expect(await cartSize(page)).toBe(0)
 })
 
-test('the provider’s script that cannot be had is said, and the order is placed once all the same', async ({
+test('the page says that the provider’s script did not load, and the order is placed once all the same', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -165,7 +165,7 @@ test('a network that is lost after the press places the order once', async ({ vi
   expect(await orderNumbers(page)).toEqual(numbers)
 })
 
-test('a hold that runs out is asked for again by itself', async ({ visitor, registerBuyer }) => {
+test('a reservation that expires is made again by itself', async ({ visitor, registerBuyer }) => {
   const { page } = await visitor()
   await page.clock.install()
   await goToCheckout(page, await registerBuyer('Rohit'))

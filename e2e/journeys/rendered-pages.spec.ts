@@ -105,7 +105,7 @@ test('public pages are whole before any script runs', async ({ browser, baseURL,
   await context.close()
 })
 
-test('search engines are told of every public page', async ({ request }) => {
+test('search engines get every public page', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap.match(/<urlset /g)).toHaveLength(1)
@@ -113,7 +113,7 @@ test('search engines are told of every public page', async ({ request }) => {
   expect(sitemap).toMatch(/<loc>[^<]*\/farmers\/ravis-field-[^<]*-1<\/loc>/)
 })
 
-test('the browser takes a page over as it stands: nothing is asked again, nothing differs', async ({ visitor }) => {
+test('the browser takes a page over as it stands: nothing is requested again, nothing differs', async ({ visitor }) => {
   const { page } = await visitor()
   let apiRequests: string[] = []
   let consoleErrors: string[] = []

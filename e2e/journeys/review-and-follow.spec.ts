@@ -23,7 +23,7 @@ async function openUnreviewed(page: Page): Promise<void> {
   throw new Error('Everything that was received has been reviewed')
 }
 
-test('a buyer reviews what she received, follows the farm, and asks for news', async ({ visitor }) => {
+test('a buyer reviews what she received, follows the farm, and subscribes to news', async ({ visitor }) => {
   const { page } = await visitor()
 
   await test.step('reads reviews, but is not asked for one before she has signed in', async () => {

@@ -15,6 +15,7 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
   })
 
   await test.step('another team’s pages work, and so does the cart', async () => {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'For customers' }).click()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click()
     await expect(page.getByRole('heading', { name: 'Browse Seasonal Produce' })).toBeVisible()
     await page.getByRole('article').first().getByRole('button', { name: /^Add/ }).click()

@@ -90,7 +90,6 @@ export const texts = createTexts({
     uploadFailed: 'Failed to upload product image. Please try again.',
     rejectedTitle: 'The office sent this back',
     notFound: 'We could not find this product among yours.',
-    problems: 'Please look again at the marked fields.',
   },
 
   orders: {
@@ -116,7 +115,7 @@ export const texts = createTexts({
   order: {
     back: 'Back to Orders',
     loadError: 'Error loading order details',
-    placedOn: 'Placed on {{date}}',
+    placedOn: 'Placed {{date}}',
     items: 'Items',
     boxes_one: '{{count}} box',
     boxes_other: '{{count}} boxes',
@@ -128,6 +127,7 @@ export const texts = createTexts({
     address: 'Deliver to',
     notes: 'Notes',
     payment: 'Payment',
+    paidInCash: 'Paid in cash on delivery',
     cod: 'Cash on delivery',
     cashfree: 'Online payment',
     estimated: 'Estimated delivery',
@@ -140,7 +140,6 @@ export const texts = createTexts({
     updateError: 'Error updating order status',
     updateFailed: 'There was an error updating the order status.',
     history: 'History',
-    step: '{{status}}, by {{who}}',
     yourSubtotal: 'Your items',
   },
 

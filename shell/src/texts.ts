@@ -40,7 +40,7 @@ export const frameTexts = createTexts({
     shipping: 'Shipping Policy',
     made: '© {{year}} Santhe',
   },
-  toast: { undo: 'Undo', close: 'Close' },
+  toast: { undo: 'Undo', close: 'Close', viewCart: 'View cart' },
   loading: 'Loading…',
   failed: {
     title: 'This part of the market did not load',

@@ -6,38 +6,61 @@ export const BANNED_WORDS: ReadonlyMap<string, string> = new Map([
   ['ask', 'fetch, request, query, load, check or send, by what it does'],
   ['asks', 'fetch, request, query, load, check or send, by what it does'],
   ['asked', 'input, request, command, params or requested…'],
+  ['asking', 'fetching, requesting, sending or confirming, by what it does'],
   ['asker', 'caller'],
+  ['askers', 'callers'],
   ['answer', 'response of a call, result of a function'],
   ['answers', 'responses or results'],
   ['answered', 'responded or completed'],
+  ['answering', 'responding'],
   ['reply', 'response'],
   ['replies', 'responses'],
+  ['replied', 'responded'],
   ['heard', 'response, event or the thing itself'],
+  ['hears', 'onEvent, receives or listens'],
   ['told', 'notified, or the thing itself'],
+  ['tells', 'notifies or returns'],
+  ['telling', 'notifying'],
   ['said', 'fields, overrides, output or the thing itself'],
   ['wanted', 'requested, expected, target or desired'],
+  ['wants', 'requests or expects'],
   ['found', 'the thing itself: product, match, rows'],
   ['known', 'cached, existing or registered'],
+  ['knows', 'has or contains'],
+  ['knowing', 'the thing itself'],
   ['kept', 'cached, saved, stored or remaining'],
+  ['keeps', 'caches, saves, stores or retains'],
+  ['keeping', 'caching, saving, storing or retaining'],
   ['held', 'reserved'],
+  ['hold', 'reservation or reserve'],
+  ['holds', 'reservations, contains or reserves'],
+  ['holding', 'reserving'],
   ['meant', 'intended or target'],
   ['ours', 'local, or the thing itself'],
   ['theirs', 'other…, or the thing itself'],
   ['hand', 'deps or actingRole'],
+  ['hands', 'deps, passes or returns'],
   ['lane', 'page cache'],
+  ['lanes', 'page caches'],
   ['desk', 'payment service'],
+  ['desks', 'payment services'],
   ['shelf', 'catalog index'],
   ['shelves', 'catalog indexes'],
 ])
 
-/** Names with a banned word that come from elsewhere: HTTP's 404, an opcode of MongoDB's wire protocol, a type of Node. */
-export const ORDINARY_NAMES: readonly RegExp[] = [/not_?found/i, /^OP_REPLY$/, /^addressInfo$/]
+/** Parts of names that come from elsewhere: HTTP's 404, an opcode of MongoDB's wire protocol, a type of Node. The rest of the name counts. */
+export const ORDINARY_PARTS: readonly RegExp[] = [
+  /NOT_FOUND|[nN]otFound(?![a-z])|notfound/,
+  /OP_REPLY/,
+  /addressInfo(?![a-z])/,
+]
 
 /** Words with one meaning in Santhe, banned where they would have another: `address` is where people live. */
 export const BANNED_IN: readonly { readonly word: string; readonly under: RegExp; readonly instead: string }[] = [
   {
     word: 'address',
-    under: /^(libs\/(embedded-mongo|federation|files|http-kit)|shell\/server)\//,
+    under:
+      /^(libs\/(embedded-mongo|federation|files|http-kit)|shell\/(server|src\/(account\/session|frame))|tools\/engines)\//,
     instead: 'url, path, ip, email or host and port',
   },
   { word: 'left', under: /^libs\/domain\/src\/(catalog\/stock|buying)\//, instead: 'available or remaining' },

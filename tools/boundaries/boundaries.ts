@@ -11,7 +11,7 @@ const [{ cruised, sources, violations }, unused, names] = await Promise.all([
 for (const { rule, from, to, comment } of violations) console.log(`${rule}: ${from} → ${to}\n    ${comment}`)
 if (cruised < sources) {
   console.log(
-    `Only ${cruised} of ${sources} source files were read: is 'typescript' still the 6.0 API? Nothing is known about the rest.`,
+    `Only ${cruised} of ${sources} source files were read: is 'typescript' still the 6.0 API? Nothing is checked in the rest.`,
   )
 }
 for (const { kind, file, name, comment } of unused) {

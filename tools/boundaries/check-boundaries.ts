@@ -42,14 +42,14 @@ const codeFolder = /^(libs|shell|tools|e2e|mfe-.+|bff-.+)$/
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report'])
 const sourceFile = /\.tsx?$/
 
-async function sourcesUnder(folder: string, path = ''): Promise<string[]> {
+async function filesUnder(folder: string, path = ''): Promise<string[]> {
   const entries = await readdir(join(folder, path), { withFileTypes: true })
   const nested = await Promise.all(
     entries.map(entry => {
       const entryPath = path ? `${path}/${entry.name}` : entry.name
       if (entry.isDirectory() && !ignoredFolders.has(entry.name) && !entry.name.startsWith('.'))
-        return sourcesUnder(folder, entryPath)
-      return entry.isFile() && sourceFile.test(entry.name) ? [entryPath] : []
+        return filesUnder(folder, entryPath)
+      return entry.isFile() ? [entryPath] : []
     }),
   )
   return nested.flat()
@@ -62,7 +62,7 @@ function cruise(root: string, folders: readonly string[], level: 'files' | 'fold
     const options = { cwd: root, maxBuffer: 2 ** 28, env: { ...process.env, SANTHE_CRUISE: level } }
     execFile(process.execPath, [...args, ...folders], options, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(CruiseResult.parse(JSON.parse(stdout)))
-      else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no answer'}`))
+      else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no output'}`))
     })
   })
 }
@@ -73,9 +73,17 @@ async function packageFolders(root: string): Promise<string[]> {
   return entries.filter(entry => entry.isDirectory() && codeFolder.test(entry.name)).map(entry => entry.name)
 }
 
-/** Returns the TypeScript files of the checkout at `root`, as paths from there, without built or installed files. */
-export async function sourceFiles(root: string): Promise<string[]> {
-  return (await Promise.all((await packageFolders(root)).map(folder => sourcesUnder(root, folder)))).flat()
+/** Returns the files of packages, `docs` and the top folder of the checkout at `root`, as paths from there, without built or installed ones. */
+export async function codeFiles(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true })
+  const beside = entries.filter(entry => entry.isFile()).map(({ name }) => name)
+  const folders = entries.filter(entry => entry.isDirectory() && (entry.name === 'docs' || codeFolder.test(entry.name)))
+  return [...beside, ...(await Promise.all(folders.map(({ name }) => filesUnder(root, name)))).flat()]
+}
+
+/** Returns the TypeScript files of the packages in the checkout at `root`. */
+async function sourceFiles(root: string): Promise<string[]> {
+  return (await codeFiles(root)).filter(file => file.includes('/') && sourceFile.test(file))
 }
 
 /** Checks every import of the checkout at `root` against its `.dependency-cruiser.cjs`. */

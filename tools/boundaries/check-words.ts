@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { BANNED_IN, BANNED_WORDS, ORDINARY_NAMES } from './banned-words.ts'
-import { sourceFiles } from './check-boundaries.ts'
-import { STORED_NAMES } from './stored-names.ts'
+import { BANNED_IN, BANNED_WORDS, ORDINARY_PARTS } from './banned-words.ts'
+import { codeFiles } from './check-boundaries.ts'
+import { isStoredName } from './stored-names.ts'
 
-/** A name in the code that contains a word which Santhe does not use. */
+/** A name in the code, or of a file or folder, that contains a word which Santhe does not use. */
 export interface BannedName {
   readonly file: string
   /** From 1. */
@@ -15,12 +15,12 @@ export interface BannedName {
   readonly instead: string
 }
 
-/** Returns the words of an identifier, in lower case: `ASKED_ids2Told` is asked, ids2, told. */
+/** Returns the words of an identifier or a file's name, in lower case: `ASKED_ids2Told` is asked, ids2, told. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .split(/[\s_$#]+/)
+    .split(/[\s_$#.-]+/)
     .filter(word => word !== '')
     .map(word => word.toLowerCase())
 }
@@ -51,21 +51,43 @@ function isProperty(node: ts.Node): boolean {
   return ts.isPropertyAssignment(node) || ts.isPropertySignature(node)
 }
 
+/** Returns the words that are banned in this file, each with what to write instead. */
+function bannedIn(file: string): ReadonlyMap<string, string> {
+  const here = BANNED_IN.filter(({ under }) => under.test(file)).map(({ word, instead }) => [word, instead] as const)
+  return new Map([...BANNED_WORDS, ...here])
+}
+
+/** Returns the banned words of a name; a part of it that comes from elsewhere is passed over. */
+function bannedWordsOf(name: string, banned: ReadonlyMap<string, string>): { word: string; instead: string }[] {
+  const own = ORDINARY_PARTS.reduce((rest, ordinary) => rest.replace(ordinary, '_'), name)
+  return wordsOf(own).flatMap(word => {
+    const instead = banned.get(word)
+    return instead === undefined ? [] : [{ word, instead }]
+  })
+}
+
+/** Returns the banned words of a text for people, such as the summary of a call. */
+export function bannedWordsIn(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.filter(word => BANNED_WORDS.has(word)) ?? []
+  )
+}
+
 /** Returns the names in a source file that contain a banned word. `file` is its path from the top of the repository. */
 export function bannedNamesIn(file: string, text: string): BannedName[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-  const here = BANNED_IN.filter(({ under }) => under.test(file)).map(({ word, instead }) => [word, instead] as const)
-  const banned = new Map([...BANNED_WORDS, ...here])
+  const banned = bannedIn(file)
   const names: BannedName[] = []
   const visit = (node: ts.Node) => {
     const name = declaredName(node)
-    const isExcused = name && isProperty(node) && STORED_NAMES.has(name.text)
-    if (name && !isExcused && !ORDINARY_NAMES.some(ordinary => ordinary.test(name.text))) {
-      for (const word of wordsOf(name.text)) {
-        const instead = banned.get(word)
-        const { line } = source.getLineAndCharacterOfPosition(name.getStart())
-        if (instead !== undefined) names.push({ file, line: line + 1, name: name.text, word, instead })
-      }
+    const isExcused = name && isProperty(node) && isStoredName(file, name.text)
+    if (name && !isExcused) {
+      const { line } = source.getLineAndCharacterOfPosition(name.getStart())
+      for (const match of bannedWordsOf(name.text, banned))
+        names.push({ file, line: line + 1, name: name.text, ...match })
     }
     ts.forEachChild(node, visit)
   }
@@ -73,9 +95,24 @@ export function bannedNamesIn(file: string, text: string): BannedName[] {
   return names
 }
 
-/** Returns the banned names of the checkout at `root`. */
+/** Returns the files and folders of these paths whose names contain a banned word, each once. */
+export function bannedPathsIn(files: readonly string[]): BannedName[] {
+  const paths = new Set(
+    files.flatMap(file => file.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/'))),
+  )
+  return [...paths].flatMap(path => {
+    const name = path.split('/').at(-1) ?? path
+    return bannedWordsOf(name, bannedIn(path)).map(match => ({ file: path, line: 1, name, ...match }))
+  })
+}
+
+const CODE = /\.(tsx?|mjs|cjs|js)$/
+
+/** Returns the banned names of the checkout at `root`, those of its files and folders too. */
 export async function checkWords(root: string): Promise<BannedName[]> {
-  const files = await sourceFiles(root)
-  const each = files.map(async file => bannedNamesIn(file, await readFile(join(root, file), 'utf8')))
-  return (await Promise.all(each)).flat()
+  const files = await codeFiles(root)
+  const each = files
+    .filter(file => CODE.test(file))
+    .map(async file => bannedNamesIn(file, await readFile(join(root, file), 'utf8')))
+  return [...bannedPathsIn(files), ...(await Promise.all(each)).flat()]
 }

@@ -1,16 +1,25 @@
-/**
- * Property names with a banned word that stay, because data is stored under them or other programs define them.
- * Variables, functions and types do not get these names.
- */
-export const STORED_NAMES: ReadonlySet<string> = new Set([
-  // what a cart's check responds; stock's own field is mapped in `records/stock.ts`
-  'left',
-  // events: the kind of a record in the outbox
-  'passwordResetAsked',
-  // the embedded engine's data file: the response that a repeated write gets again
-  'answer',
-  // an event of the MongoDB driver
-  'reply',
-  // where a farm is
-  'address',
-])
+/** Property names with a banned word that stay in one place, because data is stored under them or others define them. */
+interface StoredNames {
+  /** Matches the paths, from the top of the repository, in which the names may be properties. */
+  readonly files: RegExp
+  readonly names: readonly string[]
+}
+
+/** Variables, functions and types do not get these names, nor do properties in any other file. */
+const STORED_NAMES: readonly StoredNames[] = [
+  // What a cart's check and a shortage respond; stock's own field is mapped in `records/stock.ts`.
+  { files: /^libs\/domain\/src\/(buying\/quote\/|catalog\/stock\/shortages\.ts$)/, names: ['left'] },
+  // The kind of an event in the outbox.
+  { files: /^libs\/domain\/src\/records\/events\.ts$/, names: ['passwordResetAsked'] },
+  // The embedded engine's data file: the response that a repeated write gets again.
+  { files: /^libs\/embedded-mongo\/src\/sessions\.ts$/, names: ['answer'] },
+  // An event of the MongoDB driver.
+  { files: /^libs\/embedded-mongo\/conformance\/entities\.ts$/, names: ['reply'] },
+  // Where a farm is.
+  { files: /^shell\/server\/share\/testing\/samples\.ts$/, names: ['address'] },
+]
+
+/** Returns whether a property in this file may have this name. */
+export function isStoredName(file: string, name: string): boolean {
+  return STORED_NAMES.some(({ files, names }) => names.includes(name) && files.test(file))
+}

@@ -129,7 +129,7 @@ describe('the provider’s own SDK', () => {
     expect(all).toEqual([read])
   })
 
-  it('verifies the notices of payments and refunds by the raw body, and no other', async () => {
+  it('verifies the webhook events of payments and refunds by the raw body, and no other', async () => {
     const receivedBefore = shop.received.length
     const orderId = await payOrder()
     await sdk.PGOrderCreateRefund(orderId, { refund_id: 'refund_2', refund_amount: 250.5 })

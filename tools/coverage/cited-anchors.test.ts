@@ -90,10 +90,22 @@ describe('cited-anchors', () => {
     '// Storefront spec §4, Checkout',
     "// decisions, 'Quote'",
     '// house, "Data"',
+    '// see ../shared/design/decisions.md',
+    '// decisions.md, Orders',
+    '// spec/storefront.md says so',
+    '// as in shared/spec',
+    '// section 5 of the specification',
+    '// with the specification’s message',
+    '// sections 2 and 3',
+    '/** docs/product/pages.md#header, Header. */',
   ])('finds the outside paper in %s', line => expect(outsideCitationsIn(`x\n${line}`)).toEqual([2]))
 
-  it.each(['the house of a farm', 'decisions of staff are final', 'const specification = 1'])(
-    'takes %j for no citation',
-    line => expect(outsideCitationsIn(line)).toEqual([]),
-  )
+  it.each([
+    'the house of a farm',
+    'decisions of staff are final',
+    'const specification = 1',
+    'group specification must include an _id',
+    'fair.spec.ts',
+    '// docs/payments.md#refunds-inside, whatever the cause',
+  ])('takes %j for no citation', line => expect(outsideCitationsIn(line)).toEqual([]))
 })

@@ -14,9 +14,24 @@ const CITATION = /\bdocs\/[a-z-]+(?:\/[a-z-]+)*\.md(?:#([a-z0-9-]*))?/g
 const HEADING = /^#{1,6} +(.+?) *#*$/
 const EXPLICIT = /<a id="([^"]+)">/g
 const FENCE = /^(```|~~~)/
-/** Names of documents that are not in the repository, so that a reader could not open them. */
-const OUTSIDE =
-  /\b(storefront|seller|second|first) spec(ification)?\b|\bdecisions[,:]? ['"“‘]|\bhouse, ["“]|\bspec §|§\s?\d/i
+/** Ways to name a document that is not in the repository, so that a reader could not open it. */
+const OUTSIDE = new RegExp(
+  [
+    /\b(storefront|seller|second|first) spec(ification)?\b/,
+    /\bthe specification(['’]s)?\b/,
+    /\b(by|in|of) (the|our) spec\b/,
+    /\bspec\/[a-z]|\bshared\/(spec|design)\b/,
+    /\b(decisions|look|storefront|seller)\.md\b/,
+    /\bdecisions[,:]? ['"“‘]|\bhouse, ["“]/,
+    /\bspec §|§\s?\d|\bsections? \d/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
+/** The name of a part of a document behind an anchor that has its own. */
+const PART = /\bdocs\/[a-z/-]+\.md#[a-z0-9-]+, [A-Z]/
 
 /** Returns the citations of `docs/` in a file's text. */
 export function citationsIn(text: string): Citation[] {
@@ -31,7 +46,7 @@ export function citationsIn(text: string): Citation[] {
 
 /** Returns the lines of a file, from 1, that cite a document outside the repository. */
 export function outsideCitationsIn(text: string): number[] {
-  return text.split('\n').flatMap((line, index) => (OUTSIDE.test(line) ? [index + 1] : []))
+  return text.split('\n').flatMap((line, index) => (OUTSIDE.test(line) || PART.test(line) ? [index + 1] : []))
 }
 
 const QUOTED = /`([\w.@-]+(?:\/[\w.@{},-]+)+)\/?`/g

@@ -15,6 +15,18 @@ test('a program that ends although nobody asked is reported once, with how it en
   expect(line).toBe('the stall ended by itself (exit code 3)')
 })
 
+test('a program that ends is reported at once, though what it started still has its output open', async () => {
+  const grandchild = "require('node:child_process').spawn('sleep', ['20'], { stdio: 'inherit' })"
+  const child = startProgram(`console.log(${grandchild}.pid); ${staysUp}`)
+  const sleeper = await child.firstLine(line => Number(line) || undefined, 10_000)
+  const report = new Promise<string>(resolve => child.reportUnexpectedEnd(resolve))
+  const since = performance.now()
+  process.kill(child.pid, 'SIGKILL')
+  expect(await report).toContain('SIGKILL')
+  expect(performance.now() - since).toBeLessThan(10_000)
+  process.kill(sleeper, 'SIGKILL')
+})
+
 test('a program that is stopped is not reported', async () => {
   const reports: string[] = []
   const child = startProgram(staysUp)

@@ -4,6 +4,8 @@ import { watchProcess } from './guard.ts'
 
 const graceMilliseconds = 15_000
 const rememberedLines = 30
+/** How long the last lines of a program that ended may take to arrive. What it started may hold its output open for longer. */
+const lastLinesWithinMs = 200
 
 export interface ChildOptions {
   /** Its name in messages. */
@@ -69,11 +71,13 @@ export function startChild(options: ChildOptions): Child {
       if (end !== undefined) return
       end = reason
       guarded?.forget()
+      for (const stream of [running.stdout, running.stderr]) stream.destroy()
       log?.end()
       resolve()
     }
     running.on('error', error => finish(error.message))
     running.on('close', (code, signal) => finish(signal ?? `exit code ${code}`))
+    running.on('exit', (code, signal) => setTimeout(() => finish(signal ?? `exit code ${code}`), lastLinesWithinMs))
   })
 
   return {

@@ -132,7 +132,7 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
   const folder = join(dataFolder, 'db')
   await mkdir(folder, { recursive: true })
   const tsx = createRequire(import.meta.url).resolve('tsx')
-  const address = 'port' in listen ? ['--port', String(listen.port)] : ['--socket', listen.socket]
+  const listenArgs = 'port' in listen ? ['--port', String(listen.port)] : ['--socket', listen.socket]
   const ttlArgs = ttlSeconds === undefined ? [] : ['--ttl-seconds', String(ttlSeconds)]
   return {
     name: 'the embedded MongoDB engine',
@@ -144,7 +144,7 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
       'libs/embedded-mongo/src/main.ts',
       '--folder',
       folder,
-      ...address,
+      ...listenArgs,
       ...ttlArgs,
       '--abandoned-seconds',
       ABANDONED_SECONDS,

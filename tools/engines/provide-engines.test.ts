@@ -139,7 +139,7 @@ test('a mongod on the PATH is taken, with its data in the data folder, and ends 
   expect(engines.mongoUri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/santhe\?replicaSet=rs0$/)
 })
 
-/** A program of ours that provides engines, says what it knows, and waits to be killed. */
+/** Starts a program that provides engines, prints their URLs, and waits to be killed. */
 async function startHolder(need: string): Promise<{ holder: ChildProcess; redisUrl: string; mongoUri: string }> {
   const program = join(dataFolder, 'holder.mts')
   const engines = JSON.stringify(join(checkout, 'tools/engines/provide-engines.ts'))
@@ -160,7 +160,7 @@ setInterval(() => {}, 1000)`,
     const output = z.object({ redisUrl: z.string(), mongoUri: z.string() }).parse(JSON.parse(line))
     return { holder, ...output }
   }
-  throw new Error('The holder said nothing.')
+  throw new Error('The holder printed nothing.')
 }
 
 async function untilGone(ping: () => Promise<unknown>): Promise<boolean> {

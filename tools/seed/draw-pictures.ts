@@ -1,12 +1,18 @@
 import { categorySlug } from '@santhe/domain'
-import { drawCrate, drawFallbacks, drawFarmLogo, drawFarmScene, type Files, type Ground, type Sky } from '@santhe/files'
+import {
+  drawCategoryCrate,
+  drawFallbacks,
+  drawFarmLogo,
+  drawFarmScene,
+  drawSort,
+  type Files,
+  isSort,
+  viewsOf,
+} from '@santhe/files'
 import type { DemoFarm } from './market/farm-kind.ts'
 import { FARMS } from './market/farms.ts'
 import { PRODUCE, type ProduceKey } from './market/produce.ts'
 import { CATEGORIES, type CategoryKey } from './market/produce-kind.ts'
-
-const GROUNDS: readonly Ground[] = ['sand', 'leaf', 'blush', 'sky', 'violet']
-const SKIES: readonly Sky[] = ['morning', 'noon', 'evening']
 
 /** Returns the name of a farm or a kind of produce for files: 'elakkiBanana' is 'elakki-banana'. */
 function fileName(name: string): string {
@@ -17,23 +23,24 @@ function fileName(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Draws the crate of a kind of produce; `photo` 0 is the main picture, others show it on another background. Returns its path. */
-export function drawProduce(files: Files, key: ProduceKey, photo = 0): Promise<string> {
-  const { drawn, ground } = PRODUCE[key]
-  const name = photo === 0 ? fileName(key) : `${fileName(key)}-photo-${photo}`
-  const index = (GROUNDS.indexOf(ground) + photo) % GROUNDS.length
-  return files.saveDrawn(name, () => drawCrate({ produce: drawn, ground: GROUNDS[index] ?? ground, seed: name }))
+/**
+ * Draws a kind of produce: `photo` 0 is its open box, others show it cut, in the field and packed, as far as it has such views.
+ * A kind without a true picture is shown as its category's crate. Returns the picture's path.
+ * @throws Error for a photo that would be the same as another.
+ */
+export async function drawProduce(files: Pick<Files, 'saveDrawn'>, key: ProduceKey, photo = 0): Promise<string> {
+  const { ground, category } = PRODUCE[key]
+  const different = isSort(key) ? viewsOf(key).length : 1
+  if (photo >= different) throw new Error(`There are fewer than ${photo + 1} different pictures of ${key}.`)
+  if (!isSort(key)) return drawCategory(files, category)
+  const view = viewsOf(key)[photo] ?? 'box'
+  const name = view === 'box' ? fileName(key) : `${fileName(key)}-${view}`
+  return files.saveDrawn(name, () => drawSort({ sort: key, view, ground, seed: name }))
 }
 
 /** Draws a category's picture, shown where a farmer uploaded none. Returns its path. */
-function drawCategory(files: Files, key: CategoryKey): Promise<string> {
-  const drawn = Object.values(PRODUCE)
-    .filter(({ category }) => category === key)
-    .map(produce => produce.drawn[0])
-  const kinds = [...new Set(drawn)].slice(0, 4).filter(kind => kind !== undefined)
-  const name = categorySlug(CATEGORIES[key][0])
-  return files.saveDrawn(name, () => drawCrate({ produce: kinds, ground: 'sand', seed: name }))
-}
+const drawCategory = (files: Pick<Files, 'saveDrawn'>, key: CategoryKey): Promise<string> =>
+  drawCategoryCrate(files, categorySlug(CATEGORIES[key][0]))
 
 /** Draws a farm's header, two more views of it, and its logo. */
 export async function drawFarm(
@@ -41,12 +48,9 @@ export async function drawFarm(
   farm: DemoFarm,
 ): Promise<{ imageUrl: string; logoUrl: string; farmImages: string[] }> {
   const name = fileName(farm.farmName)
-  const first = SKIES.indexOf(farm.sky)
-  const views = [0, 1, 2].map(turn => {
+  const views = farm.scenes.map((scene, turn) => {
     const view = turn === 0 ? name : `${name}-view-${turn}`
-    return files.saveDrawn(view, () =>
-      drawFarmScene({ sky: SKIES[(first + turn) % SKIES.length] ?? farm.sky, seed: view }),
-    )
+    return files.saveDrawn(view, () => drawFarmScene({ scene, sky: farm.sky, seed: view }))
   })
   const [imageUrl = '', ...others] = await Promise.all(views)
   return {

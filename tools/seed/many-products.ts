@@ -3,11 +3,11 @@ import {
   type Domain,
   derivedOfFarm,
   type FarmRecord,
-  nextId,
   type PersonRecord,
   type ProductRecord,
 } from '@santhe/domain'
 import { Categories, Farms, Follows, newStock, Products, Reviews, Stocks } from '@santhe/domain/records'
+import { nextId } from '@santhe/domain/seeding'
 import { addDays, istDateOf, nameKey } from '@santhe/rules'
 import { insertAll } from './large/insert-all.ts'
 import { manyFarms } from './large/many-farms.ts'

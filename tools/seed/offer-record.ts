@@ -1,4 +1,5 @@
-import { type FarmRecord, farmSnapshot, type ProductImageRecord, type productRecord } from '@santhe/domain'
+import type { FarmRecord, ProductImageRecord } from '@santhe/domain'
+import { farmSnapshot, type productRecord } from '@santhe/domain/seeding'
 import type { IstDate } from '@santhe/rules'
 import type { Offer } from './market/offer.ts'
 import { PRODUCE } from './market/produce.ts'

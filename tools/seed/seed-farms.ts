@@ -1,5 +1,6 @@
-import { type Domain, derivedOfFarm, type FarmRecord, newFarm, nextId } from '@santhe/domain'
+import { type Domain, derivedOfFarm, type FarmRecord } from '@santhe/domain'
 import { Farms } from '@santhe/domain/records'
+import { newFarm, nextId } from '@santhe/domain/seeding'
 import type { Files } from '@santhe/files'
 import { coordinatesOf } from '@santhe/rules'
 import { drawFarm } from './draw-pictures.ts'

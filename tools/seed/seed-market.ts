@@ -2,7 +2,6 @@ import {
   type CategoryRecord,
   closeDomain,
   type Domain,
-  nextId,
   type OpenDomain,
   openDomain,
   orderFees,
@@ -11,6 +10,7 @@ import {
   products,
 } from '@santhe/domain'
 import { Categories, People } from '@santhe/domain/records'
+import { nextId } from '@santhe/domain/seeding'
 import { createFiles, type Files } from '@santhe/files'
 import { istDateOf, nameKey } from '@santhe/rules'
 import { z } from 'zod'

@@ -1,5 +1,6 @@
-import { type Domain, hashPassword, newPerson, nextId, type PersonRecord } from '@santhe/domain'
+import type { Domain, PersonRecord } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
+import { hashPassword, newPerson, nextId } from '@santhe/domain/seeding'
 import { DEMO_PASSWORD, type DemoPerson } from './market/people.ts'
 
 /** Creates a demo person; `since` is when they joined. */

@@ -1,5 +1,6 @@
-import { createStock, type Domain, type FarmRecord, nextId, type ProductRecord, productRecord } from '@santhe/domain'
+import type { Domain, FarmRecord, ProductRecord } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
+import { createStock, nextId, productRecord } from '@santhe/domain/seeding'
 import type { Files } from '@santhe/files'
 import type { IstDate } from '@santhe/rules'
 import { drawProduce } from './draw-pictures.ts'

@@ -2,13 +2,12 @@ import {
   type Domain,
   derivedOfFarm,
   type FarmRecord,
-  nextId,
   type PersonRecord,
   type ProductRecord,
-  productRecord,
   type ReviewRecord,
 } from '@santhe/domain'
 import { Farms, Products, Reviews } from '@santhe/domain/records'
+import { nextId, productRecord } from '@santhe/domain/seeding'
 import { FARM_COMMENTS, PRODUCT_COMMENTS } from './market/reviews.ts'
 
 const DAY = 86_400_000

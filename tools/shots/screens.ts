@@ -7,6 +7,8 @@ export interface Screen {
   expectedText: RegExp
   /** The number of boxes to put into the cart first, from product cards on /products. */
   cart?: number
+  /** Places what lies in the cart and pays for it online: the picture is of where one arrives. */
+  pays?: true
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -33,7 +35,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'forgot-password', path: '/forgot-password', expectedText: /Send the link/ },
   { name: 'confirm-email-invalid', path: '/confirm-email?token=mangled', expectedText: /doesn’t work any more/ },
   { name: 'reset-link-invalid', path: '/reset-password?token=mangled', expectedText: /more than 1 hour/ },
-  { name: 'success', path: '/checkout/success?order_id=PUR-1', as: 'asha', expectedText: /View Orders/ },
+  { name: 'success', path: '/checkout', as: 'asha', expectedText: /Payment successful/, cart: 3, pays: true },
   { name: 'success-on-delivery', path: '/checkout/success?order_id=60', as: 'asha', expectedText: /Order received/ },
   { name: 'buyer-profile', path: '/dashboard/profile', as: 'asha', expectedText: /Phone/i },
   { name: 'farm-profile', path: '/dashboard/profile', as: 'ravi', expectedText: /Your account|Username/ },

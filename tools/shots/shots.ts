@@ -30,8 +30,23 @@ async function fillCart(page: Page, products: number): Promise<void> {
   for (let index = 0; index < products; index += 1) await add.nth(index * 3).click()
 }
 
+/** Pays online for what lies in the cart, at the stand-in of the payment provider. */
+async function payOnline(page: Page): Promise<void> {
+  await page.getByLabel('Online payment').check()
+  await page.getByRole('button', { name: 'Place order and pay' }).click()
+  await page.getByRole('heading', { name: 'Pay for your order' }).waitFor()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+/** A part that is at least so much of the window's height keeps it in pixels: a short page does not grow with the window. */
+const FREEZE_HEIGHTS = `for (const element of document.querySelectorAll('body *')) {
+  const { minBlockSize } = getComputedStyle(element)
+  if (parseFloat(minBlockSize) > 200) element.style.minBlockSize = minBlockSize
+}`
+
 /** Makes the window as tall as the page: lazy pictures load, and content fixed to the window's bottom is at the page's end. */
 async function growViewport(page: Page, width: number): Promise<void> {
+  await page.evaluate(FREEZE_HEIGHTS)
   // Twice, because content below the window may grow once it is in view.
   for (const _time of [1, 2]) {
     const height = await page.evaluate<number>('document.documentElement.scrollHeight')
@@ -46,7 +61,7 @@ async function growViewport(page: Page, width: number): Promise<void> {
 
 async function takeShot(
   context: BrowserContext,
-  { name, path, as, expectedText, cart }: Screen,
+  { name, path, as, expectedText, cart, pays }: Screen,
   width: number,
   file: string,
 ): Promise<string | undefined> {
@@ -59,6 +74,7 @@ async function takeShot(
     if (as) await signIn(page, as)
     if (cart) await fillCart(page, cart)
     await page.goto(path)
+    if (pays) await payOnline(page)
     await page.getByText(expectedText).first().waitFor({ timeout: 15_000 })
     await page.waitForLoadState('networkidle')
     await growViewport(page, width)

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, listAllOrders, listDistrictOrders, updateAdminOrderStatus } from '@santhe/contracts'
+import { DEFAULT_LIMIT, listAllOrders, listDistrictOrders, setAdminOrderStatus } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentOrderDetail } from '@santhe/presenters/office'
@@ -16,7 +16,7 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listAllOrders, listArea),
     serve(listDistrictOrders, listArea),
 
-    serve(updateAdminOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
+    serve(setAdminOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
       const order = await orders.setStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
     }),

@@ -4,7 +4,7 @@ import {
   listOrderFees,
   listTalukAgents,
   listUsers,
-  toggleUserStatus,
+  setPersonActive,
 } from '@santhe/contracts'
 import { orderFees, people } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
@@ -70,7 +70,7 @@ describe('the office’s list of people', () => {
 })
 
 describe('a person who is deactivated', () => {
-  const set = (id: number, isActive: boolean) => call(toggleUserStatus, { params: { id }, body: { isActive } }, as)
+  const set = (id: number, isActive: boolean) => call(setPersonActive, { params: { id }, body: { isActive } }, as)
 
   it('is signed out everywhere at once, and may come back', async () => {
     const sessions = [await server.signIn(people.actorOf(farmer)), await server.signIn(people.actorOf(farmer))]
@@ -101,7 +101,7 @@ describe('a person who is deactivated', () => {
     const other = await startTestServer({ owner: 'backoffice', served, redis: full })
     const token = await other.signIn(people.actorOf(admin))
     const input = { params: { id: asha._id }, body: { isActive: false } }
-    expect((await api(other).call(toggleUserStatus, input, { token })).status).toBe(503)
+    expect((await api(other).call(setPersonActive, input, { token })).status).toBe(503)
     expect((await people.find(asha._id, domain))?.isActive).toBe(true)
     await other.close()
     await close()

@@ -4,7 +4,7 @@ import {
   listDistrictManagers,
   listTalukAgents,
   listUsers,
-  toggleUserStatus,
+  setPersonActive,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
@@ -31,7 +31,7 @@ export function adminPeopleRoutes({ domain }: Pick<Backend, 'domain'>): Served[]
     serve(listTalukAgents, listOf('taluk_agent')),
     serve(listDeliveryAgents, listOf('delivery_agent')),
 
-    serve(toggleUserStatus, async ({ params: { id }, body: { isActive }, actor, endSessionsOf }) => {
+    serve(setPersonActive, async ({ params: { id }, body: { isActive }, actor, endSessionsOf }) => {
       const change = { actor, id, isActive }
       if (isActive || id === actor.id) return presentPerson(await people.setActive(change, domain))
       // Before as well: while sessions can't be ended nobody is deactivated, so that none outlives it.

@@ -12,7 +12,7 @@ import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminProduct } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
-export function adminProductRoutes({ domain }: Backend): Served[] {
+export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   function listOf(state: OfficeState): Handler<typeof listPendingProducts> {
     return async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor, now }) => {
       const result = await products.listForOffice({ actor, state, page: { limit, cursor }, now }, domain)

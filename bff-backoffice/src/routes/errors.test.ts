@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import {
   type Contract,
   readFarmerProfile,
-  toggleUserStatus,
-  updateAdminOrderStatus,
+  setAdminOrderStatus,
+  setPersonActive,
   updateFarmerProfile,
   uploadFarmImages,
   uploadPicture,
@@ -64,10 +64,10 @@ const notAPicture = async (contract: Contract) => codeOf(contract, { files }, aw
 
 /** How to provoke each error that a contract of the back office names. */
 const CASES: ErrorCases = {
-  [toggleUserStatus.call]: {
+  [setPersonActive.call]: {
     CONFLICT: async () => {
       const input = { params: { id: admin._id }, body: { isActive: false } }
-      return codeOf(toggleUserStatus, input, await as(admin))
+      return codeOf(setPersonActive, input, await as(admin))
     },
   },
   [uploadPicture.call]: { NOT_A_PICTURE: () => notAPicture(uploadPicture) },
@@ -87,33 +87,33 @@ const CASES: ErrorCases = {
       return secondCode(updateFarmerProfile, profileWith(admin.email), await strict.signIn(people.actorOf(farmer)))
     },
   },
-  [updateAdminOrderStatus.call]: {
+  [setAdminOrderStatus.call]: {
     STATUS_NOT_ALLOWED: async () => {
       const { person, order } = await ownOrderFarAway()
-      return codeOf(updateAdminOrderStatus, setTo(order, 'packaging'), await as(person))
+      return codeOf(setAdminOrderStatus, setTo(order, 'packaging'), await as(person))
     },
     ORDER_FINAL: async () => {
       const { person, order } = await ownOrderFarAway()
       await put(order, { status: 'delivered' })
-      return codeOf(updateAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
+      return codeOf(setAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
     },
     NOT_CANCELLABLE: async () => {
       const { person, order } = await ownOrderFarAway()
       await put(order, { status: 'packaging' })
-      return codeOf(updateAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
+      return codeOf(setAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
     },
     // Cancelled, bought by somebody else, and opened again.
     OUT_OF_STOCK: async () => {
       const product = await aProduct(domain, { inventory: 1 })
       const order = await anOrder(domain, { product })
-      await codeOf(updateAdminOrderStatus, setTo(order, 'cancelled'), await as(admin))
+      await codeOf(setAdminOrderStatus, setTo(order, 'cancelled'), await as(admin))
       await anOrder(domain, { product })
-      return codeOf(updateAdminOrderStatus, setTo(order, 'pending'), await as(admin))
+      return codeOf(setAdminOrderStatus, setTo(order, 'pending'), await as(admin))
     },
     KEY_REUSED: async () => {
       const order = await anOrder(domain)
-      await codeOf(updateAdminOrderStatus, setTo(order, 'packaging'), await as(admin, keyed))
-      return codeOf(updateAdminOrderStatus, setTo(order, 'packaging', 'Another reason.'), await as(admin, keyed))
+      await codeOf(setAdminOrderStatus, setTo(order, 'packaging'), await as(admin, keyed))
+      return codeOf(setAdminOrderStatus, setTo(order, 'packaging', 'Another reason.'), await as(admin, keyed))
     },
   },
 }

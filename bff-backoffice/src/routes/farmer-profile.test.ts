@@ -6,7 +6,7 @@ import { people } from '@santhe/domain'
 import { Farms, Orders, People, Products } from '@santhe/domain/records'
 import { aFarm, anOrder, aPerson, aProduct, NOW, someFees, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { routes } from './index.ts'
 
@@ -20,11 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-const picture = (bytes: Uint8Array = DOT, overrides: { name?: string; type?: string; field?: string } = {}) => ({
+const picture = (bytes: Uint8Array = ONE_PIXEL, overrides: { name?: string; type?: string; field?: string } = {}) => ({
   name: 'farm.png',
   type: 'image/png',
   bytes: Uint8Array.from(bytes),
@@ -207,7 +203,7 @@ describe('pictures of a farm', () => {
       },
     })
     expect(await storedFiles(farm._id)).toEqual([])
-    const named = picture(DOT, { name: '../../../etc/cron.d/x.png', type: 'text/html' })
+    const named = picture(ONE_PIXEL, { name: '../../../etc/cron.d/x.png', type: 'text/html' })
     const { imageUrls } = await callOk(uploadFarmImages, { files: [named] }, as)
     expect(imageUrls[0]).toMatch(new RegExp(`^/files/farm/${farm._id}/[0-9a-f]{24}\\.webp$`))
   })
@@ -219,7 +215,7 @@ describe('pictures of a farm', () => {
       status: 400,
       failure: { message: 'Please send at most 10 at once.' },
     })
-    expect(await call(uploadFarmImages, { files: [picture(DOT, { field: 'logo' })] }, as)).toMatchObject({
+    expect(await call(uploadFarmImages, { files: [picture(ONE_PIXEL, { field: 'logo' })] }, as)).toMatchObject({
       status: 400,
       failure: { fields: { logo: "There is no field named 'logo' here." } },
     })

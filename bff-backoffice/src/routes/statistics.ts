@@ -4,7 +4,7 @@ import { type Served, serve } from '@santhe/http-kit'
 import { presentStatistics } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
-export function statisticsRoutes({ domain }: Backend): Served[] {
+export function statisticsRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
     serve(readStatistics, async ({ actor, now }) => presentStatistics(await statistics.read({ actor }, domain), now)),
   ]

@@ -5,6 +5,7 @@ import { orders, people, quotes } from '@santhe/domain'
 import { Notifications } from '@santhe/domain/records'
 import { aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
+import { ONE_PIXEL } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onlineShop } from '../testing/online-shop.ts'
@@ -13,10 +14,6 @@ import { type Jobs, type JobsOptions, startJobs } from './start-jobs.ts'
 
 const domain = await testDomain()
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 const stockMoved = vi.fn(async () => {})
 const running: Pick<Jobs, 'stop'>[] = []
 
@@ -86,7 +83,7 @@ describe('pictures', () => {
     const folder = await mkdtemp(join(tmpdir(), 'santhe-jobs-'))
     const files = createFiles({ folder })
     const { _id: of } = await aPerson(domain)
-    const upload = async () => (await files.acceptPicture(DOT, 'avatar', { of })).imageUrl
+    const upload = async () => (await files.acceptPicture(ONE_PIXEL, 'avatar', { of })).imageUrl
     const [used] = [await upload(), await upload()]
     await people.setAvatar({ personId: of, avatar: used }, domain)
     const storedFiles = () => readdir(join(folder, `avatar/${of}`))
@@ -102,7 +99,7 @@ describe('pictures', () => {
     const folder = await mkdtemp(join(tmpdir(), 'santhe-jobs-'))
     const files = createFiles({ folder })
     await files.areOf('another market')
-    await files.acceptPicture(DOT, 'avatar', { of: 1 })
+    await files.acceptPicture(ONE_PIXEL, 'avatar', { of: 1 })
     start({ uploads: { files, waitSeconds: 0.1 } })
     const warned = () => log.warn.mock.calls.filter(([, message]) => /another database/.test(message)).length
     await vi.waitFor(() => expect(warned()).toBeGreaterThan(5), 20_000)

@@ -12,7 +12,7 @@ export interface JobsOptions {
   stockMoved: () => Promise<void>
   /** Sends a mail; without it mails wait. */
   post?: Post | undefined
-  /** Where pictures are kept, and how long they wait for somebody to refer to them; without it none is swept. */
+  /** Where pictures are stored, and how long they wait for somebody to refer to them; without it none is swept. */
   uploads?: { files: Files; waitSeconds: number } | undefined
   /** Online payments; without them none is polled, and no money goes back. */
   online?: PaymentJobsOptions | undefined

@@ -1,6 +1,6 @@
 import type { DueMail } from '@santhe/domain'
-import type { MailContent } from './mail-page.ts'
-import { momentText } from './moment-text.ts'
+import { formatMoment } from '@santhe/rules'
+import type { MailContent } from './mail-page.tsx'
 
 type AccountMail = Extract<
   DueMail,
@@ -26,7 +26,7 @@ function confirmContent(token: string, greeting: string, publicUrl: string): Mai
 /** To the former address: what was requested or has happened, and how to stop or undo it. */
 function changeContent(mail: Change, greeting: string, publicUrl: string): MailContent {
   const link = `${publicUrl}/keep-email?token=${mail.token}`
-  const moment = `${momentText(mail.at)} (India time)`
+  const moment = `${formatMoment(mail.at)} (India time)`
   if (mail.kind === 'emailChangeRequested') {
     return {
       subject: 'Your e-mail address is to be changed',
@@ -74,7 +74,7 @@ export function accountContent(mail: AccountMail, greeting: string, publicUrl: s
     subject: 'Your password was changed',
     greeting,
     before: [
-      `The password of your Santhe account “${mail.username}” was changed on ${momentText(mail.at)} (India time), and every other device was signed out.`,
+      `The password of your Santhe account “${mail.username}” was changed on ${formatMoment(mail.at)} (India time), and every other device was signed out.`,
       'If it was you, there is nothing to do. If it was not, set a new password now:',
     ],
     button: { text: 'Set a new password', link: `${publicUrl}/forgot-password` },

@@ -1,7 +1,7 @@
 import type { DueMail } from '@santhe/domain'
 import { accountContent } from './account-content.ts'
 import { digestContent } from './digest-content.ts'
-import { type MailContent, mailHtml, mailText } from './mail-page.ts'
+import { type MailContent, mailHtml, mailText } from './mail-page.tsx'
 import { orderContent } from './order-content.ts'
 
 /** A mail as it is sent, or stored in the mailbox. */

@@ -1,7 +1,6 @@
 import { type DueMail, type OrderNews, STATUS_SENTENCES } from '@santhe/domain'
-import { formatRupees } from '@santhe/rules'
-import type { MailContent } from './mail-page.ts'
-import { momentText } from './moment-text.ts'
+import { formatMoment, formatRupees } from '@santhe/rules'
+import type { MailContent } from './mail-page.tsx'
 import { boxesOf, isForFarm } from './order-content.ts'
 
 type Digest = Extract<DueMail, { kind: 'orderDigest' }>
@@ -37,9 +36,9 @@ export function digestContent({ news, since }: Digest, greeting: string, publicU
     subject: orders === 1 ? 'News of an order' : `News of ${orders} orders`,
     greeting,
     before: [
-      `Much came up at once: beside the mails that you have, ${things} happened after ${momentText(since)} (India time). Here is all of it in one mail.`,
+      `Much came up at once: beside the mails that you have, ${things} happened after ${formatMoment(since)} (India time). Here is all of it in one mail.`,
     ],
-    list: news.map(one => `${momentText(one.at)}: ${whatHappened(one)}.`),
+    list: news.map(one => `${formatMoment(one.at)}: ${whatHappened(one)}.`),
     button: { text: isOwner ? 'See the orders' : 'See your orders', link: `${publicUrl}/dashboard/orders` },
     after: [],
   }

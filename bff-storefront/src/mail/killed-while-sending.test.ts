@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Mails, Outbox } from '@santhe/domain/records'
 import { aBuyer, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildProgram } from '../testing/build-program.ts'
+import { sendDue } from './testing/send-due.ts'
 
 const domain = await testDomain()
-const worker = fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url))
-const tsx = createRequire(import.meta.url).resolve('tsx')
+const worker = await buildProgram(fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url)))
+afterAll(worker.remove)
 
 /** The message ids that the mail server accepted, in the order they came. */
 const messageIds: string[] = []
@@ -32,9 +33,9 @@ function smtpUrl(): string {
   return `smtp://127.0.0.1:${typeof addressInfo === 'object' && addressInfo ? addressInfo.port : 0}`
 }
 
-/** Sends the due mails in a program of its own, which is killed after so many of them; returns how it ended. */
-async function work(diesAfter: number, env: Record<string, string> = {}): Promise<unknown> {
-  const child = spawn(process.execPath, ['--import', tsx, worker], {
+/** Starts to send the due mails in a program of its own, which is killed after so many of them; returns how it ended. */
+async function killedAfter(diesAfter: number, env: Record<string, string> = {}): Promise<unknown> {
+  const child = spawn(process.execPath, [worker.path], {
     env: {
       ...process.env,
       MONGODB_URI: process.env.SANTHE_TEST_MONGO ?? '',
@@ -49,6 +50,9 @@ async function work(diesAfter: number, env: Record<string, string> = {}): Promis
   return signal ?? code
 }
 
+/** Another worker, which nobody kills. */
+const sendRest = ({ now = NOW, smtpUrl }: { now?: Date; smtpUrl?: string } = {}) => sendDue({ domain, now, smtpUrl })
+
 async function dueMails(): Promise<unknown[]> {
   return Outbox(domain.connection).find({ channel: 'mail', dueAt: NOW }).lean()
 }
@@ -58,14 +62,14 @@ const storedIds = async () => (await Mails(domain.connection).find().sort({ _id:
 describe('a worker that is killed after sending and before noting it', () => {
   it('leaves one mail for each event and person in the mailbox, however often that happens', async () => {
     const order = await anOrder(domain)
-    expect(await work(1)).toBe('SIGKILL')
+    expect(await killedAfter(1)).toBe('SIGKILL')
     const [first] = await storedIds()
     expect(first).toMatch(new RegExp(`^[0-9a-f]{24}\\.${order.buyerId}\\.mail$`))
     expect(await dueMails()).toMatchObject([{ event: { orderId: order._id }, attempts: 0 }])
-    expect(await work(1)).toBe('SIGKILL')
-    expect(await work(2)).toBe('SIGKILL')
+    expect(await killedAfter(1)).toBe('SIGKILL')
+    expect(await killedAfter(2)).toBe('SIGKILL')
     expect(await dueMails()).toHaveLength(1)
-    expect(await work(0)).toBe(0)
+    await sendRest()
     expect(await dueMails()).toEqual([])
     const stored = await storedIds()
     expect([stored.length, stored.includes(first ?? ''), new Set(stored.map(id => id.split('.')[0])).size]).toEqual([
@@ -78,9 +82,9 @@ describe('a worker that is killed after sending and before noting it', () => {
   it('sends again under the same message id, and only what was not noted', async () => {
     await anOrder(domain)
     const env = { SMTP_URL: smtpUrl() }
-    expect(await work(1, env)).toBe('SIGKILL')
-    expect(await work(2, env)).toBe('SIGKILL')
-    expect(await work(0, env)).toBe(0)
+    expect(await killedAfter(1, env)).toBe('SIGKILL')
+    expect(await killedAfter(2, env)).toBe('SIGKILL')
+    await sendRest({ smtpUrl: smtpUrl() })
     const [buyer, , farm] = messageIds
     expect(messageIds).toEqual([buyer, buyer, farm, farm])
     expect(buyer).not.toBe(farm)
@@ -92,16 +96,16 @@ describe('a worker that is killed after sending and before noting it', () => {
     const orders = []
     for (let count = 0; count < 13; count += 1) orders.push(await anOrder(domain, { buyer, product }))
     // Each order makes a mail to the buyer and one to the farm: killed halfway, and while the last single one is sent.
-    expect(await work(15)).toBe('SIGKILL')
-    while ((await dueMails()).length > 0) expect(await work(0)).toBe(0)
+    expect(await killedAfter(15)).toBe('SIGKILL')
+    while ((await dueMails()).length > 0) await sendRest()
     const toBuyer = async () =>
       Mails(domain.connection)
         .find({ _id: new RegExp(`\\.${buyer.id}\\.mail$`) })
         .lean()
     expect(await toBuyer()).toHaveLength(10)
-    const hourOver = { NOW: new Date(NOW.getTime() + 3_600_000).toISOString() }
-    expect(await work(1, hourOver)).toBe('SIGKILL')
-    expect(await work(0, hourOver)).toBe(0)
+    const hourOver = new Date(NOW.getTime() + 3_600_000)
+    expect(await killedAfter(1, { NOW: hourOver.toISOString() })).toBe('SIGKILL')
+    await sendRest({ now: hourOver })
     const mails = await toBuyer()
     expect(mails).toHaveLength(11)
     expect(mails.filter(({ subject }) => subject === 'News of 3 orders')).toHaveLength(1)

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 /** Mails can't load our style sheets: these are the shop's colours (shell/src/tokens.css) as they were when it was written. */
 const LIGHT = {
   ground: '#fbf7ee',
@@ -30,15 +32,17 @@ interface Look {
 export const FACE = "'Anek Latin', 'Anek Kannada', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** Returns an element's colours as inline styles, for programs that know no others, and as a class that the dark theme overrides. */
-export function look({ text, fill, edge, narrow }: Look, style = ''): string {
-  const parts = [
-    ...(text ? [{ name: `t-${text}`, rule: `color:${LIGHT[text]}` }] : []),
-    ...(fill ? [{ name: `f-${fill}`, rule: `background:${LIGHT[fill]}` }] : []),
-    ...(edge ? [{ name: `e-${edge}`, rule: `border-color:${LIGHT[edge]}` }] : []),
-  ]
-  const rules = [...(style === '' ? [] : [style]), ...parts.map(({ rule }) => rule)]
-  const names = [...(narrow ? [narrow] : []), ...parts.map(({ name }) => name)]
-  return `class="${names.join(' ')}" style="${rules.join(';')}"`
+export function look({ text, fill, edge, narrow }: Look, style: CSSProperties = {}) {
+  const names = [narrow, text && `t-${text}`, fill && `f-${fill}`, edge && `e-${edge}`]
+  return {
+    className: names.filter(name => name !== undefined).join(' '),
+    style: {
+      ...style,
+      ...(text && { color: LIGHT[text] }),
+      ...(fill && { background: LIGHT[fill] }),
+      ...(edge && { borderColor: LIGHT[edge] }),
+    },
+  }
 }
 
 function darkRules(): string {

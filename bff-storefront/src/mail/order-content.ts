@@ -1,7 +1,6 @@
 import { type OrderLetter, STATUS_SENTENCES } from '@santhe/domain'
-import { formatRupees } from '@santhe/rules'
-import type { MailContent } from './mail-page.ts'
-import { momentText } from './moment-text.ts'
+import { formatMoment, formatRupees } from '@santhe/rules'
+import type { MailContent } from './mail-page.tsx'
 import { orderPart } from './order-part.ts'
 
 /** What a letter says above its order. */
@@ -26,7 +25,7 @@ function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' 
     return {
       subject: `Order #${_id} waits for your payment`,
       before: [
-        `${what} waits for your online payment. We keep its boxes until ${momentText(payUntil)} (India time); if it is not paid by then, they go back and nothing is charged.`,
+        `${what} waits for your online payment. We keep its boxes until ${formatMoment(payUntil)} (India time); if it is not paid by then, they go back and nothing is charged.`,
         `It belongs to purchase #${purchaseId}, which is paid at once, whether it has one farm or several.`,
       ],
       button: 'Open your order and pay',

@@ -3,6 +3,8 @@ import {
   deliveryWindowFromNotes,
   formatDate,
   formatRupees,
+  inLargerUnit,
+  isPaidInCash,
   notesWithoutDeliveryDate,
   orderEstimate,
 } from '@santhe/rules'
@@ -17,10 +19,11 @@ export interface MailOrder {
 }
 
 /** What a box contains, as the screens write it. */
-function contentsOf(units: number, unit: string): string {
+function contentsOf(units: number, givenUnit: string): string {
+  const { amount, unit } = inLargerUnit(units, givenUnit)
   const unitName = { each: 'piece', l: 'litre' }[unit]
-  if (unitName === undefined) return `${units} ${unit}`
-  return units === 1 ? `1 ${unitName}` : `${units} ${unitName}s`
+  if (unitName === undefined) return `${amount} ${unit}`
+  return amount === 1 ? `1 ${unitName}` : `${amount} ${unitName}s`
 }
 
 function lineOf({ productName, localName, quantity, price, lineTotal, unit, unitsPerBox }: OrderItemRecord) {
@@ -40,6 +43,11 @@ function deliveryFact(order: OrderRecord) {
   const window = deliveryWindowFromNotes(order.notes)
   const dateText = date === undefined ? 'Estimated soon' : formatDate(date)
   return [{ label: 'Estimated delivery', lines: [window === undefined ? dateText : `${dateText}, ${window}`] }]
+}
+
+function paymentText(order: OrderRecord): string {
+  if (isPaidInCash(order)) return 'Paid in cash on delivery'
+  return order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Online payment'
 }
 
 function notesFact({ notes }: OrderRecord) {
@@ -63,7 +71,7 @@ export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone
     facts: [
       { label: 'Delivery address', lines: phone === 'withPhone' ? [...addressLines, recipient.phone] : addressLines },
       ...deliveryFact(order),
-      { label: 'Payment', lines: [order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Online payment'] },
+      { label: 'Payment', lines: [paymentText(order)] },
       ...notesFact(order),
     ],
   }

@@ -1,4 +1,4 @@
-import { updateOrderStatus, verifyPayment } from '@santhe/contracts'
+import { setOrderStatus, verifyPayment } from '@santhe/contracts'
 import { refundIdOfOrder } from '@santhe/domain'
 import { Refunds, WebhookEvents } from '@santhe/domain/records'
 import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
@@ -24,7 +24,7 @@ async function everybodyLooks({ paymentId, as }: Opened, cfPaymentIds: string[],
   expect(outcomes.filter(outcome => typeof outcome === 'number' && outcome >= 300)).toEqual([])
 }
 
-describe('a payment that browser, notices and job find at the same time', () => {
+describe('a payment that browser, webhook events and job settle at the same time', () => {
   it.each([1, 2, 3])('is settled once (order of events %i)', async seed => {
     const products = [await aProduct(domain), await aProduct(domain)]
     const opened = await market.opened({ products })
@@ -60,7 +60,7 @@ describe('a payment that browser, notices and job find at the same time', () => 
       const acts = [
         () => shop.call(verifyPayment, { body: { orderId: paymentId } }, as),
         () => market.sendWebhook(provider.successWebhook(paymentId, cfPaymentId, market.at)),
-        () => shop.call(updateOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, as),
+        () => shop.call(setOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, as),
       ]
       await Promise.all(shuffled(acts, seed).map(act => act()))
       await shop.call(verifyPayment, { body: { orderId: paymentId } }, as)

@@ -1,7 +1,7 @@
-import { type Domain, type PaymentRecord, type ProviderOrder, payments } from '@santhe/domain'
+import { type Domain, incidents, type PaymentRecord, type ProviderOrder, payments } from '@santhe/domain'
 import { fail, type Settlement } from '@santhe/rules'
 import type { Logger } from '../logger.ts'
-import { type Cashfree, type PayingCustomer, ProviderFailure } from './cashfree/cashfree.ts'
+import { type Cashfree, type PayingCustomer, ProviderFailure, UnreadableResponse } from './cashfree/cashfree.ts'
 
 export interface PaymentServiceOptions {
   domain: Domain
@@ -54,6 +54,12 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
     return settlement
   }
 
+  /** The payment is treated as one that the provider is silent about, so a person must know: it may have been made. */
+  async function saveUnreadable({ _id, purchaseId }: PaymentRecord, { message }: UnreadableResponse, now: Date) {
+    const text = `What the provider says of ${_id} can’t be read. Purchase #${purchaseId} is cancelled when its time is over; please look whether it was paid.`
+    await incidents.save({ kind: 'unreadableResponse', paymentId: _id, text, sample: message, now }, domain)
+  }
+
   async function freshSession({ payment, customer, now }: OpenSession): Promise<string> {
     const { _id: paymentId, amount, expiresAt } = payment
     const { sessionId } = await cashfree.createOrder({ paymentId, amount, customer, expiresAt, now })
@@ -98,9 +104,10 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
     },
 
     async trySyncPayment({ payment, now }) {
-      const providerOrder = await cashfree.readOrder(payment._id).catch((error: unknown) => {
+      const providerOrder = await cashfree.readOrder(payment._id).catch(async (error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error
         log.warn({ paymentId: payment._id, reason: error.message }, 'the payment provider is silent about a payment')
+        if (error instanceof UnreadableResponse) await saveUnreadable(payment, error, now)
         return undefined
       })
       await settle(payment, providerOrder ?? SILENT, now)

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const incidents = () => PaymentIncidents(domain.connection).find().sort({ firstAt: 1 }).lean()
 
-describe('the provider’s notices', () => {
+describe('the provider’s webhook events', () => {
   const success = (paymentId: string, cfPaymentId: string) => provider.successWebhook(paymentId, cfPaymentId, market.at)
 
   it('settles without a browser, once, however often they come', async () => {
@@ -76,7 +76,7 @@ describe('the provider’s notices', () => {
     expect(stored.map(({ count }) => count)).toEqual([4])
   })
 
-  it('is taken when the provider’s last try comes, 42 minutes after the notice was made', async () => {
+  it('is taken when the provider’s last try comes, 42 minutes after the event was made', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const createdAt = new Date(market.at.getTime() - 42 * 60_000)
     expect(await market.sendWebhook(provider.successWebhook(paymentId, provider.pay(paymentId), createdAt))).toBe(200)

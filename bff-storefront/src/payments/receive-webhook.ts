@@ -14,7 +14,7 @@ export interface ReceivedWebhook extends WebhookSignature {
 }
 
 /** What became of a webhook event, for the provider's own log. */
-export type WebhookOutcome = 'settled' | 'kept' | 'nothing to do'
+export type WebhookOutcome = 'settled' | 'saved' | 'nothing to do'
 
 interface Deps extends Pick<PaymentServiceOptions, 'domain' | 'cashfree' | 'log'> {
   paymentService: PaymentService
@@ -50,22 +50,25 @@ async function receivePayment(
     // An event that was saved before may come from an attempt that ended here: the incident recognises repeats.
     await payments.saveWebhookEvent(record, domain)
     await incidents.save({ kind, paymentId, text, sample: rawBody.slice(0, SAMPLE_LENGTH), now }, domain)
-    log.error({ paymentId, kind }, 'a notice of the payment provider does not fit; nothing was settled by it')
+    log.error({ paymentId, kind }, 'a webhook event does not fit its payment; nothing was settled by it')
   }
   const payment = await ifExists(payments.find({ paymentId }, domain))
   if (!payment) {
-    await saveAndReport('unknownPayment', `A notice names the payment ${paymentId}, which this market does not have.`)
-    return 'kept'
+    await saveAndReport(
+      'unknownPayment',
+      `A webhook event names the payment ${paymentId}, which this market does not have.`,
+    )
+    return 'saved'
   }
   // Another attempt may still succeed: only success is final.
   if (webhook.type !== 'PAYMENT_SUCCESS_WEBHOOK') {
     await payments.saveWebhookEvent(record, domain)
-    return 'kept'
+    return 'saved'
   }
   const misfit = misfitOf(webhook, payment)
   if (misfit) {
-    await saveAndReport(misfit, `A notice for ${paymentId} names another amount or currency than was asked for.`)
-    return 'kept'
+    await saveAndReport(misfit, `A webhook event for ${paymentId} names another amount or currency than was requested.`)
+    return 'saved'
   }
   const isSettled = payment.status === 'paid' && payment.cfPaymentId === paymentData.cf_payment_id
   // Saved only after the sync: one that the provider sends again because we could not reach it is synced again.
@@ -99,16 +102,16 @@ async function receiveRefund(
 export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Promise<WebhookOutcome> {
   const { rawBody, body, now } = received
   if (!deps.cashfree.isSigned(received)) {
-    const text = 'A notice came without the payment provider’s signature, or far too late. It was refused.'
+    const text = 'A webhook event came without the payment provider’s signature, or far too late. It was refused.'
     const sample = rawBody.slice(0, SAMPLE_LENGTH)
     await incidents.save({ kind: 'badSignature', paymentId: null, text, sample, now }, deps.domain)
-    deps.log.warn({}, 'a notice without the payment provider’s signature was refused')
+    deps.log.warn({}, 'a webhook event without the payment provider’s signature was refused')
     fail('BAD_SIGNATURE')
   }
   const webhook = parseWebhookEvent(body)
   if (webhook === undefined) {
-    deps.log.error({}, 'a signed notice of the payment provider can’t be read')
-    fail('VALIDATION', { message: 'This notice can’t be read.' })
+    deps.log.error({}, 'a signed webhook event of the payment provider can’t be read')
+    fail('VALIDATION', { message: 'This webhook event can’t be read.' })
   }
   if (webhook === 'other') return 'nothing to do'
   try {
@@ -117,7 +120,7 @@ export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Pro
       : receivePayment(webhook, received, deps))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    deps.log.warn({ reason: error.message }, 'the payment provider could not be asked about its notice')
-    return fail('UNAVAILABLE', { message: 'The payment provider can’t be asked now. Please send this again.' })
+    deps.log.warn({ reason: error.message }, 'the payment of a webhook event could not be read from the provider')
+    return fail('UNAVAILABLE', { message: 'The payment provider can’t be reached now. Please send this again.' })
   }
 }

@@ -1,5 +1,5 @@
 import { readOrder, readPurchase, verifyPayment } from '@santhe/contracts'
-import { OnlinePayments, POLL_FIELDS } from '@santhe/domain/records'
+import { OnlinePayments, PaymentIncidents, POLL_FIELDS } from '@santhe/domain/records'
 import { aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fault } from '../testing/fake-provider.ts'
@@ -56,6 +56,17 @@ describe('what was not paid in time', () => {
       expect(await OnlinePayments(domain.connection).findById(paymentId).lean()).toMatchObject({ status: 'expired' })
     },
   )
+
+  it('ends after the grace where nothing the provider says can be read, and a person is to look at it', async () => {
+    const { paymentId, purchaseId } = await market.opened()
+    market.later(TWENTY_MINUTES + 61)
+    provider.fault = 'nonsense'
+    await market.reconcile()
+    expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'cancelled' }])
+    expect(await PaymentIncidents(domain.connection).find({ paymentId }).lean()).toMatchObject([
+      { kind: 'unreadableResponse', count: 1 },
+    ])
+  })
 
   it('is revived by money that comes late, where the boxes remain', async () => {
     const { as, paymentId, purchaseId, products } = await market.opened()

@@ -1,4 +1,4 @@
-import { readOrder, updateOrderStatus, verifyPayment } from '@santhe/contracts'
+import { readOrder, setOrderStatus, verifyPayment } from '@santhe/contracts'
 import { payments, refundIdOfOrder } from '@santhe/domain'
 import { PaymentIncidents, Refunds } from '@santhe/domain/records'
 import { testDomain } from '@santhe/domain/testing'
@@ -30,7 +30,7 @@ async function paidAndCancelled() {
   await verify(opened.paymentId, opened.as)
   const [order] = await market.ordersOf(opened.purchaseId)
   const orderId = order?._id ?? 0
-  await shop.callOk(updateOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, opened.as)
+  await shop.callOk(setOrderStatus, { params: { id: orderId }, body: { status: 'cancelled' } }, opened.as)
   return { ...opened, orderId, refundId: refundIdOfOrder(orderId, opened.paymentId) }
 }
 const providerRefunds = (paymentId: string) => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
@@ -82,7 +82,7 @@ describe('giving money back', () => {
     expect(await Refunds(domain.connection).findById(refundId).lean()).toMatchObject({ state: 'done' })
   })
 
-  it('is followed up while it is pending, by asking and by a notice', async () => {
+  it('is followed up while it is pending, by polling and by a webhook event', async () => {
     for (const byWebhook of [false, true]) {
       provider.refundStatus = 'PENDING'
       const { paymentId, refundId } = await paidAndCancelled()
@@ -186,7 +186,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
   })
 })
 
-describe('a notice of a refund', () => {
+describe('a webhook event of a refund', () => {
   it('is taken and left where it names none of ours: the provider gave something back by itself', async () => {
     const { paymentId } = await market.opened()
     for (const refund of [

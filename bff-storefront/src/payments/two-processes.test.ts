@@ -1,11 +1,12 @@
-import { createPaymentSession, readPurchase, updateOrderStatus, verifyPayment } from '@santhe/contracts'
+import { placeOnlinePurchase, readPurchase, setOrderStatus, verifyPayment } from '@santhe/contracts'
 import { leases } from '@santhe/domain'
 import { Orders, Refunds } from '@santhe/domain/records'
 import { aBuyer, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
-import { type Api, api } from '@santhe/http-kit/testing'
+import { type Api, api, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { buildProgram } from '../testing/build-program.ts'
 import { APP_ID, fakeProvider, SECRET } from '../testing/fake-provider.ts'
 import { eventsOf, sessionBody } from '../testing/online-shop.ts'
 import { shuffled } from '../testing/shuffled.ts'
@@ -13,7 +14,7 @@ import { type RunningProcess, startProcess } from '../testing/start-process.ts'
 
 const domain = await testDomain()
 const provider = await fakeProvider()
-const REDIS_URL = process.env.SANTHE_TEST_REDIS ?? ''
+const REDIS_URL = redisUrlOfWorker()
 const silent = createLog({ name: 'test', level: 'silent' })
 const redis = openRedis({ url: REDIS_URL, log: silent })
 const sessions = createSessions(redis, silent)
@@ -28,20 +29,22 @@ const env = {
   CASHFREE_URL: provider.url,
   CASHFREE_APP_ID: APP_ID,
   CASHFREE_SECRET: SECRET,
-  PAYMENT_SECONDS: '10',
+  PAYMENT_SECONDS: '4',
   PAYMENT_GRACE_SECONDS: '1',
   RECONCILE_SECONDS: '0.3',
 }
+const program = await buildProgram('./src/main.ts')
 const processes: RunningProcess[] = []
 const apis: Api[] = []
 
 beforeAll(async () => {
   await redisReady(redis)
-  processes.push(...(await Promise.all([startProcess(env), startProcess(env)])))
+  processes.push(...(await Promise.all([startProcess(program.path, env), startProcess(program.path, env)])))
   apis.push(...processes.map(api))
 })
 afterAll(async () => {
   await Promise.all(processes.map(each => each.stop()))
+  await program.remove()
   redis.disconnect()
   await provider.close()
 })
@@ -56,7 +59,7 @@ async function opened() {
   const product = await aProduct(domain, { availableUntil: addDays(istDateOf(new Date()), 5) })
   const as = { token: await sessions.start(await aBuyer(domain), { device: 'test', asOf: new Date() }) }
   const { orderId: paymentId, purchaseId } = await at(0).callOk(
-    createPaymentSession,
+    placeOnlinePurchase,
     { body: sessionBody([product]) },
     as,
   )
@@ -98,7 +101,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   await at(0).callOk(verifyPayment, { body: { orderId: paymentId } }, as)
   const id = (await ordersOf(purchaseId))[0]?._id ?? 0
   provider.fault = 'keepsSilent'
-  await at(1).callOk(updateOrderStatus, { params: { id }, body: { status: 'cancelled' } }, as)
+  await at(1).callOk(setOrderStatus, { params: { id }, body: { status: 'cancelled' } }, as)
   const refunds = () => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
   await vi.waitFor(() => expect(refunds()).toHaveLength(1), 30_000)
   await Promise.all(processes.splice(0).map(each => each.kill()))
@@ -109,7 +112,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   const takes = { holder: 'the test', now: new Date(Date.now() + 60_000), seconds: 0 }
   await leases.take({ job: 'refunds', ...takes }, domain)
   await leases.release({ job: 'refunds', holder: takes.holder }, domain)
-  processes.push(await startProcess(env))
+  processes.push(await startProcess(program.path, env))
   await vi.waitFor(
     async () => expect(await ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'refunded' }]),
     30_000,

@@ -20,7 +20,7 @@ const RefundWebhookEvent = z.object({
   }),
 })
 
-/** The webhook events that the market acts on. docs/payments.md#notices. */
+/** The webhook events that the market acts on. docs/payments.md#webhook-events. */
 export const WebhookEvent = z.discriminatedUnion('type', [PaymentWebhookEvent, RefundWebhookEvent])
 export type WebhookEvent = z.output<typeof WebhookEvent>
 export type PaymentWebhookEvent = z.output<typeof PaymentWebhookEvent>

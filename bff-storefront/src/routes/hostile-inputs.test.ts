@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import {
   type Contract,
   checkCart,
-  createPaymentSession,
   Failure,
-  forgotPassword,
   login,
   paymentWebhook,
+  placeOnlinePurchase,
   readSession,
   register,
+  requestPasswordReset,
+  setAvatar,
   updateCustomerProfile,
-  uploadAvatar,
   verifyPayment,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
@@ -20,7 +20,7 @@ import { Outbox, People, Purchases } from '@santhe/domain/records'
 import { aPerson, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { createLog } from '@santhe/http-kit'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openPayments } from '../payments/open-payments.ts'
 import { fakeProvider } from '../testing/fake-provider.ts'
@@ -62,7 +62,7 @@ const PROFILE = { name: 'Asha', email: person.email, phone: '+91 98450 12345', a
 const FORMS = [
   [login, { username: 'asha', password: PASSWORD }],
   [register, { ...ACCOUNT, phone: '+91 98450 12345', role: 'farmer', ...FARM }],
-  [forgotPassword, { email: person.email }],
+  [requestPasswordReset, { email: person.email }],
   [updateCustomerProfile, { ...PROFILE, city: 'Bengaluru', state: 'Karnataka', zipCode: '560003', avatarUrl: '' }],
 ] as const satisfies readonly (readonly [Contract, object])[]
 
@@ -144,15 +144,11 @@ describe('a field that is no text', () => {
   })
 })
 
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** A PNG of a few bytes that claims to be of this many pixels a side. */
 function bombOf(pixels: number): Buffer {
-  const bomb = Buffer.from(DOT)
+  const bomb = Buffer.from(ONE_PIXEL)
   bomb.writeUInt32BE(pixels, 16)
   bomb.writeUInt32BE(pixels, 20)
   return bomb
@@ -170,7 +166,7 @@ const storedFiles = async () =>
     .map(({ name }) => name)
 
 describe('a purchase that is not what it claims', () => {
-  it.each([verifyPayment, paymentWebhook, createPaymentSession, checkCart] satisfies Contract[])(
+  it.each([verifyPayment, paymentWebhook, placeOnlinePurchase, checkCart] satisfies Contract[])(
     'asks nothing of the provider and stores nothing: $call',
     async contract => {
       const hostile = [
@@ -210,12 +206,12 @@ describe('a purchase that is not what it claims', () => {
       { ...good, paymentStatus: 'paid' },
     ]
     for (const body of bodies) {
-      const { status, code } = await sendJson(createPaymentSession, JSON.stringify(body))
+      const { status, code } = await sendJson(placeOnlinePurchase, JSON.stringify(body))
       expect([JSON.stringify(body), status, code]).toEqual([JSON.stringify(body), 400, 'VALIDATION'])
     }
     expect(provider.calls).toEqual([])
     expect(await Purchases(domain.connection).countDocuments()).toBe(0)
-    expect((await sendJson(createPaymentSession, JSON.stringify(good))).status).toBe(201)
+    expect((await sendJson(placeOnlinePurchase, JSON.stringify(good))).status).toBe(201)
   })
 })
 
@@ -225,12 +221,12 @@ describe('a file that is not what it claims', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422],
     ['a script with the head of a GIF', Buffer.from('GIF89a=1;alert(document.cookie)//'), 422],
     ['a page with the head of a JPEG', Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'), 422],
-    ['half a picture', DOT.subarray(0, 40), 422],
+    ['half a picture', ONE_PIXEL.subarray(0, 40), 422],
     ['nothing', Buffer.alloc(0), 400],
     ['too many bytes', Buffer.alloc(9 * 1024 * 1024), 413],
     ['far too many bytes', Buffer.alloc(11 * 1024 * 1024), 413],
   ])('is refused with a clear text, and nothing is kept: %s', async (_name, bytes, status) => {
-    const refused = await call(uploadAvatar, { files: [file(bytes)] }, { token })
+    const refused = await call(setAvatar, { files: [file(bytes)] }, { token })
     expect(refused.status).toBe(status)
     expect(refused.failure?.message).toMatch(/picture|large|file|body/i)
     expect(await storedFiles()).toEqual([])
@@ -241,7 +237,7 @@ describe('a file that is not what it claims', () => {
     // Work, not time: a busy machine makes it wait.
     const before = process.cpuUsage()
     for (const pixels of [7_000, 60_000, 2_000_000_000]) {
-      const { status, failure } = await call(uploadAvatar, { files: [file(bombOf(pixels))] }, { token })
+      const { status, failure } = await call(setAvatar, { files: [file(bombOf(pixels))] }, { token })
       expect([413, 422]).toContain(status)
       expect(failure?.message).toMatch(/picture/)
     }
@@ -251,18 +247,18 @@ describe('a file that is not what it claims', () => {
   })
 
   it('comes under no field that the call doesn’t name, nor as something else than an upload', async () => {
-    const upload = (files: ReturnType<typeof file>[]) => call(uploadAvatar, { files }, { token })
+    const upload = (files: ReturnType<typeof file>[]) => call(setAvatar, { files }, { token })
     for (const field of ['image', 'avatar[]', '__proto__', 'constructor']) {
-      const refused = await upload([file(DOT, { field })])
+      const refused = await upload([file(ONE_PIXEL, { field })])
       expect([field, refused.status, refused.failure?.code]).toEqual([field, 400, 'VALIDATION'])
     }
-    expect((await upload([file(DOT), file(DOT)])).failure?.message).toBe('Please send at most 1 at once.')
+    expect((await upload([file(ONE_PIXEL), file(ONE_PIXEL)])).failure?.message).toBe('Please send at most 1 at once.')
     const form = new FormData()
-    form.append('avatar', new Blob([DOT], { type: 'image/png' }), 'me.png')
+    form.append('avatar', new Blob([ONE_PIXEL], { type: 'image/png' }), 'me.png')
     form.append('role', 'admin')
     const headers = { authorization: `Bearer ${token}` }
     const post = (body: FormData | string, more = {}) =>
-      fetch(server.url + uploadAvatar.path, { method: 'POST', headers: { ...headers, ...more }, body })
+      fetch(server.url + setAvatar.path, { method: 'POST', headers: { ...headers, ...more }, body })
     expect((await post(form)).status).toBe(400)
     expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415)
     expect((await post('x', { 'content-type': 'multipart/form-data' })).status).toBe(400)
@@ -274,8 +270,8 @@ describe('a file that is not what it claims', () => {
     const script = Buffer.from('<script>alert(1)</script>')
     const names = ['../../x.png', '/etc/passwd', '..\\..\\x.png', 'x.png\u0000.html', 'x'.repeat(5_000), '']
     for (const [place, name] of names.entries()) {
-      const bytes = Buffer.concat([place % 2 ? GIF : DOT, script])
-      const { avatarUrl } = await callOk(uploadAvatar, { files: [file(bytes, { name, type: 'text/html' })] }, { token })
+      const bytes = Buffer.concat([place % 2 ? GIF : ONE_PIXEL, script])
+      const { avatarUrl } = await callOk(setAvatar, { files: [file(bytes, { name, type: 'text/html' })] }, { token })
       expect(avatarUrl).toMatch(new RegExp(`^/files/avatar/${person._id}/[0-9a-f]{24}\\.webp$`))
       const fileNames = await storedFiles()
       // The picture alone; nothing beside it, nothing left of the one before.

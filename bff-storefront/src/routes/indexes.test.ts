@@ -1,4 +1,4 @@
-import { forgotPassword } from '@santhe/contracts'
+import { requestPasswordReset } from '@santhe/contracts'
 import { emailChanges, type OrderRecord, people } from '@santhe/domain'
 import { EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
 import {
@@ -57,7 +57,7 @@ const forgotten = await fetch(`${server.url}/api/forgot-password`, {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: buyer.email }),
 })
-const { resetToken } = forgotPassword.response.parse(await forgotten.json())
+const { resetToken } = requestPasswordReset.response.parse(await forgotten.json())
 // An engine deletes by its own clock, for which the links of this test's clock ended long ago.
 const LONG_AFTER = new Date('2100-01-01T00:00:00Z')
 await PasswordResets(domain.connection).updateMany({}, { expiresAt: LONG_AFTER })
@@ -86,6 +86,11 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
     '?search=50%25',
     '?search=tamatar',
     '?seasonal=true&limit=4',
+    '?seasonal=true&limit=4&sort=recommended',
+    '?sort=arrives',
+    '?sort=unitPrice&search=tomato',
+    '?sort=nearest&lat=12.97&lng=77.59',
+    '?sort=rating',
     `?farmerId=${farm._id}`,
     `?farmerId=${farm._id}&availability=available&search=tomato`,
   ],

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { addresses, type FarmRecord, nextId, type PersonRecord, people } from '@santhe/domain'
+import { addresses, type FarmRecord, type PersonRecord, people } from '@santhe/domain'
 import { Notifications, OnlinePayments } from '@santhe/domain/records'
+import { nextId } from '@santhe/domain/seeding'
 import {
   aFarm,
   anOrder,
@@ -17,7 +18,14 @@ import {
 } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { createLog } from '@santhe/http-kit'
-import { type CallerRole, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
+import {
+  type CallerRole,
+  ONE_PIXEL,
+  type Permission,
+  permissionTrials,
+  startTestServer,
+  statuses,
+} from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { openPayments } from '../payments/open-payments.ts'
@@ -63,11 +71,7 @@ const near = (await aFarm(domain)).farm
 const far = (await aFarm(domain, FAR_AWAY)).farm
 const onSale = await aProduct(domain, { ofFarm: near, inventory: 500 })
 
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-const files = [{ name: 'me.png', type: 'image/png', bytes: Uint8Array.from(DOT) }]
+const files = [{ name: 'me.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }]
 const { paymentMethod: _cod, ...checkoutForm } = CHECKOUT_FORM
 
 const at = (id: number, body?: unknown) => ({ params: { id }, body })
@@ -150,7 +154,13 @@ const reviewed = (target: { id: number }, ownFarm: (who: Who) => Promise<number>
     input: async (who: Who) => at(await ownFarm(who), review),
   },
 })
+const anyFarm = { ...open, input: () => at(near._id), others: { expected: EVERYBODY, input: () => at(far._id) } }
 const farmOf = ({ farm }: Who) => farm ?? near
+const waitingProduct = {
+  expected: statuses(404, 404, 200, 200, 200, 200, 404),
+  input: (who: Who) => waiting(farmOf(who)),
+  others: { expected: statuses(404, 404, 404, 200, 404, 404, 404), input: () => waiting(far) },
+}
 
 const noLink = {
   expected: all(400),
@@ -187,7 +197,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/confirm-email': { expected: all(400), input: () => ({ body: { token: 'x'.repeat(43) } }) },
   'GET /api/keep-email/:token': noLink,
   'POST /api/keep-email': { expected: all(400), input: () => ({ body: { token: 'x'.repeat(43) } }) },
-  // Nothing of theirs waits to be confirmed.
+  // None of them has an e-mail address that waits to be confirmed.
   'POST /api/users/email-change/link': { expected: NOT_OWN, input: () => ({}) },
   'DELETE /api/users/email-change': mine,
   'GET /api/users/sessions': mine,
@@ -215,16 +225,8 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'PUT /api/users/cart': { ...mine, input: () => ({ body: { items } }) },
   'GET /api/products': open,
   'GET /api/products/counts': open,
-  'GET /api/products/:id': {
-    expected: statuses(404, 404, 200, 200, 200, 200, 404),
-    input: who => waiting(farmOf(who)),
-    others: { expected: statuses(404, 404, 404, 200, 404, 404, 404), input: () => waiting(far) },
-  },
-  'GET /api/products/:id/images': {
-    expected: statuses(404, 404, 200, 200, 200, 200, 404),
-    input: who => waiting(farmOf(who)),
-    others: { expected: statuses(404, 404, 404, 200, 404, 404, 404), input: () => waiting(far) },
-  },
+  'GET /api/products/:id': waitingProduct,
+  'GET /api/products/:id/images': waitingProduct,
   'POST /api/products/:id/reviews': reviewed(
     { id: onSale._id },
     async who => (await aProduct(domain, { ofFarm: farmOf(who) }))._id,
@@ -235,16 +237,8 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers': open,
   'GET /api/farmers/tags': open,
   'GET /api/farmers/followed': mine,
-  'GET /api/farmers/:id': {
-    ...open,
-    input: () => at(near._id),
-    others: { expected: EVERYBODY, input: () => at(far._id) },
-  },
-  'GET /api/farmers/:id/follow-status': {
-    ...open,
-    input: () => at(near._id),
-    others: { expected: EVERYBODY, input: () => at(far._id) },
-  },
+  'GET /api/farmers/:id': anyFarm,
+  'GET /api/farmers/:id/follow-status': anyFarm,
   'POST /api/farmers/:id/follow': {
     ...mine,
     input: () => at(near._id),
@@ -332,9 +326,10 @@ it('knows what every call of the storefront answers to whom, and of no other', (
 
 it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to whom', async (call, contract) => {
   const permission = TABLE[call]
-  expect(await trials.statusesOf(contract, permission?.input)).toEqual(permission?.expected)
-  if (permission?.others)
-    expect(await trials.statusesOf(contract, permission.others.input)).toEqual(permission.others.expected)
+  if (!permission) throw new Error(`${call} is not in the table`)
+  expect(await trials.statusesOf(contract, permission)).toEqual(permission.expected)
+  if (permission.others)
+    expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
 })
 
 it('gives no secret away, in no answer and no line of the log', () => {

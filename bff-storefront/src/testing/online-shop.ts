@@ -1,4 +1,4 @@
-import { createPaymentSession, type PaymentSession } from '@santhe/contracts'
+import { type PaymentSession, placeOnlinePurchase } from '@santhe/contracts'
 import { type Domain, type DomainEvent, payments } from '@santhe/domain'
 import { Orders, Outbox } from '@santhe/domain/records'
 import { aBuyer, aProduct, CHECKOUT_FORM, NOW } from '@santhe/domain/testing'
@@ -88,7 +88,7 @@ export async function onlineShop(domain: Domain): Promise<OnlineShop> {
     async opened({ products, boxes = 1 } = {}) {
       const { actor, as } = await buyer()
       const bought = products ?? [await aProduct(domain)]
-      const session = await client.callOk(createPaymentSession, { body: sessionBody(bought, boxes) }, as)
+      const session = await client.callOk(placeOnlinePurchase, { body: sessionBody(bought, boxes) }, as)
       const { orderId: paymentId, purchaseId } = session
       await payments.find({ paymentId, buyerId: actor.id }, domain)
       return { actor, as, products: bought, session, paymentId, purchaseId }

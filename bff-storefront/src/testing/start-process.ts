@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -28,11 +27,10 @@ function listeningAt(line: string): string | undefined {
   }
 }
 
-/** Starts this back end as a program of its own, from source, on a free port. Resolves when it listens. */
-export async function startProcess(env: Record<string, string>): Promise<RunningProcess> {
-  const tsx = createRequire(import.meta.url).resolve('tsx')
+/** Starts this back end, built by `buildProgram`, as a program of its own on a free port. Resolves when it listens. */
+export async function startProcess(program: string, env: Record<string, string>): Promise<RunningProcess> {
   const files = await mkdtemp(join(tmpdir(), 'santhe-process-'))
-  const child = spawn(process.execPath, ['--import', tsx, 'src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', FILES_DIR: files, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -141,11 +141,14 @@ function useSubmission<V>(send: (values: V) => Promise<CallError | undefined>) {
     isSending.current = true
     setBusy(true)
     setRefusal(undefined)
-    const error = await send(values)
-    isSending.current = false
-    setBusy(false)
-    setRefusal(error)
-    return { error }
+    try {
+      const error = await send(values)
+      setRefusal(error)
+      return { error }
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
   }
   return { isBusy, refusal, submit, clearRefusal: () => setRefusal(undefined) }
 }

@@ -1,4 +1,4 @@
-import { listOrders, updateOrderStatus } from '@santhe/contracts'
+import { listOrders, setOrderStatus } from '@santhe/contracts'
 import { createHost, type FetchFn, HostProvider } from '@santhe/host'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -68,7 +68,7 @@ describe('usePages', () => {
 
   it('keeps its pages when a write elsewhere fails', async () => {
     const fetchFn = twoPages()
-    const both = () => ({ pages: usePages(listOrders), send: useCall(updateOrderStatus)[0] })
+    const both = () => ({ pages: usePages(listOrders), send: useCall(setOrderStatus)[0] })
     const { result } = renderHook(both, { wrapper: wrapperFor(fetchFn) })
     await waitFor(() => expect(result.current.pages.items).toHaveLength(1))
     await act(() => result.current.send({ params: { id: 2 }, body: { status: 'cancelled' } }))

@@ -1,12 +1,12 @@
-import { dropEmailChange, sendEmailLinkAgain } from '@santhe/contracts'
+import { endEmailChange, sendEmailLinkAgain } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { useState } from 'react'
 import { useCall } from './use-call.ts'
 
-/** Sending the link to a new e-mail address again, and dropping the address; `onDropped` is called once it is dropped. */
-export function usePendingEmail(onDropped: () => void) {
+/** Sending the link to a new e-mail address again, and ending the change; `onEnded` is called once it has ended. */
+export function usePendingEmail(onEnded: () => void) {
   const [sendAgain] = useCall(sendEmailLinkAgain)
-  const [drop] = useCall(dropEmailChange)
+  const [end] = useCall(endEmailChange)
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [problem, setProblem] = useState<string>()
 
@@ -22,13 +22,13 @@ export function usePendingEmail(onDropped: () => void) {
     if (!outcome.ok) setProblem(textOf(outcome.error))
   }
 
-  async function handleDrop(): Promise<void> {
+  async function handleEnd(): Promise<void> {
     begin()
-    const outcome = await drop({})
+    const outcome = await end({})
     setState('idle')
-    if (outcome.ok) onDropped()
+    if (outcome.ok) onEnded()
     else setProblem(textOf(outcome.error))
   }
 
-  return { state, problem, onSendAgain: () => void handleSendAgain(), onDrop: () => void handleDrop() }
+  return { state, problem, onSendAgain: () => void handleSendAgain(), onEnd: () => void handleEnd() }
 }

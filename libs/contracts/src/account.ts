@@ -87,7 +87,7 @@ export const login = endpoint({
   call: 'POST /api/login',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'Signs in; sets the cookie and answers the bearer token',
+  summary: 'Signs in; sets the cookie and responds with the bearer token',
   body: LoginForm,
   response: SignedIn,
   errors: ['WRONG_CREDENTIALS', 'RATE_LIMITED', 'NOT_SIGNED_IN'],

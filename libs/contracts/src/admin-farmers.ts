@@ -39,7 +39,7 @@ export const listDistrictFarmers = endpoint({
   call: 'GET /api/admin/farmers/district',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'Farms in the asker’s scope, newest first',
+  summary: 'Farms in the caller’s scope, newest first',
   query,
   response: z.array(AdminFarmer),
   provides: ['farm', 'product'],

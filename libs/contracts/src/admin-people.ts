@@ -52,7 +52,7 @@ export const updateUser = announced({
   summary: 'Changes a person',
 })
 
-export const toggleUserStatus = endpoint({
+export const setPersonActive = endpoint({
   call: 'PUT /api/admin/users/:id/toggle-status',
   owner: 'backoffice',
   access: ['admin'],

@@ -30,7 +30,7 @@ const productList = (state: 'pending' | 'approved' | 'rejected' | 'expired', sum
     paged: true,
   })
 
-export const listPendingProducts = productList('pending', 'Products that wait for approval, in the asker’s scope')
+export const listPendingProducts = productList('pending', 'Products that wait for approval, in the caller’s scope')
 export const listApprovedProducts = productList('approved', 'Approved products that have not expired')
 export const listRejectedProducts = productList('rejected', 'Rejected products with the reason')
 export const listExpiredProducts = productList('expired', 'Approved products past their availableUntil')
@@ -39,7 +39,7 @@ export const readAdminProduct = endpoint({
   call: 'GET /api/admin/products/:id',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'One product in the asker’s scope, in every state',
+  summary: 'One product in the caller’s scope, in every state',
   params: IdParams,
   response: AdminProduct,
   provides: ['product'],

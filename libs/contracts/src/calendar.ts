@@ -1,6 +1,6 @@
 import { MONTH_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { IdOrAll, optional, PicturePath } from './fields.ts'
+import { IdOrAll, IstDateText, optional, PicturePath } from './fields.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
@@ -15,6 +15,10 @@ export const CalendarRow = z.object({
   farms: z.array(z.object({ id: z.number(), name: z.string(), logoUrl: PicturePath.nullable() })),
   /** How many farms grow it. */
   farmCount: z.number(),
+  /** The product, where the market has one of this produce; null where it has several, or none that is still offered. */
+  productId: z.number().nullable(),
+  /** The next harvest that can be booked now; null where none can. */
+  harvestDate: IstDateText.nullable(),
 })
 export type CalendarRow = z.output<typeof CalendarRow>
 

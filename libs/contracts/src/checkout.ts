@@ -1,5 +1,6 @@
+import { DELIVERY_WINDOWS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, Moment, optional, Rupees, RupeesIn } from './fields.ts'
+import { Email, Id, IstDateText, Moment, optional, Rupees, RupeesIn } from './fields.ts'
 import { Order, Quantity } from './orders.ts'
 import { z } from './schema.ts'
 import { anyLines, exactText, lines, plain, text } from './text.ts'
@@ -49,7 +50,16 @@ export const Quote = z.object({
     }),
   ),
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees })),
-  farms: z.array(z.object({ farmerId: z.number(), farmName: z.string(), subtotal: Rupees, total: Rupees })),
+  farms: z.array(
+    z.object({
+      farmerId: z.number(),
+      farmName: z.string(),
+      subtotal: Rupees,
+      total: Rupees,
+      /** When this farm's order should arrive if it is placed now; null where nobody knows. */
+      estimatedDelivery: IstDateText.nullable(),
+    }),
+  ),
   subtotal: Rupees,
   total: Rupees,
 })
@@ -59,7 +69,7 @@ export const quoteCheckout = endpoint({
   call: 'POST /api/checkout/quote',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Prices a cart and holds its boxes for 10 minutes; replaces the asker’s earlier quote',
+  summary: 'Prices a cart and reserves its boxes for 10 minutes; replaces the caller’s earlier quote',
   body: z.strictObject({ items: CartItems }),
   response: Quote,
   errors: ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM'],
@@ -76,6 +86,9 @@ export const CheckedLine = z.object({
   price: Rupees.nullable(),
   /** Boxes that can be bought now. */
   left: z.number(),
+  /** As its farm sells it now, and the harvest it is picked at; null where it is gone. */
+  status: z.enum(PRODUCT_STATUSES).nullable(),
+  harvestDate: IstDateText.nullable(),
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 
@@ -84,10 +97,17 @@ export const checkCart = endpoint({
   call: 'POST /api/cart/check',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'Says of each line of a cart what it costs now and how many boxes are left; holds nothing',
+  summary: 'The present price of each line of a cart and how many boxes are available; reserves nothing',
   body: z.strictObject({ items: CartItems }),
   response: z.object({ lines: z.array(CheckedLine) }),
   needsNoSession: true,
+})
+
+/** When one farm's order should come; what is left out is as soon as it is ready, at any time of day. docs/product/delivery.md#delivery-wishes */
+const Delivery = z.strictObject({
+  farmerId: Id,
+  date: optional(IstDateText),
+  window: optional(z.enum(DELIVERY_WINDOWS, 'Choose morning, afternoon or evening')),
 })
 
 export const placePurchase = endpoint({
@@ -95,7 +115,10 @@ export const placePurchase = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Places a quoted purchase: all farms’ orders, or none',
-  body: CheckoutForm.extend({ quoteId: exactText(100).min(1) }),
+  body: CheckoutForm.extend({
+    quoteId: exactText(100).min(1),
+    deliveries: z.array(Delivery).max(MOST_LINES).optional(),
+  }),
   response: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
   errors: ['QUOTE_EXPIRED', 'PRICE_CHANGED', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],

@@ -12,7 +12,7 @@ const LinkBody = z.strictObject({ token: LinkToken })
 export const EmailLinkReason = z.enum(['unknown', 'expired', 'used', 'ended'])
 export type EmailLinkReason = z.output<typeof EmailLinkReason>
 
-/** Not in the specification, like every call of this file: a changed e-mail address is confirmed by a link to the new one. */
+/** Like every call of this file: a changed e-mail address is confirmed by a link to the new one. docs/product/accounts.md#changing-e-mail. */
 export const checkEmailToConfirm = endpoint({
   call: 'GET /api/confirm-email/:token',
   owner: 'storefront',
@@ -27,7 +27,7 @@ export const confirmEmail = endpoint({
   call: 'POST /api/confirm-email',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'Takes a new e-mail address into force by the link that was sent there; the former one is told',
+  summary: 'Takes a new e-mail address into force by the link that was sent there; the former one is notified',
   body: LinkBody,
   response: Done.extend({ email: z.string() }),
   errors: ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'RATE_LIMITED'],
@@ -62,16 +62,16 @@ export const sendEmailLinkAgain = endpoint({
   call: 'POST /api/users/email-change/link',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Sends the link to the asker’s new e-mail address once more',
+  summary: 'Sends the link to the caller’s new e-mail address once more',
   response: Done.extend({ pendingEmail: z.string() }),
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
 })
 
-export const dropEmailChange = endpoint({
+export const endEmailChange = endpoint({
   call: 'DELETE /api/users/email-change',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Drops the asker’s new e-mail address that waits to be confirmed; without one nothing happens',
+  summary: 'Ends the caller’s change of the e-mail address while it waits to be confirmed; without one nothing happens',
   response: Done,
   invalidates: ['person', 'farm'],
 })

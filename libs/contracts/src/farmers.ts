@@ -79,7 +79,7 @@ export const readFarmer = endpoint({
   call: 'GET /api/farmers/:id',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'One farm; what it says of its contact follows the asker’s role',
+  summary: 'One farm; what it says of its contact follows the caller’s role',
   params: IdParams,
   query: z.object({ userRole: exactText(40).optional() }),
   response: FarmDetail,

@@ -9,7 +9,7 @@ export const readFollowStatus = endpoint({
   call: 'GET /api/farmers/:id/follow-status',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'Whether the asker follows this farm, and how many do',
+  summary: 'Whether the caller follows this farm, and how many do',
   params: IdParams,
   response: FollowStatus,
   provides: ['farm'],
@@ -30,7 +30,7 @@ export const listFollowedFarms = endpoint({
   call: 'GET /api/farmers/followed',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'The ids of the farms that the asker follows, the latest thousand',
+  summary: 'The ids of the farms that the caller follows, the latest thousand',
   response: z.array(z.number()),
   provides: ['farm'],
 })

@@ -167,7 +167,7 @@ describe('the checkout form', () => {
 })
 
 describe('the product form', () => {
-  it('has every message of docs/product/farm-desk.md#form-rules', () => {
+  it('has every message of docs/product/farmer-dashboard.md#form-rules', () => {
     const texts = textsOf(
       ProductForm.safeParse({
         name: 'T',

@@ -95,6 +95,8 @@ export const OrderDetail = Order.extend({
   /** Until when an open online payment can be made; null where none is open. */
   payUntil: Moment.nullable(),
   refund: Refund.nullable(),
+  /** Where the buyer of a late order can ask; null for everybody else, and as long as it is not late. */
+  farmPhone: z.string().nullable(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
@@ -104,7 +106,7 @@ export const listOrders = endpoint({
   call: 'GET /api/orders',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'The asker’s own orders as a buyer, newest first',
+  summary: 'The caller’s own orders as a buyer, newest first',
   query: z.object({ ...Paging }),
   response: z.array(Order),
   provides: ['order'],
@@ -130,7 +132,7 @@ export const readPurchase = endpoint({
   call: 'GET /api/purchases/:id',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'One purchase of the asker with its orders',
+  summary: 'One purchase of the caller with its orders',
   params: IdParams,
   response: Purchase,
   provides: ['order'],
@@ -140,7 +142,7 @@ export const listFarmOrders = endpoint({
   call: 'GET /api/orders/farmer',
   owner: 'backoffice',
   access: ['farmer'],
-  summary: 'Orders placed with the asker’s farm, newest first',
+  summary: 'Orders placed with the caller’s farm, newest first',
   query: z.object({ status: StatusFilter, ...Paging }),
   response: z.array(Order),
   provides: ['order'],
@@ -163,7 +165,7 @@ export const OrderStatusForm = z.strictObject({
   reason: anyLines(500).optional(),
 })
 
-export const updateOrderStatus = endpoint({
+export const setOrderStatus = endpoint({
   call: 'PUT /api/orders/:id/status',
   owner: 'storefront',
   access: 'signedIn',
@@ -194,18 +196,18 @@ export const listDistrictOrders = endpoint({
   call: 'GET /api/admin/orders/district',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'Orders in the asker’s scope, newest first',
+  summary: 'Orders in the caller’s scope, newest first',
   query: adminQuery,
   response: z.array(Order),
   provides: ['order'],
   paged: true,
 })
 
-export const updateAdminOrderStatus = endpoint({
+export const setAdminOrderStatus = endpoint({
   call: 'PUT /api/admin/orders/:id/status',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'Sets an order’s status within the asker’s scope',
+  summary: 'Sets an order’s status within the caller’s scope',
   params: IdParams,
   body: OrderStatusForm,
   response: OrderDetail,

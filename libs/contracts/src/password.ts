@@ -20,11 +20,11 @@ export type NewPasswordForm = z.input<typeof NewPasswordForm>
 /** The secret part of a reset link. A malformed one gets the same response as an unknown one. */
 const ResetToken = exactText(200)
 
-export const forgotPassword = endpoint({
+export const requestPasswordReset = endpoint({
   call: 'POST /api/forgot-password',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'Sends a link to set a new password; the same answer whether or not the address is known',
+  summary: 'Sends a link to set a new password; the same response whether or not an account has the address',
   body: ForgotPasswordForm,
   /** `resetToken` is there outside production alone, and only for an account. */
   response: Done.extend({ resetToken: z.string().optional() }),

@@ -51,7 +51,7 @@ export type PaymentSession = z.output<typeof PaymentSession>
  * docs/product/payments.md#create-session. Places the purchase, unpaid, and opens its payment; the same key opens the same payment again.
  * `amount` and totals are compared with the server's own figures.
  */
-export const createPaymentSession = endpoint({
+export const placeOnlinePurchase = endpoint({
   call: 'POST /api/payments/create-session',
   owner: 'storefront',
   access: 'signedIn',
@@ -85,7 +85,7 @@ export const resumePayment = endpoint({
   call: 'POST /api/purchases/:id/payment-session',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Opens the online payment of the asker’s unpaid purchase again',
+  summary: 'Opens the online payment of the caller’s unpaid purchase again',
   params: IdParams,
   response: PaymentSession,
   errors: ['PAYMENT_CLOSED', 'PAYMENT_SESSION'],
@@ -108,7 +108,7 @@ export const verifyPayment = endpoint({
   call: 'POST /api/payments/verify',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Asks the provider whether a payment was made, and settles it',
+  summary: 'Reads from the provider whether a payment was made, and settles it',
   body: z.strictObject({ orderId: exactText(100).min(1), orderData: z.unknown().optional() }),
   response: PaymentOutcome,
   errors: ['NOT_FOUND'],
@@ -120,7 +120,7 @@ export const paymentWebhook = endpoint({
   call: 'POST /api/payments/webhook',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'What the payment provider tells, signed',
+  summary: 'Receives a signed webhook event of the payment provider',
   body: z.unknown(),
   response: z.object({ message: z.string() }),
   errors: ['BAD_SIGNATURE'],

@@ -1,4 +1,4 @@
-import { APPROVAL_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
+import { APPROVAL_STATUSES, PRODUCT_SORTS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import {
   Id,
@@ -62,6 +62,7 @@ export const Product = z.object({
 export type Product = z.output<typeof Product>
 
 export const ProductDetail = Product.extend({
+  farm: FarmBadge.extend({ rating: z.number(), reviewCount: z.number() }),
   reviews: z.array(Review),
   /** True where the caller is signed in, does not own the farm, and has not reviewed it yet. */
   mayReview: z.boolean(),
@@ -79,13 +80,26 @@ const ProductQuery = z.object({
   ...Paging,
 })
 
-/** docs/product/calls.md#order-of-lists. What can be bought first, then the soonest `availableUntil`, then id. */
+const ProductListQuery = ProductQuery.extend({
+  sort: optional(z.enum(PRODUCT_SORTS, `Choose one of these orders: ${PRODUCT_SORTS.join(', ')}`)),
+  /** Where the caller is; used by `nearest` alone. */
+  lat: optional(z.coerce.number().min(-90).max(90)),
+  lng: optional(z.coerce.number().min(-180).max(180)),
+}).superRefine(({ sort, lat, lng }, context) => {
+  if (sort !== 'nearest') return
+  for (const [name, degrees] of Object.entries({ lat, lng })) {
+    if (degrees !== undefined) continue
+    context.addIssue({ code: 'custom', path: [name], message: 'Give lat and lng to sort by distance' })
+  }
+})
+
+/** In the order of `sort`; without it what can be bought first, then the soonest `availableUntil`, then id. docs/product/calls.md#sort. */
 export const listProducts = endpoint({
   call: 'GET /api/products',
   owner: 'storefront',
   access: 'anyone',
   summary: 'Active products; with farmerId of one’s own farm, in every state',
-  query: ProductQuery,
+  query: ProductListQuery,
   response: z.array(Product),
   provides: ['product'],
   shared: true,
@@ -131,7 +145,7 @@ export const readProduct = endpoint({
   summary: 'One product with its farm and reviews',
   params: IdParams,
   response: ProductDetail,
-  provides: ['product', 'stock'],
+  provides: ['product', 'stock', 'farm'],
   shared: true,
   variesByCaller: true,
 })
@@ -146,7 +160,7 @@ export const listProductImages = endpoint({
   provides: ['product'],
 })
 
-/** The farmer's product form with the messages of docs/product/farm-desk.md#form-rules. `availableUntil` is compared with today where `now` is given. */
+/** The farmer's product form with the messages of docs/product/farmer-dashboard.md#form-rules. `availableUntil` is compared with today where `now` is given. */
 export const ProductForm = z.strictObject({
   name: text(2, 'Product name must be at least 2 characters'),
   localName: optional(anyText(80)),
@@ -201,7 +215,7 @@ export const createProduct = endpoint({
   call: 'POST /api/products',
   owner: 'backoffice',
   access: ['farmer'],
-  summary: 'Adds a product to the asker’s farm; it starts pending',
+  summary: 'Adds a product to the caller’s farm; it starts pending',
   body: ProductForm,
   response: Product,
   invalidates: ['product', 'calendar', 'farm', 'statistics'],

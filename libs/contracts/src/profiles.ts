@@ -44,7 +44,7 @@ export const readCustomerProfile = endpoint({
   call: 'GET /api/customers/profile',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'The asker’s profile as a customer',
+  summary: 'The caller’s profile as a customer',
   response: CustomerProfile,
   provides: ['person'],
 })
@@ -53,7 +53,7 @@ export const updateCustomerProfile = endpoint({
   call: 'PUT /api/customers/profile',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Changes the asker’s profile as a customer; another e-mail address waits until it is confirmed',
+  summary: 'Changes the caller’s profile as a customer; another e-mail address waits until it is confirmed',
   body: CustomerProfileForm,
   response: CustomerProfile,
   errors: ['EMAIL_TAKEN', 'RATE_LIMITED'],
@@ -62,7 +62,7 @@ export const updateCustomerProfile = endpoint({
   ignores: ['id', 'username', 'role', 'isActive', 'createdAt', 'district', 'farmId', 'avatar', 'pendingEmail'],
 })
 
-export const uploadAvatar = endpoint({
+export const setAvatar = endpoint({
   call: 'POST /api/users/avatar',
   owner: 'storefront',
   access: 'signedIn',
@@ -79,7 +79,7 @@ export const removeAvatar = endpoint({
   call: 'DELETE /api/users/avatar',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Takes the profile picture away, with its file; without one nothing happens',
+  summary: 'Removes the profile picture with its file; without one nothing happens',
   response: Done,
   invalidates: ['person', 'product', 'farm'],
 })
@@ -107,7 +107,7 @@ const Tags = z.preprocess(
   z.array(anyText(40).min(1)).max(20, 'Please give at most 20 tags'),
 )
 
-/** docs/product/farm-desk.md#farm-profile-rules. */
+/** docs/product/farmer-dashboard.md#farm-profile-rules. */
 export const FarmerProfileForm = z.strictObject({
   name: Name,
   email: Email,
@@ -163,7 +163,7 @@ export const readFarmerProfile = endpoint({
   call: 'GET /api/farmers/profile',
   owner: 'backoffice',
   access: ['farmer'],
-  summary: 'The asker’s own farm, with its contact',
+  summary: 'The caller’s own farm, with its contact',
   response: FarmerProfile,
   errors: ['NOT_FOUND'],
   provides: ['person', 'farm'],
@@ -173,7 +173,7 @@ export const updateFarmerProfile = endpoint({
   call: 'PUT /api/farmers/profile',
   owner: 'backoffice',
   access: ['farmer'],
-  summary: 'Changes the asker’s own farm and its contact; another e-mail address waits until it is confirmed',
+  summary: 'Changes the caller’s own farm and its contact; another e-mail address waits until it is confirmed',
   body: FarmerProfileForm,
   response: FarmerProfile,
   errors: ['EMAIL_TAKEN', 'NOT_FOUND', 'RATE_LIMITED'],

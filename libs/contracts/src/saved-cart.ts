@@ -11,7 +11,7 @@ export const readSavedCart = endpoint({
   call: 'GET /api/users/cart',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'The cart that was kept when the asker signed out, as far as it can still be bought',
+  summary: 'The cart that was saved when the caller signed out, as far as it can still be bought',
   response: z.object({ items: z.array(z.object({ product: Product, quantity: z.number() })) }),
 })
 
@@ -19,7 +19,7 @@ export const saveCart = endpoint({
   call: 'PUT /api/users/cart',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Keeps a copy of the cart with the account; an empty one takes the copy away',
+  summary: 'Saves a copy of the cart with the account; an empty cart removes the copy',
   body: z.strictObject({ items: z.array(SavedLine).max(200) }),
   response: Done,
 })

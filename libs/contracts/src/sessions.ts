@@ -22,7 +22,7 @@ export const listSessions = endpoint({
   call: 'GET /api/users/sessions',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Where the asker is signed in, this device first, then the last seen',
+  summary: 'Where the caller is signed in, this device first, then the last seen',
   response: z.array(SessionDevice),
   provides: ['session'],
 })
@@ -31,7 +31,7 @@ export const endSession = endpoint({
   call: 'DELETE /api/users/sessions/:id',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Signs the asker out on one device',
+  summary: 'Signs the caller out on one device',
   params: z.strictObject({ id: exactText(100) }),
   response: Done,
   invalidates: ['session'],
@@ -41,7 +41,7 @@ export const endOtherSessions = endpoint({
   call: 'DELETE /api/users/sessions',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Signs the asker out on every other device',
+  summary: 'Signs the caller out on every other device',
   response: z.object({ ended: z.number() }),
   invalidates: ['session'],
 })

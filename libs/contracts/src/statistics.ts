@@ -35,7 +35,7 @@ export const readStatistics = endpoint({
   call: 'GET /api/admin/statistics',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'Counts and money within the asker’s scope',
+  summary: 'Counts and money within the caller’s scope',
   response: Statistics,
   provides: ['statistics', 'order', 'product'],
 })

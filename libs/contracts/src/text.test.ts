@@ -20,7 +20,7 @@ describe('a text with a character that is not seen', () => {
     expect(messageOf(form, { farmName: 'Ravi\nFarm', tags: [] })).toBe('Farm name must stand on one line')
   })
 
-  it('keeps the specification’s message where it is also too short', () => {
+  it('keeps its own message where it is also too short', () => {
     expect(messageOf(text(3, 'Too short'), '\u202e')).toBe('Too short')
   })
 })

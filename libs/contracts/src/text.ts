@@ -30,7 +30,7 @@ export function plain<S extends z.ZodType<string>>(schema: S, kind: TextKind): S
 
 const tooLong = (most: number) => `Please keep this under ${most} characters`
 
-/** Returns the schema of one line of a form: trimmed, at least `least` characters, with the specification's message; a maximum refuses megabytes. */
+/** Returns the schema of one line of a form: trimmed, at least `least` characters, else with `message`; a maximum refuses megabytes. */
 export function text(least: number, message: string, most = 200) {
   return plain(z.string(message).trim().min(least, message).max(most, tooLong(most)), 'line')
 }

@@ -1,5 +1,3 @@
-export { newPerson } from './accounts/person/new-person.ts'
-export { hashPassword } from './accounts/person/password.ts'
 export type { OwnFarm } from './accounts/profile/own-farm.ts'
 export * as addresses from './aggregates/addresses.ts'
 export * as calendar from './aggregates/calendar.ts'
@@ -39,31 +37,24 @@ export {
   refundIdOfPayment,
   renamedRefundId,
 } from './buying/refund/refund-id.ts'
-export { newFarm } from './catalog/farm/new-farm.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
+  FarmRating,
   ListedFarm,
   ListFarms,
 } from './catalog/farm/queries.ts'
 export type { ListProducts } from './catalog/listing/list-products.ts'
 export type { OfficeState } from './catalog/listing/office-products.ts'
 export { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './catalog/pictures/farm-picture.ts'
-export { farmSnapshot, productRecord } from './catalog/product/product-record.ts'
 export { mainPictureOf, picturesOf, productView } from './catalog/product/product-view.ts'
 export type { StockedProduct } from './catalog/product/with-inventory.ts'
-export { createStock } from './catalog/stock/create-stock.ts'
-export {
-  /** @internal */
-  setStock,
-} from './catalog/stock/set-stock.ts'
-export { nextId } from './foundation/counter/next-id.ts'
 export { isDatabaseAway } from './foundation/database-away.ts'
 export * from './foundation/domain.ts'
 export { marketIdOf } from './foundation/market/market-id.ts'
 export { openDomainWhenReady } from './foundation/open-when-ready.ts'
 export { STATUS_SENTENCES } from './news/outbox/messages.ts'
 export type { DueMail, OrderLetter, OrderNews } from './news/outbox/order-mail/due-mail.ts'
-export type { Payments, Statistics } from './office/statistics/queries.ts'
+export type { Payments, StatisticsView } from './office/statistics/queries.ts'
 export { type CategoryRecord, categorySlug } from './records/category.ts'
 export type {
   /** @internal */

@@ -79,9 +79,9 @@ function expand(value: Plain | undefined, path: readonly string[]): string[][] {
 const NEVER_MAKES = new Set(['$unset', '$pull', '$pop'])
 
 function change(holder: Plain, [name = '', ...rest]: readonly string[], operator: string, argument: Plain): void {
-  const canHold = isObject(holder) || (Array.isArray(holder) && /^\d+$/.test(name))
-  if (!canHold && operator === '$unset') return
-  if (!canHold) throw new Refused(NOT_VIABLE)
+  const canContain = isObject(holder) || (Array.isArray(holder) && /^\d+$/.test(name))
+  if (!canContain && operator === '$unset') return
+  if (!canContain) throw new Refused(NOT_VIABLE)
   const current = childOf(holder, name)
   if (current === undefined && NEVER_MAKES.has(operator)) return
   if (rest.length > 0) {

@@ -11,7 +11,7 @@ export async function readStates(db: Db): Promise<Map<string, number>> {
   await read('items', ({ n }) => n ?? 0)
   await read('repeated', ({ n }) => n ?? 0)
   await read('moves', () => 1)
-  await read('holds', () => 1)
+  await read('expiring', () => 1)
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
     if (name.startsWith('made-')) states.set(`made/${name}`, await db.collection(name).countDocuments())
     if (name !== 'items') continue
@@ -45,7 +45,7 @@ export async function checkIndexResults(db: Db): Promise<string[]> {
       .find({ _id: { $not: /^past-/ } })
       .hint({ $natural: 1 })
       .toArray()
-    if (name === 'holds') continue
+    if (name === 'expiring') continue
     const count = await collection.estimatedDocumentCount()
     if (count !== all.length) problems.push(`${name} counts ${count} documents and has ${all.length}`)
     for (const { name: index, partialFilterExpression } of await collection.listIndexes().toArray()) {

@@ -45,7 +45,7 @@ export async function prepare(db: Db, ledger: Ledger): Promise<void> {
   await ledger.change(`index/${UNIQUE_CODE}`, 1, () =>
     db.collection<Item>('items').createIndex({ code: 1 }, { unique: true }),
   )
-  await db.collection('holds').createIndex({ until: 1 }, { expireAfterSeconds: 0 })
+  await db.collection('expiring').createIndex({ until: 1 }, { expireAfterSeconds: 0 })
   const accounts = db.collection<{ _id: number; balance: number }>('accounts')
   for (let _id = 0; _id < ACCOUNTS; _id++)
     await accounts.updateOne({ _id }, { $setOnInsert: { balance: START_BALANCE } }, { upsert: true })
@@ -69,7 +69,7 @@ export async function writeUntilGone(
     transfer,
     buildIndexes,
     makeCollections,
-    insertHolds,
+    insertExpiring,
   ]
   const workers = kinds.map((run, at) =>
     untilGone(run, {
@@ -174,15 +174,15 @@ async function makeCollections({ client, db, ledger, name }: Work, at: number): 
     if (at % 4 !== 0) await ledger.change(`made/${each}`, undefined, () => db.dropCollection(each))
 }
 
-/** Half of the holds are over at once: TTL has to delete it, and nothing else. */
-async function insertHolds({ db, ledger, name }: Work, at: number): Promise<void> {
-  const holds = db.collection<{ _id: string; until: Date }>('holds')
-  await holds.insertOne({ _id: `past-${name}-${at}`, until: new Date(Date.now() - 1000) })
+/** Half of these documents expire at once: TTL has to delete those, and nothing else. */
+async function insertExpiring({ db, ledger, name }: Work, at: number): Promise<void> {
+  const expiring = db.collection<{ _id: string; until: Date }>('expiring')
+  await expiring.insertOne({ _id: `past-${name}-${at}`, until: new Date(Date.now() - 1000) })
   const _id = `${name}-${at}`
-  await ledger.change(`holds/${_id}`, 1, () => holds.insertOne({ _id, until: new Date(Date.now() + 3_600_000) }))
-  await ledger.change(`holds/${_id}`, undefined, () => holds.deleteOne({ _id }))
-  await ledger.change(`holds/${_id}`, 1, () => holds.insertOne({ _id, until: new Date(Date.now() + 3_600_000) }))
-  if (at % 3 !== 0) await ledger.change(`holds/${_id}`, undefined, () => holds.deleteOne({ _id }))
+  await ledger.change(`expiring/${_id}`, 1, () => expiring.insertOne({ _id, until: new Date(Date.now() + 3_600_000) }))
+  await ledger.change(`expiring/${_id}`, undefined, () => expiring.deleteOne({ _id }))
+  await ledger.change(`expiring/${_id}`, 1, () => expiring.insertOne({ _id, until: new Date(Date.now() + 3_600_000) }))
+  if (at % 3 !== 0) await ledger.change(`expiring/${_id}`, undefined, () => expiring.deleteOne({ _id }))
 }
 
 /** Sends each write twice, and after a restart the one that was acknowledged last: however often it comes, it happens once. */

@@ -7,7 +7,9 @@ import {
   Suspense,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import type { Part, RemoteName, Remotes } from './remotes.ts'
@@ -48,23 +50,53 @@ export function keyOf(name: RemoteName): string {
   return 'page' in name ? `${name.slice} page ${name.page}` : `${name.slice} part ${name.part}`
 }
 
+/** The files of a slice could not be loaded; one that loads and then breaks throws what it likes. */
+class NotLoaded extends Error {}
+
 interface BoundaryProps {
   children: ReactNode
   failure: (retry: () => void) => ReactNode
   onRetry: () => void
+  /** Tries to load what is missing, out of sight. Resolves to whether it is there now. */
+  onQuietRetry: () => Promise<boolean>
 }
 
 /** React knows error boundaries as classes only. */
-class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean; isMissing: boolean }> {
+  override state = { hasFailed: false, isMissing: false }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { hasFailed: true, isMissing: error instanceof NotLoaded }
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.failure(this.props.onRetry) : this.props.children
+    const { children, failure, onRetry, onQuietRetry } = this.props
+    if (!this.state.hasFailed) return children
+    return (
+      <>
+        {this.state.isMissing && <ComesBack onRetry={onQuietRetry} />}
+        {failure(onRetry)}
+      </>
+    )
   }
+}
+
+const FIRST_PAUSE = 4_000
+const LONGEST_PAUSE = 60_000
+
+/** While a slice is missing: tries again when the browser comes online, and with growing pauses. The failure stays on screen until it is there. */
+function ComesBack({ onRetry }: { onRetry: () => Promise<boolean> }) {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const retry = () => void onRetry().then(isThere => isThere || setTries(count => count + 1))
+    const timer = setTimeout(retry, Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE))
+    globalThis.addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', retry)
+    }
+  }, [onRetry, tries])
+  return null
 }
 
 type RemoteProps = RemoteName & {
@@ -88,8 +120,20 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
     parts.delete(key)
     void remotes.renew(name.slice).then(() => setAttempt(count => count + 1))
   }, [remotes, parts, key, name.slice])
+  const latestName = useRef<RemoteName>(name)
+  useEffect(() => {
+    latestName.current = name
+  })
+  const retryQuietly = useCallback(async () => {
+    await remotes.renew(name.slice)
+    const part = await remotes.loadPart(latestName.current).catch(() => undefined)
+    if (part === undefined) return false
+    parts.set(key, part)
+    setAttempt(count => count + 1)
+    return true
+  }, [remotes, parts, key, name.slice])
   return (
-    <Boundary key={`${key} ${attempt}`} failure={failure} onRetry={retry}>
+    <Boundary key={`${key} ${attempt}`} failure={failure} onRetry={retry} onQuietRetry={retryQuietly}>
       <div data-slice={name.slice} data-version={versionOf(remotes, name.slice)}>
         <Suspense fallback={placeholder}>
           <Loaded key={key} name={name} partProps={props} />
@@ -99,13 +143,21 @@ function RemoteBoundary({ placeholder, failure, props, ...name }: RemoteProps) {
   )
 }
 
+async function loaded(remotes: Remotes, name: RemoteName): Promise<Part> {
+  try {
+    return await remotes.loadPart(name)
+  } catch (cause) {
+    throw new NotLoaded(`${keyOf(name)} could not be loaded`, { cause })
+  }
+}
+
 /**
  * Returns the component of a part, lazy until it has arrived. One that failed stays until `retry`:
  * React renders a waiting boundary again when its promise ends, and would load without end.
  */
 function partOf({ remotes, parts }: RemotesState, name: RemoteName): Part {
   const key = keyOf(name)
-  const part = parts.get(key) ?? lazy(async () => ({ default: await remotes.loadPart(name) }))
+  const part = parts.get(key) ?? lazy(async () => ({ default: await loaded(remotes, name) }))
   parts.set(key, part)
   return part
 }

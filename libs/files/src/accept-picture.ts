@@ -7,7 +7,7 @@ const READABLE = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', heif: 'AV
 type Format = keyof typeof READABLE
 
 const USUAL: readonly Format[] = ['jpeg', 'png', 'gif', 'webp']
-/** docs/product/accounts.md#avatar, docs/product/farm-desk.md#farm-images: four formats for people; every readable one for farms. */
+/** docs/product/accounts.md#avatar, docs/product/farmer-dashboard.md#farm-images: four formats for people; every readable one for farms. */
 const ACCEPTED: Record<PicturePurpose, readonly Format[]> = {
   avatar: USUAL,
   product: USUAL,

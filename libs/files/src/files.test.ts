@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFiles, drawCrate, drawFarmLogo, drawFarmScene, type Files, pictureCopies } from './index.ts'
+import { createFiles, drawFarmLogo, drawFarmScene, drawSort, type Files, pictureCopies } from './index.ts'
 
 let folder: string
 let files: Files
@@ -123,12 +123,8 @@ describe('removing', () => {
 
 describe('drawn pictures', () => {
   it('come out the same for the same seed', async () => {
-    const crate = { produce: ['1f345'], ground: 'sand', seed: 'a' } as const
-    const [one, two, other] = await Promise.all([
-      drawCrate(crate),
-      drawCrate(crate),
-      drawCrate({ ...crate, seed: 'b' }),
-    ])
+    const crate = { sort: 'tomato', view: 'box', ground: 'sand', seed: 'a' } as const
+    const [one, two, other] = await Promise.all([drawSort(crate), drawSort(crate), drawSort({ ...crate, seed: 'b' })])
     expect([one.equals(two), one.equals(other)]).toEqual([true, false])
   })
 
@@ -136,7 +132,7 @@ describe('drawn pictures', () => {
     let drawn = 0
     const draw = () => {
       drawn += 1
-      return drawFarmScene({ sky: 'noon', seed: 'x' })
+      return drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'x' })
     }
     expect([await files.saveDrawn('scene', draw), await files.saveDrawn('scene', draw)]).toEqual([
       '/files/drawn/scene.webp',

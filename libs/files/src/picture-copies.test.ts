@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFiles, drawCrate, pictureCopies } from './index.ts'
+import { createFiles, drawSort, pictureCopies } from './index.ts'
 import { COPY_FORMATS, COPY_WIDTHS } from './picture-sizes.ts'
 
 let folder: string
@@ -14,7 +14,7 @@ beforeEach(async () => {
   failures = []
   folder = await mkdtemp(join(tmpdir(), 'santhe-copies-'))
   await createFiles({ folder }).saveDrawn('tomato', () =>
-    drawCrate({ produce: ['1f345'], ground: 'sand', seed: 'tomato' }),
+    drawSort({ sort: 'tomato', view: 'box', ground: 'sand', seed: 'tomato' }),
   )
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))

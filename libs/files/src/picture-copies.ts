@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { type CopyPath, readPicturePath } from './picture-paths.ts'
 import type { CopyFormat } from './picture-sizes.ts'
-import { queue } from './queue.ts'
 import { WEBP } from './save-picture.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
@@ -38,16 +38,16 @@ function encode(picture: Buffer, { width, format }: { width: number; format: Cop
 
 /** Returns a maker of copies below `folder`, each made once at a time and stored beside its picture; one that can't be written is sent all the same, and `onFailure` gets the error. */
 export function pictureCopies(folder: string, onFailure: (error: unknown) => void): PictureCopies {
-  const turns = queue(AT_ONCE)
+  const limit = pLimit(AT_ONCE)
   const underWay = new Map<string, Promise<PictureCopy | undefined>>()
 
   async function copy(path: string, { picture: name, width, format }: CopyPath): Promise<PictureCopy | undefined> {
     const picture = await readFile(join(folder, name)).catch(() => undefined)
     if (!picture) return undefined
     const original: PictureCopy = { bytes: picture, format: 'webp', isFinal: false }
-    if (turns.waiting() >= MOST_WAITING) return original
+    if (limit.pendingCount >= MOST_WAITING) return original
     try {
-      const bytes = await turns.run(() => encode(picture, { width, format }))
+      const bytes = await limit(() => encode(picture, { width, format }))
       await writeFileAtomic(join(folder, path), bytes).catch(onFailure)
       return { bytes, format, isFinal: true }
     } catch (error) {

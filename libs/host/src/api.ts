@@ -30,7 +30,7 @@ export interface ApiResponse {
   total?: number
 }
 
-/** Hears which share of the files is on its way, 0 to 1. */
+/** Called with the share of the files that has been sent, 0 to 1. */
 export type OnSent = (share: number) => void
 
 /** How a host reaches the back ends; a server-side host brings its own. */

@@ -49,6 +49,14 @@ const slice = createSlice({
     lineRemoved: (cart, { payload: id }: PayloadAction<number>) => {
       cart.lines = cart.lines.filter(line => line.id !== id)
     },
+    /** Puts a product's line back as it was, `null` where there was none, and leaves all others alone. */
+    lineRestored: (
+      cart,
+      { payload: { id, line, place } }: PayloadAction<{ id: number; line: CartLine | null; place: number }>,
+    ) => {
+      const others = cart.lines.filter(other => other.id !== id)
+      cart.lines = line ? [...others.slice(0, place), line, ...others.slice(place)] : others
+    },
     cartCleared: cart => {
       cart.lines = []
     },
@@ -59,5 +67,5 @@ const slice = createSlice({
   },
 })
 
-export const { lineAdded, quantitySet, lineRemoved, cartCleared, cartReplaced } = slice.actions
+export const { lineAdded, quantitySet, lineRemoved, lineRestored, cartCleared, cartReplaced } = slice.actions
 export const cartReducer = slice.reducer

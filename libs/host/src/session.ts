@@ -45,7 +45,7 @@ export const renewPassword = (store: HostStore, form: { currentPassword: string;
 
 /**
  * Signs in while the page still shows the person whose session expired. The same person goes on where they were, in the view they had;
- * anybody else finds nothing of theirs, and should begin at a page of their own: `isSamePerson` says which it was.
+ * anybody else sees none of that person’s data, and should begin at a page of their own: `isSamePerson` tells the two apart.
  */
 export async function signInAgain(
   store: HostStore,

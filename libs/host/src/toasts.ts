@@ -13,6 +13,10 @@ export interface Toast {
   duration: number
   /** What 'Undo' dispatches. */
   undo?: UnknownAction
+  /** What it is about: a newer toast about the same takes its place. */
+  about?: string
+  /** Offers the way to the cart. */
+  leadsToCart?: true
 }
 export type NewToast = Pick<Toast, 'title'> & Partial<Omit<Toast, 'id'>>
 
@@ -24,7 +28,12 @@ const slice = createSlice({
       prepare: (toast: NewToast) => ({
         payload: { tone: 'plain' as const, duration: TOAST_DURATION, ...toast, id: nanoid() },
       }),
-      reducer: (toasts, { payload }: PayloadAction<Toast>) => [...toasts.slice(-2), payload],
+      reducer: (toasts, { payload }: PayloadAction<Toast>) => {
+        const before = payload.about === undefined ? undefined : toasts.find(({ about }) => about === payload.about)
+        if (before === undefined) return [...toasts.slice(-2), payload]
+        // The same id: whoever stands in the toast stays in it.
+        return toasts.map(toast => (toast === before ? { ...payload, id: before.id } : toast))
+      },
     },
     toastClosed: (toasts, { payload: id }: PayloadAction<string>) => toasts.filter(toast => toast.id !== id),
   },

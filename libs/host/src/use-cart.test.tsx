@@ -36,11 +36,52 @@ describe('useCart', () => {
     expect(result.current.toasts.toasts).toMatchObject([{ title: 'Added to cart', text: 'Tomato', duration: 3000 }])
     act(() => result.current.cart.add(item))
     act(() => result.current.cart.remove(1))
-    expect(result.current.toasts.toasts.map(({ title }) => title)).toEqual([
-      'Added to cart',
-      'Cart updated',
-      'Removed from cart',
+    expect(result.current.toasts.toasts).toMatchObject([{ title: 'Removed from cart', text: 'Tomato' }])
+  })
+
+  it('has one toast a product, each replaced in its place, with the way to the cart while there is something in it', () => {
+    const result = cartAndToasts()
+    const titles = () => result.current.toasts.toasts.map(({ title, text }) => `${title}: ${text}`)
+    act(() => result.current.cart.add(item))
+    const [first] = result.current.toasts.toasts
+    act(() => result.current.cart.add({ ...item, id: 2, name: 'Okra' }))
+    act(() => result.current.cart.add(item))
+    expect(titles()).toEqual(['Cart updated: Tomato', 'Added to cart: Okra'])
+    expect(result.current.toasts.toasts[0]).toMatchObject({ id: first?.id, leadsToCart: true })
+    act(() => result.current.cart.setQuantity(2, 0))
+    expect(titles()).toEqual(['Cart updated: Tomato', 'Removed from cart: Okra'])
+    expect(result.current.toasts.toasts[1]).not.toHaveProperty('leadsToCart')
+  })
+
+  it('undoes one product’s last change and leaves the others alone', () => {
+    const result = cartAndToasts()
+    const quantities = () => result.current.cart.lines.map(({ id, quantity }) => [id, quantity])
+    const undo = (name: string) =>
+      act(() => {
+        const toast = result.current.toasts.toasts.find(({ text }) => text === name)
+        if (toast) result.current.toasts.undo(toast)
+      })
+    act(() => result.current.cart.add(item))
+    act(() => result.current.cart.add(item, 2))
+    act(() => result.current.cart.add({ ...item, id: 2, name: 'Okra' }))
+    undo('Tomato')
+    expect(quantities()).toEqual([
+      [1, 1],
+      [2, 1],
     ])
+    act(() => result.current.cart.remove(1))
+    undo('Okra')
+    expect(quantities()).toEqual([])
+    undo('Tomato')
+    expect(quantities()).toEqual([[1, 1]])
+  })
+
+  it('offers nothing to undo where a limit let nothing change', () => {
+    const result = cartAndToasts()
+    act(() => result.current.cart.add(item, 4))
+    act(() => result.current.cart.add(item))
+    expect(result.current.toasts.toasts).toMatchObject([{ title: 'Tomato', text: 'Only 4 boxes are left.' }])
+    expect(result.current.toasts.toasts[0]).not.toHaveProperty('undo')
   })
 
   it('says so when stock or the maximum limits what was asked', () => {

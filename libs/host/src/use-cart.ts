@@ -1,10 +1,20 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { clampQuantity, MAX_QUANTITY, type Paise, rupeesToPaise } from '@santhe/rules'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { type CartItem, type CartLine, cartCleared, cartReplaced, lineAdded, lineRemoved, quantitySet } from './cart.ts'
+import {
+  type CartItem,
+  type CartLine,
+  cartCleared,
+  cartReplaced,
+  lineAdded,
+  lineRemoved,
+  lineRestored,
+  quantitySet,
+} from './cart.ts'
 import type { HostState, HostStore } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
-import { CART_TOAST_DURATION, toastShown } from './toasts.ts'
+import { CART_TOAST_DURATION, type NewToast, toastShown } from './toasts.ts'
 import { useIsRestored } from './use-is-restored.ts'
 
 /** Paise for a line: price a box times boxes. */
@@ -12,57 +22,59 @@ export function lineTotal({ price, quantity }: Pick<CartLine, 'price' | 'quantit
   return (rupeesToPaise(price) ?? 0) * quantity
 }
 
-function showLimit(store: HostStore, name: string, limitedBy: 'maximum' | 'stock', inventory: number): void {
-  const text =
-    limitedBy === 'maximum'
-      ? `You can order up to ${MAX_QUANTITY} boxes of one product.`
-      : `Only ${inventory} ${inventory === 1 ? 'box is' : 'boxes are'} left.`
-  store.dispatch(toastShown({ title: name, text, duration: CART_TOAST_DURATION }))
+function limitText(limitedBy: 'maximum' | 'stock', inventory: number): string {
+  if (limitedBy === 'maximum') return `You can order up to ${MAX_QUANTITY} boxes of one product.`
+  return `Only ${inventory} ${inventory === 1 ? 'box is' : 'boxes are'} left.`
 }
 
 function cartActions(store: HostStore) {
   const linesNow = () => store.getState().cart.lines
-  const showToast = (title: string, text?: string, undoTo?: CartLine[]) =>
-    store.dispatch(
-      toastShown({
-        title,
-        ...(text ? { text } : {}),
-        tone: 'good',
-        duration: CART_TOAST_DURATION,
-        ...(undoTo ? { undo: cartReplaced(undoTo) } : {}),
-      }),
-    )
+  const show = (toast: NewToast) => void store.dispatch(toastShown({ duration: CART_TOAST_DURATION, ...toast }))
+
+  /** Changes one line and shows what `toastAfter` says; a product has one toast, and its 'Undo' leaves other products alone. */
+  function changeLine(id: number, change: UnknownAction, toastAfter: (before: CartLine | undefined) => NewToast): void {
+    const place = linesNow().findIndex(line => line.id === id)
+    const before = linesNow()[place]
+    store.dispatch(change)
+    const after = linesNow().find(line => line.id === id)
+    const undo = lineRestored({ id, line: before ?? null, place: Math.max(place, 0) })
+    show({
+      ...toastAfter(before),
+      about: `product ${id}`,
+      ...(before?.quantity === after?.quantity ? {} : { undo }),
+      ...(after ? { leadsToCart: true } : {}),
+    })
+  }
+
+  function remove(id: number): void {
+    const line = linesNow().find(candidate => candidate.id === id)
+    if (line) changeLine(id, lineRemoved(id), () => ({ title: 'Removed from cart', text: line.name, tone: 'good' }))
+  }
+
   return {
     /** Adds boxes of a product; says so, or says why not (docs/product/cart.md#changes, docs/product/cart.md#toasts). */
     add(item: CartItem, quantity = 1) {
-      const before = linesNow().find(line => line.id === item.id)
-      const requested = (before?.quantity ?? 0) + quantity
-      const { quantity: allowed, limitedBy } = clampQuantity(requested, item.inventory)
-      store.dispatch(lineAdded({ item, quantity }))
-      if (limitedBy) showLimit(store, item.name, limitedBy, item.inventory)
-      else if (allowed > 0) showToast(before ? 'Cart updated' : 'Added to cart', item.name)
+      changeLine(item.id, lineAdded({ item, quantity }), before => {
+        const { limitedBy } = clampQuantity((before?.quantity ?? 0) + quantity, item.inventory)
+        if (limitedBy) return { title: item.name, text: limitText(limitedBy, item.inventory) }
+        return { title: before ? 'Cart updated' : 'Added to cart', text: item.name, tone: 'good' }
+      })
     },
     setQuantity(id: number, quantity: number) {
-      const lines = linesNow()
-      const line = lines.find(candidate => candidate.id === id)
+      const line = linesNow().find(candidate => candidate.id === id)
       if (!line) return
-      store.dispatch(quantitySet({ id, quantity }))
-      if (quantity <= 0) return showToast('Removed from cart', line.name, lines)
-      const { limitedBy } = clampQuantity(quantity, line.inventory)
-      if (limitedBy) return showLimit(store, line.name, limitedBy, line.inventory)
-      showToast('Cart updated', line.name)
+      if (quantity <= 0) return remove(id)
+      changeLine(id, quantitySet({ id, quantity }), () => {
+        const { limitedBy } = clampQuantity(quantity, line.inventory)
+        if (limitedBy) return { title: line.name, text: limitText(limitedBy, line.inventory) }
+        return { title: 'Cart updated', text: line.name, tone: 'good' }
+      })
     },
-    remove(id: number) {
-      const lines = linesNow()
-      const line = lines.find(candidate => candidate.id === id)
-      if (!line) return
-      store.dispatch(lineRemoved(id))
-      showToast('Removed from cart', line.name, lines)
-    },
+    remove,
     clear() {
       const lines = linesNow()
       store.dispatch(cartCleared())
-      showToast('Cart cleared', undefined, lines)
+      show({ title: 'Cart cleared', tone: 'good', undo: cartReplaced(lines) })
     },
     /** After a purchase was placed: no toast, nothing to undo. */
     clearQuietly() {

@@ -3,7 +3,7 @@ import { fail, nameKey } from '@santhe/rules'
 import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { z } from 'zod'
-import { takeTurns } from './turns.ts'
+import { limitPerKey } from './limit-per-key.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -139,14 +139,14 @@ function byIp(limit: Limit): Limit {
 const CHECKED_AT_ONCE = 20
 
 function wrongPasswordsOf(perName: Limit, perIp: Limit): WrongPasswords {
-  const turnsOfName = takeTurns()
-  const turnsOfIp = takeTurns(CHECKED_AT_ONCE)
+  const oneOfName = limitPerKey(1)
+  const someOfIp = limitPerKey(CHECKED_AT_ONCE)
   return {
     attempt<T>(name: string, ip: string, verify: () => Promise<T | undefined>) {
       const key = `${ipKey(ip)} ${nameKey(name)}`
       const isWrong = (outcome: Outcome<T | undefined>) => 'value' in outcome && outcome.value === undefined
       const counted = () => perIp.during(ip, () => perName.during(key, verify, isWrong), isWrong)
-      return turnsOfName(key, () => turnsOfIp(ipKey(ip), counted))
+      return oneOfName(key, () => someOfIp(ipKey(ip), counted))
     },
   }
 }

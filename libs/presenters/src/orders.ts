@@ -17,12 +17,20 @@ export function presentOrder(order: OrderRecord): Order {
   }
 }
 
+interface Reader {
+  actor: Actor
+  now: Date
+  /** The farm's phone, where the reader may have it. */
+  farmPhone?: string | null
+}
+
 /** Returns an order as its caller may read it, with what they may do to it now. */
-export function presentOrderDetail(order: OrderRecord, { actor, now }: { actor: Actor; now: Date }): OrderDetail {
+export function presentOrderDetail(order: OrderRecord, { actor, now, farmPhone = null }: Reader): OrderDetail {
   const view = orderDetailView(order, actor, now)
   return {
     ...view,
     ...presentOrder(order),
+    farmPhone,
     fees: view.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
     timeline: view.timeline.map(step => ({ ...step, at: step.at.toISOString() })),
     cancelUntil: view.cancelUntil?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import {
   type CalendarProduct,
   calendarRows,
   emptyMonths,
+  isHarvested,
   MONTH_STATES,
   type MonthlyStatus,
   mergeMonths,
@@ -171,4 +172,18 @@ describe('calendarRows', () => {
     ]
     expect(calendarRows(products, today)).toEqual([])
   })
+})
+
+describe('isHarvested', () => {
+  it.each([
+    ['Tomato', 'Vegetables', true],
+    ['Honey', 'Honey & Dairy', true],
+    ['Eggplant', 'Vegetables', true],
+    ['Farm Milk', 'Honey & Dairy', false],
+    ['Nati Eggs', 'Honey & Dairy', false],
+    ['A2 Ghee', 'Honey & Dairy', false],
+    ['Duck', 'Eggs', false],
+  ])('%s of %s: %s', (produceName, category, harvested) =>
+    expect(isHarvested({ produceName, category })).toBe(harvested),
+  )
 })

@@ -177,3 +177,11 @@ export function calendarRows(products: readonly CalendarProduct[], today: IstDat
     }))
     .filter(row => MONTHS.some(month => row.monthlyStatus[month] !== 'none'))
 }
+
+const NOT_PICKED = /\b(milk|eggs?|ghee|curd|butter|paneer|dairy)\b/i
+
+/** Returns whether a produce is harvested; milk, eggs and ghee are in season instead. docs/product/calendar.md#in-season */
+export function isHarvested({ produceName, category }: { produceName: string; category: string }): boolean {
+  // A category of both, such as 'Honey & Dairy', decides nothing: honey is harvested.
+  return !NOT_PICKED.test(produceName) && !/^(dairy|eggs|milk)\b/i.test(category)
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, formatDate, isIstDate, istDateOf, monthOf, relativeAge, startOfIstDay } from './dates.ts'
+import { addDays, daysBetween, isIstDate, istDateOf, monthOf, startOfIstDay } from './dates.ts'
 
 const moment = fc.date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
 const date = moment.map(istDateOf)
@@ -67,43 +67,5 @@ describe('India’s calendar', () => {
   it('counts months from 0', () => {
     expect([monthOf('2026-01-31'), monthOf('2026-12-01')]).toEqual([0, 11])
     expect(() => monthOf('soon')).toThrow(RangeError)
-  })
-})
-
-describe('formatDate', () => {
-  it('shows each pattern', () => {
-    expect(formatDate('2026-03-05')).toBe('Mar 05, 2026')
-    expect(formatDate('2026-03-05', 'dd MMM yyyy')).toBe('05 Mar 2026')
-    expect(formatDate('2026-03-05', 'd MMM')).toBe('5 Mar')
-  })
-
-  it('shows a moment as the day it is in India', () => {
-    expect(formatDate('2026-03-05T20:00:00.000Z', 'd MMM')).toBe('6 Mar')
-    expect(formatDate(new Date('2026-03-05T18:29:00Z'), 'd MMM')).toBe('5 Mar')
-  })
-
-  it.each([undefined, null, '', 'soon', '2026-02-31', '2026-02-31T00:00:00Z', 'hello 1', new Date('never')])(
-    'shows nothing for %j',
-    missing => expect(formatDate(missing)).toBe(''),
-  )
-})
-
-describe('relativeAge', () => {
-  const now = new Date('2026-03-05T12:00:00Z')
-  it.each([
-    [-5_000, 'just now'],
-    [0, 'just now'],
-    [59_999, 'just now'],
-    [60_000, '1m ago'],
-    [3_599_999, '59m ago'],
-    [3_600_000, '1h ago'],
-    [86_399_999, '23h ago'],
-    [86_400_000, '1d ago'],
-    [40 * 86_400_000, '40d ago'],
-  ])('of %i ms is %s', (age, text) => expect(relativeAge(new Date(now.getTime() - age), now)).toBe(text))
-
-  it('reads a moment as text, and nothing from nonsense', () => {
-    expect(relativeAge('2026-03-05T11:00:00Z', now)).toBe('1h ago')
-    expect(relativeAge('soon', now)).toBe('')
   })
 })

@@ -6,15 +6,10 @@ export type MonthIndex = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
 
 export const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const satisfies readonly MonthIndex[]
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-/** India has one offset all year, so no time zone table is needed. */
-const IST_AHEAD = 5.5 * HOUR
-
-const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-export type DatePattern = 'MMM dd, yyyy' | 'dd MMM yyyy' | 'd MMM'
+/** How far India's clock is ahead of UTC, in milliseconds: one offset all year, so no time zone table is needed. */
+export const IST_AHEAD = 5.5 * HOUR
 
 /** Returns whether something is a real calendar date written 'YYYY-MM-DD' (no 31 April). */
 export function isIstDate(text: string): boolean
@@ -50,40 +45,4 @@ export function monthOf(date: IstDate): MonthIndex {
   const month = MONTHS[Number(date.slice(5, 7)) - 1]
   if (month === undefined) throw new RangeError(`Not a date: ${date}`)
   return month
-}
-
-/** Text is parsed only as an ISO date or moment: engines differ in everything else, and some turn 31 February into March. */
-function toIstDate(date: Date | string): IstDate | undefined {
-  if (typeof date === 'string') {
-    if (!isIstDate(date.slice(0, 10))) return undefined
-    if (date.length === 10) return date
-    if (date.charAt(10) !== 'T') return undefined
-  }
-  const moment = new Date(date)
-  return Number.isNaN(moment.getTime()) ? undefined : istDateOf(moment)
-}
-
-/** Returns a date for people, in India's calendar; '' for a missing or invalid one. docs/product/money-and-dates.md#dates-shown. */
-export function formatDate(
-  date: IstDate | Date | string | null | undefined,
-  pattern: DatePattern = 'MMM dd, yyyy',
-): string {
-  if (date === undefined || date === null || date === '') return ''
-  const istDate = toIstDate(date)
-  if (istDate === undefined) return ''
-  const [year = '', , day = ''] = istDate.split('-')
-  const month = SHORT_MONTHS[monthOf(istDate)]
-  if (pattern === 'MMM dd, yyyy') return `${month} ${day}, ${year}`
-  if (pattern === 'dd MMM yyyy') return `${day} ${month} ${year}`
-  return `${Number(day)} ${month}`
-}
-
-/** Returns 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; 'just now' for a moment in the future. docs/product/money-and-dates.md#ages. */
-export function relativeAge(moment: Date | string, now: Date): string {
-  const age = now.getTime() - new Date(moment).getTime()
-  if (Number.isNaN(age)) return ''
-  if (age < MINUTE) return 'just now'
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
-  return `${Math.floor(age / DAY)}d ago`
 }

@@ -9,7 +9,7 @@ import {
   notesWithoutDeliveryDate,
   orderEstimate,
   productEstimate,
-  withDeliveryDate,
+  withDeliveryWish,
 } from './delivery-estimate.ts'
 
 const today = '2026-12-31'
@@ -79,10 +79,12 @@ describe('the delivery date in the notes', () => {
   ])('of %j is %s', (notes, expected) => expect(deliveryDateFromNotes(notes)).toBe(expected))
 
   it('replaces an earlier wish and keeps what the buyer wrote', () => {
-    const first = withDeliveryDate('Ring twice', '2027-02-01', 'morning')
+    const first = withDeliveryWish('Ring twice', { date: '2027-02-01', window: 'morning' })
     expect(first).toBe('Ring twice\nDelivery Date: 2027-02-01\nDelivery Window: morning')
-    expect(withDeliveryDate(first, '2027-03-01')).toBe('Ring twice\nDelivery Date: 2027-03-01')
-    expect(withDeliveryDate(undefined, '2027-03-01')).toBe('Delivery Date: 2027-03-01')
+    expect(withDeliveryWish(first, { date: '2027-03-01' })).toBe('Ring twice\nDelivery Date: 2027-03-01')
+    expect(withDeliveryWish(undefined, { date: '2027-03-01' })).toBe('Delivery Date: 2027-03-01')
+    expect(withDeliveryWish(first, { window: 'evening' })).toBe('Ring twice\nDelivery Window: evening')
+    expect(withDeliveryWish(' Ring twice', {})).toBe('Ring twice')
   })
 
   it('reads back whatever was written, beside any text', () => {
@@ -90,7 +92,7 @@ describe('the delivery date in the notes', () => {
     const notes = fc.array(fc.oneof(fc.string(), fc.constantFrom('Delivery Date: 2020-01-01', '\n', '\r\n')))
     fc.assert(
       fc.property(notes, date, window, (lines, day, when) => {
-        const written = withDeliveryDate(lines.join('\n'), day, when)
+        const written = withDeliveryWish(lines.join('\n'), { date: day, window: when })
         expect(deliveryDateFromNotes(written)).toBe(day)
         expect(deliveryWindowFromNotes(written)).toBe(when)
         expect(notesWithoutDeliveryDate(written)).toBe(notesWithoutDeliveryDate(lines.join('\n')))

@@ -57,9 +57,16 @@ export function notesWithoutDeliveryDate(notes: string | null | undefined): stri
   return lines.join('\n').trim()
 }
 
-/** Returns the notes with the delivery wish as lines of its own at the end; an earlier wish is replaced. */
-export function withDeliveryDate(notes: string | null | undefined, date: IstDate, window?: DeliveryWindow): string {
-  const lines = [notesWithoutDeliveryDate(notes), `Delivery Date: ${date}`]
+/** The day and the time of day at which a buyer would like one farm's order. */
+export interface DeliveryWish {
+  date?: IstDate | undefined
+  window?: DeliveryWindow | undefined
+}
+
+/** Returns the notes with the delivery wish as lines of its own at the end; an earlier wish is replaced, and an empty one leaves what was written. */
+export function withDeliveryWish(notes: string | null | undefined, { date, window }: DeliveryWish): string {
+  const lines = [notesWithoutDeliveryDate(notes)]
+  if (date !== undefined) lines.push(`Delivery Date: ${date}`)
   if (window !== undefined) lines.push(`Delivery Window: ${window}`)
   return lines.filter(line => line !== '').join('\n')
 }
@@ -72,6 +79,11 @@ export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate
     if (date !== undefined && (latest === undefined || date > latest)) latest = date
   }
   return latest
+}
+
+/** Returns the first day that a buyer may choose for an order placed that day: its estimate, or the next day where nothing is known. docs/product/delivery.md#earliest-date. */
+export function earliestDelivery(items: readonly EstimatedItem[], placedOn: IstDate): IstDate {
+  return itemsEstimate(items, placedOn) ?? addDays(placedOn, 1)
 }
 
 /**

@@ -13,6 +13,11 @@ export type DistanceOption = (typeof DISTANCE_OPTIONS)[number]
 /** What 'Clear filters' sets. docs/product/farms.md#farm-filters. */
 export const CLEARED_DISTANCE: DistanceOption = '50'
 
+/** Returns a place to two decimals, about a kilometre: enough to sort farms by, too little to find a house. */
+export function roundedPlace({ lat, lng }: Coordinates): Coordinates {
+  return { lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 }
+}
+
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

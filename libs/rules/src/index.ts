@@ -1,9 +1,11 @@
+export { inLargerUnit, MEASURES, unitPriceOf } from './box-contents.ts'
 export {
   type CalendarFarm,
   type CalendarRow,
   calendarRows,
   /** @internal */
   emptyMonths,
+  isHarvested,
   MONTH_STATES,
   type MonthState,
   type YearlySeason,
@@ -16,28 +18,39 @@ export {
   type ProductQuantity,
 } from './cart.ts'
 export {
-  addDays,
-  type DatePattern,
-  daysBetween,
   formatDate,
+  formatMoment,
+  formatShortDate,
+  nearDate,
+  nearDateAlone,
+  nearMoment,
+  nearShortDate,
+  parseTypedDate,
+  relativeAge,
+  typedDate,
+} from './date-texts.ts'
+export {
+  addDays,
+  daysBetween,
   type IstDate,
   isIstDate,
   istDateOf,
   MONTHS,
   type MonthIndex,
   monthOf,
-  relativeAge,
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,
-  type DeliveryWindow,
+  type DeliveryWish,
+  deliveryDateFromNotes,
   deliveryWindowFromNotes,
   type EstimatedItem,
+  earliestDelivery,
   itemsEstimate,
   notesWithoutDeliveryDate,
   orderEstimate,
   productEstimate,
-  withDeliveryDate,
+  withDeliveryWish,
 } from './delivery-estimate.ts'
 export {
   CLEARED_DISTANCE,
@@ -46,6 +59,7 @@ export {
   formatDistance,
   haversineKm,
   placeOf,
+  roundedPlace,
 } from './distance.ts'
 export {
   coordinatesOf,
@@ -59,6 +73,7 @@ export { escapeHtml } from './escape-html.ts'
 export { applyFees, FEE_TYPES, type FeeType } from './fees.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
+export { buyerStatusText, buyerStepText, isLate, isPaidInCash, orderStages } from './order-stages.ts'
 export {
   isFinalStatus,
   /** @internal */
@@ -103,6 +118,7 @@ export {
   scopesFor,
 } from './permissions.ts'
 export { isPicturePath, pictureOrNull } from './picture-path.ts'
+export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalStatus,

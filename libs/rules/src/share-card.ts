@@ -1,4 +1,5 @@
-import { formatDate, type IstDate } from './dates.ts'
+import { formatDate } from './date-texts.ts'
+import type { IstDate } from './dates.ts'
 import { formatRupees, rupeesToPaise } from './money.ts'
 import { type OfferedProduct, offerOf } from './product-status.ts'
 import { formatRating } from './rating.ts'

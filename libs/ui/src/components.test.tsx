@@ -92,6 +92,18 @@ describe('QuantityPicker', () => {
     render(<Picker stock={50} start={10} />)
     expect(screen.getByText('At most 10 boxes an order')).toBeTruthy()
   })
+
+  it('on a card goes down to none, and at its limit says why to those who listen and lets the press through', () => {
+    const presses: number[] = []
+    render(<QuantityPicker label="Boxes" value={1} onChange={boxes => presses.push(boxes)} stock={1} isOnCard />)
+    const group = screen.getByRole('group', { name: 'Boxes' })
+    const [fewer, more] = within(group).getAllByRole('button')
+    if (fewer) fireEvent.click(fewer)
+    if (more) fireEvent.click(more)
+    expect(presses).toEqual([0, 2])
+    expect(more?.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Only 1 box left')
+  })
 })
 
 describe('what is shown', () => {

@@ -32,12 +32,12 @@ export function AdminOrderTable({ orders, whenEmpty, more }: AdminOrderTableProp
       {
         key: 'placed',
         heading: t('orders.placed'),
-        cell: order => formatDate(order.createdAt, 'dd MMM yyyy'),
+        cell: order => formatDate(order.createdAt),
         isNumber: true,
       },
-      { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName },
-      { key: 'farm', heading: t('orders.farm'), cell: order => order.farmName },
-      { key: 'items', heading: t('orders.items'), cell: order => <OrderLines items={order.items} /> },
+      { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName, hasNames: true },
+      { key: 'farm', heading: t('orders.farm'), cell: order => order.farmName, hasNames: true },
+      { key: 'items', heading: t('orders.items'), cell: order => <OrderLines items={order.items} />, hasNames: true },
       {
         key: 'payment',
         heading: t('orders.payment'),

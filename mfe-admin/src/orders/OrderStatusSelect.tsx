@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { type Order, updateAdminOrderStatus } from '@santhe/contracts'
+import { type Order, setAdminOrderStatus } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
 import { moneyOf, statusesFor } from '@santhe/rules'
 import { Select, StatusTag, statusText, useTexts } from '@santhe/ui'
@@ -10,7 +10,7 @@ export function OrderStatusSelect({ order }: { order: Order }) {
   const t = useTexts(texts)
   const toast = useToast()
   const { user } = useSession()
-  const [send, { isBusy }] = useCall(updateAdminOrderStatus)
+  const [send, { isBusy }] = useCall(setAdminOrderStatus)
   const choices = user ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
   if (choices.length === 0) return <StatusTag status={order.status} />
   const handleChange = async (status: string) => {

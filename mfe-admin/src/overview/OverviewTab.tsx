@@ -135,8 +135,7 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
               {sale.customerName}
             </Link>
             <span className={styles.under}>
-              {formatDate(sale.createdAt, 'dd MMM yyyy')} ·{' '}
-              {sale.items.map(({ productName }) => productName).join(', ')}
+              {formatDate(sale.createdAt)} · {sale.items.map(({ productName }) => productName).join(', ')}
             </span>
           </span>
           <span className={styles.sale}>

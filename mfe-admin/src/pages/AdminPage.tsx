@@ -1,5 +1,5 @@
 import type { SessionPerson } from '@santhe/contracts'
-import { Link, Navigate, useSession, useToast, useUrlFilters } from '@santhe/host'
+import { Link, Navigate, useLocation, useSession, useToast, useUrlFilters } from '@santhe/host'
 import { isStaff, may } from '@santhe/rules'
 import { buttonClass, useTexts } from '@santhe/ui'
 import { OfficeProvider, PageHeader } from '@santhe/ui/office'
@@ -15,6 +15,7 @@ import styles from './admin.module.css'
 export function AdminPage() {
   const t = useTexts(texts)
   const { user, isLoading } = useSession()
+  const { pathname, search } = useLocation()
   if (isLoading) {
     return (
       <div className={styles.waiting} role="status" aria-label={t('loading')}>
@@ -22,7 +23,10 @@ export function AdminPage() {
       </div>
     )
   }
-  if (!user) return <SentAway to="/login?returnUrl=%2Fadmin" title={t('loginRequired')} text={t('loginRequiredText')} />
+  if (!user) {
+    const signIn = `/login?returnUrl=${encodeURIComponent(pathname + search)}`
+    return <SentAway to={signIn} title={t('loginRequired')} text={t('loginRequiredText')} />
+  }
   if (!isStaff(user.role)) return <SentAway to="/" title={t('accessDenied')} text={t('accessDeniedText')} />
   return (
     <OfficeProvider>

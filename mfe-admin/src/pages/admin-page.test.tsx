@@ -14,9 +14,10 @@ function open(
 }
 
 describe('who may open the office', () => {
-  it('sends someone who is not signed in to sign in', async () => {
-    show(AdminPage, { path: '/admin' })
-    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?returnUrl=%2Fadmin')
+  it('sends someone who is not signed in to sign in, and back to the same tab', async () => {
+    show(AdminPage, { path: '/admin', at: '/admin?tab=orders&status=pending' })
+    const signIn = '/login?returnUrl=%2Fadmin%3Ftab%3Dorders%26status%3Dpending'
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(signIn)
     expect(screen.getAllByTestId('toast')[0]?.textContent).toContain('Login Required')
   })
 
@@ -87,6 +88,33 @@ describe('product approval', () => {
         rejectionReason: 'Blurred picture',
       }),
     )
+  })
+
+  it('leaves the next product’s dialog open, with what was typed, when the rejection before it is done', async () => {
+    let finish = () => {}
+    const done = new Promise<void>(resolve => {
+      finish = resolve
+    })
+    open('/admin?tab=products', {
+      responses: {
+        [PENDING]: { body: [aProduct(4), aProduct(5)] },
+        'PUT /api/admin/products/4/approval': async () => {
+          await done
+          return { body: aProduct(4, { approvalStatus: 'rejected' }) }
+        },
+      },
+    })
+    const reasonOf = async (product: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: `Reject ${product}` }))
+      return screen.findByLabelText<HTMLTextAreaElement>('Reason')
+    }
+    fireEvent.change(await reasonOf('Produce 4'), { target: { value: 'Blurred picture' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Reject product' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.change(await reasonOf('Produce 5'), { target: { value: 'No harvest date' } })
+    finish()
+    expect((await screen.findByTestId('toast')).textContent).toContain('Produce 4')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('No harvest date')
   })
 
   it('says why a product was rejected', async () => {

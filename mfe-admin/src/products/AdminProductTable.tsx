@@ -24,6 +24,7 @@ export function AdminProductTable({ label, products, whenEmpty, extra, more }: A
       {
         key: 'product',
         heading: t('products.product'),
+        hasNames: true,
         onPhone: 'head',
         cell: product => (
           <ProductCell product={product}>
@@ -34,6 +35,7 @@ export function AdminProductTable({ label, products, whenEmpty, extra, more }: A
       {
         key: 'farm',
         heading: t('products.farm'),
+        hasNames: true,
         cell: product => (
           <span>
             {product.farm.name}
@@ -47,7 +49,7 @@ export function AdminProductTable({ label, products, whenEmpty, extra, more }: A
       {
         key: 'until',
         heading: t('products.until'),
-        cell: product => formatDate(product.availableUntil, 'dd MMM yyyy'),
+        cell: product => formatDate(product.availableUntil),
         isNumber: true,
       },
       ...extra,

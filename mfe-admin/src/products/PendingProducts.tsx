@@ -38,7 +38,10 @@ export function PendingProducts({ products, more }: PendingProductsProps) {
           <EmptyState icon="leaf" title={t('products.empty.pending')} text={t('products.emptyText.pending')} />
         }
       />
-      <RejectDialog product={rejecting} onClose={() => setRejecting(undefined)} />
+      <RejectDialog
+        product={rejecting}
+        onClose={closed => setRejecting(open => (open === closed ? undefined : open))}
+      />
     </>
   )
 }

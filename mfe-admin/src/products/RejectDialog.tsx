@@ -5,16 +5,22 @@ import { texts } from '../texts.ts'
 import styles from './products.module.css'
 import { useDecision } from './use-decision.ts'
 
+interface RejectDialogProps {
+  product: AdminProduct | undefined
+  /** Called with the product whose dialog closes: another may be open by then. */
+  onClose: (product: AdminProduct) => void
+}
+
 /** The dialog for the reason of a rejection; closed while `product` is undefined. */
-export function RejectDialog({ product, onClose }: { product: AdminProduct | undefined; onClose: () => void }) {
+export function RejectDialog({ product, onClose }: RejectDialogProps) {
   const t = useTexts(texts)
   return (
     <Dialog
       title={t('products.rejectTitle', { name: product?.name ?? '' })}
       isOpen={product !== undefined}
-      onClose={onClose}
+      onClose={() => product && onClose(product)}
     >
-      {product && <RejectForm product={product} onClose={onClose} />}
+      {product && <RejectForm key={product.id} product={product} onClose={() => onClose(product)} />}
     </Dialog>
   )
 }
@@ -27,8 +33,9 @@ function RejectForm({ product, onClose }: { product: AdminProduct; onClose: () =
     initial: { rejectionReason: '' },
     bodyOf: values => ({ approvalStatus: 'rejected', ...values }),
     send: async ({ rejectionReason }) => {
-      if (await decide(product, rejectionReason)) onClose()
-      return undefined
+      const refusal = await decide(product, rejectionReason)
+      if (!refusal) onClose()
+      return refusal
     },
   })
   return (
@@ -42,7 +49,7 @@ function RejectForm({ product, onClose }: { product: AdminProduct; onClose: () =
         required
       />
       <div className={styles.confirm}>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={onClose} disabled={form.isBusy}>
           {t('products.cancel')}
         </Button>
         <Button look="danger" type="submit" isBusy={form.isBusy}>

@@ -1,15 +1,15 @@
 import { useCall } from '@santhe/client'
 import { type AdminProduct, decideProductApproval } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { type CallError, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
-/** Approves a product, or rejects it with the reason its farmer will read; returns whether it was done. */
+/** Approves a product, or rejects it with the reason its farmer will read; returns why it was refused, or undefined. */
 export function useDecision() {
   const t = useTexts(texts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(decideProductApproval)
-  const decide = async (product: AdminProduct, rejectionReason?: string): Promise<boolean> => {
+  const decide = async (product: AdminProduct, rejectionReason?: string): Promise<CallError | undefined> => {
     const isRejection = rejectionReason !== undefined
     const body = isRejection
       ? { approvalStatus: 'rejected' as const, rejectionReason }
@@ -22,7 +22,7 @@ export function useDecision() {
         tone: 'good',
       })
     else toast({ title: t('products.decisionFailed'), text: outcome.error.message, tone: 'bad' })
-    return outcome.ok
+    return outcome.ok ? undefined : outcome.error
   }
   return { decide, isBusy }
 }

@@ -3,6 +3,7 @@ import type {
   Category,
   Farm,
   FarmDetail,
+  Order,
   Product,
   ProductCounts,
   ProductDetail,
@@ -58,7 +59,9 @@ export function aReview(overrides: Partial<Review> = {}): Review {
 }
 
 export function aProductDetail(overrides: Partial<ProductDetail> = {}): ProductDetail {
-  return { ...aProduct(), reviews: [aReview()], mayReview: false, ...overrides }
+  const product = aProduct()
+  const farm = { ...product.farm, rating: 4.7, reviewCount: 8 }
+  return { ...product, farm, reviews: [aReview()], mayReview: false, ...overrides }
 }
 
 export function aFarm(overrides: Partial<Farm> = {}): Farm {
@@ -110,6 +113,8 @@ export function aCalendarRow(overrides: Partial<CalendarRow> = {}): CalendarRow 
     monthlyStatus: { ...emptyMonths(), 9: 'growing', 10: 'available', 11: 'pre-order', 0: 'harvesting' },
     farms: [{ id: 3, name: 'Ravi’s Field', logoUrl: null }],
     farmCount: overrides.farms?.length ?? 1,
+    productId: null,
+    harvestDate: null,
     ...overrides,
   }
 }
@@ -126,6 +131,28 @@ export function someCounts(overrides: Partial<ProductCounts> = {}): ProductCount
     availability: { all: 2, available: 1, 'pre-order': 1, 'coming-soon': 0 },
     allCategories: 2,
     categories: [{ id: 1, count: 2 }],
+    ...overrides,
+  }
+}
+
+/** A buyer's order of one farm that is on its way, to be paid on delivery. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
+  return {
+    id: 61,
+    purchaseId: 60,
+    createdAt: '2026-11-20T06:30:00.000Z',
+    status: 'accepted',
+    subtotal: 320,
+    total: 340,
+    paymentMethod: 'cod',
+    paymentStatus: 'unpaid',
+    customerName: 'Asha Rao',
+    farmerId: 2,
+    farmName: 'Ravi’s Field',
+    district: 'Bengaluru Rural',
+    notes: '',
+    items: [],
+    estimatedDelivery: '2026-11-22',
     ...overrides,
   }
 }

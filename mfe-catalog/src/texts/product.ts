@@ -11,7 +11,7 @@ export const productTexts = {
   left_other: '{{count}} boxes left',
   noneLeft: 'no box left',
   arrives: 'Arrives {{date}}',
-  until: 'until {{date}}',
+  orderBy: 'order by {{date}}',
   offeredUntil: 'Offered until {{date}}',
   bookUntil: 'Book until {{date}}',
   arrivesToo: 'arrives {{date}}',

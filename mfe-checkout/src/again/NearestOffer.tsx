@@ -12,7 +12,7 @@ export function NearestOffer({ product }: { product: Product }) {
   const { canBuy } = offerOf(product, istDateOf(useNow()))
   const isInCart = cart.lines.some(({ id }) => id === product.id)
   const names = { name: product.name, farm: product.farm.name }
-  const date = product.harvestDate ? formatDate(product.harvestDate, 'dd MMM yyyy') : (product.harvestMonth ?? '')
+  const date = product.harvestDate ? formatDate(product.harvestDate) : (product.harvestMonth ?? '')
   const price = formatRupees(rupeesToPaise(product.price) ?? 0)
   return (
     <p className={styles.nearest}>

@@ -1,31 +1,32 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { formatRupees, rupeesToPaise } from '@santhe/rules'
+import { useNow } from '@santhe/host'
+import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, type Translate, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { type CheckoutText, texts } from '../texts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { momentText } from './moment-text.ts'
 import styles from './order.module.css'
 import { useStatusChange } from './use-status-change.ts'
 
 /** The buyer's way out, while the window is open. docs/product/orders.md#cancelling. */
 export function CancelOrder({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
-  const [isAsking, setIsAsking] = useState(false)
+  const now = useNow()
+  const [isConfirming, setIsConfirming] = useState(false)
   const { change, isBusy } = useStatusChange(order.id)
   if (!order.mayCancel) return null
   const handleConfirm = async () => {
     await change('cancelled')
-    setIsAsking(false)
+    setIsConfirming(false)
   }
   const money = moneyText(t, order)
   return (
     <div className={styles.act}>
-      <Button look="danger" onClick={() => setIsAsking(true)}>
+      <Button look="danger" onClick={() => setIsConfirming(true)}>
         {t('order.cancelButton')}
       </Button>
       {order.cancelUntil && (
-        <p className={styles.small}>{t('order.cancelUntil', { moment: momentText(order.cancelUntil) })}</p>
+        <p className={styles.small}>{t('order.cancelUntil', { moment: nearMoment(order.cancelUntil, now) })}</p>
       )}
       <ConfirmDialog
         title={t('order.cancelTitle')}
@@ -33,10 +34,10 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
         confirm={t('order.cancelButton')}
         busy={t('order.cancelling')}
         dismiss={t('order.cancelKeep')}
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isBusy={isBusy}
         onConfirm={handleConfirm}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </div>
   )

@@ -1,12 +1,11 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { useSession } from '@santhe/host'
-import { isStaff } from '@santhe/rules'
+import { useNow, useSession } from '@santhe/host'
+import { isStaff, nearMoment } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { PayNow } from '../payment/PayNow.tsx'
 import { PayOnDelivery } from '../payment/PayOnDelivery.tsx'
 import { Notice } from '../summary/Notice.tsx'
 import { texts } from '../texts.ts'
-import { momentText } from './moment-text.ts'
 import { refundText } from './refund-text.ts'
 
 interface PaymentStateProps {
@@ -19,13 +18,14 @@ interface PaymentStateProps {
 export function PaymentState({ order: { purchaseId, payUntil, refund }, onStale }: PaymentStateProps) {
   const t = useTexts(texts)
   const { user } = useSession()
+  const now = useNow()
   const isBuyer = user !== null && !isStaff(user.role)
   return (
     <>
       {payUntil !== null && (
         <Notice tone="attention" icon="clock">
           <strong>{t('order.waitsTitle')}</strong>
-          <p>{t('order.waitsText', { moment: momentText(payUntil) })}</p>
+          <p>{t('order.waitsText', { moment: nearMoment(payUntil, now) })}</p>
           {isBuyer && <PayNow purchaseId={purchaseId} onRefused={onStale} />}
           {isBuyer && <PayOnDelivery purchaseId={purchaseId} onRefused={onStale} />}
         </Notice>

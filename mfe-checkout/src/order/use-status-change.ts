@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { updateOrderStatus } from '@santhe/contracts'
+import { setOrderStatus } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import type { OrderStatus } from '@santhe/rules'
 import { statusText, useTexts } from '@santhe/ui'
@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 export function useStatusChange(id: number) {
   const t = useTexts(texts)
   const toast = useToast()
-  const [send, { isBusy }] = useCall(updateOrderStatus)
+  const [send, { isBusy }] = useCall(setOrderStatus)
   const change = useCallback(
     async (status: OrderStatus): Promise<boolean> => {
       const outcome = await send({ params: { id }, body: { status } })

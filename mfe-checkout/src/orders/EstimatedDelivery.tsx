@@ -1,12 +1,17 @@
 import type { Order } from '@santhe/contracts'
-import { formatDate, isFinalStatus } from '@santhe/rules'
+import { useNow } from '@santhe/host'
+import { deliveryWindowFromNotes, isFinalStatus, istDateOf, nearDateAlone } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
-/** When an order should arrive; nothing for delivered and cancelled ones. docs/product/delivery.md#estimate-texts. */
-export function EstimatedDelivery({ order }: { order: Pick<Order, 'status' | 'estimatedDelivery'> }) {
+/** When an order should arrive, with the time of day where one was chosen; nothing for delivered and cancelled ones. docs/product/delivery.md#estimate-texts. */
+export function EstimatedDelivery({ order }: { order: Pick<Order, 'status' | 'estimatedDelivery' | 'notes'> }) {
   const t = useTexts(texts)
+  const now = useNow()
   if (isFinalStatus(order.status)) return null
   if (order.estimatedDelivery === null) return <>{t('orders.estimatedSoon')}</>
-  return <>{formatDate(order.estimatedDelivery, 'dd MMM yyyy') || t('orders.unavailable')}</>
+  const date = nearDateAlone(order.estimatedDelivery, istDateOf(now))
+  const window = deliveryWindowFromNotes(order.notes)
+  if (date === '') return <>{t('orders.unavailable')}</>
+  return <>{window === undefined ? date : `${date}, ${t(`order.${window}`).toLowerCase()}`}</>
 }

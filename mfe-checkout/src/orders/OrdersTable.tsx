@@ -1,7 +1,7 @@
 import { isAwaitingPayment } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
-import { Link } from '@santhe/host'
-import { formatDate } from '@santhe/rules'
+import { Link, useNow } from '@santhe/host'
+import { buyerStatusText, formatShortDate, istDateOf } from '@santhe/rules'
 import { Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
@@ -58,6 +58,7 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
 
 function OrderRow({ order }: { order: Order }) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.order}>
@@ -65,7 +66,7 @@ function OrderRow({ order }: { order: Order }) {
           {t('orders.number', { id: order.id })}
         </Link>
         <span className={styles.small}>
-          {formatDate(order.createdAt)} · {order.farmName}
+          {formatShortDate(order.createdAt, today)} · {order.farmName}
         </span>
         {isAwaitingPayment(order) && <span className={styles.small}>{t('orders.waitsForPayment')}</span>}
       </th>
@@ -76,7 +77,7 @@ function OrderRow({ order }: { order: Order }) {
         <EstimatedDelivery order={order} />
       </td>
       <td className={styles.status}>
-        <StatusTag status={order.status} />
+        <StatusTag status={order.status} word={buyerStatusText(order.status)} />
       </td>
       <td className={styles.number}>
         <Money rupees={order.total} />

@@ -1,19 +1,30 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, textOf, useParams, useSession } from '@santhe/host'
-import { formatDate, isFinalStatus, isStaff } from '@santhe/rules'
-import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
+import { Link, textOf, useNow, useParams, useSession } from '@santhe/host'
+import { buyerStatusText, buyerStepText, isFinalStatus, isStaff, istDateOf, nearDate } from '@santhe/rules'
+import {
+  Button,
+  EmptyState,
+  Icon,
+  OrderHistory,
+  Skeleton,
+  SkeletonGroup,
+  StatusTag,
+  statusText,
+  useTexts,
+} from '@santhe/ui'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { CustomerInformation } from '../order/CustomerInformation.tsx'
 import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
 import { PrintSheet } from '../order/export/PrintSheet.tsx'
+import { HowWasIt } from '../order/HowWasIt.tsx'
 import { OrderCosts } from '../order/OrderCosts.tsx'
 import { OrderItems } from '../order/OrderItems.tsx'
+import { OrderStages } from '../order/OrderStages.tsx'
 import styles from '../order/order.module.css'
 import { PaymentState } from '../order/PaymentState.tsx'
 import { StatusSelector } from '../order/StatusSelector.tsx'
-import { Timeline } from '../order/Timeline.tsx'
 import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { purchasePath } from '../purchase/purchase-path.ts'
@@ -77,10 +88,13 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
   const t = useTexts(texts)
   const { user } = useSession()
   const isActing = user !== null && isStaff(user.role)
+  const wordOf = isActing ? statusText : buyerStepText
   return (
     <>
       <PrintSheet order={order} />
-      <Head order={order} />
+      <Head order={order} word={isActing ? statusText(order.status) : buyerStatusText(order.status)} />
+      <OrderStages order={order} />
+      {!isActing && <HowWasIt order={order} />}
       <PaymentState order={order} onStale={onStale} />
       {!isFinalStatus(order.status) && (
         <p className={styles.estimate}>
@@ -115,7 +129,10 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             <CancelOrder order={order} />
           </Panel>
           <Panel title={t('order.timeline')}>
-            <Timeline steps={order.timeline} />
+            <OrderHistory
+              steps={order.timeline}
+              wordOf={({ from, to }) => (from === null ? t('order.stepPlaced') : wordOf(to))}
+            />
           </Panel>
         </div>
       </div>
@@ -124,14 +141,14 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
 }
 
 /** Which order it is, and what can be saved of it. */
-function Head({ order }: { order: OrderDetail }) {
+function Head({ order, word }: { order: OrderDetail; word: string }) {
   const t = useTexts(texts)
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
-      <StatusTag status={order.status} />
+      <StatusTag status={order.status} word={word} />
       <p className={styles.under}>
-        {t('order.placedOn', { date: formatDate(order.createdAt) })}
+        {t('order.placedOn', { date: nearDate(order.createdAt, istDateOf(useNow())) })}
         {' · '}
         <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
       </p>

@@ -2,16 +2,64 @@ import type { OrderDetail } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anOrderDetail, asha } from '../testing/samples.ts'
+import { anOrderDetail, asha, NOW } from '../testing/samples.ts'
 import { BuyerOrder } from './BuyerOrder.tsx'
 
 const READ = 'GET /api/orders/11'
 const SET = 'PUT /api/orders/11/status'
 const open = (responses: FakeResponses, user = asha(), id = '11') =>
-  show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, responses })
+  show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, responses, now: NOW })
 const reading = (more: Partial<OrderDetail>) => ({ [READ]: { body: anOrderDetail(11, more) } })
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 const admin = asha({ role: 'admin' })
+
+describe('the way of an order', () => {
+  const step = (to: OrderDetail['status'], at: string) => ({
+    at,
+    by: 'Ravi',
+    role: 'farmer',
+    from: 'pending' as const,
+    to,
+    reason: '',
+  })
+  const stages = () =>
+    screen
+      .getAllByRole('listitem')
+      .slice(0, 5)
+      .map(({ textContent }) => textContent)
+
+  it('stands on top in the shipping policy’s words, with times, and what goes on in the field', async () => {
+    const timeline = [step('pending', '2026-11-18T06:00:00.000Z'), step('growing', '2026-11-19T06:00:00.000Z')]
+    open(reading({ status: 'growing', timeline }))
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(stages()).toEqual([
+      'Order Placed18 Nov 2026, 11:30 am',
+      'Confirmed',
+      'Processing: growing19 Nov 2026, 11:30 am',
+      'Out for Delivery',
+      'Delivered',
+    ])
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Processing')
+    expect(screen.getByText('Processing', { selector: 'header *' })).toBeTruthy()
+  })
+
+  it('is said to be late, with the farm’s phone', async () => {
+    open(reading({ status: 'shipping', estimatedDelivery: '2026-11-19', farmPhone: '+91 98450 12345' }))
+    expect(await screen.findByText('This order is late')).toBeTruthy()
+    expect(screen.getByText(/It should have arrived yesterday, 19 Nov 2026/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Call Ravi’s Field/ }).getAttribute('href')).toBe('tel:+919845012345')
+  })
+
+  it('ends with the question how it was, and cash that was paid', async () => {
+    open(reading({ status: 'delivered', estimatedDelivery: null }))
+    expect(await screen.findByRole('heading', { name: 'How was it?' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Review Tomato' }).getAttribute('href')).toBe('/products/12#reviews')
+    expect(
+      within(screen.getByRole('region', { name: 'Order Summary' })).getByText('Paid in cash on delivery'),
+    ).toBeTruthy()
+    expect(screen.queryByText(/not paid yet/)).toBeNull()
+  })
+})
 
 describe('one order', () => {
   it('shows items, customer, costs and what happened, with the way back', async () => {
@@ -28,6 +76,7 @@ describe('one order', () => {
     expect(costs.getByText('₹320.00')).toBeTruthy()
     expect(screen.getByText('22 Nov 2026')).toBeTruthy()
     expect(screen.getByText('Order placed')).toBeTruthy()
+    expect(screen.getByText(/Placed today, 20 Nov 2026/, { selector: 'header p' })).toBeTruthy()
   })
 
   it('shows no estimate once it is closed', async () => {
@@ -81,7 +130,7 @@ describe('cancelling', () => {
 
   it('says until when, by India’s clock, and is not offered after that', async () => {
     open(reading(mine))
-    expect((await screen.findByText(/You can cancel until/)).textContent).toMatch(/20 Nov, 3:30/)
+    expect((await screen.findByText(/You can cancel until/)).textContent).toMatch(/20 Nov 2026, 3:30/)
   })
 
   it('is not offered where the server does not', async () => {

@@ -33,7 +33,7 @@ describe('what an order shows of its payment', () => {
       expiresAt: '2026-11-20T06:20:00.000Z',
     }
     open(waiting, { 'POST /api/purchases/5/payment-session': { body: session } })
-    expect((await screen.findByText(/Its boxes are kept for you until/)).textContent).toMatch(/20 Nov, 11:50/)
+    expect((await screen.findByText(/Its boxes are kept for you until/)).textContent).toMatch(/20 Nov 2026, 11:50/)
     fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
     await waitFor(() =>
       expect(checkout).toHaveBeenCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' }),
@@ -49,7 +49,7 @@ describe('what an order shows of its payment', () => {
   it.each([
     ['due', null, '₹320.00 goes back to you.'],
     ['sent', null, '₹320.00 is on its way back to you; banks take 5 to 7 business days.'],
-    ['done', '2026-11-22T07:00:00.000Z', '₹320.00 was given back on Nov 22, 2026.'],
+    ['done', '2026-11-22T07:00:00.000Z', '₹320.00 was given back on 22 Nov 2026.'],
     ['failed', null, '₹320.00 could not be given back by itself. The market knows and takes care of it.'],
   ] as const)('a refund that is %s', async (state, doneAt, text) => {
     open({ status: 'cancelled', paymentMethod: 'cashfree', refund: { ...refund, state, doneAt } })

@@ -3,7 +3,7 @@ import { failure } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openProfile, press, toasts } from '../testing/buyer-profile.tsx'
-import { openCheckoutPage, readyToSend } from '../testing/checkout-page.tsx'
+import { openCheckoutPage, readyToPlace } from '../testing/checkout-page.tsx'
 import { savedAddress } from '../testing/samples.ts'
 
 const LIST = 'GET /api/users/addresses'
@@ -89,7 +89,7 @@ describe('the saved addresses at checkout', () => {
 
   it('are chosen with one press: the place with its landmark, and who takes the boxes there', async () => {
     openCheckoutPage({ [LIST]: { body: [ofProfile, anAddress(4)] } })
-    await readyToSend()
+    await readyToPlace()
     expect((await screen.findByLabelText<HTMLInputElement>(/^Home/)).checked).toBe(true)
     fireEvent.click(screen.getByLabelText(/^Parents/))
     const labels = ['First name', 'Last name', 'Phone', 'Address', 'City', 'Zip code']
@@ -107,7 +107,7 @@ describe('the saved addresses at checkout', () => {
 
   it('give way to an address that is typed', async () => {
     openCheckoutPage({ [LIST]: { body: [ofProfile, anAddress(4)] } })
-    await readyToSend()
+    await readyToPlace()
     await screen.findByLabelText(/^Home/)
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: '1 New Road' } })
     expect(screen.getByLabelText<HTMLInputElement>(/^Another address/).checked).toBe(true)
@@ -116,7 +116,7 @@ describe('the saved addresses at checkout', () => {
 
   it('are no question where there is only that of the profile', async () => {
     openCheckoutPage({ [LIST]: { body: [ofProfile] } })
-    await readyToSend()
+    await readyToPlace()
     expect(screen.queryByRole('group', { name: 'Send it to' })).toBeNull()
   })
 })

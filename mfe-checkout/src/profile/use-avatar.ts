@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { removeAvatar, uploadAvatar } from '@santhe/contracts'
+import { removeAvatar, setAvatar } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function useAvatar() {
   const t = useTexts(texts)
   const toast = useToast()
   const { refresh } = useSession()
-  const [upload] = useCall(uploadAvatar)
+  const [upload] = useCall(setAvatar)
   const [chosen, setChosen] = useState<File>()
   const [problem, setProblem] = useState('')
   const [share, setShare] = useState<number>()

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type Purchase, readPurchase } from '@santhe/contracts'
-import { Link, Navigate, textOf, useLocation, useParams, useSession } from '@santhe/host'
-import { formatDate } from '@santhe/rules'
+import { Link, Navigate, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
+import { isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
 import { ErrorState, Icon, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
@@ -41,7 +41,7 @@ function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => voi
   return (
     <Frame
       title={t('purchase.number', { id: purchase.id })}
-      text={t('order.placedOn', { date: formatDate(purchase.createdAt) })}
+      text={t('order.placedOn', { date: nearDate(purchase.createdAt, istDateOf(useNow())) })}
       aside={<Costs purchase={purchase} />}
       content={
         <>
@@ -73,6 +73,8 @@ function Costs({ purchase }: { purchase: Purchase }) {
   const isOnline = purchase.paymentMethod === 'cashfree'
   const isPaid = isOnline && purchase.paymentStatus !== 'unpaid'
   const open = purchase.payUntil === null ? 'orderSummary' : 'purchase.toPay'
+  const codText = () =>
+    purchase.orders.every(isPaidInCash) ? t('order.paidInCash') : `${t('order.cod')}. ${t('purchase.onDelivery')}`
   return (
     <Panel title={t(isPaid ? 'purchase.paidOnce' : open)} isSticky>
       <AmountList
@@ -87,9 +89,7 @@ function Costs({ purchase }: { purchase: Purchase }) {
           {
             key: 'payment',
             name: t('order.payment'),
-            value: isOnline
-              ? `${t('order.cashfree')}, ${t(`order.${purchase.paymentStatus}`)}`
-              : `${t('order.cod')}. ${t('purchase.onDelivery')}`,
+            value: isOnline ? `${t('order.cashfree')}, ${t(`order.${purchase.paymentStatus}`)}` : codText(),
           },
         ]}
       />

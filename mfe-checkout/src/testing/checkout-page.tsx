@@ -19,7 +19,7 @@ export function openCheckoutPage(responses: FakeResponses, more = {}): ReturnTyp
 }
 
 /** The form's button, once profile and quote have arrived. */
-export async function readyToSend(name = 'Place order'): Promise<HTMLButtonElement> {
+export async function readyToPlace(name = 'Place order'): Promise<HTMLButtonElement> {
   await screen.findByDisplayValue('12 Temple Road')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name })
   await waitFor(() => {

@@ -18,6 +18,9 @@ export function asha(more: Partial<SessionPerson> = {}): SessionPerson {
   }
 }
 
+/** A moment soon after the sample orders were placed, two days before they should arrive. */
+export const NOW = new Date('2026-11-20T08:00:00.000Z')
+
 export const savedAddress = { address: '12 Temple Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560034' }
 
 export function aLine(id: number, more: Partial<CartLine> = {}): CartLine {
@@ -92,7 +95,7 @@ export function aQuote(lines: readonly CartLine[], more: Partial<Quote> = {}): Q
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
     lines: quoted,
     fees: [{ id: 1, name: 'Handling', amount: 20 }],
-    farms: [{ farmerId: 7, farmName: 'Ravi’s Field', subtotal, total: subtotal + 20 }],
+    farms: [{ farmerId: 7, farmName: 'Ravi’s Field', subtotal, total: subtotal + 20, estimatedDelivery: '2026-11-21' }],
     subtotal,
     total: subtotal + 20,
     ...more,
@@ -152,6 +155,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     mayOrderAgain: false,
     payUntil: null,
     refund: null,
+    farmPhone: null,
     ...more,
   }
 }

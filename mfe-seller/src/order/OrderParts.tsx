@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { formatDate } from '@santhe/rules'
-import { LocalName, Money, Picture, statusText, useContents, useTexts } from '@santhe/ui'
+import { isPaidInCash } from '@santhe/rules'
+import { LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
@@ -62,7 +62,7 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
       </a>,
     ],
     [t('order.address'), `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`],
-    [t('order.payment'), t(order.paymentMethod === 'cod' ? 'order.cod' : 'order.cashfree')],
+    [t('order.payment'), t(isPaidInCash(order) ? 'order.paidInCash' : `order.${order.paymentMethod}`)],
     ...(order.notes
       ? [
           [
@@ -86,17 +86,7 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
   )
 }
 
+/** The same history as the buyer's, in the words that the farm sets. */
 export function History({ order }: { order: OrderDetail }) {
-  const t = useTexts(texts)
-  return (
-    <ol className={styles.history}>
-      {order.timeline.toReversed().map(step => (
-        <li key={step.at}>
-          <span>{t('order.step', { status: statusText(step.to), who: step.by })}</span>
-          <time dateTime={step.at}>{formatDate(step.at, 'dd MMM yyyy')}</time>
-          {step.reason && <p className={styles.fact}>{step.reason}</p>}
-        </li>
-      ))}
-    </ol>
-  )
+  return <OrderHistory steps={order.timeline} wordOf={({ to }) => statusText(to)} />
 }

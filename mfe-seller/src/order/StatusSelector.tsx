@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { type OrderDetail, updateOrderStatus } from '@santhe/contracts'
+import { type OrderDetail, setOrderStatus } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { isFinalStatus } from '@santhe/rules'
 import { Select, statusText, useTexts } from '@santhe/ui'
@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 export function StatusSelector({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const toast = useToast()
-  const [send, { isBusy }] = useCall(updateOrderStatus)
+  const [send, { isBusy }] = useCall(setOrderStatus)
   const isFinal = isFinalStatus(order.status)
   const options = [...new Set([order.status, ...order.maySet])].map(value => ({
     value,

@@ -1,6 +1,6 @@
 import type { Order } from '@santhe/contracts'
-import { Link } from '@santhe/host'
-import { formatDate } from '@santhe/rules'
+import { Link, useNow } from '@santhe/host'
+import { formatDate, istDateOf, nearDateAlone } from '@santhe/rules'
 import { buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
@@ -16,6 +16,7 @@ interface FarmOrderTableProps {
 /** Orders placed with the farm: who for, what, and what the farm's own items come to. docs/product/orders.md#orders-list. */
 export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<Order>[]>(
     () => [
       {
@@ -34,18 +35,18 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
         cell: order => <StatusTag status={order.status} />,
         onPhone: 'head',
       },
-      { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName },
-      { key: 'items', heading: t('orders.items'), cell: order => <OrderLines items={order.items} /> },
+      { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName, hasNames: true },
+      { key: 'items', heading: t('orders.items'), cell: order => <OrderLines items={order.items} />, hasNames: true },
       {
         key: 'date',
         heading: t('orders.date'),
-        cell: order => formatDate(order.createdAt, 'dd MMM yyyy'),
+        cell: order => formatDate(order.createdAt),
         isNumber: true,
       },
       {
         key: 'delivery',
         heading: t('orders.delivery'),
-        cell: order => formatDate(order.estimatedDelivery, 'dd MMM yyyy') || '–',
+        cell: order => nearDateAlone(order.estimatedDelivery, today) || '–',
         isNumber: true,
       },
       {
@@ -69,7 +70,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
         ),
       },
     ],
-    [t],
+    [t, today],
   )
   return (
     <DataTable

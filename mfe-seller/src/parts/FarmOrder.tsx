@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, textOf, useParams } from '@santhe/host'
-import { formatDate, isFinalStatus } from '@santhe/rules'
+import { Link, textOf, useNow, useParams } from '@santhe/host'
+import { isFinalStatus, istDateOf, nearDate, nearDateAlone } from '@santhe/rules'
 import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { OfficeProvider } from '@santhe/ui/office'
 import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
@@ -70,14 +70,15 @@ function Placeholder() {
 
 function Details({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
-  const estimate = formatDate(order.estimatedDelivery, 'dd MMM yyyy') || t('order.soon')
+  const today = istDateOf(useNow())
+  const estimate = nearDateAlone(order.estimatedDelivery, today) || t('order.soon')
   return (
     <div>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
         <StatusTag status={order.status} />
         <p className={styles.under}>
-          {t('order.placedOn', { date: formatDate(order.createdAt, 'dd MMM yyyy') })}
+          {t('order.placedOn', { date: nearDate(order.createdAt, today) })}
           {!isFinalStatus(order.status) && ` · ${t('order.estimated')}: ${estimate}`}
         </p>
       </header>

@@ -43,11 +43,19 @@ async function fillIn() {
 describe('adding a product', () => {
   it('starts with the documented defaults', () => {
     openNew()
-    expect(screen.getByLabelText<HTMLInputElement>('Available until').value).toBe('2026-12-21')
-    expect(screen.getByLabelText<HTMLInputElement>('Available until').max).toBe('2027-11-21')
-    expect(screen.getByLabelText<HTMLInputElement>('Harvest date').value).toBe('2026-11-21')
+    expect(screen.getByLabelText<HTMLInputElement>('Available until').value).toBe('21/12/2026')
+    expect(screen.getByLabelText<HTMLInputElement>('Harvest date').value).toBe('21/11/2026')
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('Available Now')
     expect(screen.getByLabelText<HTMLSelectElement>('Unit').value).toBe('kg')
+  })
+
+  it('offers the days from tomorrow on until a year ahead', () => {
+    openNew()
+    fireEvent.click(screen.getByRole('button', { name: 'Available until: choose in a calendar' }))
+    for (let month = 0; month < 11; month += 1) fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(screen.getByRole('grid', { name: 'November 2027' })).toBeTruthy()
+    const isOffered = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled')
+    expect([isOffered('21 Nov 2027'), isOffered('22 Nov 2027')]).toEqual([true, false])
   })
 
   it('says what is wrong in the product’s words, and sends nothing', async () => {
@@ -101,6 +109,16 @@ describe('adding a product', () => {
       ),
     )
     expect(requestsTo('POST /api/products')).toEqual([])
+  })
+
+  it('puts what needs another look above the form, with the focus on it, and leads to each field', async () => {
+    openNew()
+    fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^4 fields need another look/))
+    fireEvent.click(screen.getByRole('button', { name: 'Description' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Description'))
+    fireEvent.click(screen.getByRole('button', { name: 'Category' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Category'))
   })
 
   it('keeps the form when the server refuses, and marks the field it names', async () => {

@@ -6,6 +6,7 @@ import {
   buttonClass,
   EmptyState,
   ErrorState,
+  FormProblems,
   Icon,
   SectionHeading,
   Skeleton,
@@ -13,12 +14,12 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { PictureField } from '../product-form/PictureField.tsx'
-import { ProductFields } from '../product-form/ProductFields.tsx'
+import { ProductFields, useProductLabels } from '../product-form/ProductFields.tsx'
 import styles from '../product-form/product-form.module.css'
 import { useProductForm } from '../product-form/use-product-form.ts'
 import { texts } from '../texts.ts'
 
-/** Adds a product, or edits the one in the address. docs/product/farm-desk.md#product-form, Farmer product form. */
+/** Adds a product, or edits the one in the address. docs/product/farmer-dashboard.md#product-form. */
 export function FarmProductForm() {
   const t = useTexts(texts)
   const { id } = useParams()
@@ -70,7 +71,7 @@ function FormPlaceholder() {
 function Form({ product }: { product: Product | undefined }) {
   const t = useTexts(texts)
   const form = useProductForm(product)
-  const hasProblems = Object.keys(form.messages).length > 0
+  const labels = useProductLabels()
   return (
     <>
       {product?.approvalStatus === 'rejected' && product.rejectionReason && (
@@ -79,14 +80,10 @@ function Form({ product }: { product: Product | undefined }) {
           <p>{product.rejectionReason}</p>
         </div>
       )}
-      <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <FormProblems problems={form.messages} labels={labels} onGo={form.focus.toField} ref={form.focus.problems} />
+      <form className={styles.form} ref={form.focus.form} onSubmit={form.handleSubmit} noValidate>
         <PictureField current={form.values.imageUrl} chosen={form.picture} onChoose={form.setPicture} />
         <ProductFields draft={form.values} problems={form.messages} onChange={form.change} today={form.today} />
-        {hasProblems && (
-          <p className={styles.problems} role="alert">
-            {t('form.problems')}
-          </p>
-        )}
         <div className={styles.actions}>
           <Link className={buttonClass({ look: 'quiet' })} to="/dashboard/products">
             {t('form.cancel')}

@@ -8,7 +8,7 @@ import { DeleteProduct } from '../products/DeleteProduct.tsx'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
 import { texts } from '../texts.ts'
 
-/** The farmer's own products in every state. docs/product/farm-desk.md#farmer-dashboard. */
+/** The farmer's own products in every state. docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
   const { user } = useSession()
   return <OfficeProvider>{user?.farmId ? <OwnProducts farmerId={user.farmId} /> : null}</OfficeProvider>

@@ -8,7 +8,7 @@ import styles from '../profile/farm-profile.module.css'
 import { useFarmProfileForm } from '../profile/use-farm-profile-form.ts'
 import { texts } from '../texts.ts'
 
-/** The farmer's own and the farm's details, to change. docs/product/farm-desk.md#farm-profile. */
+/** The farmer's own and the farm's details, to change. docs/product/farmer-dashboard.md#farm-profile. */
 export function FarmProfile() {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -28,7 +28,7 @@ describe('a farm’s overview', () => {
     expect(screen.getByRole('heading', { name: 'Account summary' })).toBeTruthy()
     const texts = (role: 'term' | 'definition') => screen.getAllByRole(role).map(({ textContent }) => textContent)
     expect(texts('term')).toEqual(['Account type', 'Member since', 'Active products', 'Total earnings'])
-    expect(texts('definition')).toEqual(['Farmer', 'Mar 01, 2026', '3', '₹1,23,456.50'])
+    expect(texts('definition')).toEqual(['Farmer', '01 Mar 2026', '3', '₹1,23,456.50'])
   })
 
   it('says when the orders can’t be loaded', async () => {

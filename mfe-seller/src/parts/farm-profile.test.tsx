@@ -51,6 +51,16 @@ describe('the farm’s profile', () => {
     expect((await box('Email')).value).toBe('ravi@example.com')
   })
 
+  it('puts what needs another look above the form, with the focus on it, and leads to each field', async () => {
+    open()
+    await type('Farm name', '')
+    await type('Website (optional)', 'nowhere')
+    press('Save changes')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^2 fields need another look/))
+    press('Website')
+    expect(document.activeElement).toBe(await box('Website (optional)'))
+  })
+
   it('starts with what is saved and sends the whole of it, tags and pictures as lists', async () => {
     const { requestsTo } = open()
     expect((await box('Tags (optional)')).value).toBe('organic, millets')

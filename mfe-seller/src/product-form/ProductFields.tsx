@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
 import { addDays, type IstDate, PRODUCT_STATUSES } from '@santhe/rules'
-import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { DateField, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { type DraftField, MOST_DAYS_AHEAD, type ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
@@ -13,11 +13,12 @@ interface ProductFieldsProps {
   today: IstDate
 }
 
-/** Every field of the product form. docs/product/farm-desk.md#product-form. */
+/** Every field of the product form. docs/product/farmer-dashboard.md#product-form. */
 export function ProductFields(props: ProductFieldsProps) {
   const t = useTexts(texts)
   const { draft, problems, onChange } = props
   const wire = (field: DraftField) => ({
+    name: field,
     value: draft[field],
     error: problems[field],
     onChange: (value: string) => onChange(field, value),
@@ -82,14 +83,34 @@ export function ProductFields(props: ProductFieldsProps) {
   )
 }
 
+/** Returns what each field of the product form is called, in the order it stands there. */
+export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUrl'>, string>> {
+  const t = useTexts(texts)
+  return {
+    name: t('form.name'),
+    localName: t('form.localName'),
+    categoryId: t('form.category'),
+    status: t('form.status'),
+    price: t('form.price'),
+    inventory: t('form.inventory'),
+    unitsPerBox: t('form.unitsPerBox'),
+    unit: t('form.unit'),
+    availableUntil: t('form.availableUntil'),
+    harvestDate: t('form.harvestDate'),
+    description: t('form.description'),
+    growingDetails: t('form.growingDetails'),
+  }
+}
+
 /** Past days and days more than a year ahead can't be chosen. */
 function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
   const t = useTexts(texts)
   return (
     <>
-      <TextInput
+      <DateField
         label={t('form.availableUntil')}
-        type="date"
+        name="availableUntil"
+        today={today}
         min={addDays(today, 1)}
         max={addDays(today, MOST_DAYS_AHEAD)}
         value={draft.availableUntil}
@@ -97,9 +118,10 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
         onChange={value => onChange('availableUntil', value)}
         required
       />
-      <TextInput
+      <DateField
         label={t('form.harvestDate')}
-        type="date"
+        name="harvestDate"
+        today={today}
         value={draft.harvestDate}
         error={problems.harvestDate}
         onChange={value => onChange('harvestDate', value)}
@@ -110,10 +132,12 @@ function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
 }
 
 function CategorySelect({
+  name,
   value,
   error,
   onChange,
 }: {
+  name: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -124,6 +148,7 @@ function CategorySelect({
   return (
     <Select
       label={t('form.category')}
+      name={name}
       value={value}
       error={error ?? (categories.error ? t('form.categoriesFailed') : undefined)}
       onChange={onChange}

@@ -23,7 +23,7 @@ export type DraftField = keyof ProductDraft
 const DAYS_AHEAD = 30
 export const MOST_DAYS_AHEAD = 365
 
-/** Returns a new product's form. docs/product/farm-desk.md#form-defaults, docs/product/farm-desk.md#units. */
+/** Returns a new product's form. docs/product/farmer-dashboard.md#form-defaults, docs/product/farmer-dashboard.md#units. */
 export function newDraft(today: IstDate): ProductDraft {
   return {
     name: '',

@@ -2,8 +2,8 @@ import { useCall, useForm } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct, uploadPicture } from '@santhe/contracts'
 import { useNavigate, useNow, useToast } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
-import { useState } from 'react'
+import { useProblemsFocus, useTexts } from '@santhe/ui'
+import { useEffect, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 import { availableUntilProblem, draftOf, newDraft, type ProductDraft } from './product-draft.ts'
 
@@ -16,8 +16,12 @@ export function useProductForm(product: Product | undefined) {
   const [picture, setPicture] = useState<File>()
   const [upload] = useCall(uploadPicture)
   const save = useSave(product)
+  const focus = useProblemsFocus()
+  // The stock may change while the form is open: what was typed over is what the farmer had read.
+  const inventoryRead = useRef<number>(undefined)
+  const isShown = useIsShown()
 
-  /** The picture is uploaded first: when it is refused, nothing is created. docs/product/farm-desk.md#create-flow, Product form flow. */
+  /** The picture is uploaded first: when it is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow. */
   const uploadChosen = async (current: string): Promise<string | undefined> => {
     if (!picture) return current
     const outcome = await upload({ files: [picture] })
@@ -30,10 +34,11 @@ export function useProductForm(product: Product | undefined) {
     schema: ProductForm,
     initial: product ? draftOf(product) : newDraft(today),
     check: draft => availableUntilProblem(draft, today),
+    onInvalid: focus.toProblems,
     send: async draft => {
       const imageUrl = await uploadChosen(draft.imageUrl)
       if (imageUrl === undefined) return undefined
-      const outcome = await save({ ...draft, imageUrl })
+      const outcome = await save({ ...draft, imageUrl }, inventoryRead.current)
       if (!outcome.ok) {
         const text = outcome.error.message || t(product ? 'form.updateFailed' : 'form.createFailed')
         toast({ title: t('form.error'), text, tone: 'bad' })
@@ -42,21 +47,38 @@ export function useProductForm(product: Product | undefined) {
       const isWaiting = outcome.data.approvalStatus === 'pending'
       const text = product ? (isWaiting ? t('form.updatedAgain') : undefined) : t('form.createdText')
       toast({ title: t(product ? 'form.updated' : 'form.created'), tone: 'good', ...(text ? { text } : {}) })
-      navigate('/dashboard/products')
+      if (isShown.current) navigate('/dashboard/products')
       return undefined
     },
   })
-  return { ...form, picture, setPicture, today }
+  const change: typeof form.change = (name, value) => {
+    if (name === 'inventory') inventoryRead.current ??= product?.inventory
+    form.change(name, value)
+  }
+  const field: typeof form.field = name => ({ ...form.field(name), onChange: text => change(name, text) })
+  return { ...form, focus, change, field, picture, setPicture, today }
+}
+
+/** Returns a ref that says whether the form is still on the screen. */
+function useIsShown() {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
 }
 
 function useSave(product: Product | undefined) {
   const [create] = useCall(createProduct)
   const [update] = useCall(updateProduct)
-  return (draft: ProductDraft) => {
+  return (draft: ProductDraft, inventoryRead: number | undefined) => {
     const body = { ...draft, unit: unitOf(draft.unit), status: statusOf(draft.status) }
     if (!product) return create({ body })
     // Boxes that were bought while the form was open stay sold.
-    return update({ params: { id: product.id }, body: { ...body, inventoryWas: product.inventory } })
+    return update({ params: { id: product.id }, body: { ...body, inventoryWas: inventoryRead ?? product.inventory } })
   }
 }
 

@@ -38,6 +38,7 @@ function useColumns(onDelete: (product: Product) => void): readonly Column<Produ
       {
         key: 'product',
         heading: t('products.product'),
+        hasNames: true,
         cell: product => (
           <ProductCell product={product}>
             <Reason of={product} />
@@ -60,7 +61,7 @@ function useColumns(onDelete: (product: Product) => void): readonly Column<Produ
       {
         key: 'until',
         heading: t('products.until'),
-        cell: product => formatDate(product.availableUntil, 'dd MMM yyyy'),
+        cell: product => formatDate(product.availableUntil),
         isNumber: true,
       },
       {

@@ -1,11 +1,12 @@
 import { DISTRICTS, STATES } from '@santhe/rules'
-import { Combobox, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { Combobox, FormProblems, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { Panel } from '../order/OrderParts.tsx'
 import { texts } from '../texts.ts'
 import { FarmLogo } from './FarmLogo.tsx'
 import { FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
+import type { ProfileField } from './farm-profile-texts.ts'
 import type { FarmProfileFormState } from './use-farm-profile-form.ts'
 
 const BY_STATE = STATES.map(state => ({
@@ -13,12 +14,20 @@ const BY_STATE = STATES.map(state => ({
   options: DISTRICTS.filter(district => district.state === state).map(({ name }) => name),
 }))
 
-/** All fields about the farmer and the farm. docs/product/farm-desk.md#farm-profile. */
+/** All fields about the farmer and the farm. docs/product/farmer-dashboard.md#farm-profile. */
 export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
   const t = useTexts(texts)
   const { field } = form
+  const labels = useProfileLabels()
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit} aria-label={t('profile.title')}>
+    <form
+      className={styles.form}
+      ref={form.focus.form}
+      noValidate
+      onSubmit={form.handleSubmit}
+      aria-label={t('profile.title')}
+    >
+      <FormProblems problems={form.messages} labels={labels} onGo={form.focus.toField} ref={form.focus.problems} />
       <Panel title={t('profile.pictures')}>
         <div className={styles.panes}>
           <FarmLogo {...field('logoUrl')} />
@@ -51,6 +60,28 @@ export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
       <SaveBar isChanged={form.isChanged} isBusy={form.isBusy} onDiscard={form.discard} />
     </form>
   )
+}
+
+/** What each field is called, in the order it stands in the form. */
+function useProfileLabels(): Readonly<Record<ProfileField, string>> {
+  const t = useTexts(texts)
+  return {
+    logoUrl: t('farmPictures.logo'),
+    farmImages: t('farmPictures.title'),
+    name: t('profile.name'),
+    email: t('profile.email'),
+    phone: t('profile.phone'),
+    farmName: t('profile.farmName'),
+    location: t('profile.location'),
+    description: t('profile.description'),
+    address: t('profile.address'),
+    website: t('profile.website'),
+    story: t('profile.storyField'),
+    practices: t('profile.practices'),
+    tags: t('profile.tags'),
+    instagramReels: t('profile.reels'),
+    youtube: t('profile.youtube'),
+  }
 }
 
 function FarmPanel({ form: { field } }: { form: FarmProfileFormState }) {

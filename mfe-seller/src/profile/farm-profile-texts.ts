@@ -21,7 +21,7 @@ export function profileTexts(profile: FarmerProfile): Record<ProfileField, strin
   }
 }
 
-/** Returns the request's body: tags and pictures as lists. docs/product/farm-desk.md#farm-profile. */
+/** Returns the request's body: tags and pictures as lists. docs/product/farmer-dashboard.md#farm-profile. */
 export function farmProfileBody(values: Record<ProfileField, string>): FarmerProfileForm {
   const tags = values.tags.split(',').map(tag => tag.trim())
   return { ...values, tags: tags.filter(tag => tag !== ''), farmImages: linesOf(values.farmImages) }

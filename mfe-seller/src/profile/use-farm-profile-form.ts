@@ -1,14 +1,14 @@
 import { useCall, useForm, usePendingEmail } from '@santhe/client'
 import { type FarmerProfile, FarmerProfileForm, updateFarmerProfile } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
-import { useTexts } from '@santhe/ui'
+import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
 import { farmProfileBody, type ProfileField, profileTexts } from './farm-profile-texts.ts'
 
 export type FarmProfileFormState = ReturnType<typeof useFarmProfileForm>
 
-/** Returns the farm's profile as a form; `personId` is whose unsent changes are saved. docs/product/farm-desk.md#farm-profile-rules. */
+/** Returns the farm's profile as a form; `personId` is whose unsent changes are saved. docs/product/farmer-dashboard.md#farm-profile-rules. */
 export function useFarmProfileForm(profile: FarmerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()
@@ -16,10 +16,12 @@ export function useFarmProfileForm(profile: FarmerProfile, personId: number) {
   const [update] = useCall(updateFarmerProfile)
   const [saved, setSaved] = useState<FarmerProfile>()
   const current = saved ?? profile
+  const focus = useProblemsFocus()
   const form = useForm<ProfileField>({
     schema: FarmerProfileForm,
     initial: profileTexts(current),
     bodyOf: farmProfileBody,
+    onInvalid: focus.toProblems,
     draftKey: `farm profile of ${personId}`,
     send: async values => {
       const outcome = await update({ body: farmProfileBody(values) })
@@ -38,6 +40,7 @@ export function useFarmProfileForm(profile: FarmerProfile, personId: number) {
   const pending = usePendingEmail(() => setSaved({ ...current, pendingEmail: null }))
   return {
     ...form,
+    focus,
     pending:
       current.pendingEmail === null
         ? undefined

@@ -86,7 +86,7 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
   return { uploads, add, retry, leaveOut }
 }
 
-/** Shows once what several files have in common. docs/product/farm-desk.md#farm-profile-texts. */
+/** Shows once what several files have in common. docs/product/farmer-dashboard.md#farm-profile-texts. */
 function useFailureToast(): (failures: readonly CallError[]) => void {
   const t = useTexts(texts)
   const toast = useToast()

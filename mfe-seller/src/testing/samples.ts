@@ -45,7 +45,12 @@ export function aProduct(id: number, more: Partial<Product> = {}): Product {
   }
 }
 
-export const asDetail = (product: Product): ProductDetail => ({ ...product, reviews: [], mayReview: false })
+export const asDetail = (product: Product): ProductDetail => ({
+  ...product,
+  farm: { ...product.farm, rating: 0, reviewCount: 0 },
+  reviews: [],
+  mayReview: false,
+})
 
 export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetail {
   return {
@@ -98,6 +103,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     mayOrderAgain: false,
     payUntil: null,
     refund: null,
+    farmPhone: null,
     ...more,
   }
 }

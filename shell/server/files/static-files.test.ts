@@ -15,7 +15,7 @@ const server = createServer((incoming, response) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kept-files-'))
-  await createFiles({ folder }).saveDrawn('farm', () => drawFarmScene({ sky: 'noon', seed: 'farm' }))
+  await createFiles({ folder }).saveDrawn('farm', () => drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'farm' }))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const at = server.address()
   url = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`

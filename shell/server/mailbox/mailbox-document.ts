@@ -1,6 +1,6 @@
 import type { MailboxMail } from '@santhe/contracts'
 import { type ReleaseList, releasePath } from '@santhe/federation/release-list'
-import { escapeHtml } from '@santhe/rules'
+import { escapeHtml, formatMoment } from '@santhe/rules'
 
 /** Only the arrangement; colours and faces come from the shell's own style sheet. */
 const STYLE = `
@@ -12,8 +12,7 @@ const STYLE = `
 .mailbox pre{margin:0;padding:var(--space-16);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:var(--radius-card)}
 `
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
-const sentAt = ({ createdAt }: MailboxMail) => moment.format(new Date(createdAt))
+const sentAt = ({ createdAt }: MailboxMail) => formatMoment(createdAt)
 
 /** Returns text with its URLs as links. */
 function linked(text: string): string {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFiles, drawCrate } from '@santhe/files'
+import { createFiles, drawSort } from '@santhe/files'
 import { MARKET_CARD, productCard, sharePicturePath } from '@santhe/rules'
 import Koa from 'koa'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const send = (path: string, init: RequestInit = {}) => fetch(url + path, { redir
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'share-pictures-'))
   await createFiles({ folder }).saveDrawn('tomato', () =>
-    drawCrate({ produce: ['1f345'], ground: 'sand', seed: 'tomato' }),
+    drawSort({ sort: 'tomato', view: 'box', ground: 'sand', seed: 'tomato' }),
   )
   const app = new Koa()
   app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: folder }), read, now: () => NOW }))

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawShareCard, queue, readPicturePath } from '@santhe/files'
+import { drawShareCard, readPicturePath } from '@santhe/files'
 import { type ShareCard, sharePicturePath } from '@santhe/rules'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 
 /** About eighty kilobytes each. */
 const MAX_CACHED = 100
@@ -37,10 +38,10 @@ export function sharePictures({
 }: SharePicturesOptions): SharePictures {
   const cache = new LRUCache<string, Buffer>({ max: maxCached })
   const drawings = new Map<string, Promise<Buffer>>()
-  const turns = queue(1)
+  const limit = pLimit(1)
 
   async function drawAndStore(path: string, card: ShareCard): Promise<Buffer> {
-    const bytes = await turns.run(async () => drawShareCard(card, await pictureAt(filesDir, card.imageUrl)))
+    const bytes = await limit(async () => drawShareCard(card, await pictureAt(filesDir, card.imageUrl)))
     cache.set(path, bytes)
     return bytes
   }
@@ -51,7 +52,7 @@ export function sharePictures({
       const path = sharePicturePath(card)
       const existing = cache.get(path) ?? drawings.get(path)
       if (existing) return existing
-      if (turns.waiting() >= maxWaiting) return undefined
+      if (limit.pendingCount >= maxWaiting) return undefined
       const drawing = drawAndStore(path, card).finally(() => drawings.delete(path))
       drawings.set(path, drawing)
       return drawing

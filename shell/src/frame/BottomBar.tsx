@@ -1,8 +1,9 @@
 import { NavLink, useCart, useSession } from '@santhe/host'
+import { isStaff, type Role } from '@santhe/rules'
 import { Icon, type IconName, useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts.ts'
 import styles from './BottomBar.module.css'
-import { CartCount } from './CartLink.tsx'
+import { CartCount, useCartLabel } from './CartLink.tsx'
 
 interface Entry {
   to: string
@@ -10,22 +11,35 @@ interface Entry {
   icon: IconName
 }
 
-/** What people do most, within reach of a thumb; phones only. */
+/** Returns where Account leads: staff to the office, everybody else to their dashboard, which shows a selling farmer the farm. */
+function accountPath(role: Role | undefined): string {
+  if (role === undefined) return '/login'
+  return isStaff(role) ? '/admin' : '/dashboard'
+}
+
+/** What people do most, within reach of a thumb; phones only. Account leads to where a person works. docs/product/pages.md#bottom-bar. */
 export function BottomBar() {
   const t = useTexts(frameTexts)
   const { count } = useCart()
-  const { isSignedIn } = useSession()
+  const { user } = useSession()
+  const cartLabel = useCartLabel()
   const entries: Entry[] = [
     { to: '/', text: 'tab.home', icon: 'home' },
     { to: '/products', text: 'tab.produce', icon: 'basket' },
     { to: '/calendar', text: 'tab.calendar', icon: 'calendar' },
     { to: '/cart', text: 'tab.cart', icon: 'cart' },
-    { to: isSignedIn ? '/dashboard' : '/login', text: 'tab.account', icon: 'user' },
+    { to: accountPath(user?.role), text: 'tab.account', icon: 'user' },
   ]
   return (
     <nav className={styles.bar} aria-label={t('quickMenu')}>
       {entries.map(({ to, text, icon }) => (
-        <NavLink key={text} to={to} end={to === '/'} className={styles.entry ?? ''}>
+        <NavLink
+          key={text}
+          to={to}
+          end={to === '/'}
+          className={styles.entry ?? ''}
+          {...(text === 'tab.cart' ? { 'aria-label': cartLabel } : {})}
+        >
           <span className={styles.icon}>
             <Icon name={icon} />
             {text === 'tab.cart' && <CartCount count={count} />}

@@ -1,14 +1,20 @@
 import { Link, useCart } from '@santhe/host'
-import { Icon, useTexts } from '@santhe/ui'
+import { classes, Icon, useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts.ts'
 import styles from './Header.module.css'
 
-/** The cart with the number of its lines; the number nods when it changes. */
-export function CartLink() {
+/** Returns what the cart is called to those who can't see the number on it. */
+export function useCartLabel(): string {
   const t = useTexts(frameTexts)
   const { count } = useCart()
+  return count > 0 ? t('cartLines', { count }) : t('cart')
+}
+
+/** The cart with the number of its lines; the number nods when it changes. Phones have it in the bottom bar. */
+export function CartLink() {
+  const { count } = useCart()
   return (
-    <Link to="/cart" className={styles.round} aria-label={count > 0 ? t('cartLines', { count }) : t('cart')}>
+    <Link to="/cart" className={classes(styles.round, styles.cart)} aria-label={useCartLabel()}>
       <Icon name="cart" />
       <CartCount count={count} />
     </Link>

@@ -1,16 +1,32 @@
 import { Link, useNow } from '@santhe/host'
-import { useTexts } from '@santhe/ui'
-import type { ReactNode } from 'react'
+import { classes, Icon, useTexts } from '@santhe/ui'
+import { type ReactNode, useId, useState } from 'react'
 import { COMPANY } from '../company.ts'
 import { frameTexts } from '../texts.ts'
 import styles from './Footer.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
+/** A group under its title; on phones it is folded until the title is pressed. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
+  const contentId = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <section>
-      <h2 className={styles.title}>{title}</h2>
-      {children}
+    <section className={styles.group}>
+      <h2 className={styles.title}>
+        <span className={styles.plain}>{title}</span>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {title} <Icon name="chevron-down" size="small" />
+        </button>
+      </h2>
+      <div id={contentId} className={classes(styles.content, !isOpen && styles.folded)}>
+        {children}
+      </div>
     </section>
   )
 }
@@ -27,7 +43,7 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
   )
 }
 
-/** docs/product/pages.md#footer, Footer. */
+/** What stands below every page. docs/product/pages.md#footer. */
 export function Footer() {
   const t = useTexts(frameTexts)
   const year = useNow().getUTCFullYear()

@@ -1,12 +1,11 @@
 import { useSession } from '@santhe/host'
-import { useTexts } from '@santhe/ui'
+import { LazyPart, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { frameTexts } from '../texts.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { Header } from './Header.tsx'
-import { LazyPart } from './LazyPart.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 

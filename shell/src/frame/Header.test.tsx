@@ -61,6 +61,29 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/dashboard/profile')
   })
 
+  it('has the account in the menu of phones too, with the way out', async () => {
+    const { host } = renderShell(<Header />, {
+      fetchFn,
+      storage: signedIn({ role: 'district_manager', district: 'Bengaluru Rural' }),
+    })
+    await screen.findByRole('button', { name: /^Account of/ })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Menu' })))
+    const menu = within(screen.getAllByRole('navigation', { name: 'Main menu' })[1] ?? document.body)
+    expect(menu.getAllByRole('link').map(link => `${link.textContent?.trim()} ${link.getAttribute('href')}`)).toEqual([
+      'Browse Products /products',
+      'Farmers /farmers',
+      'Harvest Calendar /calendar',
+      'How It Works /how-it-works',
+      'Cart /cart',
+      'Admin Dashboard /admin',
+      'Dashboard /dashboard',
+      'Profile /dashboard/profile',
+    ])
+    expect(menu.getByText('asha@santhe.example')).toBeDefined()
+    await act(async () => fireEvent.click(menu.getByRole('button', { name: 'Log out' })))
+    expect(host.store.getState().santhe.user).toBeNull()
+  })
+
   it('shows customers no Admin Dashboard, and closes by Escape with the focus back on its button', async () => {
     renderShell(<Header />, { fetchFn, storage: signedIn() })
     await openMenu()

@@ -2,6 +2,7 @@ import { Link, NavLink, useCart, useSession } from '@santhe/host'
 import { buttonClass, classes, Icon, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { frameTexts } from '../texts.ts'
+import { AccountEntries } from './AccountEntries.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { CartCount, CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
@@ -15,7 +16,7 @@ const LINKS = [
   { to: '/how-it-works', text: 'howItWorks' },
 ] as const
 
-/** Where the market can be entered from every page. docs/product/pages.md#header, Header. */
+/** Where the market can be entered from every page. docs/product/pages.md#header. */
 export function Header() {
   const t = useTexts(frameTexts)
   const { user, isLoading } = useSession()
@@ -51,13 +52,13 @@ export function Header() {
   )
 }
 
-/** The links of small screens, behind one button; Cart is among them. */
+/** The links of small screens behind one button; on phones the cart and the account are among them. */
 function SmallMenu() {
   const t = useTexts(frameTexts)
   const panelId = useId()
   const { count } = useCart()
   const { user } = useSession()
-  const { isOpen, toggle, around, button } = useDisclosure<HTMLDivElement>()
+  const { isOpen, toggle, close, around, button } = useDisclosure<HTMLDivElement>()
   return (
     <div className={styles.small} ref={around}>
       <button
@@ -80,6 +81,11 @@ function SmallMenu() {
         <NavLink to="/cart" className={styles.sheetLink ?? ''}>
           {t('cart')} <CartCount count={count} />
         </NavLink>
+        {user && isOpen && (
+          <div className={styles.sheetAccount}>
+            <AccountEntries person={user} onSignOut={close} />
+          </div>
+        )}
         {!user && (
           <Link to="/login" className={classes(buttonClass({ isWide: true }), styles.sheetSignIn)}>
             {t('signIn')}

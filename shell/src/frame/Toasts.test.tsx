@@ -1,12 +1,27 @@
-import { useCart, useToast } from '@santhe/host'
+import { type CartItem, useCart, useToast } from '@santhe/host'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderShell } from '../testing/render-shell.tsx'
 import { Toasts } from './Toasts.tsx'
 
+const TOMATO: CartItem = {
+  id: 1,
+  name: 'Tomato',
+  localName: '',
+  price: 320,
+  imageUrl: '/t.webp',
+  unit: 'kg',
+  unitsPerBox: 10,
+  inventory: 4,
+  status: 'Available Now',
+  availableUntil: '2026-12-01',
+  harvestDate: null,
+  farm: { id: 7, name: 'Ravi’s Field' },
+}
+
 function Speaker() {
   const toast = useToast()
-  const { clear } = useCart()
+  const { clear, add } = useCart()
   return (
     <>
       <button
@@ -17,6 +32,9 @@ function Speaker() {
       </button>
       <button type="button" onClick={clear}>
         clear
+      </button>
+      <button type="button" onClick={() => add(TOMATO)}>
+        add
       </button>
     </>
   )
@@ -29,12 +47,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function speak(button: 'say' | 'clear') {
+function speak(button: 'say' | 'clear' | 'add') {
   renderShell(
     <>
       <Speaker />
       <Toasts />
     </>,
+    { path: '*' },
   )
   fireEvent.click(screen.getByRole('button', { name: button }))
 }
@@ -58,6 +77,43 @@ it('stays while someone points at it', async () => {
   await act(async () => fireEvent.pointerLeave(toast))
   await pass(5100)
   expect(screen.queryByText('Review submitted')).toBeNull()
+})
+
+it('stays while the focus is in it, also when the pointer leaves, and when a newer one takes its place', async () => {
+  speak('add')
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await act(async () => undo.focus())
+  const toast = undo.parentElement
+  if (!toast) throw new Error('no toast')
+  await act(async () => fireEvent.pointerEnter(toast))
+  await act(async () => fireEvent.pointerLeave(toast))
+  await pass(20_000)
+  fireEvent.click(screen.getByRole('button', { name: 'add' }))
+  await pass(20_000)
+  expect(screen.getByText('Cart updated')).toBeDefined()
+  expect(document.activeElement).toBe(undo)
+  await act(async () => undo.blur())
+  await pass(3100)
+  expect(screen.queryByText('Cart updated')).toBeNull()
+})
+
+it('begins its time again where a newer one about the same takes its place', async () => {
+  speak('add')
+  await pass(2900)
+  fireEvent.click(screen.getByRole('button', { name: 'add' }))
+  await pass(2900)
+  expect(screen.getByText('Cart updated')).toBeDefined()
+  await pass(200)
+  expect(screen.queryByText('Cart updated')).toBeNull()
+})
+
+it('leads to the cart, and goes', async () => {
+  speak('add')
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'View cart' })))
+  expect(screen.queryByText('Added to cart')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'add' }))
+  expect(screen.getByText('Cart updated')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'View cart' })).toBeNull()
 })
 
 it('undoes what can be undone, and is gone with it', async () => {

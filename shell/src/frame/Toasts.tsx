@@ -1,4 +1,4 @@
-import { type Toast, useToasts } from '@santhe/host'
+import { Link, type Toast, useLocation, useToasts } from '@santhe/host'
 import { classes, Icon, useTexts } from '@santhe/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { frameTexts } from '../texts.ts'
@@ -24,14 +24,15 @@ interface ToastCardProps {
 
 function ToastCard({ toast, close, undo }: ToastCardProps) {
   const t = useTexts(frameTexts)
-  const { id, title, text, tone, duration } = toast
+  const { id, title, text, tone } = toast
   const card = useRef<HTMLDivElement>(null)
   const isPaused = useIsPaused(card)
+  const leadsToCart = useLocation().pathname !== '/cart' && toast.leadsToCart
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => close(id), duration)
+    const timer = setTimeout(() => close(toast.id), toast.duration)
     return () => clearTimeout(timer)
-  }, [isPaused, close, id, duration])
+  }, [isPaused, close, toast])
   return (
     <div className={classes(styles.toast, styles[tone])} role={tone === 'bad' ? 'alert' : undefined} ref={card}>
       <span className={styles.sign}>
@@ -41,6 +42,11 @@ function ToastCard({ toast, close, undo }: ToastCardProps) {
         <strong>{title}</strong>
         {text && <p>{text}</p>}
       </div>
+      {leadsToCart && (
+        <Link className={styles.undo} to="/cart" onClick={() => close(id)}>
+          {t('toast.viewCart')}
+        </Link>
+      )}
       {toast.undo && (
         <button type="button" className={styles.undo} onClick={() => undo(toast)}>
           {t('toast.undo')}
@@ -55,21 +61,20 @@ function ToastCard({ toast, close, undo }: ToastCardProps) {
 
 /** Whether someone points at an element or has the focus in it. */
 function useIsPaused(element: RefObject<HTMLElement | null>): boolean {
-  const [isPaused, setPaused] = useState(false)
+  const [hasPointer, setHasPointer] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
   useEffect(() => {
     const target = element.current
-    const pause = () => setPaused(true)
-    const resume = () => setPaused(false)
     const events = [
-      ['pointerenter', pause],
-      ['pointerleave', resume],
-      ['focusin', pause],
-      ['focusout', resume],
+      ['pointerenter', () => setHasPointer(true)],
+      ['pointerleave', () => setHasPointer(false)],
+      ['focusin', () => setHasFocus(true)],
+      ['focusout', () => setHasFocus(false)],
     ] as const
     for (const [name, handle] of events) target?.addEventListener(name, handle)
     return () => {
       for (const [name, handle] of events) target?.removeEventListener(name, handle)
     }
   }, [element])
-  return isPaused
+  return hasPointer || hasFocus
 }

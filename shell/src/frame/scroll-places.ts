@@ -31,7 +31,7 @@ function storePlaces(): void {
   }
 }
 
-/** Remembers how far down one was on this visit of a page. Gives what ends it. */
+/** Saves the scroll position of this visit of a page as it changes. Returns the function that stops it. */
 export function rememberPlace(key: string): () => void {
   history.scrollRestoration = 'manual'
   const handleScroll = () => savePlace(key)
@@ -43,7 +43,7 @@ export function rememberPlace(key: string): () => void {
   }
 }
 
-/** Goes back to where one was, as soon as the page is tall enough again; a scroll of one's own ends the attempt. */
+/** Scrolls to the saved position as soon as the page is tall enough again; a scroll by the person ends the attempt. */
 export function returnToPlace(key: string): () => void {
   places ??= readPlaces()
   const target = places.get(key) ?? 0

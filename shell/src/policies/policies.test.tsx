@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Footer } from '../frame/Footer.tsx'
 import { HowItWorksPage } from '../pages/HowItWorksPage.tsx'
@@ -117,7 +117,8 @@ it('the footer leads to the four policies', () => {
 
 it('the footer leads customers and farmers on, and says where the market is', () => {
   renderShell(<Footer />)
-  const group = (name: string) => screen.getByRole('heading', { name }).closest('section')
+  // On phones the title is a button that unfolds the group.
+  const group = (name: string) => screen.getByRole('button', { name }).closest('section')
   const hrefs = (name: string) =>
     Array.from(group(name)?.querySelectorAll('a') ?? [], link => [link.textContent, link.getAttribute('href')])
   expect(hrefs('For customers')).toEqual([
@@ -157,4 +158,14 @@ it('How It Works has five steps for each side, the calendar’s four states, and
   expect(screen.getByRole('link', { name: 'Register as a customer' }).getAttribute('href')).toBe(
     '/register?type=customer',
   )
+})
+
+it('a group of the footer unfolds on phones, by its title', () => {
+  renderShell(<Footer />)
+  const title = screen.getByRole('button', { name: 'For customers' })
+  expect(title.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(title)
+  expect(title.getAttribute('aria-expanded')).toBe('true')
+  const content = document.getElementById(title.getAttribute('aria-controls') ?? '')
+  expect(within(content ?? document.body).getByRole('link', { name: 'Products' })).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { placePurchase as call } from '@santhe/contracts'
+import { placePurchase } from '@santhe/contracts'
 import { type Domain, purchases } from '@santhe/domain'
 import type { PendingQuote } from './carts.ts'
 
@@ -29,8 +29,8 @@ export function byCommand(domain: Domain): PlaceOrder {
 /** By the call, as a browser sends it to the back end. `tokens`: a session for each buyer. */
 export function byCall(storefront: string, tokens: ReadonlyMap<number, string>): PlaceOrder {
   return async ({ buyer, quoteId }) => {
-    const response = await fetch(storefront + call.path, {
-      method: call.method,
+    const response = await fetch(storefront + placePurchase.path, {
+      method: placePurchase.method,
       headers: {
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { MongoClient } from 'mongodb'
 import { watchFolder } from '../../engines/guard.ts'
 import { seedIfEmpty } from '../../seed/seed-market.ts'
@@ -18,11 +19,11 @@ export interface ServersFromSource {
   stop(): Promise<void>
 }
 
-/** Returns the engines of this run of vitest. */
-function testEngines(): { mongoUri: string; redisUrl: string } {
-  const { SANTHE_TEST_MONGO: mongoUri, SANTHE_TEST_REDIS: redisUrl } = process.env
-  if (!mongoUri || !redisUrl) throw new Error('There are no engines: run the tests by vitest from the root.')
-  return { mongoUri, redisUrl }
+/** Returns the MongoDB of this run of vitest. */
+function testMongoUri(): string {
+  const uri = process.env.SANTHE_TEST_MONGO
+  if (!uri) throw new Error('There are no engines: run the tests by vitest from the root.')
+  return uri
 }
 
 /**
@@ -30,7 +31,7 @@ function testEngines(): { mongoUri: string; redisUrl: string } {
  * nothing need be built, and a crash shows as it would to people. Without the edge, which `npm run fuzz` has.
  */
 export async function startFromSource(): Promise<ServersFromSource> {
-  const { mongoUri, redisUrl } = testEngines()
+  const mongoUri = testMongoUri()
   const folder = await mkdtemp(join(tmpdir(), 'santhe-fuzz-'))
   watchFolder(folder)
   const filesFolder = join(folder, 'files')
@@ -55,7 +56,7 @@ export async function startFromSource(): Promise<ServersFromSource> {
     PUBLIC_URL: 'http://localhost:8080',
     MONGODB_URI: mongoUri,
     MONGODB_DATABASE: database,
-    REDIS_URL: redisUrl,
+    REDIS_URL: redisUrlOfWorker(),
     FILES_DIR: filesFolder,
   }
   const [storefront, backoffice] = await Promise.all([

@@ -139,7 +139,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   saveCart: withCart,
   placePurchase: withQuote,
   placeOrder: ofOneFarm,
-  createPaymentSession: withPayment,
+  placeOnlinePurchase: withPayment,
   verifyPayment: ofAPayment,
   resumePayment: ofAnOpenPurchase,
   payOnDelivery: ofAnOpenPurchase,

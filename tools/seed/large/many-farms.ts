@@ -1,5 +1,6 @@
-import { type Domain, derivedOfFarm, type FarmRecord, newFarm, nextId, type PersonRecord } from '@santhe/domain'
+import { type Domain, derivedOfFarm, type FarmRecord, type PersonRecord } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
+import { newFarm, nextId } from '@santhe/domain/seeding'
 import { coordinatesOf, DISTRICTS, taluksOf } from '@santhe/rules'
 import { insertAll } from './insert-all.ts'
 import { manyPeople } from './many-people.ts'

@@ -1,4 +1,5 @@
-import { type CategoryRecord, type FarmRecord, type ProductRecord, productRecord } from '@santhe/domain'
+import type { CategoryRecord, FarmRecord, ProductRecord } from '@santhe/domain'
+import { productRecord } from '@santhe/domain/seeding'
 import type { IstDate } from '@santhe/rules'
 import type { Offer } from '../market/offer.ts'
 import { PRODUCE, type ProduceKey } from '../market/produce.ts'

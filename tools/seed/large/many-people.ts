@@ -1,5 +1,6 @@
-import { type Domain, hashPassword, newPerson, nextId, type PersonRecord } from '@santhe/domain'
+import type { Domain, PersonRecord } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
+import { hashPassword, newPerson, nextId } from '@santhe/domain/seeding'
 import { DEMO_PASSWORD } from '../market/people.ts'
 import { insertAll } from './insert-all.ts'
 import { personName, phoneNumber } from './names.ts'

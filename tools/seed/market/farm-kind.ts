@@ -1,4 +1,4 @@
-import type { Sky } from '@santhe/files'
+import type { Scene, Sky } from '@santhe/files'
 import type { Offer } from './offer.ts'
 
 export interface DemoFarm {
@@ -13,5 +13,7 @@ export interface DemoFarm {
   practices: string
   tags: readonly string[]
   sky: Sky
+  /** What its pictures show of what it grows, the header first. */
+  scenes: readonly [Scene, Scene, Scene]
   offers: readonly Offer[]
 }

@@ -15,6 +15,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Shared tools, shared borewell on a timer, and a compost yard that smells of forest.',
     tags: ['Women’s group', 'Vegetables', 'Roots'],
     sky: 'morning',
+    scenes: ['corn', 'carrots', 'pepperRows'],
     offers: [
       ready('onion', 50, 40),
       ready('carrot', 28, 12, { pricePercent: 96 }),
@@ -38,6 +39,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Rain and nothing else. Seeds kept in a clay pot with neem leaves.',
     tags: ['Millets', 'Rain-fed', 'Heirloom'],
     sky: 'evening',
+    scenes: ['millet', 'climbers', 'mangoes'],
     offers: [
       ready('ragi', 60, 60, { photos: 2 }),
       ready('navane', 35, 60),
@@ -60,6 +62,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Coconut husk as mulch, azolla for the cows, channel water by turn.',
     tags: ['Coconut', 'Dairy', 'Family farm'],
     sky: 'noon',
+    scenes: ['palms', 'cows', 'bananas'],
     offers: [
       ready('tenderCoconut', 60, 20, { photos: 3 }),
       ready('elakkiBanana', 30, 8, { pricePercent: 95 }),
@@ -84,6 +87,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Suckers from our own mats, ash and neem at planting, no shared tools between fields.',
     tags: ['Heirloom', 'Banana', 'Spices'],
     sky: 'evening',
+    scenes: ['bananas', 'greens', 'fruitYard'],
     offers: [
       ready('rasabale', 22, 6, { photos: 2 }),
       ready('elakkiBanana', 26, 9, { pricePercent: 98 }),
@@ -107,6 +111,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Tank irrigation, straw back to the field, hens after harvest.',
     tags: ['Rice', 'Eggs', 'Roots'],
     sky: 'morning',
+    scenes: ['tank', 'redSoil', 'rootYard'],
     offers: [
       ready('potato', 50, 30),
       ready('rajamudi', 40, 120, { photos: 1 }),
@@ -130,6 +135,7 @@ export const FARMS_FURTHER_OUT: readonly DemoFarm[] = [
     practices: 'Two storeys of native shade, no weedicide, hives moved with the flowering.',
     tags: ['Coffee', 'Honey', 'Shade grown'],
     sky: 'noon',
+    scenes: ['terraces', 'hives', 'oranges'],
     offers: [
       ready('honey', 40, 180, { photos: 3 }),
       ready('coffee', 45, 90, { photos: 1 }),

@@ -16,6 +16,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Drip on every row, jeevamrutha twice a month, no spray in the last two weeks before harvest.',
     tags: ['Natural farming', 'Vegetables', 'Drip irrigated'],
     sky: 'morning',
+    scenes: ['tomatoRows', 'climbers', 'yard'],
     offers: [
       ready('tomato', 48, 9, { photos: 3 }),
       ready('brinjal', 30, 8),
@@ -43,6 +44,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Bordeaux mixture only, bird nets in place of scare shots, pruned by the old calendar.',
     tags: ['Fruit', 'Family farm', 'Heirloom'],
     sky: 'evening',
+    scenes: ['blueVines', 'guavas', 'greenVines'],
     offers: [
       preOrder('blueGrapes', 80, undefined, { photos: 3 }),
       preOrder('dilkush', 40),
@@ -66,6 +68,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Own seed, cow-dung slurry, washed with borewell water that is tested twice a year.',
     tags: ['Greens', 'Organic', 'Own seed'],
     sky: 'morning',
+    scenes: ['greens', 'redSoil', 'greenYard'],
     offers: [
       ready('palak', 40, 4),
       ready('menthe', 34, 4),
@@ -90,6 +93,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Shade nets, yellow traps, rain water from the roofs of our own tunnels.',
     tags: ['Shade net', 'Mushrooms', 'Vegetables'],
     sky: 'noon',
+    scenes: ['tunnels', 'mushrooms', 'pepperRows'],
     offers: [
       ready('capsicum', 20, 10),
       ready('broccoli', 16, 8),
@@ -115,6 +119,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'No carbide, ever. Compost from the cowshed, mulch from the prunings, bees in six boxes.',
     tags: ['Orchard', 'Mango', 'Natural farming'],
     sky: 'evening',
+    scenes: ['mangoes', 'bananas', 'fruitYard'],
     offers: [
       preOrder('badamiMango', 120, undefined, { photos: 3 }),
       preOrder('raspuriMango', 60),
@@ -139,6 +144,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Rotation over four plots, green manure in June, no more than two crops of one family a year.',
     tags: ['Roots', 'Vegetables', 'Small lots'],
     sky: 'noon',
+    scenes: ['redSoil', 'tomatoRows', 'rootYard'],
     offers: [
       ready('tomato', 40, 8, { pricePercent: 92 }),
       ready('carrot', 34, 14, { photos: 2 }),

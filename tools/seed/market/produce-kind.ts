@@ -12,14 +12,12 @@ export const CATEGORIES = {
 } as const
 export type CategoryKey = keyof typeof CATEGORIES
 
-/** One kind of produce, whoever grows it. */
+/** One kind of produce, the same for every farm that grows it. */
 export interface Produce {
   name: string
   localName: string
   otherNames: readonly string[]
   category: CategoryKey
-  /** The emoji code points with which its crate is drawn. */
-  drawn: readonly string[]
   ground: Ground
   unit: 'kg' | 'g' | 'l' | 'ml' | 'each' | 'dozen'
   unitsPerBox: number

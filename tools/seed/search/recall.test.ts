@@ -1,5 +1,6 @@
-import { farmSnapshot, type ProductRecord, productRecord, products } from '@santhe/domain'
+import { type ProductRecord, products } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
+import { farmSnapshot, productRecord } from '@santhe/domain/seeding'
 import { aCategory, aFarm, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { addDays } from '@santhe/rules'
 import { beforeAll, expect, it } from 'vitest'

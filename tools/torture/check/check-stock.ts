@@ -2,12 +2,12 @@ import type { ProductOnSale } from '../world/stock-market.ts'
 import type { MarketRows, OrderRow } from './read-market.ts'
 
 /** Boxes of an order that is cancelled in one of these statuses are on the way and don't come back. */
-const KEEPS_BOXES = ['shipping', 'delivered']
+const SENT_STATUSES = ['shipping', 'delivered']
 
 /** Whether an order's boxes should count as sold, by its timeline alone. */
 function shouldHaveBoxes({ status, timeline }: OrderRow): boolean {
   if (status !== 'cancelled') return true
-  return KEEPS_BOXES.includes(timeline.at(-1)?.from ?? '')
+  return SENT_STATUSES.includes(timeline.at(-1)?.from ?? '')
 }
 
 function soldByOrders(productId: number, orders: readonly OrderRow[]): number {

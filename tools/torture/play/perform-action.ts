@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { resumePayment, updateOrderStatus, verifyPayment } from '@santhe/contracts'
+import { resumePayment, setOrderStatus, verifyPayment } from '@santhe/contracts'
 import type { Action } from '../script/visit.ts'
 import type { Person } from '../world/stock-market.ts'
 import { callWithRetries } from './call-with-retries.ts'
@@ -26,7 +26,7 @@ async function setStatus({ person, status, orderId, key, action, copies }: Statu
   const responses = await Promise.all(
     Array.from({ length: copies }, (_, copy) => {
       const storefront = (action.storefront + copy) % 2 === 0 ? 0 : 1
-      return callWithRetries({ contract: updateOrderStatus, input, token: person.token, storefront, key }, stage)
+      return callWithRetries({ contract: setOrderStatus, input, token: person.token, storefront, key }, stage)
     }),
   )
   const updatedOrders = responses.flatMap(response => response?.data ?? [])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Contract,
-  createPaymentSession,
+  placeOnlinePurchase,
   placeOrder,
   placePurchase,
   type Quote,
@@ -131,7 +131,7 @@ async function placeBySession(
   const body = { amount: quote.total, orderData, customerDetails }
   const responses = await sendOrder(
     {
-      contract: createPaymentSession,
+      contract: placeOnlinePurchase,
       input: { body: visit.namesQuote ? { ...body, quoteId: quote.quoteId } : body },
       placedIds: ({ data }) => data && { purchaseId: data.purchaseId, orderIds: [] },
     },

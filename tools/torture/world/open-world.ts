@@ -11,7 +11,7 @@ import { killableStorefront } from './storefront.ts'
 import type { Victims } from './victim.ts'
 
 /** The time of a reservation, a payment, its grace period and the pauses between two polls, in seconds: short, so that all end while people shop. */
-const TIMES = { HOLD_SECONDS: '3', PAYMENT_SECONDS: '5', PAYMENT_GRACE_SECONDS: '1', RECONCILE_SECONDS: '1' }
+const TIMES = { RESERVATION_SECONDS: '3', PAYMENT_SECONDS: '5', PAYMENT_GRACE_SECONDS: '1', RECONCILE_SECONDS: '1' }
 /** When a webhook event that failed is sent again. */
 const RETRY_SECONDS = [0.3, 0.6, 1, 2, 3]
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { type Child, type ChildOptions, startChild } from '../../engines/child.ts'
 import { Failure } from '../../engines/failure.ts'
 import type { VictimName } from '../script/mishap.ts'
@@ -28,7 +29,7 @@ export interface VictimOptions {
 /** Returns a victim. Its operations run one after the other, in the order of their calls. */
 export function victim({ child: options, isReadyLine, whenReady }: VictimOptions): Victim {
   let running: Child | undefined
-  let last: Promise<void> = Promise.resolve()
+  const inOrder = pLimit(1)
 
   async function start(): Promise<void> {
     for (let tries = 1; running === undefined || running.ended() !== undefined; tries += 1) {
@@ -50,15 +51,9 @@ export function victim({ child: options, isReadyLine, whenReady }: VictimOptions
     await running.stop()
   }
 
-  function enqueue(work: () => Promise<void>): Promise<void> {
-    const done = last.then(work)
-    last = done.catch(() => {})
-    return done
-  }
-
   return {
-    up: () => enqueue(start),
-    kill: () => enqueue(() => end('SIGKILL')),
-    stop: () => enqueue(() => end('SIGTERM')),
+    up: () => inOrder(start),
+    kill: () => inOrder(() => end('SIGKILL')),
+    stop: () => inOrder(() => end('SIGTERM')),
   }
 }

@@ -1,6 +1,6 @@
-import { closeDomain, mails, openDomain } from '@santhe/domain'
+import { closeDomain, openDomain } from '@santhe/domain'
 import { z } from 'zod'
-import { postOf } from '../post.ts'
+import { sendDue } from './send-due.ts'
 
 /** A worker that is killed as soon as so many mails have left, before it can note any of the last one. */
 const settings = z
@@ -14,24 +14,14 @@ const settings = z
   .parse(process.env)
 
 const domain = await openDomain({ uri: settings.MONGODB_URI, database: settings.MONGODB_DATABASE })
-const send = postOf({
-  domain,
-  publicUrl: 'http://localhost:8080',
-  isProduction: false,
-  smtpUrl: settings.SMTP_URL,
-  from: undefined,
-  log: { warn: () => {} },
-})
 let sent = 0
-await mails.sendDue(
-  {
-    now: settings.NOW,
-    async post(mail) {
-      await send?.(mail)
-      sent += 1
-      if (sent === settings.DIES_AFTER) process.kill(process.pid, 'SIGKILL')
-    },
-  },
+await sendDue({
   domain,
-)
+  now: settings.NOW,
+  smtpUrl: settings.SMTP_URL,
+  onSent() {
+    sent += 1
+    if (sent === settings.DIES_AFTER) process.kill(process.pid, 'SIGKILL')
+  },
+})
 await closeDomain(domain)

@@ -31,7 +31,7 @@ async function paid() {
 }
 
 describe('opening an order', () => {
-  it('says what is to be paid, by whom and until when, and where the browser and notices go', async () => {
+  it('says what is to be paid, by whom and until when, and where the browser and webhook events go', async () => {
     const order = newOrder()
     expect(await cashfree.createOrder(order)).toEqual({ sessionId: `session_${order.paymentId}` })
     expect(provider.orders.get(order.paymentId)?.requestBody).toEqual({
@@ -156,7 +156,7 @@ describe('a provider that is down, slow or wrong', () => {
     provider.fault = 'error'
     const failure: unknown = await cashfree.createOrder(newOrder()).catch((error: unknown) => error)
     expect(JSON.stringify([failure, String(failure)])).not.toMatch(/the-secret|the-app/)
-    expect(String(failure)).toContain('POST /orders: answered 500 api_error')
+    expect(String(failure)).toContain('POST /orders: responded with 500 api_error')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Paise } from '@santhe/rules'
-import { type Cashfree, ProviderFailure } from './cashfree.ts'
+import { type Cashfree, ProviderFailure, UnreadableResponse } from './cashfree.ts'
 import { CURRENCY, OrderEntity, PaymentEntities, providerOrderOf } from './cashfree-entities.ts'
 import { type OrderSettings, orderRequest } from './cashfree-requests.ts'
 import type { ProviderCaller, ProviderResponse } from './provider-caller.ts'
@@ -26,7 +26,7 @@ export function orderCalls(
     const path = `/orders/${encodeURIComponent(paymentId)}`
     const response = await request(OrderEntity, { method: 'GET', path, signal })
     if (response.value && response.value.order_id !== paymentId)
-      throw new ProviderFailure(`${path}: another order’s answer`)
+      throw new UnreadableResponse(`${path}: another order’s response`)
     return response
   }
 
@@ -41,7 +41,7 @@ export function orderCalls(
       // It may have been opened before, and the provider's response to that got lost.
       const before = refusal && (await readEntity(paymentId, signal)).value
       if (before) return sessionOf(before, amount)
-      throw new ProviderFailure(`POST /orders: ${refusal ? `refused, ${refusal.code}` : 'another order’s answer'}`)
+      throw new ProviderFailure(`POST /orders: ${refusal ? `refused, ${refusal.code}` : 'another order’s response'}`)
     },
 
     async readOrder(paymentId) {
@@ -52,7 +52,7 @@ export function orderCalls(
       const path = `/orders/${encodeURIComponent(paymentId)}/payments`
       const { value: payments } = await request(PaymentEntities, { method: 'GET', path, signal })
       if (!order || !payments?.every(payment => payment.order_id === paymentId)) {
-        throw new ProviderFailure(`${path}: an answer that makes no sense`)
+        throw new UnreadableResponse(`${path}: an invalid response`)
       }
       return providerOrderOf(order, payments, new Date())
     },

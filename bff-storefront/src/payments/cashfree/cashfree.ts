@@ -7,7 +7,12 @@ import type { Paise, RefundState } from '@santhe/rules'
  * repeated later. The message names the call and what went wrong; never a header, so never a key.
  */
 export class ProviderFailure extends Error {
-  override readonly name = 'ProviderFailure'
+  override readonly name: string = 'ProviderFailure'
+}
+
+/** The provider responded with success, and nothing can be concluded from what it sent: perhaps its format has changed. */
+export class UnreadableResponse extends ProviderFailure {
+  override readonly name = 'UnreadableResponse'
 }
 
 /** Who pays, in the form that the provider requires. */

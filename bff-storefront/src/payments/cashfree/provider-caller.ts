@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ProviderFailure } from './cashfree.ts'
+import { ProviderFailure, UnreadableResponse } from './cashfree.ts'
 import { RefusalEntity } from './cashfree-entities.ts'
 
 /** The version of the provider's API that these calls are written for. */
@@ -82,14 +82,14 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
       if (status === 200 || status === 201) {
         const read = schema.safeParse(json)
         if (read.success) return { value: read.data, refusal: undefined }
-        throw new ProviderFailure(`${named}: an answer that makes no sense`)
+        throw new UnreadableResponse(`${named}: an invalid response`)
       }
       const refusal = RefusalEntity.safeParse(json)
       if (refusal.success && isAboutTheCall(status)) {
         const isNotFound = status === 404 && refusal.data.code.endsWith('_not_found')
         return { value: undefined, refusal: { ...refusal.data, status, isNotFound } }
       }
-      throw new ProviderFailure(`${named}: answered ${status}${refusal.success ? ` ${refusal.data.code}` : ''}`)
+      throw new ProviderFailure(`${named}: responded with ${status}${refusal.success ? ` ${refusal.data.code}` : ''}`)
     },
   }
 }

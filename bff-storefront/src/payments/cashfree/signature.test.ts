@@ -11,7 +11,7 @@ function signed(sentAt: number, secret = SECRET) {
 }
 const MINUTE = 60_000
 
-describe('a notice’s signature', () => {
+describe('a webhook event’s signature', () => {
   it('is HMAC-SHA256 over timestamp and raw body, in base64', () => {
     expect(signatureOf({ rawBody: '{"a":1}', timestamp: '1700000000000' }, 'secret')).toBe(
       '0pM2GdttJSewPFhxsH1nVKvgeUeQD/mx7t0F5acVYpI=',

@@ -2,7 +2,7 @@ import {
   checkEmailToConfirm,
   checkEmailToKeep,
   confirmEmail,
-  dropEmailChange,
+  endEmailChange,
   keepEmail,
   login,
   readCustomerProfile,
@@ -93,7 +93,7 @@ describe('another e-mail address', () => {
     expect((await readMails()).filter(({ kind }) => kind === 'emailConfirm')).toHaveLength(2)
     // The pending one is no new change, and dropping it is free.
     for (let times = 0; times < 6; times += 1) expect((await put(newEmail)).status).toBe(200)
-    await callOk(dropEmailChange, {}, as)
+    await callOk(endEmailChange, {}, as)
     expect((await profile()).pendingEmail).toBeNull()
     const tries = await Promise.all(Array.from({ length: 6 }, (_, place) => put(`${place}.${newEmail}`)))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(2)

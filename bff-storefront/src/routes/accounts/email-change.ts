@@ -2,7 +2,7 @@ import {
   checkEmailToConfirm,
   checkEmailToKeep,
   confirmEmail,
-  dropEmailChange,
+  endEmailChange,
   keepEmail,
   sendEmailLinkAgain,
 } from '@santhe/contracts'
@@ -57,8 +57,8 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
       return { message: 'The link is on its way again.', pendingEmail }
     }),
 
-    serve(dropEmailChange, async ({ actor }) => {
-      await emailChanges.endPending(actor.id, domain)
+    serve(endEmailChange, async ({ actor }) => {
+      await emailChanges.end(actor.id, domain)
       return { message: 'Your e-mail address stays as it is.' }
     }),
   ]

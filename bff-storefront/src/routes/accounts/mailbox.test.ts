@@ -1,4 +1,4 @@
-import { checkResetToken, forgotPassword, listMailbox } from '@santhe/contracts'
+import { checkResetToken, listMailbox, requestPasswordReset } from '@santhe/contracts'
 import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, TEST_EDGE_KEY } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ describe('the mailbox of a market without a mail server', () => {
       log,
     })
     now = new Date()
-    await callOk(forgotPassword, { body: { email: person.email } }, fromElsewhere())
+    await callOk(requestPasswordReset, { body: { email: person.email } }, fromElsewhere())
     const jobs = startJobs({ domain, log, stockMoved: async () => {}, post })
     const mails = () => callOk(listMailbox, { query: { to: person.email } })
     await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)

@@ -5,8 +5,9 @@ import {
   readAllNotifications,
   readNotification,
 } from '@santhe/contracts'
-import { nextId, people } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { Notifications } from '@santhe/domain/records'
+import { nextId } from '@santhe/domain/seeding'
 import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'

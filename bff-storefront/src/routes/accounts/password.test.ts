@@ -1,4 +1,11 @@
-import { changePassword, checkResetToken, forgotPassword, login, readSession, resetPassword } from '@santhe/contracts'
+import {
+  changePassword,
+  checkResetToken,
+  login,
+  readSession,
+  requestPasswordReset,
+  resetPassword,
+} from '@santhe/contracts'
 import { type PersonRecord, people } from '@santhe/domain'
 import { Outbox, People } from '@santhe/domain/records'
 import { aPerson, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
@@ -23,7 +30,7 @@ function fromElsewhere() {
 }
 
 const tokenOf = async ({ email }: PersonRecord) =>
-  (await callOk(forgotPassword, { body: { email } }, fromElsewhere())).resetToken ?? ''
+  (await callOk(requestPasswordReset, { body: { email } }, fromElsewhere())).resetToken ?? ''
 const canSignIn = async (username: string, password: string) =>
   (await call(login, { body: { username, password } }, fromElsewhere())).status === 200
 
@@ -33,12 +40,12 @@ describe('a forgotten password', () => {
     const texts = new Set<string>()
     for (const requestedEmail of [email, 'nobody@example.com', (await aPerson(domain, { isActive: false })).email]) {
       const inProduction = await api(production).call(
-        forgotPassword,
+        requestPasswordReset,
         { body: { email: requestedEmail } },
         fromElsewhere(),
       )
       expect([inProduction.status, Object.keys(inProduction.data ?? {})]).toEqual([200, ['message']])
-      const outside = await callOk(forgotPassword, { body: { email: requestedEmail } }, fromElsewhere())
+      const outside = await callOk(requestPasswordReset, { body: { email: requestedEmail } }, fromElsewhere())
       expect(outside.resetToken !== undefined).toBe(requestedEmail === email)
       texts.add(outside.message).add(inProduction.data?.message ?? '')
     }
@@ -49,7 +56,7 @@ describe('a forgotten password', () => {
     const { email } = await aPerson(domain)
     for (const requestedEmail of [email, 'who@example.com']) {
       const before = await Outbox(domain.connection).countDocuments()
-      await api(production).callOk(forgotPassword, { body: { email: requestedEmail } }, fromElsewhere())
+      await api(production).callOk(requestPasswordReset, { body: { email: requestedEmail } }, fromElsewhere())
       expect(await Outbox(domain.connection).countDocuments()).toBe(before + 1)
     }
   })
@@ -119,7 +126,7 @@ describe('a forgotten password', () => {
   it('may be asked for five times an hour for an address, known or not, however many ask at once', async () => {
     for (const email of [(await aPerson(domain)).email, 'unknown@example.com']) {
       const requests = Array.from({ length: 20 }, (_, count) =>
-        call(forgotPassword, { body: { email: count % 2 ? email : email.toUpperCase() } }, fromElsewhere()),
+        call(requestPasswordReset, { body: { email: count % 2 ? email : email.toUpperCase() } }, fromElsewhere()),
       )
       const responses = await Promise.all(requests)
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -132,7 +139,7 @@ describe('a forgotten password', () => {
   it('may be asked for sixty times an hour from one address', async () => {
     const from = fromElsewhere()
     const requests = Array.from({ length: 70 }, (_, count) =>
-      call(forgotPassword, { body: { email: `nobody${count}@example.com` } }, from),
+      call(requestPasswordReset, { body: { email: `nobody${count}@example.com` } }, from),
     )
     expect((await Promise.all(requests)).filter(({ status }) => status === 200)).toHaveLength(60)
   })

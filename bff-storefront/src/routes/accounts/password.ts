@@ -1,4 +1,4 @@
-import { changePassword, checkResetToken, forgotPassword, resetPassword } from '@santhe/contracts'
+import { changePassword, checkResetToken, requestPasswordReset, resetPassword } from '@santhe/contracts'
 import { passwordResets, people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentPerson } from '@santhe/presenters/shop'
@@ -11,7 +11,7 @@ const WRONG = 'This is not your current password.'
 
 export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
   return [
-    serve(forgotPassword, async ({ body: { email }, ip, limits, now }) => {
+    serve(requestPasswordReset, async ({ body: { email }, ip, limits, now }) => {
       await limits.resetsPerIp.take(ip)
       await limits.resetsPerAccount.take(nameKey(email))
       await passwordResets.request({ email, now }, domain)

@@ -8,15 +8,15 @@ import {
   readSession,
   readUserProfile,
   removeAvatar,
+  setAvatar,
   updateCustomerProfile,
-  uploadAvatar,
   writeProductReview,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Farms, Products } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { routes } from '../index.ts'
 
@@ -36,11 +36,7 @@ async function someone(overrides: Parameters<typeof aPerson>[1] = {}) {
   return { person, as: { token: await server.signIn(people.actorOf(person)) } }
 }
 
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-const picture = (bytes: Uint8Array = DOT, overrides: { name?: string; type?: string; field?: string } = {}) => [
+const picture = (bytes: Uint8Array = ONE_PIXEL, overrides: { name?: string; type?: string; field?: string } = {}) => [
   { name: 'me.png', type: 'image/png', bytes: Uint8Array.from(bytes), ...overrides },
 ]
 const storedAvatars = async (personId: number) =>
@@ -114,7 +110,7 @@ describe('a profile picture', () => {
   it('is shown everywhere, replaces the former one with its file, and can be taken away', async () => {
     const { person, as } = await someone()
     const product = await aProduct(domain)
-    const first = (await callOk(uploadAvatar, { files: picture() }, as)).avatarUrl
+    const first = (await callOk(setAvatar, { files: picture() }, as)).avatarUrl
     await callOk(
       writeProductReview,
       { params: { id: product._id }, body: { rating: 5, comment: 'Sweet, and picked today.' } },
@@ -122,7 +118,7 @@ describe('a profile picture', () => {
     )
     const inReview = async () => (await callOk(readProduct, { params: { id: product._id } })).reviews[0]?.avatarUrl
     expect(await inReview()).toBe(first)
-    const second = (await callOk(uploadAvatar, { files: picture() }, as)).avatarUrl
+    const second = (await callOk(setAvatar, { files: picture() }, as)).avatarUrl
     expect([await storedAvatars(person._id), await inReview()]).toEqual([[second], second])
     expect((await callOk(readSession, {}, as)).avatar).toBe(second)
     expect((await callOk(readUserProfile, {}, as)).avatar).toBe(second)
@@ -139,8 +135,8 @@ describe('a profile picture', () => {
     const person = await aPerson(domain)
     const as = { token: await server.signIn(people.actorOf(person)) }
     const product = await aProduct(domain)
-    const [{ avatarUrl }, other] = [await callOk(uploadAvatar, { files: picture() }, as), await someone()]
-    const another = (await callOk(uploadAvatar, { files: picture() }, other.as)).avatarUrl
+    const [{ avatarUrl }, other] = [await callOk(setAvatar, { files: picture() }, as), await someone()]
+    const another = (await callOk(setAvatar, { files: picture() }, other.as)).avatarUrl
     const review = { rating: 5, comment: 'Sweet, and picked today.' }
     await callOk(writeProductReview, { params: { id: product._id }, body: review }, as)
     expect(await storedAvatars(person._id)).toEqual([avatarUrl])
@@ -155,7 +151,7 @@ describe('a profile picture', () => {
 
   it('is one, and no file is left over, when two are uploaded at once', async () => {
     const { person, as } = await someone()
-    const uploads = [1, 2, 3, 4].map(() => callOk(uploadAvatar, { files: picture() }, as))
+    const uploads = [1, 2, 3, 4].map(() => callOk(setAvatar, { files: picture() }, as))
     const uploaded = (await Promise.all(uploads)).map(({ avatarUrl }) => avatarUrl)
     const { avatar } = await callOk(readSession, {}, as)
     expect(uploaded).toContain(avatar)
@@ -164,10 +160,10 @@ describe('a profile picture', () => {
 
   it('of somebody else is never taken over, nor removed', async () => {
     const [mine, other] = [await someone(), await someone()]
-    const { avatarUrl } = await callOk(uploadAvatar, { files: picture() }, other.as)
+    const { avatarUrl } = await callOk(setAvatar, { files: picture() }, other.as)
     const read = await callOk(readCustomerProfile, {}, mine.as)
     expect((await callOk(updateCustomerProfile, { body: { ...read, avatarUrl } }, mine.as)).avatarUrl).toBeNull()
-    await callOk(uploadAvatar, { files: picture() }, mine.as)
+    await callOk(setAvatar, { files: picture() }, mine.as)
     expect(await storedAvatars(other.person._id)).toEqual([avatarUrl])
   })
 
@@ -195,7 +191,7 @@ describe('a profile picture', () => {
 
   it('is not taken from someone who was deactivated meanwhile, and leaves no file', async () => {
     const { person, as } = await someone({ isActive: false })
-    expect((await call(uploadAvatar, { files: picture() }, as)).status).toBe(401)
+    expect((await call(setAvatar, { files: picture() }, as)).status).toBe(401)
     expect(await storedAvatars(person._id)).toEqual([])
   })
 })

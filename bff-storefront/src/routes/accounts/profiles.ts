@@ -1,4 +1,4 @@
-import { readCustomerProfile, removeAvatar, updateCustomerProfile, uploadAvatar } from '@santhe/contracts'
+import { readCustomerProfile, removeAvatar, setAvatar, updateCustomerProfile } from '@santhe/contracts'
 import { emailChanges, people } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentCustomerProfile } from '@santhe/presenters/shop'
@@ -34,7 +34,7 @@ export function profileRoutes({ domain, files }: Backend): Served[] {
       return presentCustomerProfile(person, pendingEmail)
     }),
 
-    serve(uploadAvatar, async ({ actor, files: [picture] }) => {
+    serve(setAvatar, async ({ actor, files: [picture] }) => {
       if (!files) return fail('UNAVAILABLE')
       if (!picture) return fail('VALIDATION', { fields: { avatar: 'Please choose a picture' } })
       const owner = { of: actor.id }

@@ -1,5 +1,6 @@
 import { readSavedCart, saveCart } from '@santhe/contracts'
-import { people, setStock } from '@santhe/domain'
+import { people } from '@santhe/domain'
+import { setStock } from '@santhe/domain/seeding'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { addDays } from '@santhe/rules'

@@ -9,6 +9,7 @@ import {
 import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentFarm, presentFarmDetail } from '@santhe/presenters/shop'
+import { roundedPlace } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
 /** What a farm's page shows of its products before its list is read. */
@@ -17,8 +18,7 @@ const FIRST_PRODUCTS = 12
 /** Where the caller is, to two decimals, and how far they would go; nothing where the query has no place. */
 function requestedPlace({ lat, lng, distance }: ParsedOf<typeof FarmList, 'query'>) {
   if (lat === undefined || lng === undefined) return {}
-  const near = { lat: Math.round(lat * 100) / 100, lng: Math.round(lng * 100) / 100 }
-  return { near, withinKm: Number(distance) || undefined }
+  return { near: roundedPlace({ lat, lng }), withinKm: Number(distance) || undefined }
 }
 
 export function farmerRoutes({ domain }: Backend): Served[] {

@@ -1,7 +1,9 @@
 import { countProducts, listProductImages, listProducts, readProduct } from '@santhe/contracts'
 import { people } from '@santhe/domain'
+import { Products } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
+import type { ProductSort } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import { routes } from '../index.ts'
 
@@ -58,6 +60,29 @@ describe('the shop', () => {
     expect(await callOk(listProducts, { query: { limit: 1, cursor } })).toMatchObject([
       { name: 'Okra', imageUrl: '/files/drawn/vegetables.webp', extraImages: 0 },
     ])
+  })
+
+  it('lists products in the chosen order, by distance from the place that comes with it', async () => {
+    const { farm: far } = await aFarm(domain, { coordinates: { lat: 15.46, lng: 75.01 } })
+    const coconut = await aProduct(domain, { ofFarm: far, name: 'Coconut', price: 100 })
+    const names = async (sort: ProductSort, place: { lat?: string; lng?: string } = {}) =>
+      (await callOk(listProducts, { query: { sort, ...place } })).map(({ name }) => name)
+    expect((await names('unitPrice'))[0]).toBe('Coconut')
+    expect((await names('nearest', { lat: '13.07', lng: '77.8' })).at(-1)).toBe('Coconut')
+    expect((await names('nearest', { lat: '15.461', lng: '75.009' }))[0]).toBe('Coconut')
+    expect(await names('recommended')).toEqual(['Tomato', 'Coconut', 'Okra'])
+    await Products(domain.connection).updateOne({ _id: coconut._id }, { $set: { isListed: false } })
+  })
+
+  it.each([
+    [{ sort: 'nearest' }, { lat: 'Give lat and lng to sort by distance', lng: 'Give lat and lng to sort by distance' }],
+    [{ sort: 'nearest', lat: '12.97' }, { lng: 'Give lat and lng to sort by distance' }],
+    [{ sort: 'nearest', lat: '91', lng: '77' }, { lat: expect.any(String) }],
+    [{ sort: 'cheapest' }, { sort: 'Choose one of these orders: recommended, arrives, unitPrice, nearest, rating' }],
+  ])('refuses to sort as %o', async (query, fields) => {
+    const response = await fetch(`${server.url}/api/products?${new URLSearchParams(query)}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'VALIDATION', fields })
   })
 
   it('never keeps for everybody what one farmer sees of the own farm', async () => {

@@ -1,8 +1,16 @@
-import { countProducts, DEFAULT_LIMIT, listProductImages, listProducts, readProduct } from '@santhe/contracts'
-import { products, reviews } from '@santhe/domain'
+import {
+  countProducts,
+  DEFAULT_LIMIT,
+  listProductImages,
+  listProducts,
+  type ParsedOf,
+  type listProducts as ProductList,
+  readProduct,
+} from '@santhe/contracts'
+import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentImages, presentProduct, presentProductDetail } from '@santhe/presenters/shop'
-import { type Actor, may } from '@santhe/rules'
+import { type Actor, may, roundedPlace } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
 /** A farm's own list differs for those who see its products in every state. */
@@ -16,20 +24,27 @@ function categoryIdOf(category: number | string | undefined): number | undefined
   return typeof category === 'number' ? category : undefined
 }
 
+/** The chosen order; the caller's place in it to two decimals. */
+function orderOf({ sort, lat, lng }: ParsedOf<typeof ProductList, 'query'>) {
+  if (sort !== 'nearest') return { sort }
+  return lat === undefined || lng === undefined ? undefined : { sort, near: roundedPlace({ lat, lng }) }
+}
+
 export function productRoutes({ domain }: Backend): Served[] {
   return [
     serve(
       listProducts,
       async ({ query, actor, now }) => {
         const { search, category, availability, seasonal, farmerId, limit = DEFAULT_LIMIT, cursor } = query
-        const input = { actor, search, categoryId: categoryIdOf(category), availability, farmId: farmerId, now }
+        const filters = { search, categoryId: categoryIdOf(category), availability, farmId: farmerId }
+        const isSeasonal = seasonal === 'true'
         const result = await products.list(
-          { ...input, isSeasonal: seasonal === 'true', page: { limit, cursor } },
+          { actor, ...filters, isSeasonal, order: orderOf(query), page: { limit, cursor }, now },
           domain,
         )
         return page(result.items.map(presentProduct), result)
       },
-      { sharedWhen: seesWhatAllSee },
+      { sharedWhen: seesWhatAllSee, cachedWhen: ({ sort }) => sort !== 'nearest' },
     ),
 
     serve(countProducts, ({ query, now }) => {
@@ -42,11 +57,12 @@ export function productRoutes({ domain }: Backend): Served[] {
       async ({ params, actor }) => {
         const product = await products.find({ id: params.id, actor }, domain)
         const reviewed = { kind: 'product', targetId: product._id } as const
-        const [productReviews, mayWrite] = await Promise.all([
+        const [farm, productReviews, mayWrite] = await Promise.all([
+          farms.findRating(product.farmId, domain),
           reviews.list(reviewed, domain),
           reviews.mayWrite({ ...reviewed, farmId: product.farmId, actor }, domain),
         ])
-        return presentProductDetail(product, { reviews: productReviews, mayReview: mayWrite })
+        return presentProductDetail(product, { farm, reviews: productReviews, mayReview: mayWrite })
       },
       // Whether they may review and what their role may see follow the person; visitors share theirs.
       { sharedWhen: () => false },

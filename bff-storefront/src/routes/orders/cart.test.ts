@@ -16,9 +16,23 @@ describe('the cart', () => {
     const items = [fine, gone, empty].map(({ _id }) => ({ productId: _id, quantity: 3 }))
     expect(await shop.callOk(checkCart, { body: { items } })).toEqual({
       lines: [
-        { productId: fine._id, state: 'ok', price: 240, left: 20 },
-        { productId: gone._id, state: 'gone', price: null, left: 0 },
-        { productId: empty._id, state: 'soldOut', price: 240, left: 0 },
+        {
+          productId: fine._id,
+          state: 'ok',
+          price: 240,
+          left: 20,
+          status: 'Available Now',
+          harvestDate: fine.harvestDate,
+        },
+        { productId: gone._id, state: 'gone', price: null, left: 0, status: null, harvestDate: null },
+        {
+          productId: empty._id,
+          state: 'soldOut',
+          price: 240,
+          left: 0,
+          status: 'Available Now',
+          harvestDate: empty.harvestDate,
+        },
       ],
     })
     expect(await boxesOf(fine._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })

@@ -1,4 +1,4 @@
-import { listOrders, placeOrder, placePurchase, quoteCheckout, readOrder, updateOrderStatus } from '@santhe/contracts'
+import { listOrders, placeOrder, placePurchase, quoteCheckout, readOrder, setOrderStatus } from '@santhe/contracts'
 import { aBuyer, aProduct, CHECKOUT_FORM, NOW, someFees, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -63,7 +63,7 @@ describe('checking out', () => {
       cancelUntil: '2026-11-21T10:30:00.000Z',
       timeline: [{ by: 'Asha Rao', role: 'customer', from: null, to: 'pending' }],
     })
-    const cancelled = await shop.callOk(updateOrderStatus, { params, body: { status: 'canceled' } }, as)
+    const cancelled = await shop.callOk(setOrderStatus, { params, body: { status: 'canceled' } }, as)
     expect(cancelled).toMatchObject({ status: 'cancelled', mayCancel: false, estimatedDelivery: null })
   })
 

@@ -17,12 +17,15 @@ export function checkoutRoutes({
       presentQuote(await quotes.create({ actor, items: body.items, reservationSeconds, now }, domain)),
     ),
 
-    serve(placePurchase, async ({ body: { quoteId, ...form }, actor, now, idempotencyKey }) => {
+    serve(placePurchase, async ({ body: { quoteId, deliveries, ...form }, actor, now, idempotencyKey }) => {
       if (form.paymentMethod === 'cashfree') {
         if (!payments) failNotOffered()
         payingCustomer({ buyerId: actor.id, name: form.firstName, email: form.email, phone: form.phone })
       }
-      const placed = await purchases.place({ actor, form, quoteId, now, idempotencyKey, paymentSeconds }, domain)
+      const placed = await purchases.place(
+        { actor, form, deliveries, quoteId, now, idempotencyKey, paymentSeconds },
+        domain,
+      )
       return { purchaseId: placed.purchaseId, orders: placed.orders.map(presentOrder) }
     }),
 

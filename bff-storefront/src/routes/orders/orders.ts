@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, listOrders, readOrder, readOrderAgain, updateOrderStatus } from '@santhe/contracts'
+import { DEFAULT_LIMIT, listOrders, readOrder, readOrderAgain, setOrderStatus } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentOrderAgain, presentOrderDetail } from '@santhe/presenters/shop'
@@ -11,15 +11,20 @@ export function orderRoutes({ domain }: Backend): Served[] {
       return page(result.items.map(presentOrder), result)
     }),
 
-    serve(readOrder, async ({ params, actor, now }) =>
-      presentOrderDetail(await orders.find({ actor, id: params.id }, domain), { actor, now }),
-    ),
+    serve(readOrder, async ({ params, actor, now }) => {
+      const order = await orders.find({ actor, id: params.id }, domain)
+      return presentOrderDetail(order, {
+        actor,
+        now,
+        farmPhone: await orders.lateFarmPhone({ order, actor, now }, domain),
+      })
+    }),
 
     serve(readOrderAgain, async ({ params, actor, now }) =>
       presentOrderAgain(await orders.again({ actor, id: params.id, now }, domain)),
     ),
 
-    serve(updateOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
+    serve(setOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
       const order = await orders.setStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
     }),

@@ -1,4 +1,4 @@
-import { createPaymentSession, listPaymentMethods, placePurchase, quoteCheckout, readPurchase } from '@santhe/contracts'
+import { listPaymentMethods, placeOnlinePurchase, placePurchase, quoteCheckout, readPurchase } from '@santhe/contracts'
 import { Purchases } from '@santhe/domain/records'
 import { aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -47,17 +47,17 @@ describe('opening a payment', () => {
       const body = sessionBody([product])
       const keyed = { ...as, headers: { 'Idempotency-Key': `retried-${fault}` } }
       provider.fault = fault
-      const failed = await shop.call(createPaymentSession, { body }, keyed)
+      const failed = await shop.call(placeOnlinePurchase, { body }, keyed)
       expect([failed.status, failed.failure?.message]).toEqual([503, 'Failed to create payment session'])
       expect(market.stockMoved).toHaveBeenCalled()
       provider.fault = undefined
-      const opened = await shop.callOk(createPaymentSession, { body }, keyed)
-      expect(await shop.callOk(createPaymentSession, { body }, keyed)).toEqual(opened)
+      const opened = await shop.callOk(placeOnlinePurchase, { body }, keyed)
+      expect(await shop.callOk(placeOnlinePurchase, { body }, keyed)).toEqual(opened)
       expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(1)
       expect(await boxesOf(product._id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
       const customerDetails = { ...body.customerDetails, phone: '98450 67890' }
       for (const changed of [{ amount: '241' }, { customerDetails }]) {
-        const reused = await shop.call(createPaymentSession, { body: { ...body, ...changed } }, keyed)
+        const reused = await shop.call(placeOnlinePurchase, { body: { ...body, ...changed } }, keyed)
         expect([reused.status, reused.failure?.code]).toEqual([409, 'KEY_REUSED'])
       }
     },
@@ -67,7 +67,7 @@ describe('opening a payment', () => {
     const { as, actor } = await market.buyer()
     const product = await aProduct(domain)
     const { status, failure } = await shop.call(
-      createPaymentSession,
+      placeOnlinePurchase,
       { body: { ...sessionBody([product]), amount: '1.00' } },
       as,
     )
@@ -81,7 +81,7 @@ describe('opening a payment', () => {
     const product = await aProduct(domain)
     const body = sessionBody([product])
     const customerDetails = { ...body.customerDetails, phone: 'call me later' }
-    const { status, failure } = await shop.call(createPaymentSession, { body: { ...body, customerDetails } }, as)
+    const { status, failure } = await shop.call(placeOnlinePurchase, { body: { ...body, customerDetails } }, as)
     expect([status, failure?.fields]).toEqual([400, { phone: 'Please enter a valid phone number' }])
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 20 })
   })
@@ -89,7 +89,7 @@ describe('opening a payment', () => {
   it('refuses less than the provider takes before anything is placed', async () => {
     const { as, actor } = await market.buyer()
     const product = await aProduct(domain, { price: 99 })
-    const { status, failure } = await shop.call(createPaymentSession, { body: sessionBody([product]) }, as)
+    const { status, failure } = await shop.call(placeOnlinePurchase, { body: sessionBody([product]) }, as)
     const text = 'Online payment starts at ₹1. Please choose cash on delivery.'
     expect([status, failure?.fields]).toEqual([400, { paymentMethod: text }])
     expect(await Purchases(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
@@ -113,7 +113,7 @@ describe('a market without a provider', () => {
     const message = 'Online payment is not offered here. Please choose cash on delivery.'
     const online = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const, quoteId }
     for (const refused of [
-      await cash.call(createPaymentSession, { body: sessionBody([product]) }, as),
+      await cash.call(placeOnlinePurchase, { body: sessionBody([product]) }, as),
       await cash.call(placePurchase, { body: online }, as),
     ]) {
       expect([refused.status, refused.failure?.code, refused.failure?.message]).toEqual([400, 'VALIDATION', message])

@@ -1,4 +1,4 @@
-import { createPaymentSession, listPaymentMethods, paymentWebhook, verifyPayment } from '@santhe/contracts'
+import { listPaymentMethods, paymentWebhook, placeOnlinePurchase, verifyPayment } from '@santhe/contracts'
 import { type PaymentMethod, type PaymentRecord, payments, purchases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentOutcome, presentSession } from '@santhe/presenters/shop'
@@ -31,7 +31,7 @@ export function paymentRoutes(backend: Backend): Served[] {
       return { methods, mode: onlinePayments?.mode ?? null }
     }),
 
-    serve(createPaymentSession, async ({ body, actor, now, idempotencyKey }) => {
+    serve(placeOnlinePurchase, async ({ body, actor, now, idempotencyKey }) => {
       const { amount, quoteId, customerDetails } = body
       if (!onlinePayments) return failNotOffered()
       const customer = payingCustomer({ buyerId: actor.id, ...customerDetails })

@@ -1,4 +1,4 @@
-import { placePurchase, quoteCheckout, resumePayment, updateOrderStatus } from '@santhe/contracts'
+import { placePurchase, quoteCheckout, resumePayment, setOrderStatus } from '@santhe/contracts'
 import { aProduct, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { onlineShop } from '../../testing/online-shop.ts'
@@ -43,7 +43,7 @@ describe('paying a purchase later', () => {
     const cancelled = await market.opened()
     const [order] = await market.ordersOf(cancelled.purchaseId)
     const params = { id: order?._id ?? 0 }
-    await shop.callOk(updateOrderStatus, { params, body: { status: 'cancelled' } }, cancelled.as)
+    await shop.callOk(setOrderStatus, { params, body: { status: 'cancelled' } }, cancelled.as)
     market.later(TWENTY_MINUTES)
     for (const { purchaseId, as } of [late, cancelled]) {
       const { status, failure } = await shop.call(resumePayment, { params: { id: purchaseId } }, as)

@@ -4,19 +4,20 @@ import {
   checkEmailToKeep,
   checkResetToken,
   confirmEmail,
-  forgotPassword,
   keepEmail,
   listMailbox,
   login,
   register,
+  requestPasswordReset,
   resetPassword,
   saveAddress,
   sendEmailLinkAgain,
+  setAvatar,
   subscribeToNewsletter,
   updateCustomerProfile,
-  uploadAvatar,
 } from '@santhe/contracts'
-import { addresses, type DueMail, mails, nextId, type PersonRecord } from '@santhe/domain'
+import { addresses, type DueMail, mails, type PersonRecord } from '@santhe/domain'
+import { nextId } from '@santhe/domain/seeding'
 import { aPerson, NOW, PASSWORD } from '@santhe/domain/testing'
 import type { ErrorCases } from '@santhe/http-kit/testing'
 import { MOST_SAVED_ADDRESSES } from '@santhe/rules'
@@ -85,8 +86,8 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
         return secondCode(changePassword, { body: { currentPassword: 'not this one', password: PASSWORD } }, as.token)
       },
     },
-    [forgotPassword.call]: {
-      RATE_LIMITED: () => secondCode(forgotPassword, { body: { email: 'nobody@example.com' } }),
+    [requestPasswordReset.call]: {
+      RATE_LIMITED: () => secondCode(requestPasswordReset, { body: { email: 'nobody@example.com' } }),
     },
     [checkResetToken.call]: {
       RESET_LINK_INVALID: () => codeOf(checkResetToken, { params: { token: NO_LINK } }),
@@ -147,10 +148,10 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
         return codeOf(saveAddress, { body: ADDRESS }, as)
       },
     },
-    [uploadAvatar.call]: {
+    [setAvatar.call]: {
       NOT_A_PICTURE: async () => {
         const files = [{ name: 'me.png', type: 'image/png', bytes: Uint8Array.from(Buffer.from('not at all')) }]
-        return codeOf(uploadAvatar, { files }, (await someone()).as)
+        return codeOf(setAvatar, { files }, (await someone()).as)
       },
     },
     [listMailbox.call]: { NOT_FOUND: () => codeOf(listMailbox) },

@@ -1,12 +1,12 @@
 import {
-  createPaymentSession,
   paymentWebhook,
   payOnDelivery,
+  placeOnlinePurchase,
   placeOrder,
   placePurchase,
   quoteCheckout,
   resumePayment,
-  updateOrderStatus,
+  setOrderStatus,
   verifyPayment,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
@@ -41,7 +41,7 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
   /** A purchase that is paid online, its payment open. */
   async function opened() {
     const { as } = await someone()
-    const { purchaseId, orderId } = await api.callOk(createPaymentSession, sessionOf(await aProduct(domain)), as)
+    const { purchaseId, orderId } = await api.callOk(placeOnlinePurchase, sessionOf(await aProduct(domain)), as)
     return { as, orderId, at: { params: { id: purchaseId } } }
   }
 
@@ -104,40 +104,40 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
         return codeOf(placeOrder, { body: { ...input.body, city: 'Mysuru' } }, keyed(as))
       },
     },
-    [createPaymentSession.call]: {
+    [placeOnlinePurchase.call]: {
       OUT_OF_STOCK: async () =>
-        codeOf(createPaymentSession, sessionOf(await aProduct(domain, { inventory: 0 })), (await someone()).as),
+        codeOf(placeOnlinePurchase, sessionOf(await aProduct(domain, { inventory: 0 })), (await someone()).as),
       PRODUCT_NOT_BUYABLE: async () =>
-        codeOf(createPaymentSession, sessionOf(await aProduct(domain, ended)), (await someone()).as),
+        codeOf(placeOnlinePurchase, sessionOf(await aProduct(domain, ended)), (await someone()).as),
       PRICE_CHANGED: async () =>
-        codeOf(createPaymentSession, sessionOf(await aProduct(domain), { amount: 1 }), (await someone()).as),
+        codeOf(placeOnlinePurchase, sessionOf(await aProduct(domain), { amount: 1 }), (await someone()).as),
       OWN_FARM: async () => {
         const { product, as } = await ownProduct()
-        return codeOf(createPaymentSession, sessionOf(product), as)
+        return codeOf(placeOnlinePurchase, sessionOf(product), as)
       },
       QUOTE_EXPIRED: async () => {
         const input = sessionOf(await aProduct(domain), { quoteId: 'no such quote' })
-        return codeOf(createPaymentSession, input, (await someone()).as)
+        return codeOf(placeOnlinePurchase, input, (await someone()).as)
       },
       PAYMENT_CLOSED: async () => {
         const { as } = await someone()
         const input = sessionOf(await aProduct(domain))
-        const { orderId } = await api.callOk(createPaymentSession, input, keyed(as))
+        const { orderId } = await api.callOk(placeOnlinePurchase, input, keyed(as))
         provider.pay(orderId)
-        return codeOf(createPaymentSession, input, keyed(as))
+        return codeOf(placeOnlinePurchase, input, keyed(as))
       },
       PAYMENT_SESSION: async () => {
         provider.fault = 'error'
-        return codeOf(createPaymentSession, sessionOf(await aProduct(domain)), (await someone()).as)
+        return codeOf(placeOnlinePurchase, sessionOf(await aProduct(domain)), (await someone()).as)
       },
       KEY_REUSED: async () => {
         const { as } = await someone()
         const product = await aProduct(domain)
-        await codeOf(createPaymentSession, sessionOf(product), keyed(as))
+        await codeOf(placeOnlinePurchase, sessionOf(product), keyed(as))
         const other = sessionOf(product, {
           customerDetails: { name: 'Kiran', email: 'kiran@example.com', phone: cod.phone },
         })
-        return codeOf(createPaymentSession, other, keyed(as))
+        return codeOf(placeOnlinePurchase, other, keyed(as))
       },
     },
     [payOnDelivery.call]: {
@@ -163,32 +163,32 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
       NOT_FOUND: async () => codeOf(verifyPayment, { body: { orderId: 'no such payment' } }, (await someone()).as),
     },
     [paymentWebhook.call]: { BAD_SIGNATURE: () => codeOf(paymentWebhook, { body: {} }) },
-    [updateOrderStatus.call]: {
+    [setOrderStatus.call]: {
       STATUS_NOT_ALLOWED: async () => {
         const { as, set } = await placed()
-        return codeOf(updateOrderStatus, set('packaging'), as)
+        return codeOf(setOrderStatus, set('packaging'), as)
       },
       ORDER_FINAL: async () => {
         const { as, set } = await placed({ fields: { status: 'delivered' } })
-        return codeOf(updateOrderStatus, set('cancelled'), as)
+        return codeOf(setOrderStatus, set('cancelled'), as)
       },
       NOT_CANCELLABLE: async () => {
         const { as, set } = await placed({ fields: { status: 'packaging' } })
-        return codeOf(updateOrderStatus, set('cancelled'), as)
+        return codeOf(setOrderStatus, set('cancelled'), as)
       },
       // Cancelled, bought by somebody else, and opened again by an admin.
       OUT_OF_STOCK: async () => {
         const { as, set, product } = await placed()
-        await codeOf(updateOrderStatus, set('cancelled'), as)
+        await codeOf(setOrderStatus, set('cancelled'), as)
         await anOrder(domain, { product })
         const admin = await server.signIn(people.actorOf(await aPerson(domain, { role: 'admin' })))
-        return codeOf(updateOrderStatus, set('pending'), { token: admin })
+        return codeOf(setOrderStatus, set('pending'), { token: admin })
       },
       KEY_REUSED: async () => {
         const { as, set } = await placed()
         const input = set('cancelled')
-        await codeOf(updateOrderStatus, input, keyed(as))
-        return codeOf(updateOrderStatus, { ...input, body: { ...input.body, reason: 'Another reason.' } }, keyed(as))
+        await codeOf(setOrderStatus, input, keyed(as))
+        return codeOf(setOrderStatus, { ...input, body: { ...input.body, reason: 'Another reason.' } }, keyed(as))
       },
     },
   }

@@ -10,5 +10,5 @@ export {
   isNewEmailRequest as isNew,
   sendEmailLinkAgain as sendLinkAgain,
 } from '../accounts/email-change/request-email-change.ts'
-export { endPendingEmailChange as endPending } from '../accounts/pending-email/end-pending-change.ts'
+export { endEmailChange as end } from '../accounts/pending-email/end-email-change.ts'
 export { pendingEmailOf } from '../accounts/pending-email/queries.ts'

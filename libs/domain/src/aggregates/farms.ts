@@ -4,6 +4,7 @@ export { listOfficeFarms as listForOffice } from '../catalog/farm/office-queries
 export {
   featuredFarms as listFeatured,
   findFarm as find,
+  findFarmRating as findRating,
   listFarms as list,
   listFarmTags as listTags,
 } from '../catalog/farm/queries.ts'

@@ -1,5 +1,6 @@
 /** Orders: one farm’s part of a purchase. Commands and queries; each is documented where it stands. */
 
+export { lateFarmPhone } from '../buying/order/late-farm-phone.ts'
 export {
   findOrder as find,
   listAreaOrders as listOfArea,

@@ -14,7 +14,8 @@ export function failBusy(): never {
 
 /**
  * Lets commands of this process with the same products run one after the other, in order of arrival, instead of colliding in the
- * database, where they still meet those of other programs. A command joins all of its queues in one step, so no circle can form.
+ * database, where they still meet those of other programs. A command joins all of its queues in one step, so no circle can form:
+ * with a mutex or p-limit per product it would wait in one queue for the turn that it needs before it joins the next.
  * @throws UNAVAILABLE when the turn does not come within `patience` milliseconds, and whatever `work` throws.
  */
 export async function runInTurn<T>(

@@ -6,6 +6,9 @@ export const PAYMENT_INCIDENTS = [
   'wrongCurrency',
   'unknownPayment',
   'refundFailed',
+  'refundDelayed',
+  'paymentDelayed',
+  'unreadableResponse',
 ] as const
 export type PaymentIncidentKind = (typeof PAYMENT_INCIDENTS)[number]
 

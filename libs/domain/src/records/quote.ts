@@ -1,9 +1,11 @@
-import type { ProductQuantity } from '@santhe/rules'
+import type { IstDate, ProductQuantity } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import type { PricedCart, PricedFarm, PricedFee, PricedLine } from './priced-cart.ts'
 
 export interface QuotedFarm extends PricedFarm {
+  /** When its order should arrive if it is placed now; null where nobody knows. */
+  estimatedDelivery: IstDate | null
   /** Its part was ordered by itself; the quote no longer reserves its boxes. */
   isOrdered: boolean
 }
@@ -37,6 +39,7 @@ const farm = new Schema<QuotedFarm>(
     subtotal: number,
     total: number,
     fees: [fee],
+    estimatedDelivery: { type: String, default: null },
     isOrdered: { type: Boolean, required: true },
   },
   part,

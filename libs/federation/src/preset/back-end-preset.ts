@@ -29,9 +29,15 @@ export function backEndPreset(folder: string): Configuration {
       parser: { javascript: RELOCATABLE },
       rules: [
         {
-          test: /\.ts$/,
+          test: /\.tsx?$/,
           loader: 'builtin:swc-loader',
-          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+              target: 'es2022',
+            },
+          },
           type: 'javascript/auto',
         },
       ],

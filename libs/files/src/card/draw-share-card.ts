@@ -1,7 +1,8 @@
 import { SHARE_PICTURE, type ShareCard } from '@santhe/rules'
 import sharp, { type OverlayOptions } from 'sharp'
 import { drawCrate } from '../drawn/crate.ts'
-import { drawFarmScene } from '../drawn/farm-scene.ts'
+import { MIXED } from '../drawn/fallbacks.ts'
+import { drawFarmScene } from '../drawn/farm/farm-scene.ts'
 import { farmLayers } from './farm-layers.ts'
 import { marketLayers } from './market-layers.ts'
 import { PALETTE } from './palette.ts'
@@ -21,8 +22,8 @@ function isReadable(picture: Buffer): Promise<boolean> {
 }
 
 function standIn({ kind, name }: ShareCard): Promise<Buffer> {
-  if (kind !== 'product') return drawFarmScene({ sky: 'noon', seed: name })
-  return drawCrate({ produce: ['1f345', '1f955', '1f34c', '1f96c'], ground: 'sand', seed: name })
+  if (kind !== 'product') return drawFarmScene({ scene: 'hills', sky: 'noon', seed: name })
+  return drawCrate({ sorts: MIXED, ground: 'sand', seed: name })
 }
 
 function layersOf(card: ShareCard, picture: Buffer): Promise<OverlayOptions[]> {

@@ -1,7 +1,7 @@
 import { type FarmCard, MARKET_CARD, type ProductCard } from '@santhe/rules'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawCrate, drawFarmScene, drawShareCard } from '../index.ts'
+import { drawFarmScene, drawShareCard, drawSort } from '../index.ts'
 import { charactersOf, drawFitted, drawText } from '../text/draw-text.ts'
 
 const PRODUCT: ProductCard = {
@@ -72,7 +72,7 @@ describe('the card of a shared thing', () => {
         localName: LONG,
         grownBy: LONG,
         tone: 'wait' as const,
-        stock: 'Pre-Order · harvest Nov 20, 2026',
+        stock: 'Pre-Order · harvest 20 Nov 2026',
       },
     ],
     ['a farm', FARM],
@@ -119,7 +119,7 @@ describe('the card of a shared thing', () => {
   })
 
   it('differs in the words alone', async () => {
-    const crate = await drawCrate({ produce: ['1f955'], ground: 'leaf', seed: 'carrot' })
+    const crate = await drawSort({ sort: 'carrot', view: 'box', ground: 'leaf', seed: 'carrot' })
     const [one, other] = await Promise.all([
       drawShareCard(PRODUCT, crate),
       drawShareCard({ ...PRODUCT, localName: 'ಗಜ್ಜರಿ' }, crate),
@@ -133,7 +133,7 @@ describe('the card of a shared thing', () => {
   })
 
   it('takes any shape of picture', async () => {
-    const scene = await drawFarmScene({ sky: 'noon', seed: 'a' })
+    const scene = await drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'a' })
     const shapes = [sharp(scene).resize(300, 20), sharp(scene).resize(20, 300), sharp(scene).greyscale().resize(64, 64)]
     for (const shape of shapes) {
       const bytes = await drawShareCard(FARM, await shape.png().toBuffer())

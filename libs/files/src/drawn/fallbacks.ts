@@ -1,13 +1,31 @@
 import type { Files } from '../create-files.ts'
 import { drawCrate } from './crate.ts'
-import { drawFarmScene } from './farm-scene.ts'
+import { drawFarmScene } from './farm/farm-scene.ts'
+import type { Sort } from './sorts/sorts.ts'
 
-const MIXED = ['1f345', '1f955', '1f34c', '1f96c'] as const
+/** What a crate holds that stands for any produce. */
+export const MIXED: readonly Sort[] = ['tomato', 'carrot', 'badamiMango', 'cabbage']
+
+/** What lies in the crates of the categories of a new market, by their slugs; a crate of another category is mixed. */
+const CATEGORY_CRATES: Readonly<Record<string, readonly Sort[]>> = {
+  vegetables: ['tomato', 'cauliflower', 'brinjal', 'cabbage', 'capsicum'],
+  fruits: ['badamiMango', 'pomegranate', 'guava', 'orange', 'blueGrapes'],
+  'leafy-greens': ['palak', 'harive', 'coriander', 'sabbasige'],
+  'roots-tubers': ['potato', 'beetroot', 'onion', 'carrot'],
+  'millets-grains': ['ragi', 'navane', 'rajamudi'],
+  'pulses-nuts': ['togari', 'groundnut', 'alasande', 'avarekai'],
+  'herbs-spices': ['ginger', 'garlic', 'mint', 'turmeric'],
+  'honey-dairy': ['honey', 'eggs', 'milk', 'ghee'],
+}
 
 /** Stores what is shown where a picture is missing, unless it exists: a farm, and a crate for each category by its slug. */
 export async function drawFallbacks(files: Files, categorySlugs: readonly string[]): Promise<void> {
-  await files.saveDrawn('farm', () => drawFarmScene({ sky: 'noon', seed: 'farm' }))
-  for (const slug of categorySlugs) {
-    await files.saveDrawn(slug, () => drawCrate({ produce: MIXED, ground: 'sand', seed: slug }))
-  }
+  await files.saveDrawn('farm', () => drawFarmScene({ scene: 'hills', sky: 'noon', seed: 'farm' }))
+  for (const slug of categorySlugs) await drawCategoryCrate(files, slug)
+}
+
+/** Stores the crate of a category, unless it exists. Returns its path. */
+export function drawCategoryCrate(files: Pick<Files, 'saveDrawn'>, slug: string): Promise<string> {
+  const sorts = Object.hasOwn(CATEGORY_CRATES, slug) ? CATEGORY_CRATES[slug] : undefined
+  return files.saveDrawn(slug, () => drawCrate({ sorts: sorts ?? MIXED, ground: 'sand', seed: slug }))
 }

@@ -69,7 +69,7 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
       await redis.hset(KEY, Object.fromEntries(subjects.map(subject => [subject, randomUUID()])))
     } catch (error) {
       for (const subject of subjects) unsent.add(subject)
-      log.warn({ err: error, subjects }, 'a change could not be told to the caches yet')
+      log.warn({ err: error, subjects }, 'the caches could not be notified of a change yet')
     }
   }
 
@@ -93,7 +93,7 @@ export function createVersions(redis: Redis, log: Logger): SubjectVersions {
       if (wait > 0) trailing ??= setTimeout(afterWait, wait)
     } catch (error) {
       for (const subject of STOCK_SUBJECTS) unsent.add(subject)
-      log.warn({ err: error }, 'moved stock could not be told to the caches yet')
+      log.warn({ err: error }, 'the caches could not be notified of moved stock yet')
     }
   }
 

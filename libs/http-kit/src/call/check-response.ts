@@ -23,16 +23,16 @@ export function checkResponse(contract: Contract, text: string, log: Logger): vo
   const read = contract.response.safeParse(wire)
   if (!read.success) {
     const wrong = read.error.issues.map(
-      ({ path, message }) => `${path.map(String).join('.') || '(answer)'}: ${message}`,
+      ({ path, message }) => `${path.map(String).join('.') || '(response)'}: ${message}`,
     )
-    log.error({ call: contract.call, wrong }, `the answer of ${contract.call} breaks its contract: ${wrong[0]}`)
+    log.error({ call: contract.call, wrong }, `the response of ${contract.call} breaks its contract: ${wrong[0]}`)
     throw new SantheError('INTERNAL')
   }
   if (!isDeepStrictEqual(read.data, wire)) {
     const path = firstDifference(wire, read.data)
     log.error(
       { call: contract.call, path },
-      `the answer of ${contract.call} has what its contract does not name: ${path}`,
+      `the response of ${contract.call} has what its contract does not name: ${path}`,
     )
     throw new SantheError('INTERNAL')
   }

@@ -1,68 +1,19 @@
-import { Failure } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { fail } from '@santhe/rules'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { page } from '../call/page.ts'
 import { serve } from '../call/serve.ts'
 import { api } from '../testing/api.ts'
-import {
-  dropEverybody,
-  emptyCrates,
-  listCrates,
-  makeCrate,
-  readCrate,
-  readNewestCrate,
-  whoIsThere,
-} from '../testing/example-calls.ts'
-import { startTestServer, TEST_EDGE_KEY, type TestServer } from '../testing/test-server.ts'
+import { emptyCrates, listCrates, makeCrate, readCrate, readNewestCrate, whoIsThere } from '../testing/example-calls.ts'
+import { EXAMPLES, OUTAGE, rawRequests, SECRET_OF_ANOTHER_LAYER } from '../testing/example-server.ts'
+import { startTestServer, TEST_EDGE_KEY } from '../testing/test-server.ts'
 
-let server: TestServer
-let token: string
-let admin: string
-const secretOfAnotherLayer = 'E11000 duplicate key at /var/lib/mongo'
-const outage = new Error('read ECONNRESET')
-
-const crates = [
-  serve(listCrates, () => page([{ id: 1, name: 'Mango' }], { nextCursor: 'after-1', total: 7 })),
-  serve(readNewestCrate, () => ({ id: 0, name: 'newest' })),
-  serve(readCrate, ({ params }) => {
-    if (params.id === 404) fail('NOT_FOUND')
-    if (params.id === 409) fail('PRICE_CHANGED', { details: { total: 12 }, fields: { total: 'It is 12 now' } })
-    if (params.id === 410) fail('ORDER_FINAL')
-    if (params.id === 429) fail('RATE_LIMITED', { details: { retryAfter: 17 } })
-    if (params.id === 500) throw new Error(secretOfAnotherLayer)
-    if (params.id === 503) throw outage
-    const crate = { id: params.id, name: 'Mango', passwordHash: 'leaked' }
-    return params.id === 666 ? crate : { id: params.id, name: 'Mango' }
-  }),
-  serve(makeCrate, ({ body, idempotencyKey }) => ({ id: body.boxes?.length ?? 0, name: idempotencyKey ?? body.name })),
-  serve(emptyCrates, () => ({ emptied: 3 })),
-  serve(whoIsThere, ({ actor, ip }) => ({ id: actor?.id ?? null, ip })),
-  serve(dropEverybody, ({ params }) => ({ dropped: params.id })),
-]
-
-beforeAll(async () => {
-  server = await startTestServer({ owner: 'storefront', served: crates, isAway: failure => failure === outage })
-  token = await server.signIn({ id: 5, role: 'customer' })
-  admin = await server.signIn({ id: 1, role: 'admin' })
-})
+const isAway = (failure: unknown) => failure === OUTAGE
+const server = await startTestServer({ owner: 'storefront', served: EXAMPLES, isAway })
 afterAll(() => server.close())
-
+const token = await server.signIn({ id: 5, role: 'customer' })
+const admin = await server.signIn({ id: 1, role: 'admin' })
 const client = () => api(server)
-
-/** Sends what no contract would let through. */
-async function raw(
-  path: string,
-  { method = 'POST', headers = {}, body }: { method?: string; headers?: object; body?: string },
-) {
-  const response = await fetch(`${server.url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-    body: body ?? null,
-  })
-  return { status: response.status, headers: response.headers, failure: Failure.safeParse(await response.json()).data }
-}
+const raw = rawRequests({ url: server.url, token })
 
 describe('addresses', () => {
   it('lets a literal path win over a parameter, in whatever order they are served', async () => {
@@ -179,7 +130,7 @@ describe('answers', () => {
     const { status, failure } = await client().call(readCrate, { params: { id: '500' } })
     expect([status, failure?.code]).toEqual([500, 'INTERNAL'])
     expect(JSON.stringify(failure)).not.toContain('E11000')
-    expect(server.lines.join('')).toContain(secretOfAnotherLayer)
+    expect(server.lines.join('')).toContain(SECRET_OF_ANOTHER_LAYER)
   })
 
   it('asks to try again where what it needs is away, and logs it as an outage', async () => {
@@ -197,7 +148,7 @@ describe('answers', () => {
     expect(server.lines.join('\n')).toContain(
       'GET /api/test/crates/:id fails with what its contract does not name: ORDER_FINAL',
     )
-    const production = await startTestServer({ owner: 'storefront', served: crates, checkResponses: false })
+    const production = await startTestServer({ owner: 'storefront', served: EXAMPLES, checkResponses: false })
     const sent = await api(production).call(readCrate, { params: { id: '410' } })
     expect([sent.status, sent.failure?.code]).toEqual([409, 'ORDER_FINAL'])
     await production.close()
@@ -222,85 +173,10 @@ describe('answers', () => {
     expect(plain.headers.get('strict-transport-security')).toBeNull()
     expect(plain.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
-    const secure = await startTestServer({ owner: 'storefront', served: crates, publicUrl: 'https://santhe.example' })
+    const secure = await startTestServer({ owner: 'storefront', served: EXAMPLES, publicUrl: 'https://santhe.example' })
     const { headers } = await api(secure).call(whoIsThere)
     expect(headers.get('strict-transport-security')).toContain('max-age')
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
     await secure.close()
-  })
-})
-
-describe('input', () => {
-  const send = (body: unknown, headers: object = {}) => raw('/api/test/crates', { body: JSON.stringify(body), headers })
-
-  it('names the field and gives the first text as the message', async () => {
-    const { status, failure } = await send({ name: 'x', boxes: [{ quantity: 1 }, { quantity: 'two' }] })
-    expect(status).toBe(400)
-    expect(failure).toEqual({
-      code: 'VALIDATION',
-      message: 'Name must be at least 2 characters',
-      fields: { name: 'Name must be at least 2 characters', 'boxes.1.quantity': 'Quantity must be a number' },
-    })
-  })
-
-  it('refuses an unknown field by name, and drops what is ignored', async () => {
-    const { status, failure } = await send({ name: 'Kesar', colour: 'gold' })
-    expect([status, failure?.message]).toEqual([400, "There is no field named 'colour' here."])
-    expect(failure?.fields).toHaveProperty('colour')
-    const same = await send({ name: 'Kesar', userId: 1, userRole: 'admin', id: 9, rating: 5 })
-    expect(same.status).toBe(201)
-    expect((await send({ name: 'Kesar', boxes: [{ quantity: 1, id: 3 }] })).failure?.message).toContain("'boxes.0.id'")
-  })
-
-  it('leaves unknown query parameters aside and refuses wrong ones', async () => {
-    expect((await raw('/api/test/crates?utm=1&userRole=admin', { method: 'GET' })).status).toBe(200)
-    expect((await raw('/api/test/crates/newest?_=1', { method: 'GET' })).status).toBe(200)
-    const wrong = await raw(`/api/test/crates?search=${'x'.repeat(30)}`, { method: 'GET' })
-    expect([wrong.status, Object.keys(wrong.failure?.fields ?? {})]).toEqual([400, ['search']])
-    expect((await raw('/api/test/crates?search=a&search=b', { method: 'GET' })).status).toBe(400)
-  })
-
-  it('takes {} and nothing alike for a call without a body', async () => {
-    const headers = { authorization: `Bearer ${admin}` }
-    expect((await raw('/api/test/people/7/drop', { body: '{}', headers })).status).toBe(200)
-    expect((await raw('/api/test/people/7/drop', { headers: { ...headers, 'content-type': '' } })).status).toBe(200)
-    expect((await raw('/api/test/people/7/drop', { body: '{"id":1}', headers })).failure?.message).toContain("'id'")
-  })
-
-  it('stops hostile bodies before a handler sees them', async () => {
-    expect((await send({ name: { $gt: '' } })).failure?.fields).toEqual({ name: 'Name must be text' })
-    for (const body of ['{"name":', 'null', '"text"', '[]', '{"name":"Kesar","__proto__":{"admin":true}}', '\u0000']) {
-      const { status, failure } = await raw('/api/test/crates', { body })
-      expect([body, status, failure?.code]).toEqual([body, 400, 'VALIDATION'])
-    }
-    expect((await send({ name: 'x'.repeat(1_000_000) })).failure?.code).toBe('TOO_LARGE')
-    expect((await send({ name: 'x'.repeat(1_000_000) })).status).toBe(413)
-  })
-
-  it('takes JSON alone', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const { status, failure } = await raw('/api/test/crates', {
-        body: '{"name":"Kesar"}',
-        headers: { 'content-type': type },
-      })
-      expect([type, status, failure?.code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE'])
-    }
-    expect((await send({ name: 'Kesar' }, { 'content-encoding': 'zip' })).status).toBe(415)
-  })
-
-  it('hands on an Idempotency-Key and refuses an endless one', async () => {
-    const keyed = await client().call(
-      makeCrate,
-      { body: { name: 'Kesar' } },
-      { token, headers: { 'idempotency-key': 'k1' } },
-    )
-    expect(keyed.data?.name).toBe('k1')
-    expect((await send({ name: 'Kesar' }, { 'idempotency-key': 'k'.repeat(201) })).status).toBe(400)
-  })
-
-  it('refuses huge headers in the one shape', async () => {
-    const response = await fetch(`${server.url}/healthz`, { headers: { 'x-much': 'x'.repeat(20_000) } })
-    expect(response.status).toBe(431)
-    expect(Failure.parse(await response.json()).code).toBe('TOO_LARGE')
   })
 })

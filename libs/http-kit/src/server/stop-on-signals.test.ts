@@ -80,11 +80,12 @@ describe('an error that nobody caught', () => {
     expect(output).not.toContain('all closed')
   })
 
-  it('ends a program that was stopping with a line in the log, and not well', async () => {
+  it('lets a program that was stopping close what it has, with a line in the log and not well', async () => {
     const { code, output } = await run(
       `${sendSignal('SIGTERM')}; setTimeout(() => { throw new Error('forgotten') }, 20)`,
     )
     expect(code).toBe(1)
     expect(output).toContain('forgotten')
+    expect(output).toContain('all closed')
   })
 })

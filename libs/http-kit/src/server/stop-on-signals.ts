@@ -21,9 +21,12 @@ export interface StopOnSignals {
 export function stopOnSignals(log: Logger, close: () => Promise<void>): StopOnSignals {
   let stoppingSince: number | undefined
   let isBroken = false
+  let closing: Promise<void> | undefined
 
-  async function closeAll(): Promise<void> {
-    await close().catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
+  /** Closes everything once, however many reasons there are to end. */
+  function closeAll(): Promise<void> {
+    closing ??= close().catch((error: unknown) => log.error({ err: error }, 'not everything could be closed'))
+    return closing
   }
   async function end(closed: Promise<unknown>): Promise<void> {
     await closed
@@ -49,9 +52,8 @@ export function stopOnSignals(log: Logger, close: () => Promise<void>): StopOnSi
       log.fatal({ err: error, event }, 'an error that nobody caught')
       if (isBroken) return
       isBroken = true
-      const closed = stoppingSince === undefined ? closeAll() : Promise.resolve()
       stoppingSince ??= performance.now()
-      void end(Promise.race([closed, pause(BROKEN_CLOSES_WITHIN_MS)]))
+      void end(Promise.race([closeAll(), pause(BROKEN_CLOSES_WITHIN_MS)]))
     })
   }
   return { stop }

@@ -1,10 +1,11 @@
 export { type Api, api, type CallInput, type CallOptions, type CallResponse } from './api.ts'
 export { type ErrorCases, errorRows, failureCodes, namedErrors, ONCE_EACH } from './errors.ts'
+export { ONE_PIXEL } from './one-pixel.ts'
 export {
   type CallerRole,
   type Permission,
   permissionTrials,
   statuses,
 } from './permissions.ts'
-export { failingRedis, testRedis } from './test-redis.ts'
+export { failingRedis, redisUrlOfWorker, testRedis } from './test-redis.ts'
 export { startTestServer, TEST_EDGE_KEY, type TestServer } from './test-server.ts'

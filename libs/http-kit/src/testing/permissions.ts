@@ -29,17 +29,20 @@ export function statuses(
 /** The input of a call; nothing where it needs nothing. */
 type AnyCallInput = CallInput<Contract>
 
-/** The expected results of one call, for the caller's own records (or in their area) and for another's. */
-export interface Permission<Who> {
+interface Trial<Who> {
   readonly expected: Statuses
   readonly input?: (who: Who) => AnyCallInput | Promise<AnyCallInput>
+}
+
+/** The expected results of one call, for the caller's own records (or in their area) and for another's. */
+export interface Permission<Who> extends Trial<Who> {
   /** For a call that names a thing by its id. */
-  readonly others?: { readonly expected: Statuses; readonly input: (who: Who) => AnyCallInput | Promise<AnyCallInput> }
+  readonly others?: Required<Trial<Who>>
 }
 
 interface Trials<Who> {
   readonly server: TestServer
-  /** Returns a new person of that kind, so that no call is refused for what another did. */
+  /** Returns a new person of that kind, so that no call is refused for what another changed. */
   readonly newcomer: (role: CallerRole) => Promise<Who>
 }
 
@@ -49,10 +52,24 @@ export function permissionTrials<Who extends { readonly actor: Actor | undefined
   const responses: { call: string; text: string }[] = []
   const tokens: string[] = []
 
-  async function statusFor(contract: Contract, role: CallerRole, input: Permission<Who>['input']): Promise<number> {
+  async function signedIn(role: CallerRole) {
     const who = await newcomer(role)
     const token = who.actor && (await server.signIn(who.actor))
     if (token !== undefined) tokens.push(token)
+    return { who, token }
+  }
+  const settled = new Map<CallerRole, ReturnType<typeof signedIn>>()
+
+  /** Somebody new where the call will change something, else the same person each time. */
+  function callerOf({ method }: Contract, role: CallerRole, expected: number) {
+    if (method !== 'GET' && expected < 400) return signedIn(role)
+    const caller = settled.get(role) ?? signedIn(role)
+    settled.set(role, caller)
+    return caller
+  }
+
+  async function statusFor(contract: Contract, role: CallerRole, { expected, input }: Trial<Who>): Promise<number> {
+    const { who, token } = await callerOf(contract, role, expected[role])
     const response = await call(contract, await input?.(who), { token })
     // A new token is for its caller; everything else about it is secret.
     const issuedToken = /"(?:token|resetToken)":"([\w-]{43})"/.exec(response.text)?.[1]
@@ -66,9 +83,9 @@ export function permissionTrials<Who extends { readonly actor: Actor | undefined
 
   return {
     /** Returns the result of a call for each role, one after the other. */
-    async statusesOf(contract: Contract, input: Permission<Who>['input']): Promise<Statuses> {
+    async statusesOf(contract: Contract, trial: Trial<Who>): Promise<Statuses> {
       const entries: [CallerRole, number][] = []
-      for (const role of CALLER_ROLES) entries.push([role, await statusFor(contract, role, input)])
+      for (const role of CALLER_ROLES) entries.push([role, await statusFor(contract, role, trial)])
       const byRole = new Map(entries)
       const of = (role: CallerRole) => byRole.get(role) ?? 0
       return statuses(

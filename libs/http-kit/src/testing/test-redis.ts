@@ -13,6 +13,17 @@ function testRedisUrl(): string {
   return url
 }
 
+/**
+ * Returns the URL of a database of the run's Redis that no test file running beside this one uses, for programs that a test starts:
+ * they name their keys as in production, and people of two test files have the same ids.
+ * @throws Error without a Redis for this run.
+ */
+export function redisUrlOfWorker(): string {
+  const url = new URL(testRedisUrl())
+  url.pathname = `/${process.env.VITEST_POOL_ID ?? 1}`
+  return url.href
+}
+
 export interface TestRedis {
   readonly redis: Redis
   readonly url: string

@@ -1,5 +1,5 @@
 import type { Statistics } from '@santhe/contracts'
-import type { Statistics as Counted, OrderRecord, Payments } from '@santhe/domain'
+import type { OrderRecord, Payments, StatisticsView } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
 import { presentOrder } from '../orders.ts'
 import { presentAdminProduct } from './products.ts'
@@ -13,8 +13,8 @@ function presentPayments({ count, amount }: Payments) {
   return { count, amount: paiseToRupees(amount) }
 }
 
-export function presentStatistics(counted: Counted, now: Date): Statistics {
-  const { totalRevenue, onlinePayments, codPayments, recentSales, pendingProductList, ...counts } = counted
+export function presentStatistics(view: StatisticsView, now: Date): Statistics {
+  const { totalRevenue, onlinePayments, codPayments, recentSales, pendingProductList, ...counts } = view
   return {
     ...counts,
     pendingProductList: pendingProductList.map(product => presentAdminProduct(product, now)),

@@ -1,5 +1,5 @@
 import type { listProductImages, Product, ProductDetail, ResponseOf } from '@santhe/contracts'
-import { picturesOf, type ReviewRecord, type StockedProduct } from '@santhe/domain'
+import { type FarmRating, picturesOf, type ReviewRecord, type StockedProduct } from '@santhe/domain'
 import { productWith } from '../products.ts'
 import { firstPartOf } from './location.ts'
 import { presentReview } from './reviews.ts'
@@ -11,9 +11,15 @@ export function presentProduct(product: StockedProduct): Product {
 
 export function presentProductDetail(
   product: StockedProduct,
-  { reviews, mayReview }: { reviews: readonly ReviewRecord[]; mayReview: boolean },
+  { farm, reviews, mayReview }: { farm: FarmRating; reviews: readonly ReviewRecord[]; mayReview: boolean },
 ): ProductDetail {
-  return { ...presentProduct(product), reviews: reviews.map(presentReview), mayReview }
+  const presented = presentProduct(product)
+  return {
+    ...presented,
+    farm: { ...presented.farm, rating: farm.rating, reviewCount: farm.ratingCount },
+    reviews: reviews.map(presentReview),
+    mayReview,
+  }
 }
 
 /** Returns a product's pictures, the primary one first. */

@@ -21,11 +21,11 @@ export interface PendingEmailProps {
   /** Why the last press failed, in words. */
   problem?: string | undefined
   onSendAgain: () => void
-  onDrop: () => void
+  onEnd: () => void
 }
 
 /** An e-mail address that waits to be confirmed, under the field it was typed into. */
-export function PendingEmail({ email, pendingEmail, state, problem, onSendAgain, onDrop }: PendingEmailProps) {
+export function PendingEmail({ email, pendingEmail, state, problem, onSendAgain, onEnd }: PendingEmailProps) {
   const t = useTexts(pendingTexts)
   return (
     <div className={styles.pending}>
@@ -42,7 +42,7 @@ export function PendingEmail({ email, pendingEmail, state, problem, onSendAgain,
         <Button look="quiet" isBusy={state === 'busy'} busyLabel={t('sending')} onClick={onSendAgain}>
           {t('again')}
         </Button>
-        <Button look="plain" disabled={state === 'busy'} onClick={onDrop}>
+        <Button look="plain" disabled={state === 'busy'} onClick={onEnd}>
           {t('drop', { email })}
         </Button>
       </div>

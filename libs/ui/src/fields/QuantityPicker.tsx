@@ -1,6 +1,8 @@
 import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from '@santhe/rules'
 import { useId } from 'react'
+import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { VisuallyHidden } from '../show/VisuallyHidden.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
 import styles from './fields.module.css'
@@ -13,10 +15,12 @@ interface QuantityPickerProps {
   onChange: (boxes: number) => void
   /** Boxes left; the picker never goes above. */
   stock: number
+  /** As cards have it: small; it goes down to 0, and a press at its limit comes through as one box too many, so that a toast can say why. */
+  isOnCard?: boolean
 }
 
 /** Chooses 1 to 10 boxes, never more than are left, and says which of the two stopped it. docs/product/cart.md#quantity. */
-export function QuantityPicker({ label, value, onChange, stock }: QuantityPickerProps) {
+export function QuantityPicker({ label, value, onChange, stock, isOnCard = false }: QuantityPickerProps) {
   const t = useTexts(uiTexts)
   const limitId = useId()
   const isAtStock = value >= stock && stock < MAX_QUANTITY
@@ -25,16 +29,17 @@ export function QuantityPicker({ label, value, onChange, stock }: QuantityPicker
     : value >= MAX_QUANTITY
       ? t('atMost', { count: MAX_QUANTITY })
       : ''
-  const step = (by: number) => onChange(clampQuantity(value + by, stock).quantity)
+  const isFull = value >= Math.min(MAX_QUANTITY, stock)
+  const step = (by: number) => onChange(isOnCard ? value + by : clampQuantity(value + by, stock).quantity)
   return (
-    <div className={styles.picker}>
+    <div className={classes(styles.picker, isOnCard && styles.onCard)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out inside the pill. */}
       <div className={styles.stepper} role="group" aria-label={label} aria-describedby={limit ? limitId : undefined}>
         <button
           type="button"
           className={styles.step}
           aria-label={t('fewer')}
-          disabled={value <= MIN_QUANTITY}
+          disabled={!isOnCard && value <= MIN_QUANTITY}
           onClick={() => step(-1)}
         >
           <Icon name="minus" size="small" />
@@ -44,7 +49,8 @@ export function QuantityPicker({ label, value, onChange, stock }: QuantityPicker
           type="button"
           className={styles.step}
           aria-label={t('more')}
-          disabled={value >= Math.min(MAX_QUANTITY, stock)}
+          disabled={!isOnCard && isFull}
+          aria-disabled={(isOnCard && isFull) || undefined}
           onClick={() => step(1)}
         >
           <Icon name="plus" size="small" />
@@ -52,7 +58,7 @@ export function QuantityPicker({ label, value, onChange, stock }: QuantityPicker
       </div>
       {limit && (
         <p className={styles.hint} id={limitId}>
-          {limit}
+          {isOnCard ? <VisuallyHidden>{limit}</VisuallyHidden> : limit}
         </p>
       )}
     </div>

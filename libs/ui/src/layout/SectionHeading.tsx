@@ -15,12 +15,10 @@ interface SectionHeadingProps {
 export function SectionHeading({ title, text, link, id, as: Title = 'h2' }: SectionHeadingProps) {
   return (
     <div className={styles.heading}>
-      <div className={styles.titles}>
-        <Title className={styles.title} id={id}>
-          {title}
-        </Title>
-        {text && <p className={styles.text}>{text}</p>}
-      </div>
+      <Title className={styles.title} id={id}>
+        {title}
+      </Title>
+      {text && <p className={styles.text}>{text}</p>}
       {link && <div className={styles.link}>{link}</div>}
     </div>
   )

@@ -13,6 +13,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned, in tabular figures. */
   isNumber?: boolean
+  /** Names that people chose: one that is a single long word breaks anywhere, so that it stretches no table. */
+  hasNames?: boolean
   /** On a phone: 'head' stands on top of the card, 'foot' holds its actions, 'hidden' is left out; else a line of its facts. */
   onPhone?: 'head' | 'foot' | 'hidden'
   width?: number | string
@@ -49,17 +51,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-label={label}
           size="small"
           pagination={false}
-          scroll={{ x: 'max-content' }}
+          scroll={{ x: true }}
           dataSource={rows}
           rowKey={keyOf}
           {...(selection ? { rowSelection: selection } : {})}
-          columns={columns.map(({ key, heading, cell, isNumber, width }) => ({
+          columns={columns.map(({ key, heading, cell, isNumber, hasNames, width }) => ({
             key,
             title: heading,
             align: isNumber ? 'right' : 'left',
             ...(width === undefined ? {} : { width }),
             ...(isNumber && styles.number ? { className: styles.number } : {}),
-            render: (_value: unknown, row: Row) => cell(row),
+            render: (_value: unknown, row: Row) =>
+              isNumber ? cell(row) : <div className={hasNames ? styles.names : styles.prose}>{cell(row)}</div>,
           }))}
         />
       )}

@@ -20,6 +20,8 @@ export const uiTexts = createTexts({
   atMost: 'At most {{count}} boxes an order',
   imageNotFound: 'Image Not Found',
   working: 'Working…',
+  problems_one: 'One field needs another look',
+  problems_other: '{{count}} fields need another look',
   save: 'Save changes',
   saving: 'Saving…',
   discard: 'Discard',
@@ -28,4 +30,5 @@ export const uiTexts = createTexts({
   pieces_other: '{{count}} pieces',
   litres_one: '{{count}} litre',
   litres_other: '{{count}} litres',
+  perMeasure: { kg: '{{price}}/kg', l: '{{price}}/litre', piece: '{{price}}/piece' },
 })

@@ -19,7 +19,7 @@ describe('/calendar', () => {
 
   it('shows three farms and how many more', async () => {
     open('/calendar', { ...CATEGORIES, '/api/calendar': [aCalendarRow({ farms })] })
-    const row = (await screen.findByRole('rowheader')).closest('tr')
+    const row = (await screen.findByText('Tomato')).closest('tr')
     expect(row && within(row).getAllByRole('link', { name: /^Farm/ })).toHaveLength(3)
     expect(screen.getByText('+2')).toBeTruthy()
   })

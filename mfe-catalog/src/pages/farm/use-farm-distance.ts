@@ -6,8 +6,8 @@ import { useSavedPlace } from '../../parts/place/use-saved-place.ts'
 const NAMESAKES = 10
 
 /**
- * Returns how far a farm is, in words, where the visitor's place is saved. Reads the list of farms, since that is the one call that
- * may get a place: its responses are not cached for others.
+ * Returns how far a farm is, in words, where the visitor's place is saved. Reads the list of farms, which may get a place:
+ * its responses are not cached for others.
  */
 export function useFarmDistance({ id, farmName, distanceText }: Pick<Farm, 'id' | 'farmName' | 'distanceText'>) {
   const place = useSavedPlace()

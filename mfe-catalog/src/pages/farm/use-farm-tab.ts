@@ -9,8 +9,8 @@ function tabOf(name: string | null | undefined): FarmTab | undefined {
 }
 
 /**
- * Which tab of a farm is open, kept in the address: `?tab=about`, which the server renders as well, or `#reviews`, which only a browser
- * knows of. Choosing one is no step of the history.
+ * Returns which tab of a farm is open, and how to choose one. It stands in the URL: `?tab=about`, which the server renders as well, or
+ * `#reviews`, which only the browser sees. Choosing one adds no entry to the history.
  */
 export function useFarmTab(): [FarmTab, (tab: FarmTab) => void] {
   const { search, hash } = useLocation()
@@ -22,7 +22,7 @@ export function useFarmTab(): [FarmTab, (tab: FarmTab) => void] {
     setNamed(undefined)
     if (tab === FARM_TABS[0]) query.delete('tab')
     else query.set('tab', tab)
-    // The part that the address names stays: without it the page would be scrolled to its top.
+    // The hash stays: without it the page would be scrolled to its top.
     navigate({ search: query.toString(), hash }, { replace: true, preventScrollReset: true })
   }
   return [named ?? tabOf(query.get('tab')) ?? FARM_TABS[0], choose]

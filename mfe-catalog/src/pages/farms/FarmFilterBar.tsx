@@ -4,8 +4,9 @@ import { DISTANCE_OPTIONS } from '@santhe/rules'
 import { Button, Icon, Select } from '@santhe/ui'
 import type { FormEvent } from 'react'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
+import { locationText } from '../../parts/place/location-text.ts'
 import type { DeviceLocation } from '../../parts/place/use-device-location.ts'
-import { type T, useT } from '../../use-t.ts'
+import { useT } from '../../use-t.ts'
 import styles from './FarmFilterBar.module.css'
 import type { FarmFilters } from './farm-filters.ts'
 
@@ -67,12 +68,4 @@ export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFil
       </div>
     </search>
   )
-}
-
-function locationText(location: DeviceLocation, t: T): string {
-  if (location.status === 'idle') return ''
-  if (location.status === 'loading') return t('farms.locating')
-  if (location.status === 'granted') return t('farms.located')
-  if (location.status === 'denied') return t('farms.locationDenied')
-  return t(`farms.location${location.problem}`)
 }

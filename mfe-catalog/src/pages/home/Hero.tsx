@@ -1,6 +1,6 @@
 import { Link } from '@santhe/host'
 import { Button, buttonClass, classes, Icon, VisuallyHidden } from '@santhe/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRotation } from '../../parts/page/use-rotation.ts'
 import { useT } from '../../use-t.ts'
 import styles from './Hero.module.css'
@@ -10,8 +10,11 @@ import { SLIDES, type SlideName } from './slides.ts'
 /** Milliseconds a slide stays. docs/product/pages.md#hero. */
 const HERO_INTERVAL = 4000
 
-/** Four slides that advance by themselves; stopped by hover, focus, the stop button and the setting for reduced motion. */
-export function Hero() {
+/**
+ * Four slides that advance by themselves; stopped by hover, focus, the stop button and the setting for reduced motion.
+ * `children` stand in front of the scene, which has room for them: nothing moves when they come.
+ */
+export function Hero({ children }: { children: ReactNode }) {
   const t = useT()
   const [isStopped, setIsStopped] = useState(false)
   const { at, show, isPaused, pauseHandlers } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
@@ -68,7 +71,10 @@ export function Hero() {
           </Button>
         </div>
       </div>
-      <HeroScene name={name} />
+      <div className={styles.stage}>
+        <HeroScene name={name} />
+        {children}
+      </div>
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import { useSession } from '@santhe/host'
+import { LazyPart } from '@santhe/ui'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
 import { CalendarPreview } from './CalendarPreview.tsx'
 import { FeaturedFarms } from './FeaturedFarms.tsx'
@@ -8,12 +10,17 @@ import { OrderAgain } from './OrderAgain.tsx'
 import { SeasonNow } from './SeasonNow.tsx'
 import { StayUpdated } from './StayUpdated.tsx'
 
+const greeting = async () => (await import(/* webpackChunkName: "Greeting" */ './greeting/Greeting.tsx')).Greeting
+
 /** The home page's sections in the order of docs/product/pages.md#home-sections; each loads and fails alone. */
 export function HomePage() {
+  const { isSignedIn } = useSession()
   return (
     <>
       <RoleToggle />
-      <Hero />
+      <Hero>
+        <LazyPart load={greeting} isEnabled={isSignedIn} />
+      </Hero>
       <OrderAgain />
       <SeasonNow />
       <CalendarPreview />

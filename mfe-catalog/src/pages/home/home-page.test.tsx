@@ -129,7 +129,7 @@ describe('In Season Now', () => {
     const { requestedUrls } = open('/', { ...RESPONSES, '/api/products': products })
     await section('In Season Now').findByText('Produce 1')
     expect(section('In Season Now').getAllByRole('article')).toHaveLength(4)
-    expect(requestedUrls).toContain('/api/products?limit=4&seasonal=true')
+    expect(requestedUrls).toContain('/api/products?limit=4&seasonal=true&sort=recommended')
   })
 })
 

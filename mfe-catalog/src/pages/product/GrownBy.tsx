@@ -1,14 +1,16 @@
 import type { ProductDetail } from '@santhe/contracts'
 import { Link } from '@santhe/host'
-import { formatDate } from '@santhe/rules'
+import { nearDateAlone } from '@santhe/rules'
 import { buttonClass, Icon } from '@santhe/ui'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { useT } from '../../use-t.ts'
+import { useToday } from '../../use-today.ts'
 import styles from './GrownBy.module.css'
 
 /** How it is grown, and by whom: the growing-information card with the way to the farm. */
 export function GrownBy({ product }: { product: ProductDetail }) {
   const t = useT()
+  const today = useToday()
   const { farm, growingDetails, harvestDate, harvestMonth } = product
   return (
     <section className={styles.card} aria-label={t('product.growing')}>
@@ -24,7 +26,7 @@ export function GrownBy({ product }: { product: ProductDetail }) {
           {(harvestDate ?? harvestMonth) !== null && (
             <div>
               <dt>{t('product.harvested')}</dt>
-              <dd>{formatDate(harvestDate) || harvestMonth}</dd>
+              <dd>{nearDateAlone(harvestDate, today) || harvestMonth}</dd>
             </div>
           )}
         </dl>

@@ -20,17 +20,17 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
       <Fact name={t('product.perBoxLabel')}>{contents(unitsPerBox, unit)}</Fact>
       <Fact name={t('product.stock')}>{stockText(product, contents, t)}</Fact>
       <Fact name={t('product.availableUntil')}>
-        <DateText date={availableUntil} />
+        <DateText date={availableUntil} today={today} />
       </Fact>
       {harvestDate !== null && (
         <Fact name={t('product.harvestDate')}>
-          <DateText date={harvestDate} />
+          <DateText date={harvestDate} today={today} />
         </Fact>
       )}
       {harvestDate === null && harvestMonth !== null && <Fact name={t('product.harvestMonth')}>{harvestMonth}</Fact>}
       {offer.canBuy && (
         <Fact name={t('product.estimate')}>
-          {estimate === undefined ? t('product.estimatedSoon') : <DateText date={estimate} pattern="dd MMM yyyy" />}
+          {estimate === undefined ? t('product.estimatedSoon') : <DateText date={estimate} today={today} />}
         </Fact>
       )}
     </dl>

@@ -1,14 +1,17 @@
 import { useEndpoint } from '@santhe/client'
 import { listProductImages, type ProductDetail } from '@santhe/contracts'
+import { Link } from '@santhe/host'
 import { formatRating } from '@santhe/rules'
 import { LocalName, Stars, StatusBadge } from '@santhe/ui'
 import { Gallery } from '../../parts/gallery/Gallery.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
+import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
+import { RatingLine } from '../../parts/products/RatingLine.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useT } from '../../use-t.ts'
-import { BuyBox } from './BuyBox.tsx'
+import { BuyBox } from './buying/BuyBox.tsx'
 import { GrownBy } from './GrownBy.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import styles from './ProductView.module.css'
@@ -21,7 +24,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
   const { offer } = useOffer(product)
   const images = useEndpoint(listProductImages, { params: { id: product.id } }).data ?? []
   const pictures = [...new Set([product.imageUrl, ...images.map(image => image.imageUrl)])]
-  const { name, localName, category, categoryId, description, rating, reviewCount } = product
+  const { name, localName, category, categoryId, description, rating, reviewCount, farm } = product
   return (
     <>
       <Crumbs
@@ -38,6 +41,13 @@ export function ProductView({ product }: { product: ProductDetail }) {
           <h1 className={styles.name}>
             {name} <LocalName>{localName}</LocalName>
           </h1>
+          <div className={styles.farm}>
+            <Link to={`/farmers/${farm.id}`}>
+              <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
+              {farm.name}
+            </Link>
+            <RatingLine rating={farm.rating} count={farm.reviewCount} />
+          </div>
           <p className={styles.rating}>
             {reviewCount > 0 && (
               <>

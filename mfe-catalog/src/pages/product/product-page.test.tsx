@@ -21,12 +21,19 @@ describe('/products/{identifier}', () => {
     openProduct()
     expect(await screen.findByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
     const facts = screen.getByText('Quantity per box').closest('dl')?.textContent
-    for (const fact of ['10 kg', '14 boxes (140 kg in all)', 'Nov 30, 2026', 'Nov 20, 2026', '22 Nov 2026']) {
+    for (const fact of ['10 kg', '14 boxes (140 kg in all)', '30 Nov 2026', '20 Nov 2026', 'Tomorrow, 22 Nov 2026']) {
       expect(facts).toContain(fact)
     }
     expect(screen.getByRole('link', { name: 'Visit the farm' }).getAttribute('href')).toBe('/farmers/3')
     expect(screen.getByRole('heading', { name: 'Customer Reviews (12)' })).toBeTruthy()
     expect(screen.getByText('2d ago')).toBeTruthy()
+  })
+
+  it('has the farm with its rating under its name', async () => {
+    openProduct()
+    const name = await screen.findByRole('heading', { level: 1, name: /Tomato/ })
+    expect(name.nextElementSibling?.textContent).toBe('RRavi’s Field4.7 (8)8 reviews')
+    expect(screen.getByRole('link', { name: /Ravi’s Field/ }).getAttribute('href')).toBe('/farmers/3')
   })
 
   it('puts as many boxes into the cart as were picked', async () => {

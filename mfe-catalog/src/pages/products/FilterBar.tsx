@@ -1,5 +1,7 @@
-import { Button, Icon, Select } from '@santhe/ui'
-import type { FormEvent } from 'react'
+import { useEarlyPress } from '@santhe/host'
+import { PRODUCT_SORTS } from '@santhe/rules'
+import { Button, classes, Icon, Select } from '@santhe/ui'
+import { type FormEvent, useId, useState } from 'react'
 import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
 import { useT } from '../../use-t.ts'
@@ -11,9 +13,14 @@ interface FilterBarProps {
   onChange: (change: Partial<ProductFilters>, how?: { isTyping: boolean }) => void
 }
 
-/** Search, category, availability. Filters apply as they change; submitting does nothing extra, and works as a plain form before the page is alive. */
+/** Search, category, availability and the order; phones fold the two choices away. Filters apply as they change; submitting does nothing extra, and works as a plain form before the page is alive. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const moreId = useId()
+  const toggle = () => setOpen(open => !open)
+  const early = useEarlyPress(toggle)
+  const chosen = [filters.category, filters.availability].filter(choice => choice !== 'all').length
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <search>
@@ -26,10 +33,13 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
             onChange={search => onChange({ search }, { isTyping: true })}
           />
         </div>
-        <div className={styles.category}>
-          <CategorySelect value={filters.category} onChange={category => onChange({ category })} />
+        <div className={styles.more}>
+          <Button {...early} look="quiet" aria-expanded={isOpen} aria-controls={moreId} onClick={toggle}>
+            {chosen > 0 ? t('products.moreFiltersChosen', { count: chosen }) : t('products.moreFilters')}
+          </Button>
         </div>
-        <div className={styles.availability}>
+        <div className={classes(styles.choices, !isOpen && styles.folded)} id={moreId}>
+          <CategorySelect value={filters.category} onChange={category => onChange({ category })} />
           <Select
             name="availability"
             label={t('products.availability')}
@@ -42,6 +52,16 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
               { value: 'pre-order', label: t('products.preOrder') },
               { value: 'coming-soon', label: t('products.comingSoon') },
             ]}
+          />
+        </div>
+        <div className={styles.sort}>
+          <Select
+            name="sort"
+            label={t('products.sort')}
+            isLabelHidden
+            value={filters.sort}
+            onChange={sort => onChange({ sort })}
+            options={PRODUCT_SORTS.map(value => ({ value, label: t(`products.sorts.${value}`) }))}
           />
         </div>
         <Button type="submit" look="quiet">

@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { listCategories, type ProductCounts } from '@santhe/contracts'
 import { useEarlyPress } from '@santhe/host'
 import { Icon, VisuallyHidden } from '@santhe/ui'
+import { useState } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from './FilterChips.module.css'
 import type { ProductFilters } from './product-filters.ts'
@@ -13,21 +14,27 @@ const AVAILABILITY_CHIPS = [
 ] as const
 
 interface FilterChipsProps {
-  filters: ProductFilters
+  filters: Omit<ProductFilters, 'sort'>
   counts: ProductCounts | undefined
   isBusy: boolean
   onChange: (change: Partial<ProductFilters>) => void
 }
 
-/** One quiet row of the choices with how many products each would show; a pressed one is taken off by pressing it again. */
+/** One quiet row of the choices that show something, with how many products; a pressed one is taken off by pressing it again, and stays to be. */
 export function FilterChips({ filters, counts, isBusy, onChange }: FilterChipsProps) {
   const t = useT()
-  const categories = useEndpoint(listCategories).data ?? []
-  const perCategory = counts && new Map(counts.categories.map(({ id, count }) => [id, count]))
+  const latest = useLatest(counts)
+  const perCategory = latest && new Map(latest.categories.map(({ id, count }) => [id, count]))
+  const categories = (useEndpoint(listCategories).data ?? []).filter(
+    ({ id }) => perCategory === undefined || perCategory.has(id) || filters.category === String(id),
+  )
+  const availabilities = AVAILABILITY_CHIPS.filter(
+    ({ value }) => latest?.availability[value] !== 0 || filters.availability === value,
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser.
     <div className={styles.row} role="group" aria-label={t('products.chips')} aria-busy={isBusy || undefined}>
-      {AVAILABILITY_CHIPS.map(({ value, key }) => (
+      {availabilities.map(({ value, key }) => (
         <Chip
           key={value}
           label={t(key)}
@@ -36,18 +43,25 @@ export function FilterChips({ filters, counts, isBusy, onChange }: FilterChipsPr
           onPress={isPressed => onChange({ availability: isPressed ? 'all' : value })}
         />
       ))}
-      {categories.length > 0 && <span className={styles.divider} aria-hidden="true" />}
+      {availabilities.length > 0 && categories.length > 0 && <span className={styles.divider} aria-hidden="true" />}
       {categories.map(({ id, name }) => (
         <Chip
           key={id}
           label={name}
-          count={perCategory && (perCategory.get(id) ?? 0)}
+          count={counts && (perCategory?.get(id) ?? 0)}
           isPressed={filters.category === String(id)}
           onPress={isPressed => onChange({ category: isPressed ? 'all' : String(id) })}
         />
       ))}
     </div>
   )
+}
+
+/** The counts of a moment ago where none can be shown now: the row keeps its chips. */
+function useLatest(counts: ProductCounts | undefined): ProductCounts | undefined {
+  const [latest, setLatest] = useState(counts)
+  if (counts !== undefined && counts !== latest) setLatest(counts)
+  return counts ?? latest
 }
 
 interface ChipProps {
@@ -60,21 +74,10 @@ interface ChipProps {
 
 function Chip({ label, count, isPressed, onPress }: ChipProps) {
   const t = useT()
-  // It can still be focused: a screen reader announces that there is nothing, and the keyboard can move the row.
-  const leadsNowhere = count === 0 && !isPressed
-  const handlePress = () => {
-    if (!leadsNowhere) onPress(isPressed)
-  }
+  const handlePress = () => onPress(isPressed)
   const early = useEarlyPress(handlePress)
   return (
-    <button
-      {...early}
-      type="button"
-      className={styles.chip}
-      aria-pressed={isPressed}
-      aria-disabled={leadsNowhere || undefined}
-      onClick={handlePress}
-    >
+    <button {...early} type="button" className={styles.chip} aria-pressed={isPressed} onClick={handlePress}>
       <span>{label}</span>
       {count !== undefined && (
         <span className={styles.count}>

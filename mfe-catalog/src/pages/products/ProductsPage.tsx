@@ -3,14 +3,17 @@ import { textOf, useUrlFilters } from '@santhe/host'
 import { Button, EmptyState, ErrorState, SectionHeading } from '@santhe/ui'
 import { PagedList } from '../../parts/page/PagedList.tsx'
 import { RoleToggle } from '../../parts/page/RoleToggle.tsx'
+import { locationText } from '../../parts/place/location-text.ts'
+import type { DeviceLocation } from '../../parts/place/use-device-location.ts'
 import { ProductCard } from '../../parts/products/ProductCard.tsx'
 import { FIRST_VIEW, ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
 import { useT } from '../../use-t.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import styles from './ProductsPage.module.css'
-import { PRODUCT_FILTERS, productsQuery, understood } from './product-filters.ts'
+import { CLEARED_FILTERS, PRODUCT_FILTERS, productsQuery, sortIn, understood } from './product-filters.ts'
 import { useAgreeingCounts } from './use-agreeing-counts.ts'
+import { useLocationFor } from './use-location-for.ts'
 
 /** Placeholder cards while products are on their way. docs/product/catalog.md#grid. */
 const PLACEHOLDERS = 8
@@ -20,9 +23,12 @@ export function ProductsPage() {
   const t = useT()
   const [urlFilters, change] = useUrlFilters(PRODUCT_FILTERS)
   const filters = understood(urlFilters)
-  const { counts, isBusy } = useAgreeingCounts(filters)
+  const sort = sortIn(urlFilters)
+  const location = useLocationFor(sort)
+  const query = productsQuery({ ...filters, sort }, location.status === 'granted' ? location.place : undefined)
+  const { counts, isBusy } = useAgreeingCounts(filters, query)
   const clear = (
-    <Button look="quiet" onClick={() => change(PRODUCT_FILTERS)}>
+    <Button look="quiet" onClick={() => change(CLEARED_FILTERS)}>
       {t('products.clear')}
     </Button>
   )
@@ -30,14 +36,17 @@ export function ProductsPage() {
     <>
       <RoleToggle />
       <SectionHeading as="h1" title={t('products.title')} text={t('products.text')} />
-      <FilterBar filters={filters} onChange={change} />
+      <FilterBar filters={{ ...filters, sort }} onChange={change} />
+      <p className={styles.near} role="status">
+        {sort === 'nearest' && <PlaceText location={location} />}
+      </p>
       <FilterChips filters={filters} counts={counts} isBusy={isBusy} onChange={change} />
       <p className={styles.near} aria-live="polite">
         {counts && !isBusy && <NearText counts={counts} search={filters.search} />}
       </p>
       <PagedList
         contract={listProducts}
-        query={productsQuery(filters)}
+        query={query}
         className={productGridClass}
         item={(product, place) => <ProductCard key={product.id} product={product} isFirstView={place < FIRST_VIEW} />}
         placeholders={<ProductPlaceholders count={PLACEHOLDERS} />}
@@ -60,6 +69,14 @@ export function ProductsPage() {
       />
     </>
   )
+}
+
+/** Shows whether the device gives the place that a list by distance needs. */
+function PlaceText({ location }: { location: DeviceLocation }) {
+  const t = useT()
+  if (location.status === 'granted') return t('products.nearest')
+  if (location.status === 'idle' || location.status === 'loading') return t('farms.locating')
+  return t('products.nearestUnknown', { reason: locationText(location, t) })
 }
 
 /** Shows that no product has the typed name, and which names were searched instead. */

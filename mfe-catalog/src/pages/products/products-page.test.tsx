@@ -1,16 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { open, Refusal, type Responses } from '../../testing/at-the-market.tsx'
+import { aDevice } from '../../testing/device.ts'
 import { aCategory, aProduct } from '../../testing/factories.ts'
 
 const CATEGORIES = { '/api/categories': [aCategory(), aCategory({ id: 2, name: 'Fruit' })] }
-const ALL = '/api/products?availability=all&category=all&limit=24&search='
+const ALL = '/api/products?availability=all&category=all&limit=24&search=&sort=recommended'
 
 const options = (label: string) =>
   Array.from(screen.getByLabelText<HTMLSelectElement>(label).options, option => option.textContent)
 const currentUrl = () => screen.getByTestId('address').textContent
 
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
 
 describe('/products', () => {
   it('shows eight placeholders while products are on their way', () => {
@@ -25,7 +29,9 @@ describe('/products', () => {
       '/api/products': [],
     })
     await screen.findByText('No products found matching your criteria.')
-    expect(requestedUrls).toContain('/api/products?availability=pre-order&category=all&limit=24&search=ragi')
+    expect(requestedUrls).toContain(
+      '/api/products?availability=pre-order&category=all&limit=24&search=ragi&sort=recommended',
+    )
   })
 
   it('has its controls in the product’s words', async () => {
@@ -95,6 +101,62 @@ describe('/products', () => {
     await waitFor(() => expect(currentUrl()).toContain('search=mango'))
   })
 
+  it('is sorted as the address says, and keeps the order where filters are cleared', async () => {
+    const { requestedUrls } = open('/products?sort=unitPrice&search=ragi', { ...CATEGORIES, '/api/products': [] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(currentUrl()).toBe('/products?sort=unitPrice'))
+    expect(requestedUrls).toContain(ALL.replace('recommended', 'unitPrice'))
+    expect(options('Sort by')).toEqual([
+      'Recommended',
+      'Arrives first',
+      'Lowest price per kg',
+      'Nearest farms',
+      'Best rated',
+    ])
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'rating' } })
+    expect(currentUrl()).toBe('/products?sort=rating')
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'recommended' } })
+    expect(currentUrl()).toBe('/products')
+  })
+
+  it('takes an order that it does not understand for what is recommended', async () => {
+    const { requestedUrls } = open('/products?sort=cheapest', { ...CATEGORIES, '/api/products': [aProduct()] })
+    await screen.findByRole('link', { name: /Tomato/ })
+    expect(requestedUrls).toContain(ALL)
+  })
+
+  it('has the nearest farms first once the device gives its place', async () => {
+    aDevice({ coordinates: { latitude: 13.071, longitude: 77.798 } })
+    const nearest = ALL.replace('&limit=24', '&lat=13.07&limit=24&lng=77.8').replace('recommended', 'nearest')
+    const { requestedUrls } = open('/products?sort=nearest', { ...CATEGORIES, '/api/products': [aProduct()] })
+    expect(screen.getByText('Getting your location...')).toBeTruthy()
+    expect(await screen.findByText('Showing the nearest farms first')).toBeTruthy()
+    await waitFor(() => expect(requestedUrls).toContain(nearest))
+    expect(requestedUrls.find(url => url.includes('nearest') && !url.includes('lat='))).toBeUndefined()
+  })
+
+  it('says why it is not by distance where the device gives no place, and shows what is recommended', async () => {
+    aDevice({ refuses: 1 })
+    const { requestedUrls } = open('/products?sort=nearest', { ...CATEGORIES, '/api/products': [aProduct()] })
+    expect(await screen.findByText('Location access denied by user. Showing what is recommended.')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Tomato/ })).toBeTruthy()
+    expect(requestedUrls.some(url => url.includes('sort=nearest'))).toBe(false)
+  })
+
+  it('folds the choices behind More filters, which says how many are chosen', async () => {
+    open('/products?category=2&availability=available', { ...CATEGORIES, '/api/products': [aProduct()] })
+    const more = screen.getByRole('button', { name: 'More filters (2)' })
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(more)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    const choices = document.getElementById(more.getAttribute('aria-controls') ?? '')
+    expect(choices?.contains(screen.getByLabelText('Category'))).toBe(true)
+    expect(choices?.contains(screen.getByLabelText('Availability'))).toBe(true)
+    expect(choices?.contains(screen.getByRole('button', { name: 'Filter' }))).toBe(false)
+    fireEvent.click(more)
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+  })
+
   it('says what went wrong and asks again', async () => {
     const responses: Record<string, unknown> = {
       ...CATEGORIES,
@@ -127,8 +189,8 @@ describe('the pages of the list', () => {
   const THREE: Responses = {
     ...CATEGORIES,
     [ALL]: page([1], 'one'),
-    '/api/products?availability=all&category=all&cursor=one&limit=24&search=': page([2], 'two'),
-    '/api/products?availability=all&category=all&cursor=two&limit=24&search=': page([3]),
+    '/api/products?availability=all&category=all&cursor=one&limit=24&search=&sort=recommended': page([2], 'two'),
+    '/api/products?availability=all&category=all&cursor=two&limit=24&search=&sort=recommended': page([3]),
   }
   const more = () => screen.findByRole('button', { name: 'Show more produce' })
 

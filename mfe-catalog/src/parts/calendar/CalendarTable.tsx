@@ -2,12 +2,15 @@ import type { CalendarRow } from '@santhe/contracts'
 import { Link, useFollowLinks } from '@santhe/host'
 import type { MonthIndex } from '@santhe/rules'
 import { classes, LocalName, Picture, VisuallyHidden } from '@santhe/ui'
+import { Fragment } from 'react'
 import { type T, useT } from '../../use-t.ts'
 import { useSwipe } from '../gallery/use-swipe.ts'
 import styles from './CalendarTable.module.css'
 import { FarmLogos } from './FarmLogos.tsx'
 import { MonthCell } from './MonthCell.tsx'
+import { buyingPath } from './month-states.ts'
 import { longMonth, monthsFrom, shortMonth } from './months.ts'
+import { GROUPS, groupOf, rowTime } from './row-time.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 
 interface CalendarTableProps {
@@ -30,6 +33,9 @@ export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: Cal
   const { table, onKeyDown } = useCellKeys(chosen, onMonth)
   const followLinks = useFollowLinks()
   const swipe = useSwipe(towards => onMonth?.(towards === 'next' ? 1 : -1))
+  const produceRow = (row: CalendarRow) => (
+    <ProduceRow key={row.produceName} {...{ row, months, now, chosen, hasFarms, t }} />
+  )
   return (
     <div className={classes(styles.around, onMonth && styles.swiped)} {...(onMonth ? swipe : {})}>
       <table
@@ -44,9 +50,21 @@ export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: Cal
         </caption>
         <Head months={months} now={now} chosen={chosen} hasFarms={hasFarms} />
         <tbody>
-          {rows.map(row => (
-            <ProduceRow key={row.produceName} {...{ row, months, now, chosen, hasFarms, t }} />
-          ))}
+          {hasFarms
+            ? GROUPS.map(group => {
+                const own = rows.filter(row => groupOf(row, now) === group)
+                return own.length === 0 ? null : (
+                  <Fragment key={group}>
+                    <tr className={styles.group}>
+                      <th scope="rowgroup" colSpan={months.length + 2}>
+                        {t(`calendar.${group}`)}
+                      </th>
+                    </tr>
+                    {own.map(produceRow)}
+                  </Fragment>
+                )
+              })
+            : rows.map(produceRow)}
         </tbody>
       </table>
       <p className={styles.hint} aria-hidden="true">
@@ -100,7 +118,7 @@ function ProduceRow({ row, months, now, chosen, hasFarms, t }: MonthsProps & { r
       <th scope="row" className={styles.produce}>
         <span className={styles.produceBox}>
           {hasFarms && <Picture className={styles.picture} src={row.imageUrl} alt="" ratio="1 / 1" sizes="60px" />}
-          <ProduceName row={row} />
+          <ProduceName row={row} time={hasFarms ? rowTime(row, now, t) : ''} />
         </span>
       </th>
       {months.map(month => (
@@ -121,11 +139,12 @@ function ProduceRow({ row, months, now, chosen, hasFarms, t }: MonthsProps & { r
   )
 }
 
-function ProduceName({ row }: { row: CalendarRow }) {
+/** Its name, and in the whole calendar when it comes. */
+function ProduceName({ row, time }: { row: CalendarRow; time: string }) {
   return (
     <span className={styles.names}>
-      <Link to={`/products?${new URLSearchParams({ search: row.produceName })}`}>{row.produceName}</Link>{' '}
-      <LocalName>{row.localName}</LocalName>
+      <Link to={buyingPath(row, undefined)}>{row.produceName}</Link> <LocalName>{row.localName}</LocalName>
+      {time && <span className={styles.time}>{time}</span>}
     </span>
   )
 }

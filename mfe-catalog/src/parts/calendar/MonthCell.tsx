@@ -3,7 +3,7 @@ import type { MonthIndex } from '@santhe/rules'
 import { classes, VisuallyHidden } from '@santhe/ui'
 import type { T } from '../../use-t.ts'
 import styles from './CalendarTable.module.css'
-import { buyingPath, STATE_KEYS } from './month-states.ts'
+import { buyingPath, STATE_KEYS, stateKey } from './month-states.ts'
 import { longMonth } from './months.ts'
 
 interface MonthCellProps {
@@ -16,22 +16,22 @@ interface MonthCellProps {
 
 /**
  * One month of a produce: a colour, a letter or a word, and the way to what can be bought.
- * A table has hundreds of them, so it hands them its words and follows their plain links.
+ * A table has hundreds of them, so it passes them its texts and handles the clicks on their plain links.
  */
 export function MonthCell({ row, month, isStop, t }: MonthCellProps) {
   const state = row.monthlyStatus[month]
   if (state === undefined || state === 'none') return <VisuallyHidden>{t('calendar.nothing')}</VisuallyHidden>
-  const label = t(`calendar.${STATE_KEYS[state]}`)
+  const label = t(`calendar.${stateKey(row, state)}`)
   return (
     <a
       className={classes(styles.cell, styles[state])}
-      href={buyingPath(row.produceName, state)}
+      href={buyingPath(row, state)}
       aria-label={t('calendar.cell', { produce: row.produceName, month: longMonth(month, t), state: label })}
       title={label}
       data-month={month}
       tabIndex={isStop ? undefined : -1}
     >
-      <span className={styles.letter}>{label.charAt(0)}</span>
+      <span className={styles.letter}>{t(`calendar.${STATE_KEYS[state]}`).charAt(0)}</span>
       <span className={styles.word}>{label}</span>
     </a>
   )

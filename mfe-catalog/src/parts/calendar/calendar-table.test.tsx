@@ -33,8 +33,22 @@ function Calendar() {
     </>
   )
 }
+const APRIL = { ...emptyMonths(), 3: 'harvesting' as const }
+const COMING = [
+  aCalendarRow({ produceName: 'Apple', monthlyStatus: APRIL }),
+  aCalendarRow({ produceName: 'Farm Milk', category: 'Honey & Dairy', monthlyStatus: APRIL }),
+  aCalendarRow({
+    produceName: 'Mango',
+    monthlyStatus: { ...APRIL, 10: 'pre-order' },
+    harvestDate: '2027-04-05',
+    productId: 12,
+  }),
+  aCalendarRow({ produceName: 'Okra', monthlyStatus: { ...emptyMonths(), 10: 'available' } }),
+]
+const Coming = () => <CalendarTable rows={COMING} now={NOVEMBER} onPhone="one-month" />
 const openCalendar = () => show(Calendar, { path: '/' })
 const cell = (name: string) => screen.getByRole('link', { name })
+const produceRows = () => screen.getAllByRole('row').filter(row => row.dataset.produce !== undefined)
 const month = () => screen.getByTestId('month').textContent
 
 describe('the calendar’s table', () => {
@@ -42,8 +56,11 @@ describe('the calendar’s table', () => {
     openCalendar()
     const heads = screen.getAllByRole('columnheader').map(head => head.textContent)
     expect(heads).toEqual('Produce Nov Dec Jan Feb Mar Apr May Jun Jul Aug Sep Oct Farms'.split(' '))
-    expect(screen.getAllByRole('rowheader').map(head => head.textContent)).toEqual(['Tomato ಟೊಮೇಟೊ', 'Okra ಟೊಮೇಟೊ'])
-    for (const row of screen.getAllByRole('row').slice(1)) expect(within(row).getAllByRole('cell')).toHaveLength(13)
+    expect(produceRows().map(row => row.querySelector('th')?.textContent)).toEqual([
+      'Tomato ಟೊಮೇಟೊReady now',
+      'Okra ಟೊಮೇಟೊStill growing',
+    ])
+    for (const row of produceRows()) expect(within(row).getAllByRole('cell')).toHaveLength(13)
   })
 
   it('marks the present month', () => {
@@ -66,7 +83,7 @@ describe('the calendar’s table', () => {
 
   it('says that there is nothing in an empty month', () => {
     openCalendar()
-    const [tomato] = screen.getAllByRole('row').slice(1)
+    const [tomato] = produceRows()
     expect(tomato && within(tomato).getAllByRole('cell')[2]?.textContent).toBe('nothing')
   })
 
@@ -151,4 +168,35 @@ it('the legend says the four states and what they mean', () => {
     'PPre-Order (book ahead)',
     'AAvailable (ready now)',
   ])
+})
+
+describe('when a produce comes', () => {
+  it('is said in its row, under what can be bought now, booked ahead and waited for', () => {
+    show(Coming, { path: '/' })
+    const shown = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => row.querySelector('th')?.textContent)
+    expect(shown).toEqual([
+      'Ready now',
+      'Okra ಟೊಮೇಟೊReady now',
+      'Book ahead',
+      'Mango ಟೊಮೇಟೊBook now · harvest Apr',
+      'Coming later',
+      'Apple ಟೊಮೇಟೊHarvest Apr',
+      'Farm Milk ಟೊಮೇಟೊIn season Apr',
+    ])
+  })
+
+  it('leads to the product where there is one, from its name and its months', () => {
+    show(Coming, { path: '/' })
+    expect(screen.getByRole('link', { name: 'Mango' }).getAttribute('href')).toBe('/products/12')
+    expect(cell('Mango in November: Pre-Order').getAttribute('href')).toBe('/products/12')
+    expect(cell('Apple in April: Harvesting').getAttribute('href')).toBe('/products?search=Apple')
+  })
+
+  it('calls milk in season, where others are harvested', () => {
+    show(Coming, { path: '/' })
+    expect(cell('Farm Milk in April: In season').textContent).toBe('HIn season')
+  })
 })

@@ -26,7 +26,7 @@ interface PagedListProps<Item> {
 
 /**
  * A list with its four states. Further pages are loaded by a button, stay in step with the cache like the first,
- * and are there again when the person comes back. How many were found, or that nothing was, is said to those who listen.
+ * and are there again when the person comes back. A live region announces how many items there are, or that there are none.
  */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { contract, query } = props
@@ -137,7 +137,7 @@ function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
   )
 }
 
-/** The button that was pressed goes when its page comes; the focus then goes to that page's first link. Gives what notes the press. */
+/** The button that was pressed goes when its page comes; the focus then goes to that page's first link. Returns the function that records the press. */
 function useFocusOnFirst(grid: RefObject<HTMLDivElement | null>, place: number, isThere: boolean): () => void {
   const isPressed = useRef(false)
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-import type { Coordinates } from '@santhe/rules'
-import { PLACE_MAX_AGE_MS, roundedPlace, savedPlace, savePlace, saveRefusal, wasRefused } from './saved-place.ts'
+import { type Coordinates, roundedPlace } from '@santhe/rules'
+import { PLACE_MAX_AGE_MS, savedPlace, savePlace, saveRefusal, wasRefused } from './saved-place.ts'
 
 /** Why there is no place, other than a refusal; each has its text in docs/product/farms.md#location-errors. */
 type PlaceProblem = 'Unsupported' | 'Unavailable' | 'Timeout' | 'Failed' | 'Permission'

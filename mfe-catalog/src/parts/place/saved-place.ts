@@ -1,5 +1,5 @@
 import { z } from '@santhe/contracts'
-import type { Coordinates } from '@santhe/rules'
+import { type Coordinates, roundedPlace } from '@santhe/rules'
 
 /** Milliseconds that a place is good for: five minutes. docs/product/farms.md#location-request. */
 export const PLACE_MAX_AGE_MS = 300_000
@@ -11,15 +11,6 @@ const StoredPlace = z.union([
   /** The person refused: no prompt again while this tab is open. */
   z.object({ isRefused: z.literal(true) }),
 ])
-
-/** A place to two decimals, about a kilometre: enough to sort farms by, too little to find a house. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 100) / 100
-}
-
-export function roundedPlace({ lat, lng }: Coordinates): Coordinates {
-  return { lat: rounded(lat), lng: rounded(lng) }
-}
 
 /** The tab's own storage: the place is gone with the tab. Undefined where the browser keeps nothing, or something else. */
 function read(): z.output<typeof StoredPlace> | undefined {

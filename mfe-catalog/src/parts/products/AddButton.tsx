@@ -1,16 +1,20 @@
 import type { Product } from '@santhe/contracts'
 import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
-import { Button } from '@santhe/ui'
+import { Button, QuantityPicker } from '@santhe/ui'
+import { useLayoutEffect, useRef } from 'react'
 import { useT } from '../../use-t.ts'
+import styles from './AddButton.module.css'
 import { useOffer } from './use-offer.ts'
 
-/** Puts one box into the cart; where nothing can be bought it says why, in a word. */
+/** Puts one box into the cart, and then counts the boxes in it; where nothing can be bought it says why, in a word. */
 export function AddButton({ product }: { product: Product }) {
   const t = useT()
-  const { add } = useCart()
+  const { lines, add, setQuantity } = useCart()
   const { offer, isOwn, canBuy } = useOffer(product)
   const handleAdd = () => add(cartItemOf(product))
   const early = useEarlyPress(handleAdd)
+  const boxes = canBuy ? lines.find(({ id }) => id === product.id)?.quantity : undefined
+  const { ref, noteFocus } = useFocusThatStays(boxes !== undefined)
   if (!canBuy) {
     return (
       <Button size="small" disabled>
@@ -18,9 +22,53 @@ export function AddButton({ product }: { product: Product }) {
       </Button>
     )
   }
+  const handleChange = (quantity: number) => {
+    noteFocus()
+    if (boxes !== undefined && quantity > boxes) handleAdd()
+    else setQuantity(product.id, quantity)
+  }
   return (
-    <Button {...early} size="small" aria-label={t('product.addLabel', { name: product.name })} onClick={handleAdd}>
-      {t('product.add')}
-    </Button>
+    <span className={styles.place} ref={ref}>
+      {boxes === undefined ? (
+        <Button
+          {...early}
+          size="small"
+          aria-label={t('product.addLabel', { name: product.name })}
+          onClick={() => {
+            noteFocus()
+            handleAdd()
+          }}
+        >
+          {t('product.add')}
+        </Button>
+      ) : (
+        <QuantityPicker
+          label={t('product.boxes', { name: product.name })}
+          value={boxes}
+          onChange={handleChange}
+          stock={product.inventory}
+          isOnCard
+        />
+      )}
+    </span>
   )
+}
+
+/** Where a press replaces the button that had the focus, the focus goes to the last button that stands there now: 'Add', or one box more. */
+function useFocusThatStays(isCounting: boolean) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const hadFocus = useRef(false)
+  const wasCounting = useRef(isCounting)
+  useLayoutEffect(() => {
+    if (wasCounting.current !== isCounting && hadFocus.current) {
+      const buttons = ref.current?.querySelectorAll('button')
+      buttons?.[buttons.length - 1]?.focus({ preventScroll: true })
+    }
+    wasCounting.current = isCounting
+    hadFocus.current = false
+  }, [isCounting])
+  const noteFocus = () => {
+    hadFocus.current = ref.current?.contains(document.activeElement) ?? false
+  }
+  return { ref, noteFocus }
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { farmSlug, productSlug } from '@santhe/rules'
-import { Badge, Icon, LocalName, Money, Picture, StatusBadge, useContents } from '@santhe/ui'
+import { Badge, Icon, LocalName, Money, Picture, StatusBadge, useContents, useUnitPrice } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import { firstPart } from '../first-part.ts'
@@ -10,6 +10,7 @@ import { AddButton } from './AddButton.tsx'
 import { FarmLogo } from './FarmLogo.tsx'
 import styles from './ProductCard.module.css'
 import { boxLine, growingLine, timeLine } from './product-lines.ts'
+import { RatingLine } from './RatingLine.tsx'
 import { useOffer } from './use-offer.ts'
 
 /** On phones the frame is taller than the picture, which then covers it with more than its own width. */
@@ -21,6 +22,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
   const today = useToday()
   const { offer } = useOffer(product)
   const contents = useContents()
+  const unitPrice = useUnitPrice()(product)
   const { name, localName, description, farm } = product
   const growing = growingLine(product, today, t)
   return (
@@ -43,9 +45,10 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
             {name} <LocalName>{localName}</LocalName>
           </Link>
         </h3>
-        {description !== '' && <p className={styles.description}>{description}</p>}
+        <RatingLine rating={product.rating} count={product.reviewCount} />
+        <p className={styles.time}>{timeLine(product, today, t)}</p>
         <p className={styles.fact}>{boxLine(product, contents, t)}</p>
-        <p className={styles.fact}>{timeLine(product, today, t)}</p>
+        {description !== '' && <p className={styles.description}>{description}</p>}
         {growing !== '' && (
           <p className={styles.growing}>
             <Icon name="leaf" size="small" />
@@ -62,6 +65,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
         <div className={styles.foot}>
           <p className={styles.price}>
             <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>
+            {unitPrice !== '' && <span className={styles.unitPrice}> {unitPrice}</span>}
           </p>
           <AddButton product={product} />
         </div>

@@ -9,7 +9,11 @@ import { ProductCard } from './ProductCard.tsx'
 
 function ToastList() {
   const { toasts } = useToasts()
-  return <output>{toasts.map(({ title, text, duration }) => `${title}: ${text}, ${duration} ms`).join('; ')}</output>
+  return (
+    <p data-testid="toasts">
+      {toasts.map(({ title, text, duration }) => `${title}: ${text}, ${duration} ms`).join('; ')}
+    </p>
+  )
 }
 
 function atTheMarket(product: Product) {
@@ -37,6 +41,10 @@ function picturesOf(product: Product): string[] {
 }
 
 const addButton = () => screen.getByRole('button', { name: 'Add Tomato to the cart' })
+const picker = () => screen.getByRole('group', { name: 'Boxes of Tomato' })
+const more = () => screen.getByRole('button', { name: 'One box more' })
+const fewer = () => screen.getByRole('button', { name: 'One box less' })
+const toasts = () => screen.getByTestId('toasts').textContent
 const farmLink = () => screen.getByRole('link', { name: /Ravi/ })
 
 describe('ProductCard', () => {
@@ -50,11 +58,13 @@ describe('ProductCard', () => {
       'ಟೊಮೇಟೊ',
       'Firm, sun-ripened',
       '10 kg a box · 14 boxes left',
-      'Arrives 22 Nov · until 30 Nov',
-      'Harvest 20 Nov · Drip-irrigated, no sprays',
+      'Arrives tomorrow · order by 30 Nov',
+      'Harvest yesterday · Drip-irrigated, no sprays',
       'Ravi’s Field, Hoskote',
       '₹320.00',
       '/ box',
+      '₹32.00/kg',
+      '4.5 (12)',
     ]) {
       expect(text).toContain(fact)
     }
@@ -83,13 +93,22 @@ describe('ProductCard', () => {
 
   it('leaves out what is not known', () => {
     const farm = { ...aProduct().farm, location: '' }
-    const unknown = { description: '', localName: '', growingDetails: '', harvestDate: null, harvestMonth: null, farm }
+    const unknown = {
+      reviewCount: 0,
+      unit: 'crate',
+      description: '',
+      localName: '',
+      growingDetails: '',
+      harvestDate: null,
+      harvestMonth: null,
+      farm,
+    }
     const { container, unmount } = show(aProduct(unknown))
-    const texts = Array.from(container.querySelectorAll('p, a'), element => element.textContent)
+    const texts = Array.from(container.querySelectorAll('article p, article a'), element => element.textContent)
     expect(texts).toEqual([
       'Tomato ',
-      '10 kg a box · 14 boxes left',
-      'Arrives 22 Nov · until 30 Nov',
+      'Arrives tomorrow · order by 30 Nov',
+      '10 crate a box · 14 boxes left',
       'RRavi’s Field',
       '₹320.00 / box',
     ])
@@ -129,18 +148,47 @@ describe('ProductCard', () => {
     ])
   })
 
-  it('adds a second box to the one that is there', () => {
+  it('counts the boxes in the cart from then on, down to none', () => {
     const { host } = show(aProduct())
+    const quantities = () => host.store.getState().cart.lines.map(({ quantity }: { quantity: number }) => quantity)
     fireEvent.click(addButton())
-    fireEvent.click(addButton())
-    expect(host.store.getState().cart.lines).toMatchObject([{ id: 7, quantity: 2 }])
+    fireEvent.click(more())
+    expect(quantities()).toEqual([2])
+    expect(picker().querySelector('output')?.textContent).toBe('2')
+    fireEvent.click(fewer())
+    fireEvent.click(fewer())
+    expect(quantities()).toEqual([])
+    expect(addButton()).toBeTruthy()
   })
 
-  it('says Added to cart, then Cart updated, with the name', () => {
+  it('says Added to cart, then Cart updated in its place, with the name', () => {
     show(aProduct())
     fireEvent.click(addButton())
+    expect(toasts()).toBe('Added to cart: Tomato, 3000 ms')
+    fireEvent.click(more())
+    expect(toasts()).toBe('Cart updated: Tomato, 3000 ms')
+  })
+
+  it.each([
+    [2, 'Only 2 boxes are left.'],
+    [40, 'You can order up to 10 boxes of one product.'],
+  ])('of which %i are left counts within what can be bought, and says so', (inventory, text) => {
+    const { host } = show(aProduct({ inventory }))
     fireEvent.click(addButton())
-    expect(screen.getByRole('status').textContent).toBe('Added to cart: Tomato, 3000 ms; Cart updated: Tomato, 3000 ms')
+    for (let press = 0; press < 12; press += 1) fireEvent.click(more())
+    expect(host.store.getState().cart.lines).toMatchObject([{ quantity: Math.min(inventory, 10) }])
+    expect(more().getAttribute('aria-disabled')).toBe('true')
+    expect(toasts()).toBe(`Tomato: ${text}, 3000 ms`)
+  })
+
+  it('keeps the focus of a keyboard where the button and the counter take turns', () => {
+    show(aProduct())
+    addButton().focus()
+    fireEvent.click(addButton())
+    expect(document.activeElement).toBe(more())
+    fewer().focus()
+    fireEvent.click(fewer())
+    expect(document.activeElement).toBe(addButton())
   })
 
   it.each([

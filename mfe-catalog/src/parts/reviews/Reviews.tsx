@@ -1,8 +1,8 @@
 import type { ProductDetail, Review } from '@santhe/contracts'
-import { useNow, useSession } from '@santhe/host'
+import { useLocation, useNow, useSession } from '@santhe/host'
 import { formatDate, formatRating, relativeAge } from '@santhe/rules'
 import { Badge, EmptyState, Picture, Stars } from '@santhe/ui'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from './Reviews.module.css'
 import { WriteReview } from './WriteReview.tsx'
@@ -20,9 +20,16 @@ export function Reviews({ kind, of }: ReviewsProps) {
   const block = useRef<HTMLDivElement>(null)
   const { id, rating, reviewCount, reviews, mayReview } = of
   const isPrompted = mayReview && isSignedIn
-  const prompt = isPrompted && <WriteReview kind={kind} id={id} onClosed={() => block.current?.focus()} />
+  // 'How was it?' of an order leads here.
+  const isNamed = useLocation().hash === '#reviews'
+  useEffect(() => {
+    if (isNamed) block.current?.scrollIntoView({ block: 'start' })
+  }, [isNamed])
+  const prompt = isPrompted && (
+    <WriteReview kind={kind} id={id} isNamed={isNamed} onClosed={() => block.current?.focus()} />
+  )
   return (
-    <div className={styles.block} ref={block} tabIndex={-1}>
+    <div className={styles.block} id="reviews" ref={block} tabIndex={-1}>
       {reviews.length === 0 ? (
         <EmptyState icon="star" title={t('reviews.empty', { kind: t(`reviews.${kind}`) })} />
       ) : (

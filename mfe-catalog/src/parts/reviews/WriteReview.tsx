@@ -1,19 +1,21 @@
 import { Button, Icon } from '@santhe/ui'
 import { useState } from 'react'
 import { useT } from '../../use-t.ts'
-import { ReviewForm } from './ReviewForm.tsx'
+import { ReviewEditor } from './ReviewEditor.tsx'
 
 interface WriteReviewProps {
   kind: 'product' | 'farm'
   id: number
+  /** The address names the reviews: the form is open from the first. */
+  isNamed?: boolean
   /** The form is gone, sent or not: the focus wants a new place. */
   onClosed: () => void
 }
 
 /** A prompt that opens the form, and is a prompt again once the review is written. docs/product/reviews.md#review-box. */
-export function WriteReview({ kind, id, onClosed }: WriteReviewProps) {
+export function WriteReview({ kind, id, isNamed = false, onClosed }: WriteReviewProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isNamed)
   if (!isOpen) {
     return (
       <Button look="quiet" onClick={() => setOpen(true)}>
@@ -26,5 +28,5 @@ export function WriteReview({ kind, id, onClosed }: WriteReviewProps) {
     setOpen(false)
     onClosed()
   }
-  return <ReviewForm kind={kind} id={id} onWritten={handleClose} onCancel={handleClose} />
+  return <ReviewEditor kind={kind} id={id} onWritten={handleClose} onCancel={handleClose} />
 }

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@santhe/contracts'
 import { failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FarmPage } from '../../pages/farm/FarmPage.tsx'
 import { ProductPage } from '../../pages/product/ProductPage.tsx'
 import { aFarmDetail, aProductDetail, aReview, NOW } from '../../testing/factories.ts'
@@ -12,18 +12,19 @@ const WRITE = 'POST /api/products/7/reviews'
 const WRITTEN = aReview({ id: 9, name: 'Asha Rao', comment: COMMENT, date: NOW.toISOString() })
 
 interface Options {
+  at?: string
   product?: Partial<ProductDetail>
   responses?: Parameters<typeof show>[1]['responses']
 }
 
 /** The page of a product that the market refuses to nobody; once it was written about, it says so. */
-function openProduct({ product = {}, responses = {} }: Options = {}) {
+function openProduct({ at = '/products/tomato-7', product = {}, responses = {} }: Options = {}) {
   const before = aProductDetail({ reviews: [], reviewCount: 0, mayReview: true, ...product })
   const after = { ...before, reviews: [WRITTEN], reviewCount: 1, rating: 4.5, mayReview: false }
   let isWritten = false
   return show(ProductPage, {
     path: '/products/:identifier',
-    at: '/products/tomato-7',
+    at,
     user: ASHA,
     now: NOW,
     responses: {
@@ -46,6 +47,14 @@ async function fillIn(stars: string, comment: string): Promise<void> {
 }
 
 describe('the reviews of a product', () => {
+  it('are open for writing to whoever comes from a delivered order, and brought into view', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    openProduct({ at: '/products/7#reviews' })
+    expect(await screen.findByLabelText('Your review')).toBeTruthy()
+    expect(scroll.mock.contexts.map(element => (element instanceof Element ? element.id : ''))).toContain('reviews')
+    scroll.mockRestore()
+  })
+
   it('have a header with the count, the average to one decimal, and a half star from .5 on', async () => {
     openProduct({ product: { reviews: [aReview({ rating: 4 })], reviewCount: 12, rating: 4.5, mayReview: false } })
     const block = (await screen.findByRole('heading', { name: 'Customer Reviews (12)' })).parentElement

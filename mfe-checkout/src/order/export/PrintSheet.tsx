@@ -1,8 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { formatDate, notesWithoutDeliveryDate } from '@santhe/rules'
-import { LocalName, Money, statusText, useContents, useTexts } from '@santhe/ui'
+import { buyerStatusText, formatDate, notesWithoutDeliveryDate } from '@santhe/rules'
+import { LocalName, Money, useContents, useTexts } from '@santhe/ui'
 import { addressText } from '../../account/address-text.ts'
-import { EstimatedDelivery } from '../../orders/EstimatedDelivery.tsx'
 import { texts } from '../../texts.ts'
 import { paymentText } from '../payment-text.ts'
 import { orderUrl } from './order-url.ts'
@@ -40,11 +39,11 @@ function Top({ order }: { order: OrderDetail }) {
           {t('order.placedOn', { date: formatDate(order.createdAt) })} · {order.farmName}
         </p>
         <p>
-          {t('orders.status')}: {statusText(order.status)}
+          {t('orders.status')}: {buyerStatusText(order.status)}
         </p>
         {order.estimatedDelivery !== null && (
           <p>
-            {t('orders.estimated')}: <EstimatedDelivery order={order} />
+            {t('orders.estimated')}: {formatDate(order.estimatedDelivery)}
           </p>
         )}
       </div>

@@ -1,8 +1,9 @@
 import type { CheckedLine } from '@santhe/contracts'
 import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
-import { formatDate, istDateOf, offerOf, productEstimate } from '@santhe/rules'
+import { type EstimatedItem, formatDate, istDateOf, nearDate, offerOf } from '@santhe/rules'
 import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useContents, useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
+import { soldAs } from './arrivals.ts'
 import { ChangeButtons } from './ChangeButtons.tsx'
 import { ChangeText } from './ChangeText.tsx'
 import styles from './cart.module.css'
@@ -39,7 +40,7 @@ export function CartLineRow({ line, now, changes }: CartLineRowProps) {
           {' · '}
           {t('cart.inBox', { contents: contents(line.unitsPerBox, line.unit) })}
         </p>
-        <When line={line} />
+        <When line={line} sold={soldAs(line, now)} />
       </div>
       <div className={styles.amounts}>
         <QuantityPicker
@@ -96,13 +97,14 @@ function Name({ line }: { line: CartLine }) {
   )
 }
 
-function When({ line }: { line: CartLine }) {
+function When({ line, sold }: { line: CartLine; sold: EstimatedItem }) {
   const t = useTexts(texts)
-  const arrival = formatDate(productEstimate(line, istDateOf(useNow())), 'd MMM')
-  const until = formatDate(line.availableUntil)
+  const until = nearDate(line.availableUntil, istDateOf(useNow()))
+  const { status, harvestDate } = sold
+  const harvest = status === 'Pre-Order' ? formatDate(harvestDate) : ''
   return (
     <p className={styles.when}>
-      {arrival && <span>{t('cart.arrives', { date: arrival })}</span>}
+      {harvest && <span>{t('cart.bookedFor', { date: harvest })}</span>}
       {until && <span>{t('cart.availableUntil', { date: until })}</span>}
     </p>
   )

@@ -1,6 +1,9 @@
-import { Link } from '@santhe/host'
+import { Link, useNow } from '@santhe/host'
+import { istDateOf } from '@santhe/rules'
 import { Icon } from '@santhe/ui'
 import { useId } from 'react'
+import { Arrival } from '../../summary/Arrival.tsx'
+import { farmArrival } from './arrivals.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import styles from './cart.module.css'
 import type { CartChange, Checked } from './cart-changes.ts'
@@ -21,6 +24,7 @@ export function FarmGroup({ farm, lines, changes, checked }: FarmGroupProps) {
         <Icon name="shop" />
         <Link to={`/farmers/${farm.id}`}>{farm.name}</Link>
       </h2>
+      <Arrival date={farmArrival(lines, checked, istDateOf(useNow()))} />
       <ul className={styles.lines}>
         {lines.map(line => (
           <CartLineRow

@@ -13,6 +13,8 @@ const now = (productId: number, more: Partial<CheckedLine> = {}): CheckedLine =>
   state: 'ok',
   price: 300,
   left: 14,
+  status: 'Available Now',
+  harvestDate: null,
   ...more,
 })
 const checkResponses = (...lines: CheckedLine[]): FakeResponses => ({ [CHECK]: { body: { lines } } })
@@ -30,6 +32,13 @@ const total = () =>
 const changes = async () => await screen.findByRole('alert')
 
 describe('a cart that is opened', () => {
+  it('is said to come when the market says, whatever was true when it was put in', async () => {
+    const booked = aLine(1, { status: 'Pre-Order', harvestDate: '2026-11-01' })
+    open(checkResponses(now(1, { status: 'Pre-Order', harvestDate: '2099-01-05' })), [booked])
+    expect(await screen.findByText('Arrives 06 Jan 2099')).toBeTruthy()
+    expect(screen.getByText('Booked for the harvest of 05 Jan 2099')).toBeTruthy()
+  })
+
   it('is checked once, by its lines, and goes on where nothing has changed', async () => {
     const { requestsTo } = open(checkResponses(now(1), now(2)))
     await waitFor(() =>

@@ -1,8 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type PaymentSession, readUserProfile } from '@santhe/contracts'
-import { type CallError, useCart, useNow } from '@santhe/host'
-import { istDateOf } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { type CallError, useCart } from '@santhe/host'
+import { useProblemsFocus, useTexts } from '@santhe/ui'
 import type { FormEvent } from 'react'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
@@ -10,11 +9,11 @@ import { CheckoutSummary } from './CheckoutSummary.tsx'
 import styles from './checkout.module.css'
 import { AddressChoice } from './form/AddressChoice.tsx'
 import { DeliveryFields } from './form/DeliveryFields.tsx'
-import { earliestDelivery } from './form/delivery-wish.ts'
+import { arrivalsOf, readWishes } from './form/delivery-wishes.ts'
 import { FormProblems } from './form/FormProblems.tsx'
 import { PaymentChoice } from './form/PaymentChoice.tsx'
 import { ShippingFields } from './form/ShippingFields.tsx'
-import { useProblemsFocus } from './form/use-problems-focus.ts'
+import { useDeliveringFarms } from './form/use-delivering-farms.ts'
 import { useShippingForm } from './form/use-shipping-form.ts'
 import type { PlacementValues } from './placement/placement.ts'
 import type { PlacementState } from './placement/use-placement.ts'
@@ -49,19 +48,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const { lines } = useCart()
   const { data: profile } = useEndpoint(readUserProfile)
   const { method, ...choice } = useMethod(placementState)
-  const earliest = earliestDelivery(lines, istDateOf(useNow()))
   const focus = useProblemsFocus()
-  const form = useShippingForm({
-    profile,
-    savedValues,
-    method: method ?? 'cod',
-    earliest,
-    onInvalid: focus.toProblems,
-    onSend: async (filled, values) => {
-      if (!quoted.reservation || quoted.isPricing || !method) return
-      await purchase.start({ form: filled, values, quote: quoted.reservation.quote })
-    },
-  })
   const handleRefused = (error: CallError) => {
     if (form.refuse(error.fields)) focus.toProblems()
     if (quoted.reservation && NEED_A_NEW_QUOTE.some(code => code === error.code)) void quoted.refetch()
@@ -69,6 +56,19 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const purchase = usePurchase({ placementState, onPlaced, onSession, onRefused: handleRefused })
   const isPinned = purchase.isBusy || purchase.isUnresolved
   const quoted = useQuote({ lines, isEnabled: !isPlaced, isPinned })
+  const farms = useDeliveringFarms(lines, quoted.reservation?.quote)
+  const form = useShippingForm({
+    profile,
+    savedValues,
+    method: method ?? 'cod',
+    farms,
+    onInvalid: focus.toProblems,
+    onSend: async (filled, values) => {
+      if (!quoted.reservation || quoted.isPricing || !method) return
+      await purchase.start({ form: filled, values, quote: quoted.reservation.quote })
+    },
+  })
+  const arrivals = arrivalsOf(readWishes(form.values.deliveries), farms)
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!purchase.isUnresolved || quoted.reservation) return form.handleSubmit(event)
@@ -87,14 +87,14 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
         {!isPinned && !isPlaced && <WaitingElsewhere />}
         <QuoteRefused quoted={quoted} />
         {Object.keys(form.problems).length > 0 && (
-          <FormProblems problems={form.problems} onGo={focus.toField} ref={focus.problems} />
+          <FormProblems problems={form.problems} farms={farms} onGo={focus.toField} ref={focus.problems} />
         )}
         <Panel title={t('checkout.shipping')}>
           <AddressChoice owner={profile} values={form.values} onChange={form.change} />
           <ShippingFields values={form.values} problems={form.problems} onChange={form.change} />
         </Panel>
         <Panel title={t('checkout.delivery')}>
-          <DeliveryFields values={form.values} problems={form.problems} earliest={earliest} onChange={form.change} />
+          <DeliveryFields values={form.values} problems={form.problems} farms={farms} onChange={form.change} />
         </Panel>
         <Panel title={t('checkout.payment')}>
           <PaymentChoice {...choice} chosen={method} isLocked={isPinned} />
@@ -104,6 +104,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
         <ReservationBar quoted={quoted} isUnresolved={purchase.isUnresolved} />
         <CheckoutSummary
           quoted={quoted}
+          arrivals={arrivals}
           method={method}
           isBusy={purchase.isBusy || isPlaced}
           isUnresolved={purchase.isUnresolved}

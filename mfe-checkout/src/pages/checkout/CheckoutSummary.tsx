@@ -1,4 +1,5 @@
 import { Link, useCart } from '@santhe/host'
+import type { IstDate } from '@santhe/rules'
 import { Button, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { sessionText } from '../../payment/use-pay.ts'
 import { Notice } from '../../summary/Notice.tsx'
@@ -13,6 +14,8 @@ import type { useQuote } from './quote/use-quote.ts'
 
 interface CheckoutSummaryProps {
   quoted: ReturnType<typeof useQuote>
+  /** When each farm's order comes, by the farm's id. */
+  arrivals: ReadonlyMap<number, IstDate | null>
   /** Undefined while it is not known what is offered. */
   method: Method | undefined
   isBusy: boolean
@@ -23,7 +26,7 @@ interface CheckoutSummaryProps {
 }
 
 /** What it costs, why the last try failed, and the button. */
-export function CheckoutSummary({ quoted, method, isBusy, isUnresolved, refusal }: CheckoutSummaryProps) {
+export function CheckoutSummary({ quoted, arrivals, method, isBusy, isUnresolved, refusal }: CheckoutSummaryProps) {
   const t = useTexts(texts)
   const { lines } = useCart()
   const { reservation, isPricing, earlierTotal } = quoted
@@ -35,7 +38,7 @@ export function CheckoutSummary({ quoted, method, isBusy, isUnresolved, refusal 
       {reservation ? (
         <>
           <Changes quote={reservation.quote} cart={lines} earlierTotal={earlierTotal} />
-          <QuoteSummary quote={reservation.quote} cart={lines} />
+          <QuoteSummary quote={reservation.quote} cart={lines} arrivals={arrivals} />
         </>
       ) : (
         isPricing && <Pricing />

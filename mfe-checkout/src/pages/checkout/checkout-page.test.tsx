@@ -1,13 +1,7 @@
 import { failure, show } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  cart,
-  openCheckoutPage as open,
-  QUOTE,
-  readyToSend as readyToPlace,
-  toasts,
-} from '../../testing/checkout-page.tsx'
+import { cart, openCheckoutPage, QUOTE, readyToPlace, toasts } from '../../testing/checkout-page.tsx'
 import { aLine, anOrder, aQuote, savedAddress } from '../../testing/samples.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
 
@@ -26,14 +20,14 @@ describe('who may check out', () => {
   })
 
   it('sees that the cart is empty, and holds nothing', async () => {
-    const { requestsTo } = open({}, { cart: [] })
+    const { requestsTo } = openCheckoutPage({}, { cart: [] })
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
     expect(requestsTo(QUOTE)).toEqual([])
   })
 
   it('can go back to the cart', async () => {
-    open({})
+    openCheckoutPage({})
     await readyToPlace()
     expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart')
   })
@@ -41,7 +35,7 @@ describe('who may check out', () => {
 
 describe('the quote', () => {
   it('is asked for once on opening, with the cart’s lines, and its figures are shown', async () => {
-    const { requestsTo } = open({})
+    const { requestsTo } = openCheckoutPage({})
     await readyToPlace()
     expect(requestsTo(QUOTE).map(({ body }) => body)).toEqual([{ items: [{ productId: 1, quantity: 2 }] }])
     expect(screen.getByText('Handling')).toBeTruthy()
@@ -51,7 +45,7 @@ describe('the quote', () => {
 
   it('is asked for again by itself when the hold ends, and says when the total has moved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { requestsTo } = open({
+    const { requestsTo } = openCheckoutPage({
       [QUOTE]: (_request, before) => ({
         status: 201,
         body: before === 0 ? aQuote(cart) : aQuote([aLine(1, { name: 'Tomato', quantity: 2, price: 350 })]),
@@ -66,7 +60,7 @@ describe('the quote', () => {
 
   it('tells those who listen only when the last minute begins', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    open({})
+    openCheckoutPage({})
     await readyToPlace()
     await act(() => vi.advanceTimersByTimeAsync(500_000))
     expect(screen.queryByText('Your boxes are held for one more minute.')).toBeNull()
@@ -75,7 +69,7 @@ describe('the quote', () => {
   })
 
   it('names what is short, and goes on with what is left', async () => {
-    const { cart: lines } = open({
+    const { cart: lines } = openCheckoutPage({
       [QUOTE]: (_request, before) =>
         before === 0
           ? failure(409, 'OUT_OF_STOCK', 'Only 1 box of Tomato is left.', {
@@ -92,7 +86,7 @@ describe('the quote', () => {
 
   it('goes on without what is gone', async () => {
     const both = [...cart, aLine(2, { name: 'Okra' })]
-    const { cart: lines, requestsTo } = open(
+    const { cart: lines, requestsTo } = openCheckoutPage(
       {
         [QUOTE]: (_request, before) =>
           before === 0
@@ -109,7 +103,7 @@ describe('the quote', () => {
   })
 
   it('can be asked for again when it could not be had', async () => {
-    open({
+    openCheckoutPage({
       [QUOTE]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { status: 201, body: aQuote(cart) },
     })
@@ -122,7 +116,7 @@ describe('the quote', () => {
 
 describe('placing', () => {
   it('sends the form with the quote, clears the cart without a toast of its own, and goes to the orders', async () => {
-    const { requestsTo, cart: lines } = open({ [PLACE]: placed })
+    const { requestsTo, cart: lines } = openCheckoutPage({ [PLACE]: placed })
     fireEvent.click(await readyToPlace())
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
     expect(requestsTo(PLACE).map(({ body }) => body)).toEqual([
@@ -147,7 +141,7 @@ describe('placing', () => {
     const waiting = new Promise<void>(resolve => {
       arrive = resolve
     })
-    const { requestsTo } = open({
+    const { requestsTo } = openCheckoutPage({
       [PLACE]: async () => {
         await waiting
         return placed
@@ -164,7 +158,7 @@ describe('placing', () => {
   })
 
   it('sends the same key again after the connection broke, and keeps the hold it counts on', async () => {
-    const { requestsTo } = open({ [PLACE]: (_request, before) => (before === 0 ? undefined : placed) })
+    const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => (before === 0 ? undefined : placed) })
     fireEvent.click(await readyToPlace())
     expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
     expect(toasts()).toEqual(['Error placing order / There was an error placing your order. Please try again.'])
@@ -181,7 +175,7 @@ describe('placing', () => {
     [429, 'RATE_LIMITED'],
   ])('keeps the key of a try that nobody answered when the next one is turned away with %i', async (status, code) => {
     const responses = [undefined, failure(status, code, 'Not now'), placed]
-    const { requestsTo } = open({ [PLACE]: (_request, before) => responses[before] })
+    const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => responses[before] })
     fireEvent.click(await readyToPlace())
     expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()
     fireEvent.click(await readyToPlace())
@@ -197,7 +191,7 @@ describe('placing', () => {
     const refusal = failure(400, 'VALIDATION', 'Some fields need another look.', {
       fields: { zipCode: 'We do not deliver there' },
     })
-    const { requestsTo } = open({ [PLACE]: (_request, before) => (before === 0 ? refusal : placed) })
+    const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => (before === 0 ? refusal : placed) })
     fireEvent.click(await readyToPlace())
     expect(await screen.findAllByText(/We do not deliver there/)).not.toEqual([])
     expect(document.activeElement?.textContent).toContain('One field needs another look')
@@ -208,7 +202,7 @@ describe('placing', () => {
   })
 
   it('keeps form and cart when it fails, says why, and prices the cart again', async () => {
-    const { requestsTo, cart: lines } = open({
+    const { requestsTo, cart: lines } = openCheckoutPage({
       [PLACE]: failure(409, 'QUOTE_EXPIRED', 'Your boxes were held for 10 minutes and have been released.'),
     })
     const button = await readyToPlace()
@@ -223,7 +217,7 @@ describe('placing', () => {
   })
 
   it('points to the orders when an earlier try with other details has arrived after all', async () => {
-    open({ [PLACE]: failure(409, 'KEY_REUSED', 'This key was used') })
+    openCheckoutPage({ [PLACE]: failure(409, 'KEY_REUSED', 'This key was used') })
     fireEvent.click(await readyToPlace())
     const alert = await screen.findByText(/An earlier try was placed after all/)
     const link = within(alert.parentElement ?? document.body).getByRole('link', { name: 'Your orders' })
@@ -231,7 +225,9 @@ describe('placing', () => {
   })
 
   it('stays with all that was typed when the session has ended; the shell asks to sign in again', async () => {
-    const { cart: lines, host } = open({ [PLACE]: failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.') })
+    const { cart: lines, host } = openCheckoutPage({
+      [PLACE]: failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.'),
+    })
     const button = await readyToPlace()
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: '7 Market Street' } })
     fireEvent.click(button)

@@ -2,7 +2,7 @@ import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
 import { type FakeResponses, failure } from '@santhe/host/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openCheckoutPage, QUOTE, readyToSend, toasts } from '../../testing/checkout-page.tsx'
+import { openCheckoutPage, QUOTE, readyToPlace, toasts } from '../../testing/checkout-page.tsx'
 import { anOrder, anOutcome } from '../../testing/samples.ts'
 
 const SESSION = 'POST /api/payments/create-session'
@@ -30,7 +30,7 @@ function reload(responses: FakeResponses) {
 
 async function pressPay() {
   fireEvent.click(await screen.findByLabelText(/Online payment/))
-  fireEvent.click(await readyToSend('Place order and pay'))
+  fireEvent.click(await readyToPlace('Place order and pay'))
 }
 
 beforeEach(() => vi.stubGlobal('Cashfree', () => ({ checkout })))
@@ -56,12 +56,12 @@ describe('paying online', () => {
 
   it('sends the chosen day and time in the notes, and refuses a day before the estimate', async () => {
     const { requestsTo } = open({ [SESSION]: opened })
-    const date = await screen.findByLabelText<HTMLInputElement>(/Delivery date/)
-    fireEvent.change(date, { target: { value: '2020-01-01' } })
+    const date = await screen.findByRole('textbox', { name: /Delivery date/ })
+    fireEvent.change(date, { target: { value: '01/01/2020' } })
     await pressPay()
     expect((await screen.findAllByText(/Please choose .* or later/)).length).toBeGreaterThan(0)
     expect(requestsTo(SESSION)).toEqual([])
-    fireEvent.change(date, { target: { value: '2099-03-01' } })
+    fireEvent.change(date, { target: { value: '01/03/2099' } })
     fireEvent.change(screen.getByLabelText('Delivery window'), { target: { value: 'morning' } })
     await pressPay()
     await waitFor(() => expect(requestsTo(SESSION)).toHaveLength(1))

@@ -1,8 +1,8 @@
 import { failure } from '@santhe/host/testing'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openCheckoutPage as open, readyToSend as readyToPlace } from '../../testing/checkout-page.tsx'
-import { asha, savedAddress } from '../../testing/samples.ts'
+import { openCheckoutPage, QUOTE, readyToPlace } from '../../testing/checkout-page.tsx'
+import { aLine, aQuote, asha, NOW, savedAddress } from '../../testing/samples.ts'
 
 const PLACE = 'POST /api/checkout'
 
@@ -10,7 +10,7 @@ afterEach(() => sessionStorage.clear())
 
 describe('the form', () => {
   it('begins with the profile, the name split', async () => {
-    open({})
+    openCheckoutPage({})
     await readyToPlace()
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
     expect([value('First name'), value('Last name'), value('Email'), value('Zip code')]).toEqual([
@@ -26,7 +26,7 @@ describe('the form', () => {
     const waiting = new Promise<void>(resolve => {
       arrive = resolve
     })
-    open({
+    openCheckoutPage({
       'GET /api/users/profile': async () => {
         await waiting
         return { body: { ...asha(), ...savedAddress, landmark: '' } }
@@ -39,7 +39,7 @@ describe('the form', () => {
   })
 
   it('says every rule in the product’s words, sends nothing, and takes the focus to what is wrong', async () => {
-    const { requestsTo } = open({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
+    const { requestsTo } = openCheckoutPage({ 'GET /api/users/profile': failure(503, 'UNAVAILABLE', 'Back soon') })
     await screen.findByText('₹620.00')
     fireEvent.click(screen.getByRole('button', { name: 'Place order' }))
     const alerts = await screen.findAllByRole('alert')
@@ -60,7 +60,7 @@ describe('the form', () => {
   })
 
   it('stops complaining about a field as soon as it is right', async () => {
-    open({})
+    openCheckoutPage({})
     const button = await readyToPlace()
     const city = screen.getByLabelText('City')
     fireEvent.change(city, { target: { value: 'B' } })
@@ -72,7 +72,7 @@ describe('the form', () => {
   })
 
   it('offers what the market offers, on delivery until something else is chosen', async () => {
-    open({})
+    openCheckoutPage({})
     await readyToPlace()
     expect(screen.getByLabelText<HTMLInputElement>(/Cash on delivery/).checked).toBe(true)
     expect(screen.getByText(/A small handling fee may apply/)).toBeTruthy()
@@ -81,8 +81,57 @@ describe('the form', () => {
   })
 
   it('does not offer what the market does not', async () => {
-    open({ 'GET /api/payments/methods': { body: { methods: ['cod'], mode: null } } })
+    openCheckoutPage({ 'GET /api/payments/methods': { body: { methods: ['cod'], mode: null } } })
     await readyToPlace()
     expect(screen.queryByLabelText(/Online payment/)).toBeNull()
+  })
+})
+
+describe('deliveries', () => {
+  const orchard = { id: 8, name: 'Meena’s Orchard' }
+  const two = [aLine(1), aLine(2, { farm: orchard, status: 'Pre-Order', harvestDate: '2027-04-05' })]
+  const farms = [
+    { farmerId: 7, farmName: 'Ravi’s Field', subtotal: 300, total: 310, estimatedDelivery: '2026-11-21' },
+    { farmerId: 8, farmName: 'Meena’s Orchard', subtotal: 300, total: 310, estimatedDelivery: '2027-04-06' },
+  ]
+  const quote = { [QUOTE]: { status: 201, body: aQuote(two, { farms }) } }
+  const group = (name: string) => within(screen.getByRole('group', { name }))
+  const dateOf = (name: string) => group(name).getByRole('textbox', { name: /Delivery date/ })
+
+  it('are said and chosen farm by farm, and sent with the order', async () => {
+    const { requestsTo } = openCheckoutPage(
+      { ...quote, [PLACE]: { status: 201, body: { purchaseId: 5, orders: [] } } },
+      { cart: two, now: NOW },
+    )
+    const button = await readyToPlace()
+    expect(group('Ravi’s Field').getByText('Arrives tomorrow, 21 Nov 2026')).toBeTruthy()
+    expect(group('Meena’s Orchard').getByText('Arrives 06 Apr 2027')).toBeTruthy()
+    fireEvent.change(dateOf('Meena’s Orchard'), { target: { value: '10/04/2027' } })
+    fireEvent.change(group('Meena’s Orchard').getByLabelText('Delivery window'), { target: { value: 'morning' } })
+    expect(screen.getByText('Arrives 10 Apr 2027')).toBeTruthy()
+    fireEvent.click(button)
+    await waitFor(() => expect(requestsTo(PLACE)).toHaveLength(1))
+    expect(requestsTo(PLACE)[0]?.body).toMatchObject({
+      deliveries: [{ farmerId: 8, date: '2027-04-10', window: 'morning' }],
+    })
+  })
+
+  it('are refused before a farm’s own day, by the form and by the server, at that farm’s field', async () => {
+    const message = 'Please choose 24 Nov 2026 or later'
+    const { requestsTo } = openCheckoutPage(
+      { ...quote, [PLACE]: failure(400, 'VALIDATION', message, { fields: { 'deliveries.0.date': message } }) },
+      { cart: two, now: NOW },
+    )
+    const button = await readyToPlace()
+    fireEvent.change(dateOf('Meena’s Orchard'), { target: { value: '05/04/2027' } })
+    fireEvent.click(button)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delivery date of Meena’s Orchard' }))
+    expect(document.activeElement).toBe(dateOf('Meena’s Orchard'))
+    expect(group('Meena’s Orchard').getByRole('alert').textContent).toBe('Please choose 06 Apr 2027 or later')
+    expect(requestsTo(PLACE)).toEqual([])
+    fireEvent.change(dateOf('Meena’s Orchard'), { target: { value: '' } })
+    fireEvent.change(dateOf('Ravi’s Field'), { target: { value: '23/11/2026' } })
+    fireEvent.click(button)
+    expect((await group('Ravi’s Field').findByRole('alert')).textContent).toBe(message)
   })
 })

@@ -1,7 +1,7 @@
-import { Link, useNavigate } from '@santhe/host'
+import { Link, useNavigate, useNow } from '@santhe/host'
+import { nearMoment } from '@santhe/rules'
 import { Button, buttonClass, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
-import { momentText } from '../../order/moment-text.ts'
 import { PayNow } from '../../payment/PayNow.tsx'
 import { PayOnDelivery } from '../../payment/PayOnDelivery.tsx'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
@@ -18,6 +18,7 @@ import { useClearedCart } from './use-cleared-cart.ts'
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
+  const now = useNow()
   const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)
   useClearedCart(orderId, outcome?.status === 'failed' ? undefined : outcome?.status)
   const isOver = outcome?.status === 'paid' || (outcome?.status === 'failed' && outcome.payUntil === null)
@@ -49,7 +50,7 @@ export function PaidOnline({ orderId }: { orderId: string }) {
       {outcome.status === 'paid' && <Delivery orders={orders} />}
       {payUntil !== null && outcome.status !== 'paid' && (
         <div className={styles.payAgain}>
-          <p>{t('payment.payUntil', { moment: momentText(payUntil) })}</p>
+          <p>{t('payment.payUntil', { moment: nearMoment(payUntil, now) })}</p>
           <PayNow
             purchaseId={purchaseId}
             look={outcome.status === 'failed' ? 'primary' : 'quiet'}

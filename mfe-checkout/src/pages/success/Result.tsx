@@ -1,8 +1,9 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
-import { PAYMENT_STATES } from '@santhe/rules'
+import { isFinalStatus, PAYMENT_STATES } from '@santhe/rules'
 import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { Arrival } from '../../summary/Arrival.tsx'
 import { texts } from '../../texts.ts'
 import { ordersPathOf } from './orders-path.ts'
 import type { Outcome } from './outcome.ts'
@@ -79,11 +80,12 @@ function Orders({ orders, more }: Required<Pick<ResultProps, 'orders'>> & Pick<R
     <div className={styles.made}>
       {more && <p>{more}</p>}
       <ul className={styles.orders}>
-        {orders.map(({ id, farmName, total }) => (
+        {orders.map(({ id, farmName, total, status, estimatedDelivery }) => (
           <li key={id} className={styles.order}>
             <Link to={`/dashboard/orders/${id}`}>{t('orders.number', { id })}</Link>
             <span>{farmName}</span>
             <Money rupees={total} />
+            {!isFinalStatus(status) && <Arrival date={estimatedDelivery} />}
           </li>
         ))}
       </ul>

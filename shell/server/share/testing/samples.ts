@@ -23,7 +23,7 @@ export const PRODUCT = {
   reviewCount: 0,
   approvalStatus: 'approved',
   rejectionReason: null,
-  farm: { id: 3, name: 'Ravi’s Field', logoUrl: null, location: 'Hoskote' },
+  farm: { id: 3, name: 'Ravi’s Field', logoUrl: null, location: 'Hoskote', rating: 4.5, reviewCount: 12 },
   farmerId: 3,
   createdAt: '2026-11-01T04:00:00.000Z',
   updatedAt: '2026-11-20T04:00:00.000Z',

@@ -1,5 +1,5 @@
 import { useCall, useForm } from '@santhe/client'
-import { ForgotPasswordForm, forgotPassword } from '@santhe/contracts'
+import { ForgotPasswordForm, requestPasswordReset } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { Button, Icon, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
 
 function RequestForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useTexts(passwordTexts)
-  const [requestLink] = useCall(forgotPassword)
+  const [requestLink] = useCall(requestPasswordReset)
   const form = useForm({
     schema: ForgotPasswordForm,
     initial: { email: '' },

@@ -23,7 +23,7 @@ function useRefusal(): number {
  * Over any page whose session has ended: the same person signs in again and goes on with everything typed. Put off by Escape,
  * it comes back with the next thing that is refused.
  */
-export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (address: string) => void }) {
+export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (path: string) => void }) {
   const t = useTexts(sessionTexts)
   const { user } = useSession()
   const refusal = useRefusal()

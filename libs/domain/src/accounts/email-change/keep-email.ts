@@ -4,7 +4,7 @@ import { EmailChanges } from '../../records/email-change.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People } from '../../records/person.ts'
 import { newToken } from '../password-reset/token.ts'
-import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { changePerson } from '../person/change-person.ts'
 import { failClashing } from '../person/new-person.ts'
 import { hashPassword } from '../person/password.ts'
@@ -35,7 +35,7 @@ export async function keepEmail(
       const { change } = await findChangeToKeep({ token, now }, tx)
       const { personId, from: email } = change
       if (change.state === 'pending') {
-        await endPendingEmailChange(personId, tx)
+        await endEmailChange(personId, tx)
         return { personId, email, isTakenBack: false }
       }
       await changePerson({ personId, change: { email } }, tx)

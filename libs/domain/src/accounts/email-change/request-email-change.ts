@@ -4,7 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { isReservedForFormerOwner, pendingEmailOf } from '../pending-email/queries.ts'
 import { failEmailTaken } from '../person/new-person.ts'
 import { findPerson } from '../person/queries.ts'
@@ -42,12 +42,12 @@ export async function requestEmailChange(
   const personId = person._id
   const pending = await pendingEmailOf(personId, tx)
   if (nameKey(email) === person.emailKey) {
-    await endPendingEmailChange(personId, tx)
+    await endEmailChange(personId, tx)
     return null
   }
   if (pending !== null && nameKey(email) === nameKey(pending)) return pending
   await assertFreeFor(personId, email, now, tx)
-  await endPendingEmailChange(personId, tx)
+  await endEmailChange(personId, tx)
   const _id = new Types.ObjectId()
   const { email: from, emailKey: fromKey } = person
   const links = { confirmedAt: null, confirmLinks: [], keepLinks: [], forgetAt: later(now, FORGOTTEN_MS) }

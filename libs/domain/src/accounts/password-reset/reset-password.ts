@@ -4,7 +4,7 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { hashPassword } from '../person/password.ts'
 import { findReset } from './find-reset.ts'
 import { tokenHash } from './token.ts'
@@ -32,7 +32,7 @@ export async function resetPassword({ token, password, now }: ResetPassword, dom
     const set = await People(connection).updateOne(active, { $set: { passwordHash } }, { session })
     if (set.matchedCount === 0) fail('RESET_LINK_INVALID')
     await PasswordResets(connection).deleteMany({ personId }, { session })
-    await endPendingEmailChange(personId, tx)
+    await endEmailChange(personId, tx)
     await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
   })
   return { ...person, passwordHash }

@@ -2,7 +2,7 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { endPendingEmailChange } from '../pending-email/end-pending-change.ts'
+import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
 
 export interface ChangePassword {
@@ -30,7 +30,7 @@ export async function changePassword(
     const { modifiedCount } = await People(connection).updateOne(unchanged, { $set: { passwordHash } }, { session })
     if (modifiedCount === 0) return false
     await PasswordResets(connection).deleteMany({ personId }, { session })
-    await endPendingEmailChange(personId, tx)
+    await endEmailChange(personId, tx)
     await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
     return true
   })

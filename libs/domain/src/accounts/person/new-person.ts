@@ -11,15 +11,18 @@ const CLASHES = {
 
 type Clash = (typeof CLASHES)[keyof typeof CLASHES]
 
-function failTaken(clashes: readonly Clash[]): never {
+/** Throws the code and text of the first clash, with the field of each; returns where there is none. */
+function refuseTaken(clashes: readonly Clash[]): void {
   const [first] = clashes
+  if (!first) return
   const fields = Object.fromEntries(clashes.map(({ field, text }) => [field, text]))
-  return fail(first?.code ?? 'CONFLICT', { message: first?.text, fields })
+  fail(first.code, { message: first.text, fields })
 }
 
 /** Throws EMAIL_TAKEN with the field named. */
 export function failEmailTaken(): never {
-  return failTaken([CLASHES.emailKey])
+  const { code, field, text } = CLASHES.emailKey
+  return fail(code, { message: text, fields: { [field]: text } })
 }
 
 /** The names of a new account, checked before its password is hashed. */
@@ -44,14 +47,17 @@ export async function assertFree({ username, email, now }: NewAccount, domain: D
     isReservedForFormerOwner({ email, now }, domain),
   ])
   const clashes = [...(byName ? [CLASHES.usernameKey] : []), ...(byEmail || isReserved ? [CLASHES.emailKey] : [])]
-  if (clashes.length > 0) failTaken(clashes)
+  refuseTaken(clashes)
 }
 
-/** Throws the refusal of a unique index with its field named, and any other error as it is. */
+/**
+ * Throws NAME_TAKEN or EMAIL_TAKEN, with the field named, where a unique index refused a name, and any other error as it is: two
+ * requests of one person for another e-mail address are a write conflict, after which the driver runs the later one again.
+ */
 export function failClashing(error: unknown): never {
-  const duplicateFields = duplicateKey(error)
-  if (!duplicateFields) throw error
-  return failTaken(Object.entries(CLASHES).flatMap(([key, clash]) => (duplicateFields.includes(key) ? [clash] : [])))
+  const duplicateFields = duplicateKey(error) ?? []
+  refuseTaken(Object.entries(CLASHES).flatMap(([key, clash]) => (duplicateFields.includes(key) ? [clash] : [])))
+  throw error
 }
 
 export interface NewPerson extends NewAccount {

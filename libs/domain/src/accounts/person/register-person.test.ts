@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Farms } from '../../records/farm.ts'
 import { People } from '../../records/person.ts'
 import { NOW, testDomain } from '../../testing/index.ts'
+import { failClashing } from './new-person.ts'
 import { type RegisterPerson, registerPerson } from './register-person.ts'
 
 const domain = await testDomain()
@@ -105,5 +106,14 @@ describe('registering', () => {
     expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'NAME_TAKEN' })))
     expect(await People(domain.connection).countDocuments({ usernameKey: 'same' })).toBe(1)
     expect(await Farms(domain.connection).countDocuments({ farmName: 'Same' })).toBe(1)
+  })
+
+  it('refuses as taken what a username or an e-mail address clashes with, and nothing else', async () => {
+    const person = await registerPerson(aForm(), domain)
+    const sameId = await People(domain.connection)
+      .create([{ ...person, usernameKey: 'other', emailKey: 'other@example.com' }])
+      .catch((error: unknown) => error)
+    expect(sameId).toMatchObject({ code: 11000, keyPattern: { _id: 1 } })
+    expect(() => failClashing(sameId)).toThrow(expect.toSatisfy(error => error === sameId))
   })
 })

@@ -73,7 +73,7 @@ function writableFields(farm: FarmRecord): Partial<FarmRecord> {
 
 /**
  * Changes the actor's own farm and its contact, with the copies in the farm's products, in one transaction. Returns the farm, the
- * pictures that it no longer shows (`dropped`) and an e-mail address to confirm (`pendingEmail`). docs/product/farm-desk.md#farm-profile-rules.
+ * pictures that it no longer shows (`dropped`) and an e-mail address to confirm (`pendingEmail`). docs/product/farmer-dashboard.md#farm-profile-rules.
  * @throws EMAIL_TAKEN with the field named; NOT_FOUND for someone without a farm; NOT_SIGNED_IN.
  */
 export async function updateFarmProfile(

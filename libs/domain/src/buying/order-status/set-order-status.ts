@@ -71,7 +71,8 @@ async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: 
  * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
  * history and event are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
  * Setting the status that it has changes nothing. docs/product/orders.md#setting-a-status.
- * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED.
+ * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED, UNAVAILABLE when others
+ * were faster for 8 seconds.
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
   const { actor, orderId, reason = '', now, idempotencyKey } = input

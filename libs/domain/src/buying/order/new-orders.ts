@@ -1,8 +1,9 @@
-import type { Actor } from '@santhe/rules'
+import { type Actor, istDateOf } from '@santhe/rules'
 import { mainPictureOf } from '../../catalog/product/product-view.ts'
 import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../../records/order.ts'
 import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
+import { deliveryNotes, type RequestedDelivery } from './delivery-notes.ts'
 
 /** More than the lines of an order, so that an item's id is its order's id followed by its place. */
 const ITEM_NUMBERS_PER_ORDER = 1000
@@ -12,13 +13,21 @@ export interface OrderForm extends Recipient {
   notes?: string | undefined
 }
 
+/** The form of one farm's order. */
+export interface FarmForm extends OrderForm {
+  /** When this farm's order should come; without it the lines of `notes` say so. */
+  delivery?: RequestedDelivery | undefined
+  /** The body's field that has the notes; left out where all farms' orders share them. */
+  notesField?: string | undefined
+}
+
 export interface NewOrders {
   purchaseId: number
   /** The id of the first order; the others follow it. */
   firstOrderId: number
   buyer: Actor
   /** The form of a farm's order: one for the whole checkout, or one for each farm. */
-  formOf: (farmerId: number) => OrderForm
+  formOf: (farmerId: number) => FarmForm
   cart: Pick<PricedCart, 'lines' | 'farms'>
   products: ReadonlyMap<number, ProductRecord>
   /** Until when it can be paid online; null where it is not paid online. */
@@ -62,6 +71,7 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
   const [first] = lines
   if (first === undefined) throw new RangeError(`No line for farm ${farm.farmerId}`)
   const { district, taluk, ownerName } = productOf(first, products).farm
+  const items = lines.map((line, place) => itemOf(line, id * ITEM_NUMBERS_PER_ORDER + place + 1, products))
   const byName = `${form.firstName} ${form.lastName}`
   const step = { at: now, by: buyer.id, byName, role: buyer.role, from: null, reason: '' }
   return {
@@ -81,8 +91,8 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
     isForFarm: form.paymentMethod === 'cod',
     hasBoxes: true,
     recipient: recipientOf(form),
-    notes: form.notes ?? '',
-    items: lines.map((line, place) => itemOf(line, id * ITEM_NUMBERS_PER_ORDER + place + 1, products)),
+    notes: deliveryNotes({ ...form, notes: form.notes ?? '' }, items, istDateOf(now)),
+    items,
     fees: farm.fees,
     subtotal: farm.subtotal,
     total: farm.total,
@@ -91,7 +101,10 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
   }
 }
 
-/** Returns a purchase's orders, one per farm, with copies of what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase. */
+/**
+ * Returns a purchase's orders, one per farm, with copies of what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase.
+ * @throws VALIDATION for a delivery date before an order's own estimate.
+ */
 export function newOrders(input: NewOrders): OrderRecord[] {
   return input.cart.farms.map((farm, place) => newOrder(input.firstOrderId + place, farm, input))
 }

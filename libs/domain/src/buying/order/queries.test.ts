@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { lateFarmPhone } from './late-farm-phone.ts'
 import { orderDetailView } from './order-view.ts'
 import { findOrder, listAreaOrders, listBoughtOrders, listFarmOrders } from './queries.ts'
 
@@ -134,5 +135,17 @@ describe('the indexes of orders', () => {
       .explain('queryPlanner')
     expect(JSON.stringify(plan)).toContain('IXSCAN')
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN')
+  })
+})
+
+describe('the phone of a farm', () => {
+  it('is for the buyer of an order that is late, and for nobody else', async () => {
+    const product = await aProduct(domain, { ofFarm: hoskote.farm })
+    const order = await anOrder(domain, { buyer, product })
+    const later = new Date(NOW.getTime() + 2 * 86_400_000)
+    const phoneFor = (actor: Actor, now: Date) => lateFarmPhone({ order, actor, now }, domain)
+    expect(await phoneFor(buyer, later)).toBe('+91 98450 12345')
+    expect(await phoneFor(buyer, NOW)).toBeNull()
+    expect(await phoneFor(ADMIN, later)).toBeNull()
   })
 })

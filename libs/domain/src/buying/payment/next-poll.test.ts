@@ -34,6 +34,13 @@ describe('when the provider is asked next', () => {
     expect(paid.at(-1)).toBeLessThanOrEqual(1200 + DAY)
   })
 
+  it('is every six hours at the latest, however long the provider calls it paid without its money', () => {
+    const times = pollTimes(() => 'open', 1200, 60)
+    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(Math.round(Math.max(...pauses))).toBe(DAY / 4)
+    expect(times).toHaveLength(59)
+  })
+
   it('is sooner where there are only seconds to pay', () => {
     expect(pollTimes(() => 'open', 4, 6)).toEqual([1, 2, 4, 5, 6])
   })

@@ -34,7 +34,10 @@ export function nextPoll(payment: Times, now: Date): Date | undefined {
   if (status === 'open' && now < expiresAt) {
     return new Date(Math.min(now.getTime() + growingPause(payment, createdAt, now), end))
   }
-  if (status === 'open') return new Date(now.getTime() + Math.max((now.getTime() - end) / 4, shortestPause(payment)))
+  if (status === 'open') {
+    const pause = Math.min(Math.max((now.getTime() - end) / 4, shortestPause(payment)), LONGEST_PAUSE_MS)
+    return new Date(now.getTime() + pause)
+  }
   const next = Math.max(now.getTime(), end) + growingPause(payment, expiresAt, now)
   return next <= end + LATE_MONEY_MS ? new Date(next) : undefined
 }

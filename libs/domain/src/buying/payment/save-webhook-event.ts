@@ -12,8 +12,8 @@ export interface SaveWebhookEvent {
 }
 
 /**
- * Stores a webhook event; returns false when it is stored already. The caller reads the payment in either case: the first event may
- * have been lost between storing and settling. docs/payments.md#notices.
+ * Stores a webhook event, once; returns false when it is stored already. The caller settles the payment first, so that an event whose
+ * settling was interrupted is settled when the provider sends it again. docs/payments.md#webhook-events.
  */
 export async function saveWebhookEvent(
   { type, cfPaymentId, paymentId, body, now }: SaveWebhookEvent,

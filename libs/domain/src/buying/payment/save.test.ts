@@ -46,7 +46,7 @@ describe('asking later', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a webhook event', () => {
   it('is kept once for a payment and type', async () => {
     const webhookEvent = {
       type: 'PAYMENT_SUCCESS_WEBHOOK',

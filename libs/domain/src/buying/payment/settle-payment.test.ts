@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { PaymentIncidents } from '../../records/payment-incident.ts'
-import { Products } from '../../records/product.ts'
 import { Refunds } from '../../records/refund.ts'
 import {
-  aBuyer,
   anOnlinePurchase,
   aPaidProviderOrder,
   aProduct,
   aProviderOrder,
   aSuccess,
   boxesOf,
-  CHECKOUT_FORM,
   eventsWith,
   NOW,
   type OnlinePurchase,
@@ -19,9 +16,6 @@ import {
   someFees,
   testDomain,
 } from '../../testing/index.ts'
-import { setOrderStatus } from '../order-status/set-order-status.ts'
-import { placePurchase } from '../purchase/place-purchase.ts'
-import { quoteCheckout } from '../quote/quote-checkout.ts'
 import type { ProviderOrder } from './provider-order.ts'
 import { findPayment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -43,18 +37,6 @@ function paymentNow({ payment }: OnlinePurchase) {
 
 async function eventsOf(orderId: number, kind: string) {
   return (await eventsWith({ orderId, kind }, domain)).length
-}
-
-async function expired(products: readonly { _id: number }[]) {
-  const placed = await anOnlinePurchase(domain, { products })
-  expect(await settle(placed, aProviderOrder(placed.payment, { status: 'ended' }), LATE)).toBe('expired')
-  return placed
-}
-
-async function buyAll(product: { _id: number }, quantity: number) {
-  const actor = await aBuyer(domain)
-  const { quoteId } = await quoteCheckout({ actor, items: [{ productId: product._id, quantity }], now: NOW }, domain)
-  await placePurchase({ actor, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
 }
 
 describe('a payment that was made', () => {
@@ -85,10 +67,15 @@ describe('a payment that was made', () => {
     expect(await settle(placed, aProviderOrder(placed.payment, { successes: [aSuccess(placed.payment)] }))).toBe('paid')
   })
 
-  it('waits when the provider calls its order paid and does not name the payment yet', async () => {
+  it('waits when the provider calls its order paid and does not name the payment yet, and is an incident after a day', async () => {
     const placed = await anOnlinePurchase(domain)
     expect(await settle(placed, aProviderOrder(placed.payment, { status: 'paid' }), LATE)).toBe('open')
     expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
+    const incidents = () => PaymentIncidents(domain.connection).find({ paymentId: placed.payment._id }).lean()
+    expect(await incidents()).toEqual([])
+    for (const hour of [26, 32])
+      await settle(placed, aProviderOrder(placed.payment, { status: 'paid' }), later(hour * 3600))
+    expect(await incidents()).toMatchObject([{ kind: 'paymentDelayed', count: 2 }])
   })
 
   it('gives a second one back whole, once, whether it comes together with the first or after', async () => {
@@ -206,97 +193,8 @@ describe('a payment that was not made', () => {
     ['unknown', 1200, 'expired'],
     ['ended', 600, 'expired'],
     ['paid', 9999, 'open'],
-  ] as const)('should, when the provider says %s after %i seconds, be %s', async (status, seconds, settlement) => {
+  ] as const)('that the provider calls %s after %i seconds is %s', async (status, seconds, settlement) => {
     const placed = await anOnlinePurchase(domain)
     expect(await settle(placed, aProviderOrder(placed.payment, { status }), later(seconds))).toBe(settlement)
-  })
-})
-
-describe('money that comes late', () => {
-  it('revives what the market had cancelled, where all its boxes remain', async () => {
-    const [tomato, okra] = await ofTwoFarms(domain, 5)
-    const placed = await expired([tomato, okra])
-    const late = later(4000)
-    expect(await Promise.all([1, 2, 3].map(() => settle(placed, aPaidProviderOrder(placed.payment), late)))).toEqual([
-      'paid',
-      'paid',
-      'paid',
-    ])
-    for (const order of placed.orders) {
-      const now = await orderNow(order, domain)
-      expect(now).toMatchObject({
-        status: 'pending',
-        paymentStatus: 'paid',
-        isForFarm: true,
-        hasBoxes: true,
-        refund: null,
-      })
-      expect(now.timeline.at(-1)).toMatchObject({
-        at: late,
-        by: 0,
-        byName: 'Santhe',
-        role: 'system',
-        from: 'cancelled',
-        to: 'pending',
-      })
-      expect(await eventsOf(order._id, 'orderPaid')).toBe(1)
-    }
-    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 4, reserved: 0, sold: 1 })
-  })
-
-  it('goes back for the order whose boxes are gone, and revives the other', async () => {
-    const [tomato, okra] = await ofTwoFarms(domain, 5)
-    const placed = await expired([tomato, okra])
-    await buyAll(tomato, 5)
-    expect(await settle(placed, aPaidProviderOrder(placed.payment), LATE)).toBe('paid')
-    const [gone, back] = await Promise.all(placed.orders.map(order => orderNow(order, domain)))
-    expect(gone).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', isForFarm: false, hasBoxes: false })
-    expect(gone?.refund).toMatchObject({ amount: gone?.total, state: 'due', createdAt: LATE, doneAt: null })
-    expect(back).toMatchObject({ status: 'pending', paymentStatus: 'paid', isForFarm: true, refund: null })
-    const refunds = await Refunds(domain.connection).find({ paymentId: placed.payment._id }).lean()
-    expect(refunds).toMatchObject([
-      { orderId: gone?._id, amount: gone?.total, actorId: 0, actorName: 'Santhe', dueAt: LATE },
-    ])
-    expect(await boxesOf(tomato._id, domain)).toEqual({ available: 0, reserved: 0, sold: 5 })
-  })
-
-  it.each([
-    ['its farmer has taken it out of the market', { isHidden: true, isListed: false }],
-    ['its date is past', { availableUntil: '2020-01-01' }],
-  ])('goes back where the product is not sold any more: %s', async (_, change) => {
-    const product = await aProduct(domain, { inventory: 5 })
-    const placed = await expired([product])
-    await Products(domain.connection).updateOne({ _id: product._id }, { $set: change })
-    expect(await settle(placed, aPaidProviderOrder(placed.payment), LATE)).toBe('paid')
-    const [order] = placed.orders
-    expect(await orderNow(order ?? { _id: 0 }, domain)).toMatchObject({
-      ...{ status: 'cancelled', paymentStatus: 'paid', isForFarm: false, refund: { amount: order?.total } },
-    })
-    expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 0, sold: 0 })
-  })
-
-  it('takes boxes that only a quote holds whose time is over', async () => {
-    const product = await aProduct(domain, { inventory: 1 })
-    const placed = await expired([product])
-    const actor = await aBuyer(domain)
-    await quoteCheckout(
-      { actor, items: [{ productId: product._id, quantity: 1 }], now: NOW, reservationSeconds: 60 },
-      domain,
-    )
-    expect(await settle(placed, aPaidProviderOrder(placed.payment), LATE)).toBe('paid')
-    expect((await orderNow(placed.orders[0] ?? { _id: 0 }, domain)).status).toBe('pending')
-    expect(await boxesOf(product._id, domain)).toEqual({ available: 0, reserved: 0, sold: 1 })
-  })
-
-  it('goes back for what its buyer had cancelled, and leaves the rest to be paid', async () => {
-    const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
-    const [cancelled, remaining] = placed.orders
-    if (!cancelled || !remaining) throw new Error('Two orders are needed')
-    await setOrderStatus({ actor: placed.buyer, orderId: cancelled._id, status: 'cancelled', now: NOW }, domain)
-    expect((await paymentNow(placed)).status).toBe('open')
-    await settle(placed, aPaidProviderOrder(placed.payment))
-    const refunded = { status: 'cancelled', isForFarm: false, refund: { amount: cancelled.total } }
-    expect(await orderNow(cancelled, domain)).toMatchObject(refunded)
-    expect(await orderNow(remaining, domain)).toMatchObject({ status: 'pending', paymentStatus: 'paid', refund: null })
   })
 })

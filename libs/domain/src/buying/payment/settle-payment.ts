@@ -13,6 +13,8 @@ import { takeMoney } from './take-money.ts'
 
 /** How long the provider may still wait, or be out of reach, after the payment's time is over, when the settings name no other time. */
 const PAYMENT_GRACE_SECONDS = 60
+/** How long after its time a payment that the provider calls paid may show no money before a person looks at it. */
+const DELAYED_AFTER_MS = 24 * 3_600_000
 
 export interface SettlePayment {
   paymentId: string
@@ -49,6 +51,11 @@ async function saveMismatches(payment: PaymentRecord, { wrong }: Judged, now: Da
   }
 }
 
+async function saveDelay({ _id, purchaseId, amount }: PaymentRecord, now: Date, domain: Domain): Promise<void> {
+  const text = `The provider has called ${_id} paid for more than a day and names no payment of it; purchase #${purchaseId} of ${formatRupees(amount)} still waits with its boxes. Please look at it.`
+  await saveIncident({ kind: 'paymentDelayed', paymentId: _id, text, sample: '', now }, domain)
+}
+
 /**
  * The one way in which a payment is settled or ended; returns how. Called for the buyer who comes back, for a webhook event and by the
  * job, perhaps together, repeatedly, late and in any order: the first wins, and repeats change nothing. docs/payments.md#one-way-to-settle.
@@ -76,5 +83,7 @@ export async function settlePayment(
     return { payment, judged, status: 'expired' as const }
   })
   await saveMismatches(payment, judged, now, domain)
+  const isDelayed = status === 'open' && now.getTime() - payment.expiresAt.getTime() >= DELAYED_AFTER_MS
+  if (isDelayed) await saveDelay(payment, now, domain)
   return judged.wrong.length > 0 && status !== 'paid' ? 'refused' : status
 }

@@ -2,7 +2,7 @@ import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rule
 import type { Domain } from '../../foundation/domain.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { isSameCart, type QuoteRecord } from '../../records/quote.ts'
-import type { OrderForm } from '../order/new-orders.ts'
+import type { FarmForm, OrderForm } from '../order/new-orders.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
@@ -88,10 +88,11 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
   const farmTotals = new Map(orderData.map(part => [part.farmerId, part.total]))
   const paymentMethod = 'cashfree' as const
 
-  function formOf(farmerId: number): OrderForm {
+  function formOf(farmerId: number): FarmForm {
     const part = parts.get(farmerId)
     if (part === undefined) throw new RangeError(`No form for farm ${farmerId}`)
-    return { ...part.form, paymentMethod }
+    const notesField = `orderData.${orderData.indexOf(part)}.notes`
+    return { ...part.form, paymentMethod, notesField }
   }
 
   async function orderOf(quote: QuoteRecord | undefined): Promise<PricedOrder> {

@@ -47,7 +47,8 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
   const request = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
   const prepare = async () => ({ productIds: lines.map(line => line.productId), price })
   const { paymentMethod } = form
-  const placed = await placeCart({ request, actor, formOf: () => form, paymentMethod, now, prepare }, domain)
+  const formOf = () => ({ ...form, notesField: 'notes' })
+  const placed = await placeCart({ request, actor, formOf, paymentMethod, now, prepare }, domain)
   const [only] = placed.orders
   if (only === undefined) throw new Error('A purchase without an order')
   return only

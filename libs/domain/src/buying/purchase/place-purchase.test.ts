@@ -7,7 +7,7 @@ import { Products } from '../../records/product.ts'
 import { Purchases } from '../../records/purchase.ts'
 import { aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, NOW, someFees, testDomain } from '../../testing/index.ts'
 import { quoteCheckout } from '../quote/quote-checkout.ts'
-import { placePurchase } from './place-purchase.ts'
+import { type PlacePurchase, placePurchase } from './place-purchase.ts'
 
 const domain = await testDomain()
 await someFees(domain)
@@ -19,7 +19,11 @@ async function quoted(actor: Actor, products: readonly { _id: number }[]) {
   return quoteCheckout({ actor, items: products.map(oneOf), now: NOW }, domain)
 }
 
-function place(actor: Actor, quoteId: string, options: { idempotencyKey?: string; now?: Date; notes?: string } = {}) {
+function place(
+  actor: Actor,
+  quoteId: string,
+  options: Partial<Pick<PlacePurchase, 'idempotencyKey' | 'now' | 'deliveries'>> & { notes?: string } = {},
+) {
   const { notes, ...others } = options
   return placePurchase({ actor, form: { ...CHECKOUT_FORM, notes }, quoteId, now: NOW, ...others }, domain)
 }
@@ -39,6 +43,43 @@ async function twoFarms() {
 }
 
 describe('placing a purchase', () => {
+  it('writes each farm’s delivery into its own order, and places nothing where one is before its estimate', async () => {
+    const { tomato } = await twoFarms()
+    const mango = await aProduct(domain, {
+      status: 'Pre-Order',
+      harvestDate: '2027-04-05',
+      availableUntil: '2027-04-01',
+    })
+    const actor = await aBuyer(domain)
+    const { quoteId, farms } = await quoted(actor, [tomato, mango])
+    expect(farms.map(farm => farm.estimatedDelivery)).toEqual(['2026-11-22', '2027-04-06'])
+    const early = [
+      { farmerId: tomato.farmId, date: '2026-11-25' },
+      { farmerId: mango.farmId, date: '2026-11-25' },
+    ]
+    await expect(place(actor, quoteId, { deliveries: early })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: { 'deliveries.1.date': 'Please choose 06 Apr 2027 or later' },
+    })
+    await expect(place(actor, quoteId, { deliveries: [{ farmerId: 999_999 }] })).rejects.toMatchObject({
+      fields: { 'deliveries.0.farmerId': 'This farm is not in your cart' },
+    })
+    const twice = [{ farmerId: tomato.farmId }, { farmerId: tomato.farmId }]
+    await expect(place(actor, quoteId, { deliveries: twice })).rejects.toMatchObject({
+      fields: { 'deliveries.1.farmerId': 'Each farm has one delivery' },
+    })
+    expect((await boxesOf(tomato._id, domain)).sold).toBe(0)
+    const chosen = [{ farmerId: tomato.farmId, date: '2026-11-25', window: 'morning' as const }]
+    const { orders } = await place(actor, quoteId, {
+      deliveries: chosen,
+      notes: 'Ring twice\nDelivery Date: 2026-11-24',
+    })
+    expect(orders.map(order => order.notes)).toEqual([
+      'Ring twice\nDelivery Date: 2026-11-25\nDelivery Window: morning',
+      'Ring twice',
+    ])
+  })
+
   it('makes one order per farm that keep what is true now, and moves the held boxes to sold', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)

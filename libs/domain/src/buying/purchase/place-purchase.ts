@@ -1,7 +1,7 @@
-import { type Actor, fail } from '@santhe/rules'
+import { type Actor, type DeliveryWish, fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { QuoteRecord } from '../../records/quote.ts'
-import type { OrderForm } from '../order/new-orders.ts'
+import type { FarmForm, OrderForm } from '../order/new-orders.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { placeCart } from './place-cart.ts'
 import type { PricedOrder } from './priced-order.ts'
@@ -11,6 +11,8 @@ import type { PlacedPurchase } from './write-purchase.ts'
 export interface PlacePurchase {
   actor: Actor
   form: OrderForm
+  /** When single farms' orders should come. */
+  deliveries?: readonly FarmDelivery[] | undefined
   quoteId: string
   now: Date
   idempotencyKey?: string | undefined
@@ -18,13 +20,42 @@ export interface PlacePurchase {
   paymentSeconds?: number | undefined
 }
 
+/** When one farm's order should come. */
+interface FarmDelivery extends DeliveryWish {
+  farmerId: number
+}
+
+/** Returns a farm's form, with what was chosen for it. */
+function formWithDeliveries(form: OrderForm, deliveries: readonly FarmDelivery[]): (farmerId: number) => FarmForm {
+  return farmerId => {
+    const place = deliveries.findIndex(each => each.farmerId === farmerId)
+    const chosen = deliveries[place]
+    if (chosen === undefined) return form
+    const { date, window } = chosen
+    return { ...form, delivery: { date, window, field: `deliveries.${place}.date` } }
+  }
+}
+
+/** Checks that each delivery is for a farm of the cart, and each farm has one at most. @throws VALIDATION. */
+function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<QuoteRecord, 'farms'>): void {
+  const chosen = new Set<number>()
+  for (const [place, { farmerId }] of deliveries.entries()) {
+    const field = `deliveries.${place}.farmerId`
+    if (!farms.some(farm => farm.farmerId === farmerId)) {
+      fail('VALIDATION', { fields: { [field]: 'This farm is not in your cart' } })
+    }
+    if (chosen.has(farmerId)) fail('VALIDATION', { fields: { [field]: 'Each farm has one delivery' } })
+    chosen.add(farmerId)
+  }
+}
+
 /**
  * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing.
  * Where it is paid online its open payment is written with it, and the orders wait for that.
- * @throws QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer is no longer what was quoted, KEY_REUSED, UNAVAILABLE.
+ * @throws VALIDATION for a delivery that is not possible, QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer is no longer what was quoted, KEY_REUSED, UNAVAILABLE.
  */
 export async function placePurchase(
-  { actor, form, quoteId, now, idempotencyKey, paymentSeconds }: PlacePurchase,
+  { actor, form, deliveries, quoteId, now, idempotencyKey, paymentSeconds }: PlacePurchase,
   domain: Domain,
 ): Promise<PlacedPurchase> {
   async function orderOf(quote: QuoteRecord): Promise<PricedOrder> {
@@ -37,6 +68,7 @@ export async function placePurchase(
   const read = () => findLiveQuote({ personId: actor.id, quoteId, now }, domain)
   async function prepare() {
     const first = await read()
+    checkDeliveries(deliveries ?? [], first)
     // The first attempt uses the quote that was read for its products; the write finds out if it no longer holds.
     let prefetched: QuoteRecord | undefined = first
     const price = async () => {
@@ -47,7 +79,8 @@ export async function placePurchase(
     return { productIds: first.lines.map(line => line.productId), price }
   }
 
-  const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, quoteId } }
+  const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, deliveries, quoteId } }
   const { paymentMethod } = form
-  return placeCart({ request, actor, formOf: () => form, paymentMethod, now, paymentSeconds, prepare }, domain)
+  const formOf = formWithDeliveries(form, deliveries ?? [])
+  return placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare }, domain)
 }

@@ -8,7 +8,7 @@ import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { type PurchaseRecord, Purchases } from '../../records/purchase.ts'
-import { newOrders, type OrderForm } from '../order/new-orders.ts'
+import { type FarmForm, newOrders } from '../order/new-orders.ts'
 import { orderPlaced } from '../order/order-events.ts'
 import { newPayment } from '../payment/new-payment.ts'
 
@@ -27,7 +27,7 @@ export function takeOrderNumbers(orders: number, domain: Domain): Promise<number
 export interface WritePurchase {
   request: IdempotentRequest
   actor: Actor
-  formOf: (farmerId: number) => OrderForm
+  formOf: (farmerId: number) => FarmForm
   paymentMethod: PaymentMethod
   quoteId: string | null
   cart: PricedCart

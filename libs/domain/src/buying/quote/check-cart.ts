@@ -1,4 +1,13 @@
-import { hasEnded, type IstDate, istDateOf, mergeLines, offerOf, type Paise, type ProductQuantity } from '@santhe/rules'
+import {
+  hasEnded,
+  type IstDate,
+  istDateOf,
+  mergeLines,
+  offerOf,
+  type Paise,
+  type ProductQuantity,
+  type ProductStatus,
+} from '@santhe/rules'
 import { readStock } from '../../catalog/stock/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -15,6 +24,9 @@ export interface CheckedCartLine {
   price: Paise | null
   /** Boxes that the caller can buy now. */
   left: number
+  /** As its farm sells it now; null where the product is gone. */
+  status: ProductStatus | null
+  harvestDate: IstDate | null
 }
 
 export interface CheckCart {
@@ -42,8 +54,9 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
   const today = istDateOf(input.now)
   return productIds.map(productId => {
     const product = products.get(productId)
-    if (!product?.isListed) return { productId, state: 'gone', price: null, left: 0 }
+    if (!product?.isListed) return { productId, state: 'gone', price: null, left: 0, status: null, harvestDate: null }
     const available = (stock.get(productId) ?? 0) + (reserved.get(productId) ?? 0)
-    return { productId, state: lineStateOf(product, available, today), price: product.price, left: available }
+    const { price, status, harvestDate } = product
+    return { productId, state: lineStateOf(product, available, today), price, left: available, status, harvestDate }
   })
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '@santhe/rules'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Products } from '../../records/product.ts'
 import { Quotes } from '../../records/quote.ts'
+import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
 import { aBuyer, aFarm, aProduct, boxesOf, NOW, testDomain } from '../../testing/index.ts'
 import { checkCart } from './check-cart.ts'
 import { checkQuotedLines } from './fresh-figures.ts'
@@ -104,7 +105,9 @@ describe('a quote', () => {
         message: `This can’t be bought any more: product ${productId}. Nothing was ordered.`,
         details: { lines: [{ productId, name: `product ${productId}` }] },
       })
-      expect(await checkCart({ items, now: NOW }, domain)).toEqual([{ productId, state: 'gone', price: null, left: 0 }])
+      expect(await checkCart({ items, now: NOW }, domain)).toEqual([
+        { productId, state: 'gone', price: null, left: 0, status: null, harvestDate: null },
+      ])
     }
     const farmerActor = { id: farmer._id, role: farmer.role, farmId: farm._id }
     await expect(quote(farmerActor, [{ productId: pending._id, quantity: 1 }])).rejects.toThrow('Secret saffron')
@@ -174,5 +177,17 @@ describe('expired holds', () => {
     const ended = await Promise.all([sweep(), sweep(), sweep()])
     expect(ended.reduce((sum, each) => sum + each, 0)).toBe(4)
     expect(await boxesOf(product._id, domain)).toEqual({ available: 12, reserved: 0, sold: 0 })
+  })
+
+  it('end beside one whose boxes cannot be released, which is reported', async () => {
+    const [broken, sound] = [await aProduct(domain, { inventory: 3 }), await aProduct(domain, { inventory: 3 })]
+    for (const { _id } of [broken, sound]) await quote(await aBuyer(domain), [{ productId: _id, quantity: 2 }])
+    await Stocks(domain.connection).updateOne({ _id: broken._id }, { $set: { [STOCK_FIELDS.reserved]: 0 } })
+    // Each look at the clock is a second later, so that the attempts of 8 seconds take none.
+    let time = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1_000))
+    const released = releaseExpiredReservations({ now: new Date(NOW.getTime() + 10 * MINUTE) }, domain)
+    await expect(released.finally(() => clock.mockRestore())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await boxesOf(sound._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
   })
 })

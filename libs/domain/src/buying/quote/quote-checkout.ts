@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor, ProductQuantity } from '@santhe/rules'
+import { type Actor, type IstDate, istDateOf, itemsEstimate, type ProductQuantity } from '@santhe/rules'
 import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import type { PricedLine } from '../../records/priced-cart.ts'
+import type { ProductRecord } from '../../records/product.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
@@ -19,6 +21,17 @@ export interface QuoteCheckout {
   items: readonly ProductQuantity[]
   now: Date
   reservationSeconds?: number | undefined
+}
+
+/** Returns when a farm's part of the cart should arrive if it is ordered now; null where nobody knows. */
+function estimateOf(
+  farmerId: number,
+  lines: readonly PricedLine[],
+  products: ReadonlyMap<number, ProductRecord>,
+  now: Date,
+): IstDate | null {
+  const items = lines.filter(line => line.farmerId === farmerId).flatMap(line => products.get(line.productId) ?? [])
+  return itemsEstimate(items, istDateOf(now)) ?? null
 }
 
 /** Replaces the old quote by the new one; starts the attempt over when the old one is not as it was read. */
@@ -63,7 +76,11 @@ export async function quoteCheckout(
       _id: actor.id,
       quoteId: randomUUID(),
       revision: 1,
-      farms: priced.farms.map(farm => ({ ...farm, isOrdered: false })),
+      farms: priced.farms.map(farm => ({
+        ...farm,
+        estimatedDelivery: estimateOf(farm.farmerId, priced.lines, products, now),
+        isOrdered: false,
+      })),
       createdAt: now,
       expiresAt: new Date(now.getTime() + reservationSeconds * 1000),
     }

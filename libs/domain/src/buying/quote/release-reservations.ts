@@ -33,6 +33,7 @@ async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
 /**
  * Releases the boxes of quotes whose 10 minutes are over; returns how many ended. Called by a job for all quotes, and for a buyer who is
  * short of boxes. Any number of programs may call it at once: a quote ends once.
+ * @throws UNAVAILABLE after all the others ended, when one could not within 8 seconds.
  */
 export async function releaseExpiredReservations(
   { now, productIds }: ReleaseExpiredReservations,
@@ -40,6 +41,15 @@ export async function releaseExpiredReservations(
 ): Promise<number> {
   const expired = await listExpiredQuotes({ now, productIds, limit: BATCH_SIZE }, domain)
   let ended = 0
-  for (const quote of expired) if (await release(quote, domain)) ended += 1
+  const errors: unknown[] = []
+  for (const quote of expired) {
+    try {
+      if (await release(quote, domain)) ended += 1
+    } catch (error) {
+      // One quote that can't be released leaves the boxes of all others to their buyers.
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
   return ended
 }

@@ -78,6 +78,20 @@ describe('a refund', () => {
     expect((await orderNow(order, domain)).refund?.state).toBe('due')
   })
 
+  it('is an incident, once, when it has not been given for a day', async () => {
+    const { refundId } = await aDueRefund()
+    const incidents = () =>
+      PaymentIncidents(domain.connection)
+        .find({ _id: `refundDelayed:${refundId}` })
+        .lean()
+    await recordOutcome(refundId, 'later', later(86_000), 'Balance too low')
+    expect(await incidents()).toEqual([])
+    await recordOutcome(refundId, 'later', later(90_000), 'Balance too low')
+    await recordOutcome(refundId, 'later', later(110_000), 'Balance too low')
+    expect(await incidents()).toMatchObject([{ count: 2, sample: 'Balance too low' }])
+    expect((await recordOutcome(refundId, 'done', later(120_000))).state).toBe('done')
+  })
+
   it('is an incident when the provider refuses it for good, and is done when it is given after all', async () => {
     const { order, refundId } = await aDueRefund()
     await recordOutcome(refundId, 'failed', NOW, 'Account closed')

@@ -11,6 +11,8 @@ import { findRefund } from './queries.ts'
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
+/** A refund that is not given after this time is looked at by a person: it may wait for ever, say for the market's balance at the provider. */
+const DELAYED_AFTER_MS = 24 * 3_600_000
 
 /** What the provider says of a refund; 'later': it could not be reached, and nothing is concluded. */
 export type RefundOutcome = Exclude<RefundState, 'due'> | 'later'
@@ -60,7 +62,7 @@ async function copyToOrder(orderId: number, after: RefundRecord, { connection, s
     { $set: { refund: orderRefundOf(after), ...(isDone && { paymentStatus: 'refunded' as const }) } },
     { session },
   )
-  if (written.matchedCount === 0) throw new Error(`The order ${orderId} knows of no refund`)
+  if (written.matchedCount === 0) throw new Error(`The order ${orderId} has no refund`)
 }
 
 /** A purchase has the id of its first order; the event of a second payment's refund names that order. */
@@ -85,6 +87,15 @@ async function saveFailure(
   await saveIncident({ kind: 'refundFailed', paymentId, about: _id, text, sample: error, now }, domain)
 }
 
+async function saveDelay(
+  { _id, paymentId, purchaseId, error }: RefundRecord,
+  now: Date,
+  domain: Domain,
+): Promise<void> {
+  const text = `The refund ${_id} of purchase #${purchaseId} has not been given for more than a day: ${error === '' ? 'the provider has not finished it' : error}. It is still being tried; please look at it.`
+  await saveIncident({ kind: 'refundDelayed', paymentId, about: _id, text, sample: error, now }, domain)
+}
+
 /**
  * Records the provider's outcome of a refund, and returns the refund. Its record, what its order shows, the order's payment status and
  * the event are written together; a repeat changes nothing.
@@ -98,6 +109,8 @@ export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Do
     const after = withOutcome(before, input)
     // The incident first, since its repeats are counted: after a crash in between, admins are notified all the same.
     if (after.state === 'failed') await saveFailure(after, now, domain)
+    const isOpen = after.dueAt !== undefined
+    if (isOpen && now.getTime() - after.createdAt.getTime() >= DELAYED_AFTER_MS) await saveDelay(after, now, domain)
     await tryTransaction(domain, async tx => {
       await writeRefund(before, after, tx)
       if (before.orderId !== null && before.state !== after.state) await copyToOrder(before.orderId, after, tx)

@@ -95,7 +95,8 @@ it('is what it would be if it were made from every document, whatever was writte
         for (const each of writes) await apply(each)
         const scratch = await fromScratch(question)
         const expected = scratch.map(row => ({ ...row, farmCount: row.farms.length }))
-        expect(await readCalendar({ ...question, now: NOW }, domain)).toEqual(expected)
+        const rows = await readCalendar({ ...question, now: NOW }, domain)
+        expect(rows.map(({ productId: _product, harvestDate: _harvest, ...row }) => row)).toEqual(expected)
       }
     }),
     { numRuns: 5, endOnFailure: true },

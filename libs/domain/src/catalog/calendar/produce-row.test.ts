@@ -37,6 +37,9 @@ function rowOf({ farmName, ...each }: TestProduct, place: number) {
     description: '',
     search: '',
     categoryId: 1,
+    price: 24_000,
+    unit: 'kg',
+    unitsPerBox: 5,
     farm: {
       name: farmName,
       logoUrl: null,
@@ -63,7 +66,17 @@ function byTheRule(rows: readonly ReturnType<typeof rowOf>[], today: IstDate) {
     inventory: row.soldOut ? 0 : 1,
   }))
   const [merged] = calendarRows(products, today)
-  return merged && { ...merged, farms: merged.farms.slice(0, 6), farmCount: merged.farms.length }
+  if (merged === undefined) return undefined
+  const offered = rows.flat().filter(row => row.availableUntil >= today)
+  const bookable = offered.filter(row => row.status === 'Pre-Order' && !row.soldOut)
+  const harvests = bookable.map(row => row.harvestDate ?? '').filter(date => date >= today)
+  return {
+    ...merged,
+    farms: merged.farms.slice(0, 6),
+    farmCount: merged.farms.length,
+    productId: offered.length === 1 ? offered[0]?._id : null,
+    harvestDate: harvests.toSorted()[0] ?? null,
+  }
 }
 
 it('is the row that the rule gives of every product, though it asks it only of those that say something different', () => {

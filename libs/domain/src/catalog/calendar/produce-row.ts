@@ -1,9 +1,13 @@
-import { type CalendarRow, calendarRows, type IstDate } from '@santhe/rules'
+import { type CalendarRow, calendarRows, hasEnded, type IstDate, offerOf } from '@santhe/rules'
 import type { ProductRow } from '../catalog-index/product-index.ts'
 
 /** A row as it is shown: some of its farms, and how many it has. */
 export interface CalendarListRow extends CalendarRow {
   farmCount: number
+  /** The only product that is still offered; null where there are several, or none. */
+  productId: number | null
+  /** The next harvest that can be booked now. */
+  harvestDate: IstDate | null
 }
 
 /** The farms that screens show. */
@@ -14,6 +18,21 @@ function firstsByMonths(rows: readonly ProductRow[]): ProductRow[] {
   const firsts = new Map<string, ProductRow>()
   for (const row of rows) if (!firsts.has(row.monthsKey)) firsts.set(row.monthsKey, row)
   return [...firsts.values()]
+}
+
+function offerOfProduce(
+  rows: readonly ProductRow[],
+  today: IstDate,
+): Pick<CalendarListRow, 'productId' | 'harvestDate'> {
+  const [only, ...others] = rows.filter(row => !hasEnded(row, today))
+  const harvests = rows.flatMap(row => {
+    const offer = offerOf({ ...row, inventory: row.soldOut ? 0 : 1 }, today)
+    return offer.canBuy && row.status === 'Pre-Order' && row.harvestDate !== null ? [row.harvestDate] : []
+  })
+  return {
+    productId: only && others.length === 0 ? only._id : null,
+    harvestDate: harvests.toSorted().find(date => date >= today) ?? null,
+  }
 }
 
 /**
@@ -36,5 +55,11 @@ export function produceRow(rows: readonly ProductRow[], today: IstDate): Calenda
   if (merged === undefined) return undefined
   const localName = rows.find(row => row.localName !== '')?.localName ?? ''
   const farms = [...new Map(rows.map(({ farm }) => [farm.id, farm])).values()]
-  return { ...merged, localName, farms: farms.slice(0, MAX_FARMS), farmCount: farms.length }
+  return {
+    ...merged,
+    localName,
+    farms: farms.slice(0, MAX_FARMS),
+    farmCount: farms.length,
+    ...offerOfProduce(rows, today),
+  }
 }

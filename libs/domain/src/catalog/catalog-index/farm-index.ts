@@ -1,3 +1,4 @@
+import { type Coordinates, haversineKm } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { createCatalogIndex, indexPerConnection } from './catalog-index.ts'
@@ -41,4 +42,18 @@ export async function farmIndex({ connection }: Domain): Promise<readonly FarmRo
   const { index, farms } = indexes(connection)
   await index.bringUpToDate()
   return farms.rows
+}
+
+/** The distance that sorts a farm without a place behind every other, in kilometres. */
+export const NOWHERE_KM = 99_999
+
+/** Returns how many kilometres a farm is from a place. */
+export function kmTo({ coordinates }: Pick<FarmRow, 'coordinates'>, place: Coordinates): number {
+  return coordinates ? haversineKm(place, coordinates) : NOWHERE_KM
+}
+
+/** Returns a function that gives the kilometres from a place to a farm, by the farm's id. */
+export async function kmToFarms(place: Coordinates, domain: Domain): Promise<(farmId: number) => number> {
+  const kmByFarm = new Map((await farmIndex(domain)).map(farm => [farm._id, kmTo(farm, place)]))
+  return farmId => kmByFarm.get(farmId) ?? NOWHERE_KM
 }

@@ -1,4 +1,4 @@
-import { type CalendarFarm, normalise } from '@santhe/rules'
+import { type CalendarFarm, MEASURES, normalise, type Paise, unitPriceOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { logoOfFarm } from '../pictures/farm-picture.ts'
@@ -21,6 +21,9 @@ const FIELDS = [
   'images',
   'farmId',
   'farm',
+  'price',
+  'unit',
+  'unitsPerBox',
   'status',
   'soldOut',
   'rank',
@@ -62,9 +65,16 @@ export interface ProductRow
   produceKey: string
   /** Local and other names as a search compares them, one per line. */
   otherKeys: string
+  /** Of a kilo, a litre or a piece, and the place of that measure in lists; behind all others, at 0, where its unit has none. */
+  unitPrice: Paise
+  measure: number
+  /** The harvest date that its arrival waits for; '' where it is ready now, and behind all dates where none is known. */
+  readyOn: string
   /** Everything that its calendar months are computed from: products with the same key have the same months. */
   monthsKey: string
 }
+
+const UNKNOWN_DATE = '9999'
 
 /**
  * Returns the index's row of a product; undefined where lists may not show it.
@@ -73,6 +83,7 @@ export interface ProductRow
 export function productRow(product: Source): ProductRow | undefined {
   if (!product.isListed) return undefined
   const { farm, farmId, status, soldOut, availableUntil, harvestDate, seasons } = product
+  const unitPrice = unitPriceOf(product, product.price)
   return {
     _id: product._id,
     name: product.name,
@@ -95,6 +106,9 @@ export function productRow(product: Source): ProductRow | undefined {
     farm: { id: farmId, name: farm.name, logoUrl: logoOfFarm(farm) },
     produceKey: normalise(product.name),
     otherKeys: [product.localName, ...product.otherNames].map(normalise).join('\n'),
+    unitPrice: unitPrice?.paise ?? 0,
+    measure: unitPrice === undefined ? MEASURES.length : MEASURES.indexOf(unitPrice.measure),
+    readyOn: status === 'Available Now' ? '' : (harvestDate ?? UNKNOWN_DATE),
     monthsKey: JSON.stringify([status, soldOut, availableUntil, harvestDate, seasons]),
   }
 }
@@ -104,11 +118,11 @@ function compareText(a: string, b: string): number {
 }
 
 /** What can be bought first, then the soonest `availableUntil`, then id. docs/product/calls.md#order-of-lists. */
-export function inShopOrder(a: ProductRow, b: ProductRow): number {
+function inShopOrder(a: ProductRow, b: ProductRow): number {
   return a.rank - b.rank || compareText(a.availableUntil, b.availableUntil) || a._id - b._id
 }
 
-export function bestRatedFirst(a: ProductRow, b: ProductRow): number {
+function bestRatedFirst(a: ProductRow, b: ProductRow): number {
   return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
 }
 

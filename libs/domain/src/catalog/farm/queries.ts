@@ -1,10 +1,10 @@
-import { type Coordinates, fail, haversineKm, istDateOf } from '@santhe/rules'
+import { type Coordinates, fail, istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from '../../foundation/paging.ts'
 import { searchTest } from '../../foundation/search-clause.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { byName, type FarmRow, farmIndex } from '../catalog-index/farm-index.ts'
+import { byName, type FarmRow, farmIndex, kmTo, NOWHERE_KM } from '../catalog-index/farm-index.ts'
 import { readInOrder } from '../catalog-index/read-in-order.ts'
 import { countActiveProducts } from './count-active-products.ts'
 
@@ -27,8 +27,6 @@ export interface ListFarms {
 }
 
 const FEATURED = 6
-/** The distance that sorts a farm without a place behind every other. */
-const NOWHERE = 99_999
 
 async function withCounts(farms: readonly (FarmRecord & { distance: number | null })[], now: Date, domain: Domain) {
   const counts = await countActiveProducts(
@@ -61,7 +59,7 @@ function isBehind({ row, km }: Placed, [after, name, id]: Position): boolean {
 
 function placedFrom(rows: readonly FarmRow[], near: Coordinates, withinKm = Number.POSITIVE_INFINITY): Placed[] {
   return rows
-    .map(row => ({ row, km: row.coordinates ? haversineKm(near, row.coordinates) : NOWHERE }))
+    .map(row => ({ row, km: kmTo(row, near) }))
     .filter(({ km }) => km <= withinKm)
     .sort(byDistance)
 }
@@ -70,7 +68,7 @@ function placedFrom(rows: readonly FarmRow[], near: Coordinates, withinKm = Numb
 async function read(placed: readonly Placed[], now: Date, domain: Domain): Promise<ListedFarm[]> {
   const rows = placed.map(({ row }) => row)
   const farms = await readInOrder(Farms(domain.connection), rows)
-  const distances = new Map(placed.map(({ row, km }) => [row._id, km === NOWHERE ? null : km]))
+  const distances = new Map(placed.map(({ row, km }) => [row._id, km === NOWHERE_KM ? null : km]))
   return withCounts(
     farms.map(farm => ({ ...farm, distance: distances.get(farm._id) ?? null })),
     now,
@@ -86,8 +84,9 @@ export async function listFarms(input: ListFarms, domain: Domain): Promise<Page<
       ? undefined
       : decodeCursor(page.cursor, near ? ['number', 'string', 'number'] : ['string', 'number'])
   const rows = (await farmIndex(domain)).filter(farmTest(input))
-  const all = near ? placedFrom(rows, near, withinKm) : rows.map(row => ({ row, km: NOWHERE }))
-  const behind = after === undefined ? all : all.filter(placed => isBehind(placed, near ? after : [NOWHERE, ...after]))
+  const all = near ? placedFrom(rows, near, withinKm) : rows.map(row => ({ row, km: NOWHERE_KM }))
+  const behind =
+    after === undefined ? all : all.filter(placed => isBehind(placed, near ? after : [NOWHERE_KM, ...after]))
   const result = pageOf(behind.slice(0, page.limit + 1), page, all.length, ({ row, km }) =>
     near ? [km, row.nameKey, row._id] : [row.nameKey, row._id],
   )
@@ -106,7 +105,7 @@ export async function featuredFarms({ now }: { now: Date }, domain: Domain): Pro
     .sort(bestRatedFirst)
     .slice(0, FEATURED)
   return read(
-    rows.map(row => ({ row, km: NOWHERE })),
+    rows.map(row => ({ row, km: NOWHERE_KM })),
     now,
     domain,
   )
@@ -124,6 +123,14 @@ export async function findFarm(
     People(domain.connection).findById(record.ownerId).lean<PersonRecord>(),
   ])
   return { farm: farm ?? fail('NOT_FOUND'), owner }
+}
+
+export type FarmRating = Pick<FarmRecord, 'rating' | 'ratingCount'>
+
+/** Returns how a farm is rated; 0 by nobody where there is no such farm. */
+export async function findFarmRating(id: number, { connection }: Domain): Promise<FarmRating> {
+  const farm = await Farms(connection).findById(id).select({ rating: 1, ratingCount: 1 }).lean<FarmRating>()
+  return farm ?? { rating: 0, ratingCount: 0 }
 }
 
 /** Far more tags than farms have; bounds the list. */

@@ -1,14 +1,19 @@
-import { type Availability, addDays, type IstDate, statusOfAvailability } from '@santhe/rules'
-import type { Domain } from '../../foundation/domain.ts'
-import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from '../../foundation/paging.ts'
 import {
-  bestRatedFirst,
-  inShopOrder,
-  type ProductIndex,
-  type ProductRow,
-  productIndex,
-} from '../catalog-index/product-index.ts'
+  type Availability,
+  addDays,
+  type Coordinates,
+  type IstDate,
+  type ProductSort,
+  statusOfAvailability,
+} from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { decodeCursor, type Page, type PageRequest, pageOf } from '../../foundation/paging.ts'
+import { kmToFarms } from '../catalog-index/farm-index.ts'
+import { type ProductIndex, type ProductRow, productIndex } from '../catalog-index/product-index.ts'
+import { firstInOrder } from './first-in-order.ts'
+import { inTiers, nearestFirst, PRODUCT_ORDERS, type ProductOrder } from './product-orders.ts'
 import { literalSearch, nearSearch, type ResolvedSearch, resolveSearch } from './resolve-search.ts'
+import { variedPage } from './varied-page.ts'
 
 /** The filters of products, beside a search. */
 export interface ProductFilters {
@@ -19,8 +24,14 @@ export interface ProductFilters {
   farmId?: number | undefined
 }
 
+/** The order of a list; its own where nothing is chosen. docs/product/calls.md#sort. */
+export type ChosenOrder =
+  | { sort?: Exclude<ProductSort, 'nearest'> | undefined }
+  | { sort: 'nearest'; near: Coordinates }
+
 export interface FindProducts extends ProductFilters {
   search?: string | undefined
+  order?: ChosenOrder | undefined
   page: PageRequest
   today: IstDate
 }
@@ -43,108 +54,95 @@ export function productTest({ categoryId, availability, isSeasonal, farmId }: Pr
       (row.harvestDate !== null && row.harvestDate >= today && row.harvestDate <= lastHarvest))
 }
 
-interface Order {
-  rowsOf: (index: ProductIndex) => readonly ProductRow[]
-  compare: (a: ProductRow, b: ProductRow) => number
-  shape: readonly ('number' | 'string')[]
-  behind: (position: Position) => Test
-  at: (row: ProductRow) => Position
-}
-
-const ORDERS: Readonly<Record<'shop' | 'rating', Order>> = {
-  shop: {
-    rowsOf: index => index.inShopOrder,
-    compare: inShopOrder,
-    shape: ['number', 'string', 'number'],
-    behind([rank = 0, until = '', id = 0]) {
-      return row => {
-        if (row.rank !== rank) return row.rank > Number(rank)
-        return row.availableUntil === until ? row._id > Number(id) : row.availableUntil > String(until)
-      }
-    },
-    at: row => [row.rank, row.availableUntil, row._id],
-  },
-  rating: {
-    rowsOf: index => index.bestRatedFirst,
-    compare: bestRatedFirst,
-    shape: ['number', 'number', 'number'],
-    behind([rating = 0, count = 0, id = 0]) {
-      return row => {
-        if (row.rating !== rating) return row.rating < Number(rating)
-        return row.ratingCount === count ? row._id > Number(id) : row.ratingCount < Number(count)
-      }
-    },
-    at: row => [row.rating, row.ratingCount, row._id],
-  },
-}
-
 /** Marks the cursor of a near search's list, so that its next page uses the same search whatever was added meanwhile. */
 const NEAR = 'near.'
-
-/** Returns the rows of the likeliest meaning first, each meaning in the list's own order. */
-function inTiers(order: Order, tiers: ReadonlyMap<ProductRow, number>): Order & { rows: readonly ProductRow[] } {
-  const tierOf = (row: ProductRow) => tiers.get(row) ?? 0
-  const compare = (a: ProductRow, b: ProductRow) => tierOf(a) - tierOf(b) || order.compare(a, b)
-  const rows = [...tiers.keys()].sort(compare)
-  return {
-    rows,
-    rowsOf: () => rows,
-    compare,
-    shape: ['number', ...order.shape],
-    behind([tier = 0, ...position]) {
-      const isBehind = order.behind(position)
-      return row => (tierOf(row) === tier ? isBehind(row) : tierOf(row) > Number(tier))
-    },
-    at: row => [tierOf(row), ...order.at(row)],
-  }
-}
 
 function resolvedSearch({ search, page: { cursor }, today }: FindProducts, index: ProductIndex): ResolvedSearch {
   if (cursor === undefined) return resolveSearch(search, index, today)
   return search !== undefined && cursor.startsWith(NEAR) ? nearSearch(search, index) : literalSearch(search, index)
 }
 
-/** Returns the listed products that match a search, in an order: those that an index gives, else every row is tested. */
+/** Returns the listed products that match a search and pass, in an order. */
 function rowsMatching(
   search: Exclude<ResolvedSearch, { match: 'near' }>,
-  order: Order,
-  index: ProductIndex,
-): readonly ProductRow[] {
-  if (search.match === 'all') return order.rowsOf(index)
-  return search.rows ? [...search.rows].sort(order.compare) : order.rowsOf(index).filter(search.matches)
+  { order, index, passes }: { order: ProductOrder; index: ProductIndex; passes: Test },
+): ProductRow[] {
+  const rows = search.match === 'literal' ? search.rows : undefined
+  if (rows !== undefined) return rows.filter(passes).sort(order.compare)
+  const sorted = order.rowsIn?.(index)
+  const matching = (sorted ?? index.inShopOrder).filter(row => passes(row) && search.matches(row))
+  return sorted ? matching : matching.sort(order.compare)
+}
+
+/** The rows of a list are found and cached in one order, and shown by page in that or in another. */
+interface Listing {
+  /** The order in which all rows are cached; its name is a part of their key. */
+  rowsBy: keyof typeof PRODUCT_ORDERS
+  /** The order of the pages; that of `rowsBy` unless it is the caller's own. */
+  order: ProductOrder
+  isVaried: boolean
+}
+
+async function listingOf({ order, isSeasonal }: FindProducts, domain: Domain): Promise<Listing> {
+  if (order?.sort === 'nearest') {
+    const kmOf = await kmToFarms(order.near, domain)
+    return { rowsBy: 'shop', order: nearestFirst(kmOf), isVaried: false }
+  }
+  const sort = order?.sort ?? (isSeasonal ? 'seasonal' : 'shop')
+  const rowsBy = sort === 'recommended' ? 'rating' : sort
+  return { rowsBy, order: PRODUCT_ORDERS[rowsBy], isVaried: sort === 'recommended' }
 }
 
 /** Returns the key of everything that decides the rows and the order of a literal search or of none. */
-function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: FindProducts): string {
-  return JSON.stringify([today, categoryId, availability, isSeasonal === true, farmId, search?.trim()])
+function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: FindProducts, rowsBy: string): string {
+  return JSON.stringify([today, categoryId, availability, isSeasonal === true, farmId, search?.trim(), rowsBy])
 }
 
 /**
- * Returns a page of the active products that match, in the shop's order or best rated first, the likeliest meaning of the search first.
+ * Returns a page of the active products that match: in the chosen order, else in the shop's, or what is seasonal best rated first;
+ * in any the likeliest meaning of the search first.
  * @throws VALIDATION for a cursor of another list.
  */
 export async function findProducts(input: FindProducts, domain: Domain): Promise<Page<ProductRow>> {
+  const { page, today } = input
+  const { rowsBy, order, isVaried } = await listingOf(input, domain)
   const index = await productIndex(domain)
-  const { page, today, isSeasonal } = input
   const passes = productTest(input, today)
-  const order = isSeasonal ? ORDERS.rating : ORDERS.shop
   const search = resolvedSearch(input, index)
-  if (search.match !== 'near') {
-    const rows = index.results.rows(keyOf(input), () => ({
-      matches: row => passes(row) && search.matches(row),
-      compare: order.compare,
-      find: () => rowsMatching(search, order, index).filter(passes),
-    }))
-    return pageBehind(rows, order, page)
+  if (search.match === 'near') {
+    const { tiers } = search
+    const tiered = inTiers(order, tiers)
+    const rows = tiered.rows.filter(passes)
+    const tieredPage = { ...page, cursor: page.cursor?.slice(NEAR.length) }
+    const groupOf = (row: ProductRow) => 2 * (tiers.get(row) ?? 0) + row.rank
+    const result = isVaried
+      ? variedPage({ rows, order: tiered, groupOf }, tieredPage)
+      : pageBehind(rows, tiered, tieredPage)
+    return { ...result, nextCursor: result.nextCursor && NEAR + result.nextCursor }
   }
-  const tiered = inTiers(order, search.tiers)
-  const cursor = page.cursor?.slice(NEAR.length)
-  const result = pageBehind(tiered.rows.filter(passes), tiered, { ...page, cursor })
-  return { ...result, nextCursor: result.nextCursor && NEAR + result.nextCursor }
+  const rows = index.results.rows(keyOf(input, rowsBy), () => ({
+    matches: row => passes(row) && search.matches(row),
+    compare: PRODUCT_ORDERS[rowsBy].compare,
+    find: () => rowsMatching(search, { order: PRODUCT_ORDERS[rowsBy], index, passes }),
+  }))
+  if (isVaried) return variedPage({ rows, order, groupOf: row => row.rank }, page)
+  return order === PRODUCT_ORDERS[rowsBy] ? pageBehind(rows, order, page) : pageInOrder(rows, order, page)
 }
 
-function pageBehind(rows: readonly ProductRow[], { shape, behind, at }: Order, page: PageRequest): Page<ProductRow> {
-  const isBehind = page.cursor === undefined ? undefined : behind(decodeCursor(page.cursor, shape))
+function isBehindPage({ shape, behind }: ProductOrder, { cursor }: PageRequest): Test | undefined {
+  return cursor === undefined ? undefined : behind(decodeCursor(cursor, shape))
+}
+
+/** Returns a page of rows that are in its order. */
+function pageBehind(rows: readonly ProductRow[], order: ProductOrder, page: PageRequest): Page<ProductRow> {
+  const isBehind = isBehindPage(order, page)
   const from = isBehind === undefined ? 0 : rows.findIndex(isBehind)
-  return pageOf(from < 0 ? [] : rows.slice(from, from + page.limit + 1), page, rows.length, at)
+  return pageOf(from < 0 ? [] : rows.slice(from, from + page.limit + 1), page, rows.length, order.at)
+}
+
+/** Returns a page of rows that are in another order. */
+function pageInOrder(rows: readonly ProductRow[], order: ProductOrder, page: PageRequest): Page<ProductRow> {
+  const passes = isBehindPage(order, page) ?? (() => true)
+  const first = firstInOrder(rows, { count: page.limit + 1, compare: order.compare, passes })
+  return pageOf(first, page, rows.length, order.at)
 }

@@ -8,7 +8,7 @@ import { Farms } from '../../records/farm.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { readInOrder } from '../catalog-index/read-in-order.ts'
 import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
-import { findProducts } from './find-products.ts'
+import { type ChosenOrder, findProducts } from './find-products.ts'
 
 export interface ListProducts {
   /** The signed-in actor: a farm's own person and staff in scope see the farm's products in every state. */
@@ -19,6 +19,8 @@ export interface ListProducts {
   /** What can be bought now or is harvested within 31 days, best rated first. */
   isSeasonal?: boolean | undefined
   farmId?: number | undefined
+  /** The order of active products; a farm's own list of every state stays in the shop's. */
+  order?: ChosenOrder | undefined
   page: PageRequest
   now: Date
 }

@@ -32,7 +32,7 @@ function toIstDate(dateOrMoment: string): IstDate {
 
 /**
  * The dates of a product form. A bare date must be after today in India, a moment after now; neither more than 365 days ahead.
- * @throws VALIDATION naming `availableUntil`. docs/product/farm-desk.md#form-rules.
+ * @throws VALIDATION naming `availableUntil`. docs/product/farmer-dashboard.md#form-rules.
  */
 export function checkedDates(
   { availableUntil, harvestDate }: Pick<ProductFields, 'availableUntil' | 'harvestDate'>,

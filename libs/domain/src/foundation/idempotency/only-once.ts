@@ -70,6 +70,6 @@ export async function onlyOnce<T>(
   } catch (error) {
     const meanwhile = await firstOutcome(request, domain)
     if (meanwhile) return replay(meanwhile)
-    throw error instanceof KeyConflict ? new Error('An outcome was kept and is gone', { cause: error }) : error
+    throw error instanceof KeyConflict ? new Error('An outcome was saved and is gone', { cause: error }) : error
   }
 }

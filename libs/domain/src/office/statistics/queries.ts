@@ -18,7 +18,7 @@ export interface Payments {
 }
 
 /** Dashboard stats (docs/product/office.md#statistics), counted within the actor's scope, without orders whose online payment is open. */
-export interface Statistics {
+export interface StatisticsView {
   totalFarmers: number
   totalProducts: number
   totalOrders: number
@@ -104,7 +104,7 @@ async function oldestPending(products: Filter, domain: Domain): Promise<StockedP
 }
 
 /** Returns counts and money within the actor's scope. */
-export async function readStatistics({ actor }: { actor: Actor }, domain: Domain): Promise<Statistics> {
+export async function readStatistics({ actor }: { actor: Actor }, domain: Domain): Promise<StatisticsView> {
   const { connection } = domain
   const { farms, products, orders } = filtersOf(actor)
   const [ordersByStatus, payments, totalCustomers, pendingProductList, ...counts] = await Promise.all([

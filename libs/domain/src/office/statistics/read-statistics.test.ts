@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 describe('the market’s figures', () => {
   it('count everything for admin; what is cancelled, deleted or not yet paid earns nothing', async () => {
-    const counted = await readStatistics({ actor: await staffOf('admin') }, domain)
-    expect(counted).toMatchObject({
+    const figures = await readStatistics({ actor: await staffOf('admin') }, domain)
+    expect(figures).toMatchObject({
       totalFarmers: 3,
       totalProducts: 5,
       pendingProducts: 2,
@@ -48,8 +48,8 @@ describe('the market’s figures', () => {
       onlinePayments: { count: 1, amount: 10_000 },
     })
     // Five people bought: one twice, and one only an order that is not paid yet.
-    expect(counted.totalCustomers).toBe(5)
-    expect(counted.pendingProductList.map(product => product.name).sort()).toEqual(['Waiting', 'Waiting far'])
+    expect(figures.totalCustomers).toBe(5)
+    expect(figures.pendingProductList.map(product => product.name).sort()).toEqual(['Waiting', 'Waiting far'])
   })
 
   it('show the five newest orders, newest first', async () => {
@@ -61,8 +61,8 @@ describe('the market’s figures', () => {
   })
 
   it('keep to a district', async () => {
-    const counted = await readStatistics({ actor: await staffOf('district_manager', 'Bengaluru Rural') }, domain)
-    expect(counted).toMatchObject({
+    const figures = await readStatistics({ actor: await staffOf('district_manager', 'Bengaluru Rural') }, domain)
+    expect(figures).toMatchObject({
       totalFarmers: 2,
       totalProducts: 3,
       pendingProducts: 1,

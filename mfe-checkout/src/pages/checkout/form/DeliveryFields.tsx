@@ -1,57 +1,94 @@
-import { DELIVERY_WINDOWS, type IstDate } from '@santhe/rules'
-import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { useNow } from '@santhe/host'
+import { DELIVERY_WINDOWS, istDateOf, nearDate } from '@santhe/rules'
+import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
+import { Arrival } from '../../../summary/Arrival.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
-import { dayText } from './delivery-wish.ts'
+import { type DeliveringFarm, dateFieldOf, readWishes, wishOf, withWish } from './delivery-wishes.ts'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 
 interface DeliveryFieldsProps {
   values: Values
   problems: Problems
-  /** The first day that may be wished for. */
-  earliest: IstDate
+  /** The farms of the cart, each with its own day and time. */
+  farms: readonly DeliveringFarm[]
   onChange: (name: FieldName, value: string) => void
 }
 
-/** When it should come, and what the farmer should know. Without a wish each farm delivers as soon as it can. docs/product/delivery.md#delivery-wishes. */
-export function DeliveryFields({ values, problems, earliest, onChange }: DeliveryFieldsProps) {
+/** When each farm's order should come, and what the farmers should know. Without a wish each delivers as soon as it can. docs/product/delivery.md#delivery-wishes. */
+export function DeliveryFields({ values, problems, farms, onChange }: DeliveryFieldsProps) {
   const t = useTexts(texts)
+  const [only, ...others] = farms
+  return (
+    <div className={styles.deliveries}>
+      {only && others.length === 0 ? (
+        <Wish farm={only} {...{ values, problems, onChange }} />
+      ) : (
+        farms.map(farm => <FarmDelivery key={farm.id} farm={farm} {...{ values, problems, onChange }} />)
+      )}
+      <TextArea
+        name="notes"
+        label={t('checkout.notes')}
+        hint={t('checkout.notesHint')}
+        isOptional
+        error={problems.notes}
+        value={values.notes}
+        onChange={value => onChange('notes', value)}
+        rows={3}
+      />
+    </div>
+  )
+}
+
+type WishProps = Omit<DeliveryFieldsProps, 'farms'> & { farm: DeliveringFarm }
+
+/** One of several farms: when it comes, and behind that another day or time. */
+function FarmDelivery(props: WishProps) {
+  const t = useTexts(texts)
+  const { farm, values, problems } = props
+  const wish = wishOf(readWishes(values.deliveries), farm.id)
+  const isTouched = wish.date !== '' || wish.window !== '' || problems[dateFieldOf(farm.id)] !== undefined
+  return (
+    <fieldset className={styles.delivery}>
+      <legend className={styles.farmName}>{farm.name}</legend>
+      <Arrival date={farm.estimate} />
+      <details open={isTouched || undefined}>
+        <summary className={styles.more}>{t('checkout.anotherDay')}</summary>
+        <Wish {...props} />
+      </details>
+    </fieldset>
+  )
+}
+
+function Wish({ farm, values, problems, onChange }: WishProps) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  const wish = wishOf(readWishes(values.deliveries), farm.id)
+  const choose = (change: Partial<typeof wish>) => onChange('deliveries', withWish(values.deliveries, farm.id, change))
   const windows = [
     { value: '', label: t('checkout.anyTime') },
     ...DELIVERY_WINDOWS.map(window => ({ value: window, label: t(`checkout.${window}`) })),
   ]
   return (
     <div className={styles.fields}>
-      <TextInput
-        name="deliveryDate"
-        type="date"
+      <DateField
+        name={dateFieldOf(farm.id)}
         label={t('checkout.deliveryDate')}
-        hint={t('checkout.deliveryDateHint', { date: dayText(earliest) })}
+        hint={t('checkout.deliveryDateHint', { date: nearDate(farm.earliest, today) })}
         isOptional
-        min={earliest}
-        error={problems.deliveryDate}
-        value={values.deliveryDate}
-        onChange={value => onChange('deliveryDate', value)}
+        today={today}
+        min={farm.earliest}
+        error={problems[dateFieldOf(farm.id)]}
+        value={wish.date}
+        onChange={date => choose({ date })}
       />
       <Select
-        name="deliveryWindow"
+        name={`deliveryWindow-${farm.id}`}
         label={t('checkout.deliveryWindow')}
         options={windows}
-        value={values.deliveryWindow}
-        onChange={value => onChange('deliveryWindow', value)}
+        value={wish.window}
+        onChange={window => choose({ window })}
       />
-      <div className={styles.whole}>
-        <TextArea
-          name="notes"
-          label={t('checkout.notes')}
-          hint={t('checkout.notesHint')}
-          isOptional
-          error={problems.notes}
-          value={values.notes}
-          onChange={value => onChange('notes', value)}
-          rows={3}
-        />
-      </div>
     </div>
   )
 }

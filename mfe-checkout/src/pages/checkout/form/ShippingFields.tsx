@@ -35,7 +35,7 @@ function hintKey(name: Line, value: string): CheckoutText | undefined {
   return value.length < 10 || isIndianMobile(value) ? 'checkout.phoneHint' : 'checkout.phoneUnusual'
 }
 
-/** Name, contact and address, with the specification's messages beneath. docs/product/checkout.md#form-rules. */
+/** Name, contact and address, with the messages of the rules beneath. docs/product/checkout.md#form-rules. */
 export function ShippingFields({ values, problems, onChange }: ShippingFieldsProps) {
   const t = useTexts(texts)
   const line = (name: Line) => {

@@ -1,10 +1,18 @@
 import { useForm } from '@santhe/client'
 import { CheckoutForm } from '@santhe/contracts'
-import type { IstDate } from '@santhe/rules'
+import { formatDate } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { lineWithLandmark, splitName } from './address-fields.ts'
-import { dayText, isTooEarly, notesWithWish } from './delivery-wish.ts'
+import {
+  type DeliveringFarm,
+  dateFieldOf,
+  deliveriesOf,
+  readWishes,
+  tooEarly,
+  type Wishes,
+  wishOf,
+} from './delivery-wishes.ts'
 
 export const FIELDS = [
   'firstName',
@@ -15,13 +23,13 @@ export const FIELDS = [
   'city',
   'state',
   'zipCode',
-  'deliveryDate',
-  'deliveryWindow',
+  'deliveries',
   'notes',
 ] as const
 export type FieldName = (typeof FIELDS)[number]
 export type Values = Record<FieldName, string>
-export type Problems = Partial<Record<FieldName, string>>
+/** By field; each farm's date has its own (`dateFieldOf`). */
+export type Problems = Readonly<Partial<Record<string, string>>>
 export type Method = 'cod' | 'cashfree'
 
 const EMPTY: Values = {
@@ -33,8 +41,7 @@ const EMPTY: Values = {
   city: '',
   state: '',
   zipCode: '',
-  deliveryDate: '',
-  deliveryWindow: '',
+  deliveries: '',
   notes: '',
 }
 
@@ -54,8 +61,8 @@ interface ShippingForm {
   /** What was typed before a reload. */
   savedValues: Values | undefined
   method: Method
-  /** The first day that may be wished for. */
-  earliest: IstDate
+  /** The farms of the cart, with the first day that each can come. */
+  farms: readonly DeliveringFarm[]
   /** Places what may be sent: the form as the contract requires it, and as it was typed. What the server refuses comes back by `refuse`. */
   onSend: (form: CheckoutForm, values: Values) => Promise<void>
   /** Focuses what has to be corrected. */
@@ -72,25 +79,40 @@ function isField(name: PropertyKey | undefined): name is FieldName {
   return FIELDS.some(field => field === name)
 }
 
-/** The form as the schema requires it. docs/product/checkout.md#form-rules. */
-function bodyOf({ deliveryDate, deliveryWindow, notes, ...fields }: Values, method: Method) {
-  return { ...fields, notes: notesWithWish({ deliveryDate, deliveryWindow, notes }), paymentMethod: method }
+/** The form as the schema requires it; what was chosen for single farms goes beside it. docs/product/checkout.md#form-rules. */
+function bodyOf({ deliveries: _, ...fields }: Values, method: Method) {
+  return { ...fields, paymentMethod: method }
+}
+
+/** Returns the field on screen that a refusal of the server is about. Of an online purchase each farm's entry carries the form: 'orderData.0.zipCode'. */
+function fieldAt(path: string, wishes: Wishes, farmerIds: readonly number[]): string | undefined {
+  const [list, place, name = list] = path.split('.')
+  if (list === 'deliveries') {
+    const delivery = deliveriesOf(wishes, farmerIds)[Number(place)]
+    return delivery && dateFieldOf(delivery.farmerId)
+  }
+  const farmerId = list === 'orderData' && name === 'notes' ? farmerIds[Number(place)] : undefined
+  if (farmerId !== undefined && wishOf(wishes, farmerId).date !== '') return dateFieldOf(farmerId)
+  return isField(name) ? name : undefined
 }
 
 /**
  * The shipping form. What a person typed stays, whatever arrives later: the profile fills only fields they have not touched.
  */
-export function useShippingForm({ profile, savedValues, method, earliest, onSend, onInvalid }: ShippingForm) {
+export function useShippingForm({ profile, savedValues, method, farms, onSend, onInvalid }: ShippingForm) {
   const t = useTexts(texts)
   const { values, messages, change, handleSubmit, refuse } = useForm<FieldName>({
     schema: CheckoutForm,
     initial: profile ? prefilled(profile) : EMPTY,
     restored: savedValues,
     bodyOf: typed => bodyOf(typed, method),
-    check: ({ deliveryDate }): Record<string, string> =>
-      isTooEarly(deliveryDate, earliest)
-        ? { deliveryDate: t('checkout.dateTooEarly', { date: dayText(earliest) }) }
-        : {},
+    check: ({ deliveries }): Record<string, string> =>
+      Object.fromEntries(
+        tooEarly(readWishes(deliveries), farms).map(({ id, earliest }) => [
+          dateFieldOf(id),
+          t('checkout.dateTooEarly', { date: formatDate(earliest) }),
+        ]),
+      ),
     onInvalid,
     send: async typed => {
       await onSend(bodyOf(typed, method), typed)
@@ -105,10 +127,12 @@ export function useShippingForm({ profile, savedValues, method, earliest, onSend
     handleSubmit,
     /** Shows what the server says of single fields; returns whether there was any. */
     refuse(fields: Readonly<Record<string, string>>): boolean {
-      // Of an online purchase each farm's entry carries the form: 'orderData.0.zipCode'.
-      const named = Object.entries(fields)
-        .map(([path, message]) => [path.split('.').at(-1), message] as const)
-        .filter(([name]) => isField(name))
+      const farmerIds = farms.map(({ id }) => id)
+      const wishes = readWishes(values.deliveries)
+      const named = Object.entries(fields).flatMap(([path, message]) => {
+        const name = fieldAt(path, wishes, farmerIds)
+        return name === undefined ? [] : [[name, message] as const]
+      })
       if (named.length > 0) refuse(Object.fromEntries(named))
       return named.length > 0
     },

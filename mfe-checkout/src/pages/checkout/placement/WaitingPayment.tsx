@@ -1,10 +1,9 @@
 import { useCall } from '@santhe/client'
-import { type PaymentOutcome, type PaymentSession, updateOrderStatus } from '@santhe/contracts'
-import { Link, useCart, useNavigate, useToast } from '@santhe/host'
-import { formatRupees, rupeesToPaise } from '@santhe/rules'
+import { type PaymentOutcome, type PaymentSession, setOrderStatus } from '@santhe/contracts'
+import { Link, useCart, useNavigate, useNow, useToast } from '@santhe/host'
+import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, buttonClass, Icon, useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { momentText } from '../../../order/moment-text.ts'
 import { PayOnDelivery } from '../../../payment/PayOnDelivery.tsx'
 import { usePay } from '../../../payment/use-pay.ts'
 import { usePaymentOutcome } from '../../../payment/use-payment-outcome.ts'
@@ -26,6 +25,7 @@ interface WaitingPaymentProps {
 /** The order stands and waits for its payment: who reloads, or comes back from the provider's page, pays this one and makes no other. */
 export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPaymentProps) {
   const t = useTexts(texts)
+  const now = useNow()
   const { purchaseId, paymentId } = placement
   const pay = usePay()
   const cart = useCart()
@@ -54,7 +54,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
           {canStillPay && (
             <p className={styles.hint}>
               {outcome && t('payment.toPay', { amount: formatRupees(totalOf(outcome)) })}{' '}
-              {t('payment.payUntil', { moment: momentText(until) })}
+              {t('payment.payUntil', { moment: nearMoment(until, now) })}
             </p>
           )}
         </div>
@@ -147,7 +147,7 @@ interface TakeBackProps {
 function TakeBack({ orders, onDone, onRefused }: TakeBackProps) {
   const t = useTexts(texts)
   const toast = useToast()
-  const [cancel, { isBusy }] = useCall(updateOrderStatus)
+  const [cancel, { isBusy }] = useCall(setOrderStatus)
   const handlePress = async () => {
     for (const { id, status } of orders) {
       if (status !== 'pending') continue

@@ -1,4 +1,4 @@
-import { createPaymentSession, type InputOf, placePurchase, z } from '@santhe/contracts'
+import { type InputOf, placeOnlinePurchase, placePurchase, z } from '@santhe/contracts'
 import { FIELDS, type FieldName } from '../form/use-shipping-form.ts'
 
 /** Where the tab stores it: a reload, or the way back from the provider's page, goes on with the same purchase. */
@@ -23,8 +23,8 @@ const Placement = z.discriminatedUnion('step', [
   z.object({
     ...sent,
     step: z.literal('online'),
-    body: z.custom<InputOf<typeof createPaymentSession, 'body'>>(
-      body => createPaymentSession.body.safeParse(body).success,
+    body: z.custom<InputOf<typeof placeOnlinePurchase, 'body'>>(
+      body => placeOnlinePurchase.body.safeParse(body).success,
     ),
   }),
   z.object({

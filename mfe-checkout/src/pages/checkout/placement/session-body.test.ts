@@ -1,4 +1,4 @@
-import { createPaymentSession } from '@santhe/contracts'
+import { placeOnlinePurchase } from '@santhe/contracts'
 import { describe, expect, it } from 'vitest'
 import { aLine, aQuote, savedAddress } from '../../../testing/samples.ts'
 import { sessionBody } from './session-body.ts'
@@ -9,21 +9,21 @@ const form = {
   lastName: 'Rao',
   email: 'asha@example.com',
   phone: '9845012345',
-  notes: 'Delivery Date: 2026-12-11',
+  notes: 'Ring twice',
   paymentMethod: 'cashfree' as const,
 }
 const lines = [aLine(1, { quantity: 2 }), aLine(2, { price: 99.5, farm: { id: 8, name: 'Meena’s Orchard' } })]
 const quote = aQuote(lines, {
   farms: [
-    { farmerId: 7, farmName: 'Ravi’s Field', subtotal: 600, total: 617.15 },
-    { farmerId: 8, farmName: 'Meena’s Orchard', subtotal: 99.5, total: 102.35 },
+    { farmerId: 7, farmName: 'Ravi’s Field', subtotal: 600, total: 617.15, estimatedDelivery: '2026-11-22' },
+    { farmerId: 8, farmName: 'Meena’s Orchard', subtotal: 99.5, total: 102.35, estimatedDelivery: '2026-11-22' },
   ],
   total: 719.5,
 })
 
 describe('sessionBody', () => {
   it('has the amount as text, an entry per farm with the whole form, and the customer', () => {
-    expect(sessionBody(form, quote)).toEqual({
+    expect(sessionBody(form, quote, [])).toEqual({
       amount: '719.50',
       orderData: [
         { ...form, farmerId: 7, items: [{ productId: 1, quantity: 2, price: 300, farmerId: 7 }], total: 617.15 },
@@ -34,6 +34,14 @@ describe('sessionBody', () => {
     })
   })
 
+  it('has each farm’s chosen delivery in the notes of its entry', () => {
+    const { orderData } = sessionBody(form, quote, [{ farmerId: 8, date: '2026-12-11', window: 'morning' }])
+    expect(orderData.map(({ notes }) => notes)).toEqual([
+      'Ring twice',
+      'Ring twice\nDelivery Date: 2026-12-11\nDelivery Window: morning',
+    ])
+  })
+
   it('is what the call takes', () =>
-    expect(createPaymentSession.body.safeParse(sessionBody(form, quote)).success).toBe(true))
+    expect(placeOnlinePurchase.body.safeParse(sessionBody(form, quote, [])).success).toBe(true))
 })

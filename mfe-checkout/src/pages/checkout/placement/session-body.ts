@@ -1,14 +1,20 @@
-import type { CheckoutForm, createPaymentSession, InputOf, Quote } from '@santhe/contracts'
-import { paiseToRupees, rupeesToPaise } from '@santhe/rules'
+import type { CheckoutForm, InputOf, placeOnlinePurchase, Quote } from '@santhe/contracts'
+import { paiseToRupees, rupeesToPaise, withDeliveryWish } from '@santhe/rules'
+import type { deliveriesOf } from '../form/delivery-wishes.ts'
 
 /**
  * What a payment is opened with: the amount as text, one entry per farm with the whole form, and the customer. The figures are the
  * quote's own, so that the server finds nothing to object to. docs/product/payments.md#create-session.
  */
-export function sessionBody(form: CheckoutForm, quote: Quote): InputOf<typeof createPaymentSession, 'body'> {
+export function sessionBody(
+  form: CheckoutForm,
+  quote: Quote,
+  deliveries: ReturnType<typeof deliveriesOf>,
+): InputOf<typeof placeOnlinePurchase, 'body'> {
   const fields = { ...form, paymentMethod: 'cashfree' as const }
   const orderData = quote.farms.map(({ farmerId, total }) => ({
     ...fields,
+    notes: notesFor(farmerId),
     farmerId,
     items: quote.lines
       .filter(line => line.farmerId === farmerId)
@@ -24,5 +30,10 @@ export function sessionBody(form: CheckoutForm, quote: Quote): InputOf<typeof cr
       phone: form.phone,
     },
     quoteId: quote.quoteId,
+  }
+
+  function notesFor(farmerId: number) {
+    const wish = deliveries.find(delivery => delivery.farmerId === farmerId)
+    return wish ? withDeliveryWish(form.notes, wish) : form.notes
   }
 }

@@ -1,13 +1,14 @@
 import { useCall } from '@santhe/client'
 import {
   type CheckoutForm,
-  createPaymentSession,
   type PaymentSession,
+  placeOnlinePurchase,
   placePurchase,
   type Quote,
 } from '@santhe/contracts'
 import type { CallError } from '@santhe/host'
 import { useCallback, useRef, useState } from 'react'
+import { deliveriesOf, readWishes } from '../form/delivery-wishes.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { PlacementValues, SentPlacement } from './placement.ts'
 import { sessionBody } from './session-body.ts'
@@ -49,7 +50,7 @@ function isOver(error: CallError, isRepeat: boolean): boolean {
  */
 export function usePlacePurchase({ personId, placement, save, clear }: PlacementState) {
   const [place] = useCall(placePurchase)
-  const [openSession] = useCall(createPaymentSession)
+  const [openSession] = useCall(placeOnlinePurchase)
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
   const unresolved = placement?.step === 'cod' || placement?.step === 'online' ? placement : undefined
@@ -90,9 +91,15 @@ export function usePlacePurchase({ personId, placement, save, clear }: Placement
   const start = ({ form, values, quote }: PurchaseInput): Promise<Placed> => {
     const key = unresolved?.quoteId === quote.quoteId ? unresolved.key : newIdempotencyKey()
     const common = { personId, values, quoteId: quote.quoteId, key }
+    const farmerIds = quote.farms.map(({ farmerId }) => farmerId)
+    const deliveries = deliveriesOf(readWishes(values.deliveries), farmerIds)
     return form.paymentMethod === 'cod'
-      ? send({ ...common, step: 'cod', body: { ...form, quoteId: quote.quoteId } })
-      : send({ ...common, step: 'online', body: sessionBody(form, quote) })
+      ? send({
+          ...common,
+          step: 'cod',
+          body: { ...form, ...(deliveries.length > 0 && { deliveries }), quoteId: quote.quoteId },
+        })
+      : send({ ...common, step: 'online', body: sessionBody(form, quote, deliveries) })
   }
   return { start, send, isBusy, unresolved }
 }

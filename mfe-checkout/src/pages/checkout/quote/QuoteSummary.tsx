@@ -1,7 +1,9 @@
 import type { Quote } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
+import type { IstDate } from '@santhe/rules'
 import { LocalName, Money, Picture, useTexts } from '@santhe/ui'
 import { AmountList } from '../../../summary/AmountList.tsx'
+import { Arrival } from '../../../summary/Arrival.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 
@@ -9,16 +11,19 @@ interface QuoteSummaryProps {
   quote: Quote
   /** The cart, for pictures and local names. */
   cart: readonly CartLine[]
+  /** When each farm's order comes, by the farm's id. */
+  arrivals: ReadonlyMap<number, IstDate | null>
 }
 
 /** The server's price of the cart: farm by farm, every fee, the total. No figure here is computed in the browser. docs/product/checkout.md#checkout-page. */
-export function QuoteSummary({ quote, cart }: QuoteSummaryProps) {
+export function QuoteSummary({ quote, cart, arrivals }: QuoteSummaryProps) {
   const t = useTexts(texts)
   return (
     <>
       {quote.farms.map(farm => (
         <section key={farm.farmerId} className={styles.farm}>
           <h3 className={styles.farmName}>{farm.farmName}</h3>
+          <Arrival date={arrivals.get(farm.farmerId)} />
           <ul className={styles.quoted}>
             {quote.lines
               .filter(({ farmerId }) => farmerId === farm.farmerId)

@@ -1,0 +1,98 @@
+import {
+  decideProductApproval,
+  listApprovedProducts,
+  listExpiredProducts,
+  listPendingProducts,
+  listRejectedProducts,
+  readAdminProduct,
+} from '@santhe/contracts'
+import { aFarm, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import type { Actor } from '@santhe/rules'
+import { afterAll, describe, expect, it } from 'vitest'
+import { adminProductRoutes } from './admin-products.ts'
+
+const domain = await testDomain()
+const served = adminProductRoutes({ domain })
+const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
+afterAll(server.close)
+const { call, callOk } = api(server)
+const as = async (actor: Actor) => ({ token: await server.signIn(actor) })
+
+const { farm, farmer } = await aFarm(domain)
+const asFarmer = await as({ id: farmer._id, role: 'farmer', farmId: farm._id })
+const asManager = await as({ id: 900_001, role: 'district_manager', district: 'Bengaluru Rural' })
+const asStranger = await as({ id: 900_002, role: 'district_manager', district: FAR_AWAY.district })
+const asAgent = await as({ id: 900_003, role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' })
+
+const LISTS = {
+  pending: listPendingProducts,
+  approved: listApprovedProducts,
+  rejected: listRejectedProducts,
+  expired: listExpiredProducts,
+}
+/** Returns the names of the lists in which a product stands. */
+async function listsWith(id: number, who = asManager): Promise<string[]> {
+  const lists = Object.entries(LISTS).map(async ([name, list]) =>
+    (await callOk(list, {}, who)).some(product => product.id === id) ? [name] : [],
+  )
+  return (await Promise.all(lists)).flat()
+}
+const pending = () => aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
+const approve = (id: number) => ({ params: { id }, body: { approvalStatus: 'approved' } }) as const
+const reject = (id: number, reason?: string) =>
+  ({ params: { id }, body: { approvalStatus: 'rejected', rejectionReason: reason } }) as const
+
+describe('a product that waits for approval', () => {
+  it('is approved by staff of its district alone', async () => {
+    const { _id: id } = await pending()
+    expect([await listsWith(id), await listsWith(id, asStranger)]).toEqual([['pending'], []])
+    expect((await call(decideProductApproval, approve(id), asFarmer)).status).toBe(403)
+    expect((await call(decideProductApproval, approve(id), asAgent)).status).toBe(403)
+    expect((await call(decideProductApproval, approve(id), asStranger)).status).toBe(404)
+    expect(await callOk(decideProductApproval, approve(id), asManager)).toMatchObject({
+      approvalStatus: 'approved',
+      farmerName: farmer.name,
+      district: 'Bengaluru Rural',
+      daysSinceExpiry: null,
+    })
+    expect(await listsWith(id)).toEqual(['approved'])
+  })
+
+  it('is rejected with a reason, and with none nothing is decided', async () => {
+    const { _id: id } = await pending()
+    for (const reason of [undefined, ' ']) {
+      expect(await call(decideProductApproval, reject(id, reason), asManager)).toMatchObject({
+        status: 400,
+        failure: { fields: { rejectionReason: 'Please give a reason for the rejection' } },
+      })
+    }
+    expect(await listsWith(id)).toEqual(['pending'])
+    const rejected = await callOk(decideProductApproval, reject(id, 'The picture is blurred.'), asManager)
+    expect(rejected).toMatchObject({ approvalStatus: 'rejected', rejectionReason: 'The picture is blurred.' })
+    expect(await listsWith(id)).toEqual(['rejected'])
+  })
+})
+
+describe('an approved product', () => {
+  it('is listed as expired after its last day, and is read with the days since then', async () => {
+    const { _id: id } = await aProduct(domain, { ofFarm: farm, availableUntil: '2026-11-18' })
+    expect(await listsWith(id)).toEqual(['expired'])
+    const input = { params: { id } }
+    const expired = { id, daysSinceExpiry: 3, categoryName: 'Vegetables' }
+    expect(await callOk(readAdminProduct, input, asManager)).toMatchObject(expired)
+    expect(await callOk(readAdminProduct, input, asAgent)).toMatchObject(expired)
+    expect((await call(readAdminProduct, input, asStranger)).status).toBe(404)
+  })
+})
+
+it('a list is read page by page, and counts all', async () => {
+  const { farm: another } = await aFarm(domain, FAR_AWAY)
+  const product = { ofFarm: another, approvalStatus: 'pending' } as const
+  const ids = [(await aProduct(domain, product))._id, (await aProduct(domain, product))._id]
+  const first = await call(listPendingProducts, { query: { limit: 1 } }, asStranger)
+  expect(first.headers.get('X-Total-Count')).toBe('2')
+  const cursor = first.headers.get('X-Next-Cursor') ?? ''
+  const rest = await callOk(listPendingProducts, { query: { limit: 1, cursor } }, asStranger)
+  expect([...(first.data ?? []), ...rest].map(({ id }) => id).sort()).toEqual(ids)
+})

@@ -1,0 +1,143 @@
+/** @jsxRuntime automatic @jsxImportSource react */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FACE, look, MAIL_STYLE } from './mail-look.ts'
+import type { MailOrder } from './order-part.ts'
+import { OrderPart, orderPartText } from './order-part-page.tsx'
+
+/** A mail as it reads: plain sentences, one button at most, an order where it is about one. Everything is text; nothing of it is HTML yet. */
+export interface MailContent {
+  subject: string
+  greeting: string
+  before: readonly string[]
+  /** One line each, as a list. */
+  list?: readonly string[] | undefined
+  button?: { text: string; link: string } | undefined
+  order?: MailOrder | undefined
+  after: readonly string[]
+}
+
+function footer(publicUrl: string): string {
+  return `Santhe ಸಂತೆ, the weekly market online: ${publicUrl}`
+}
+
+/** Returns the mail as plain text. */
+export function mailText({ greeting, before, list, button, order, after }: MailContent, publicUrl: string): string {
+  const link = button ? [`${button.text}: ${button.link}`] : []
+  const listed = list ? [list.map(line => `- ${line}`).join('\n')] : []
+  const bought = order ? orderPartText(order) : []
+  return `${[greeting, ...before, ...listed, ...link, ...bought, ...after, `-- \n${footer(publicUrl)}`].join('\n\n')}\n`
+}
+
+function Paragraph({ text }: { text: string }) {
+  return <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{text}</p>
+}
+
+function List({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul style={{ margin: '0 0 16px', padding: '0 0 0 20px', overflowWrap: 'anywhere' }}>
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
+        <li key={place} style={{ margin: '0 0 8px' }}>
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const BUTTON = look(
+  { text: 'on-leaf', fill: 'leaf' },
+  { display: 'inline-block', padding: '12px 24px', borderRadius: 999, fontWeight: 600, textDecoration: 'none' },
+)
+const SPELT_LINK = look({ text: 'ink-2' }, { margin: '0 0 16px', fontSize: 14, wordBreak: 'break-all' })
+
+function Button({ text, link }: { text: string; link: string }) {
+  return (
+    <>
+      <p style={{ margin: '0 0 16px' }}>
+        <a href={link} {...BUTTON}>
+          {text}
+        </a>
+      </p>
+      <p {...SPELT_LINK}>{link}</p>
+    </>
+  )
+}
+
+function paragraphs(texts: readonly string[]) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
+  return texts.map((text, place) => <Paragraph key={place} text={text} />)
+}
+
+function Body({ greeting, before, list, button, order, after }: MailContent) {
+  return (
+    <>
+      <Paragraph text={greeting} />
+      {paragraphs(before)}
+      {list && <List lines={list} />}
+      {button && <Button {...button} />}
+      {order && <OrderPart {...order} />}
+      {paragraphs(after)}
+    </>
+  )
+}
+
+const TABLE = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 }
+const CARD = look(
+  { fill: 'card', edge: 'line' },
+  { maxWidth: 560, border: '1px solid', borderRadius: 16, textAlign: 'left' },
+)
+const BRAND = look({ text: 'leaf', narrow: 'pad' }, { padding: '24px 32px 0', font: `700 22px/1.3 ${FACE}` })
+const TEXT = look({ text: 'ink', narrow: 'pad' }, { padding: '16px 32px 8px', font: `400 16px/1.5 ${FACE}` })
+const FOOTER = look(
+  { text: 'ink-2', edge: 'line', narrow: 'pad' },
+  { borderTop: '1px solid', padding: '16px 32px 24px', font: `400 14px/1.5 ${FACE}` },
+)
+
+function Card({ content, publicUrl }: { content: MailContent; publicUrl: string }) {
+  return (
+    <table {...TABLE} {...CARD}>
+      <tbody>
+        <tr>
+          <td {...BRAND}>Santhe ಸಂತೆ</td>
+        </tr>
+        <tr>
+          <td {...TEXT}>
+            <h1 style={{ margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 }}>{content.subject}</h1>
+            <Body {...content} />
+          </td>
+        </tr>
+        <tr>
+          <td {...FOOTER}>{footer(publicUrl)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** Returns the mail as HTML with the market's look, light or dark as its reader has it: inline styles and tables, which is what mail programs understand. */
+export function mailHtml(content: MailContent, publicUrl: string): string {
+  const page = (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{content.subject}</title>
+        <style>{MAIL_STYLE}</style>
+      </head>
+      <body {...look({ fill: 'ground', narrow: 'page' }, { margin: 0, padding: 24 })}>
+        <table {...TABLE}>
+          <tbody>
+            <tr>
+              <td align="center">
+                <Card content={content} publicUrl={publicUrl} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+  return `<!doctype html>\n${renderToStaticMarkup(page)}\n`
+}

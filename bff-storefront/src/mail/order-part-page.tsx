@@ -1,0 +1,107 @@
+/** @jsxRuntime automatic @jsxImportSource react */
+import { type CSSProperties, Fragment } from 'react'
+import { look } from './mail-look.ts'
+import type { MailOrder } from './order-part.ts'
+
+type LineOfOrder = MailOrder['lines'][number]
+type SumOfOrder = MailOrder['total']
+
+const SMALL = look({ text: 'ink-2' }, { fontSize: 14 })
+
+/** Names come as their farms write them, and a farm writes Kannada; a screen reader has to know the language. */
+function LocalName({ localName }: { localName: string }) {
+  if (localName === '') return null
+  const language = /\p{Script=Kannada}/u.test(localName) ? { lang: 'kn' } : {}
+  return (
+    <>
+      {' '}
+      <span {...language} {...look({ text: 'ink-2' })}>
+        {localName}
+      </span>
+    </>
+  )
+}
+
+function Line({ name, localName, detail, amount }: LineOfOrder) {
+  const cell = { padding: '10px 0', borderTop: '1px solid', verticalAlign: 'top' }
+  return (
+    <tr>
+      <td {...look({ edge: 'line' }, { ...cell, overflowWrap: 'anywhere' })}>
+        <strong>{name}</strong>
+        <LocalName localName={localName} />
+        <br />
+        <span {...SMALL}>{detail}</span>
+      </td>
+      <td align="right" {...look({ edge: 'line' }, { ...cell, paddingLeft: 12, whiteSpace: 'nowrap' })}>
+        {amount}
+      </td>
+    </tr>
+  )
+}
+
+const RULED = { borderTop: '1px solid', padding: '10px 0 4px' }
+
+function Sum({ label, amount, style }: SumOfOrder & { style: CSSProperties }) {
+  const cell = { verticalAlign: 'top', ...style }
+  return (
+    <tr>
+      <td {...look({ edge: 'line' }, { overflowWrap: 'anywhere', ...cell })}>{label}</td>
+      <td align="right" {...look({ edge: 'line' }, { ...cell, paddingLeft: 12, whiteSpace: 'nowrap' })}>
+        {amount}
+      </td>
+    </tr>
+  )
+}
+
+function Fact({ label, lines }: MailOrder['facts'][number]) {
+  return (
+    <p style={{ margin: '0 0 12px', overflowWrap: 'anywhere' }}>
+      <span {...SMALL}>{label}</span>
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
+        <Fragment key={place}>
+          <br />
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** What was bought, its total, where it goes and how it is paid, as rows that mail programs understand. */
+export function OrderPart({ heading, lines, sums, total, facts }: MailOrder) {
+  return (
+    <>
+      <h2 style={{ margin: '8px 0 8px', fontSize: 18, lineHeight: 1.3 }}>{heading}</h2>
+      <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px', font: 'inherit' }}>
+        <tbody>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
+            <Line key={place} {...line} />
+          ))}
+          {sums.map((sum, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
+            <Sum key={place} {...sum} style={place === 0 ? RULED : { padding: '0 0 4px' }} />
+          ))}
+          <Sum {...total} style={{ ...RULED, fontWeight: 700, fontSize: 18 }} />
+        </tbody>
+      </table>
+      {facts.map(fact => (
+        <Fact key={fact.label} {...fact} />
+      ))}
+    </>
+  )
+}
+
+/** Returns the same as plain text. */
+export function orderPartText({ heading, lines, sums, total, facts }: MailOrder): string[] {
+  const linesText = lines.map(({ name, localName, detail, amount }) => {
+    const named = localName === '' ? name : `${name} (${localName})`
+    return `- ${named}: ${detail}: ${amount}`
+  })
+  const sumsText = [...sums, total].map(({ label, amount }) => `${label}: ${amount}`)
+  const factsText = facts.map(({ label, lines: factLines }) =>
+    factLines.length === 1 ? `${label}: ${factLines.join()}` : [`${label}:`, ...factLines].join('\n'),
+  )
+  return [[heading, ...linesText].join('\n'), sumsText.join('\n'), ...factsText]
+}

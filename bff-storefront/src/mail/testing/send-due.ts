@@ -1,0 +1,33 @@
+import { type Domain, mails } from '@santhe/domain'
+import { postOf } from '../post.ts'
+
+interface SendDue {
+  domain: Domain
+  now: Date
+  smtpUrl: string | undefined
+  /** Called after each mail that has left, before that is noted. */
+  onSent?: () => void
+}
+
+/** Sends the mails that are due, to the mailbox where no mail server is named. Returns how many. */
+export function sendDue({ domain, now, smtpUrl, onSent }: SendDue): Promise<number> {
+  const log = { warn: () => {} }
+  const send = postOf({
+    domain,
+    publicUrl: 'http://localhost:8080',
+    isProduction: false,
+    smtpUrl,
+    from: undefined,
+    log,
+  })
+  return mails.sendDue(
+    {
+      now,
+      async post(mail) {
+        await send?.(mail)
+        onSent?.()
+      },
+    },
+    domain,
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '../market.ts'
+
+/** How far down a product must be seen on a phone, in pixels: its picture, name and what a box holds. */
+const FIRST_PRODUCT_BY = 560
+
+test('the first screen of a phone shows products, and the frame leaves the page its room', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/')
+
+  await test.step(`a product is seen by ${FIRST_PRODUCT_BY} px`, async () => {
+    const name = page.getByRole('region', { name: 'In Season Now' }).getByRole('article').first().getByRole('heading')
+    const box = await name.boundingBox()
+    expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(FIRST_PRODUCT_BY)
+  })
+
+  await test.step('the header’s row has wordmark, search and menu, the bottom bar the cart', async () => {
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link')).toHaveCount(2)
+    await expect(header.getByRole('button')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveCount(1)
+  })
+
+  await test.step('the footer is folded, and unfolds a group', async () => {
+    const footer = page.getByRole('contentinfo')
+    expect((await footer.boundingBox())?.height).toBeLessThan(520)
+    await expect(footer.getByRole('link', { name: 'Become a Vendor' })).toBeHidden()
+    await footer.getByRole('button', { name: 'For farmers' }).click()
+    await expect(footer.getByRole('link', { name: 'Become a Vendor' })).toBeVisible()
+  })
+
+  await test.step('where the window is less than 500 px high, no bar stays over the page', async () => {
+    await page.setViewportSize({ width: 740, height: 390 })
+    await page.getByRole('region', { name: 'Meet Our Farmers' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('banner')).not.toBeInViewport()
+    await expect(page.getByRole('navigation', { name: 'Quick menu' })).not.toBeInViewport()
+  })
+})

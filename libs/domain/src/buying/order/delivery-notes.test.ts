@@ -1,0 +1,43 @@
+import { SantheError } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { deliveryNotes } from './delivery-notes.ts'
+
+const PLACED = '2026-11-21'
+const OKRA = [{ status: 'Available Now' as const }]
+const MANGO = [...OKRA, { status: 'Pre-Order' as const, harvestDate: '2027-04-05' }]
+const field = 'deliveries.1.date'
+
+function refusalOf(work: () => unknown) {
+  try {
+    return work()
+  } catch (error) {
+    return error instanceof SantheError ? error.fields : error
+  }
+}
+
+describe('the notes of a farm’s order', () => {
+  it('have its own delivery in lines at the end, instead of one for all', () => {
+    const delivery = { date: '2026-11-22', window: 'evening' as const, field }
+    expect(deliveryNotes({ notes: 'Ring twice\nDelivery Date: 2026-12-24', delivery }, OKRA, PLACED)).toBe(
+      'Ring twice\nDelivery Date: 2026-11-22\nDelivery Window: evening',
+    )
+  })
+
+  it.each([
+    [OKRA, '2026-11-21', 'Please choose 22 Nov 2026 or later'],
+    [MANGO, '2027-04-05', 'Please choose 06 Apr 2027 or later'],
+    [[], '2026-11-21', 'Please choose 22 Nov 2026 or later'],
+  ])('refuse a day before the estimate of that very order', (items, date, message) => {
+    expect(refusalOf(() => deliveryNotes({ notes: '', delivery: { date, field } }, items, PLACED))).toEqual({
+      [field]: message,
+    })
+    const notes = `Delivery Date: ${date}`
+    expect(refusalOf(() => deliveryNotes({ notes, notesField: 'notes' }, items, PLACED))).toEqual({ notes: message })
+  })
+
+  it('take a day that all orders share where it is possible, and leave it out elsewhere', () => {
+    const notes = 'Ring twice\nDelivery Date: 2026-12-24\nDelivery Window: morning'
+    expect(deliveryNotes({ notes }, OKRA, PLACED)).toBe(notes)
+    expect(deliveryNotes({ notes }, MANGO, PLACED)).toBe('Ring twice\nDelivery Window: morning')
+  })
+})

@@ -1,0 +1,50 @@
+import {
+  type DeliveryWish,
+  deliveryDateFromNotes,
+  deliveryWindowFromNotes,
+  type EstimatedItem,
+  earliestDelivery,
+  fail,
+  formatDate,
+  type IstDate,
+  withDeliveryWish,
+} from '@santhe/rules'
+
+/** A wish that was sent for one farm's order. */
+export interface RequestedDelivery extends DeliveryWish {
+  /** The body's field that a refusal names. */
+  field: string
+}
+
+interface DeliveryNotes {
+  notes: string
+  /** What was sent for this farm's order by itself; without it the lines of `notes` count. */
+  delivery?: RequestedDelivery | undefined
+  /** The body's field that has these notes; undefined where all farms' orders share them. */
+  notesField?: string | undefined
+}
+
+function failTooEarly(field: string, earliest: IstDate): never {
+  return fail('VALIDATION', { fields: { [field]: `Please choose ${formatDate(earliest)} or later` } })
+}
+
+/**
+ * Returns the notes of one farm's order, with its delivery wish in lines of their own. A date in notes that all farms' orders share
+ * goes to those it is possible for. docs/product/delivery.md#delivery-wishes, docs/product/delivery.md#earliest-date.
+ * @throws VALIDATION for a date before the order's own estimate, where it was sent for this order alone.
+ */
+export function deliveryNotes(
+  { notes, delivery, notesField }: DeliveryNotes,
+  items: readonly EstimatedItem[],
+  placedOn: IstDate,
+): string {
+  const earliest = earliestDelivery(items, placedOn)
+  const isTooEarly = (date: IstDate | undefined) => date !== undefined && date < earliest
+  if (delivery) {
+    if (isTooEarly(delivery.date)) failTooEarly(delivery.field, earliest)
+    return withDeliveryWish(notes, delivery)
+  }
+  if (!isTooEarly(deliveryDateFromNotes(notes))) return notes
+  if (notesField !== undefined) failTooEarly(notesField, earliest)
+  return withDeliveryWish(notes, { window: deliveryWindowFromNotes(notes) })
+}

@@ -1,0 +1,20 @@
+/** Returns the first `count` of all rows that pass, in an order, reading each row once: faster than sorting them all for one page. */
+export function firstInOrder<Row>(
+  rows: readonly Row[],
+  { count, compare, passes }: { count: number; compare: (a: Row, b: Row) => number; passes: (row: Row) => boolean },
+): Row[] {
+  const first: Row[] = []
+  for (const row of rows) {
+    const last = first.at(-1)
+    const isFull = first.length === count
+    if (isFull && (last === undefined || compare(row, last) >= 0)) continue
+    if (!passes(row)) continue
+    if (isFull) first.pop()
+    let place = first.length
+    for (let before = first[place - 1]; before !== undefined && compare(row, before) < 0; before = first[place - 1]) {
+      place -= 1
+    }
+    first.splice(place, 0, row)
+  }
+  return first
+}

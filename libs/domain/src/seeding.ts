@@ -1,0 +1,11 @@
+/** What writes a market without its commands, for tools and tests; back ends call commands. */
+export { newPerson } from './accounts/person/new-person.ts'
+export { hashPassword } from './accounts/person/password.ts'
+export { newFarm } from './catalog/farm/new-farm.ts'
+export { farmSnapshot, productRecord } from './catalog/product/product-record.ts'
+export { createStock } from './catalog/stock/create-stock.ts'
+export {
+  /** @internal */
+  setStock,
+} from './catalog/stock/set-stock.ts'
+export { nextId } from './foundation/counter/next-id.ts'

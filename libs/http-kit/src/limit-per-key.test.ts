@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { limitPerKey } from './limit-per-key.ts'
+
+it('work of one key runs in order and only so much at once, also after a failure; another key does not wait', async () => {
+  const run = limitPerKey(2)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const start = (key: string, name: string) =>
+    run(key, () => {
+      begun.push(name)
+      return new Promise<void>((resolve, reject) =>
+        ends.push(name === 'first' ? () => reject(new Error(name)) : resolve),
+      )
+    })
+  const all = Promise.allSettled([
+    ...['first', 'second', 'third', 'fourth'].map(name => start('a', name)),
+    start('b', 'other'),
+  ])
+  await expect.poll(() => begun).toEqual(['first', 'second', 'other'])
+  ends[0]?.()
+  await expect.poll(() => begun).toEqual(['first', 'second', 'other', 'third'])
+  for (const end of ends) end()
+  await expect.poll(() => begun).toHaveLength(5)
+  ends.at(-1)?.()
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')])
+})

@@ -1,0 +1,44 @@
+import type { Paise } from './money.ts'
+
+/** What a price is compared by: kilos, litres or single pieces, in the order in which lists by unit price have them. */
+export const MEASURES = ['kg', 'l', 'piece'] as const
+type Measure = (typeof MEASURES)[number]
+
+/** How many of a unit make one of its measure, or how many of the measure one unit is. */
+const UNITS: Readonly<Record<string, { measure: Measure; perMeasure: number; measures: number }>> = {
+  kg: { measure: 'kg', perMeasure: 1, measures: 1 },
+  g: { measure: 'kg', perMeasure: 1000, measures: 1 },
+  l: { measure: 'l', perMeasure: 1, measures: 1 },
+  ml: { measure: 'l', perMeasure: 1000, measures: 1 },
+  each: { measure: 'piece', perMeasure: 1, measures: 1 },
+  dozen: { measure: 'piece', perMeasure: 1, measures: 12 },
+}
+
+interface BoxContents {
+  unitsPerBox: number
+  /** The farmer's unit, such as 'g'. */
+  unit: string
+}
+
+interface UnitPrice {
+  /** Of one measure, rounded half up. */
+  paise: Paise
+  measure: Measure
+}
+
+/** Returns what a kilo, a litre or a piece of a box costs; undefined for a unit that is not offered any more, or an empty box. */
+export function unitPriceOf({ unitsPerBox, unit }: BoxContents, pricePerBox: Paise): UnitPrice | undefined {
+  const entry = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined
+  if (entry === undefined || !(unitsPerBox > 0)) return undefined
+  const { measure, perMeasure, measures } = entry
+  return { paise: Math.floor((pricePerBox * perMeasure) / (unitsPerBox * measures) + 0.5), measure }
+}
+
+const LARGER_UNIT: Readonly<Record<string, string>> = { g: 'kg', ml: 'l' }
+
+/** Returns an amount in the unit that people say it in: 1000 g are 1 kg, 1500 ml are 1.5 l; all else as it is. */
+export function inLargerUnit(amount: number, unit: string): { amount: number; unit: string } {
+  const larger = Object.hasOwn(LARGER_UNIT, unit) ? LARGER_UNIT[unit] : undefined
+  if (larger === undefined || amount < 1000) return { amount, unit }
+  return { amount: amount / 1000, unit: larger }
+}

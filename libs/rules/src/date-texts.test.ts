@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  dayWord,
+  formatDate,
+  formatMoment,
+  formatShortDate,
+  nearDate,
+  nearDateAlone,
+  nearMoment,
+  nearShortDate,
+  parseTypedDate,
+  relativeAge,
+  typedDate,
+} from './date-texts.ts'
+import { addDays } from './dates.ts'
+
+const TODAY = '2026-11-22'
+const NOTHING = [undefined, null, '', 'soon', '2026-02-31', '2026-02-31T00:00:00Z', 'hello 1', new Date('never')]
+
+describe('formatDate', () => {
+  it('has one form: two figures, the month in three letters, the year', () => {
+    expect(formatDate('2026-03-05')).toBe('05 Mar 2026')
+    expect(formatDate('2027-12-31')).toBe('31 Dec 2027')
+  })
+
+  it('shows a moment as the day it is in India', () => {
+    expect(formatDate('2026-03-05T20:00:00.000Z')).toBe('06 Mar 2026')
+    expect(formatDate(new Date('2026-03-05T18:29:00Z'))).toBe('05 Mar 2026')
+  })
+
+  it.each(NOTHING)('shows nothing for %j', missing => {
+    expect(formatDate(missing)).toBe('')
+    expect(formatShortDate(missing, TODAY)).toBe('')
+    expect(nearDate(missing, TODAY)).toBe('')
+    expect(typedDate(missing)).toBe('')
+  })
+})
+
+describe('formatShortDate', () => {
+  it('leaves the year out where it is this one', () => {
+    expect(formatShortDate('2026-12-01', TODAY)).toBe('01 Dec')
+    expect(formatShortDate('2027-01-01', TODAY)).toBe('01 Jan 2027')
+    expect(formatShortDate('2025-12-31', TODAY)).toBe('31 Dec 2025')
+  })
+})
+
+describe('near days', () => {
+  it.each([
+    ['2026-11-20', '', '20 Nov 2026', '20 Nov 2026', '20 Nov'],
+    ['2026-11-21', 'yesterday', 'yesterday, 21 Nov 2026', 'Yesterday, 21 Nov 2026', 'yesterday'],
+    ['2026-11-22', 'today', 'today, 22 Nov 2026', 'Today, 22 Nov 2026', 'today'],
+    ['2026-11-23', 'tomorrow', 'tomorrow, 23 Nov 2026', 'Tomorrow, 23 Nov 2026', 'tomorrow'],
+    ['2027-04-05', '', '05 Apr 2027', '05 Apr 2027', '05 Apr 2027'],
+  ])('%s is %j, %j, %j and %j', (date, word, inSentence, alone, short) => {
+    expect(dayWord(date, TODAY)).toBe(word)
+    expect(nearDate(date, TODAY)).toBe(inSentence)
+    expect(nearDateAlone(date, TODAY)).toBe(alone)
+    expect(nearShortDate(date, TODAY)).toBe(short)
+  })
+
+  it('are counted over the end of a year', () => expect(nearShortDate('2027-01-01', '2026-12-31')).toBe('tomorrow'))
+})
+
+describe('moments', () => {
+  it.each([
+    ['2026-11-21T18:30:00Z', '22 Nov 2026, 12:00 am'],
+    ['2026-11-22T06:30:00Z', '22 Nov 2026, 12:00 pm'],
+    ['2026-11-22T08:09:00Z', '22 Nov 2026, 1:39 pm'],
+  ])('%s is %s by India’s clock', (moment, text) => expect(formatMoment(moment)).toBe(text))
+
+  it('have the word of a near day before them, counted in India', () => {
+    const now = new Date('2026-11-21T18:29:00Z')
+    expect(nearMoment('2026-11-21T18:30:00Z', now)).toBe('tomorrow, 22 Nov 2026, 12:00 am')
+    expect(nearMoment('2026-11-25T06:30:00Z', now)).toBe('25 Nov 2026, 12:00 pm')
+    expect(nearMoment('soon', now)).toBe('')
+    expect(formatMoment('soon')).toBe('')
+  })
+})
+
+describe('dates that are typed', () => {
+  it.each([
+    ['05/04/2027', '2027-04-05'],
+    [' 5/4/2027 ', '2027-04-05'],
+    ['5.4.2027', '2027-04-05'],
+    ['5-4-2027', '2027-04-05'],
+    ['05 04 2027', '2027-04-05'],
+    ['29/02/2028', '2028-02-29'],
+  ])('%j is %s: the day first', (text, date) => expect(parseTypedDate(text)).toBe(date))
+
+  it.each(['', '5/4', '5/4/27', '31/02/2027', '13/13/2027', '2027-04-05', '5/4/20277', 'tomorrow'])(
+    '%j is none',
+    text => expect(parseTypedDate(text)).toBeUndefined(),
+  )
+
+  it('are read as they are written, every day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 80_000 }), days => {
+        const date = addDays('1950-01-01', days)
+        expect(parseTypedDate(typedDate(date))).toBe(date)
+      }),
+    )
+  })
+})
+
+describe('relativeAge', () => {
+  const now = new Date('2026-03-05T12:00:00Z')
+  it.each([
+    [-5_000, 'just now'],
+    [0, 'just now'],
+    [59_999, 'just now'],
+    [60_000, '1m ago'],
+    [3_599_999, '59m ago'],
+    [3_600_000, '1h ago'],
+    [86_399_999, '23h ago'],
+    [86_400_000, '1d ago'],
+    [40 * 86_400_000, '40d ago'],
+  ])('of %i ms is %s', (age, text) => expect(relativeAge(new Date(now.getTime() - age), now)).toBe(text))
+
+  it('reads a moment as text, and nothing from nonsense', () => {
+    expect(relativeAge('2026-03-05T11:00:00Z', now)).toBe('1h ago')
+    expect(relativeAge('soon', now)).toBe('')
+  })
+})

@@ -1,0 +1,115 @@
+import { daysBetween, IST_AHEAD, type IstDate, isIstDate, istDateOf, monthOf } from './dates.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** Text is parsed only as an ISO date or moment: engines differ in everything else, and some turn 31 February into March. */
+function toIstDate(date: Date | string): IstDate | undefined {
+  if (typeof date === 'string') {
+    if (!isIstDate(date.slice(0, 10))) return undefined
+    if (date.length === 10) return date
+    if (date.charAt(10) !== 'T') return undefined
+  }
+  const moment = new Date(date)
+  return Number.isNaN(moment.getTime()) ? undefined : istDateOf(moment)
+}
+
+/** A date as it comes from records, responses and people. */
+type DateLike = IstDate | Date | string | null | undefined
+
+function readDate(date: DateLike): IstDate | undefined {
+  return date === undefined || date === null || date === '' ? undefined : toIstDate(date)
+}
+
+/** Returns a date for people, in India's calendar: '05 Mar 2026'; '' for a missing or invalid one. docs/product/money-and-dates.md#dates-shown. */
+export function formatDate(date: DateLike): string {
+  const istDate = readDate(date)
+  if (istDate === undefined) return ''
+  return `${istDate.slice(8)} ${SHORT_MONTHS[monthOf(istDate)]} ${istDate.slice(0, 4)}`
+}
+
+/** Returns a date for lists and badges: '05 Mar', with its year where that is not this one; '' for a missing or invalid one. */
+export function formatShortDate(date: DateLike, today: IstDate): string {
+  const istDate = readDate(date)
+  if (istDate === undefined) return ''
+  const text = formatDate(istDate)
+  return istDate.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text
+}
+
+const DAY_WORDS: ReadonlyMap<number, string> = new Map([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+])
+
+/** Returns 'yesterday', 'today' or 'tomorrow'; '' for every other day, and for a missing or invalid one. */
+export function dayWord(date: DateLike, today: IstDate): string {
+  const istDate = readDate(date)
+  return istDate === undefined ? '' : (DAY_WORDS.get(daysBetween(today, istDate)) ?? '')
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Returns a date with the word of a near day before it, as a sentence goes on: 'tomorrow, 06 Mar 2026', '31 Mar 2026'; '' for a missing or invalid one. */
+export function nearDate(date: DateLike, today: IstDate): string {
+  return [dayWord(date, today), formatDate(date)].filter(part => part !== '').join(', ')
+}
+
+/** Returns a date that stands alone, with the word of a near day before it: 'Tomorrow, 06 Mar 2026', '31 Mar 2026'. */
+export function nearDateAlone(date: DateLike, today: IstDate): string {
+  return capitalised(nearDate(date, today))
+}
+
+/** Returns a date for a list that stands within a sentence: 'tomorrow' for a near day, else '05 Mar', with its year where that is not this one. */
+export function nearShortDate(date: DateLike, today: IstDate): string {
+  return dayWord(date, today) || formatShortDate(date, today)
+}
+
+/** Returns the time of India's clock: '3:40 pm'. */
+function clockText(moment: Date): string {
+  const [hours = 0, minutes = ''] = new Date(moment.getTime() + IST_AHEAD).toISOString().slice(11, 16).split(':')
+  const hour = Number(hours)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** Returns a moment as India's calendar and clock show it: '05 Mar 2026, 3:40 pm'; '' for what is no moment. */
+export function formatMoment(moment: Date | string): string {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? '' : `${formatDate(date)}, ${clockText(date)}`
+}
+
+/** Returns a moment with the word of a near day before it, as a sentence goes on: 'today, 05 Mar 2026, 3:40 pm'; '' for what is no moment. */
+export function nearMoment(moment: Date | string, now: Date): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return ''
+  return [dayWord(date, istDateOf(now)), formatMoment(date)].filter(part => part !== '').join(', ')
+}
+
+/** Returns a date as people type it, 'dd/mm/yyyy'; '' for a missing or invalid one. */
+export function typedDate(date: DateLike): string {
+  return readDate(date)?.split('-').toReversed().join('/') ?? ''
+}
+
+/** Returns the date that somebody typed: day, month and year in this order, apart by slash, dot, dash or space ('5/3/2026'); undefined for anything else. */
+export function parseTypedDate(text: string): IstDate | undefined {
+  const parts = /^\s*(\d{1,2})[/.\-\s]+(\d{1,2})[/.\-\s]+(\d{4})\s*$/.exec(text)
+  if (parts === null) return undefined
+  const [, day = '', month = '', year = ''] = parts
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIstDate(date) ? date : undefined
+}
+
+/** Returns 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; 'just now' for a moment in the future. docs/product/money-and-dates.md#ages. */
+export function relativeAge(moment: Date | string, now: Date): string {
+  const age = now.getTime() - new Date(moment).getTime()
+  if (Number.isNaN(age)) return ''
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  return `${Math.floor(age / DAY)}d ago`
+}

@@ -1,0 +1,90 @@
+import { type IstDate, isIstDate, parseTypedDate, typedDate } from '@santhe/rules'
+import { useState } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { Dialog } from '../layout/Dialog.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import styles from './DateField.module.css'
+import { dateFieldTexts } from './date-field-texts.ts'
+import { Field, type FieldLabels } from './Field.tsx'
+import fields from './fields.module.css'
+import { MonthGrid } from './MonthGrid.tsx'
+import { useEarlyInput } from './use-early-input.ts'
+
+interface DateFieldProps extends FieldLabels {
+  name?: string
+  /** 'yyyy-mm-dd', '' for none, or what was typed as long as it is no date. */
+  value: string
+  onChange: (value: string) => void
+  /** The day in India; the calendar marks it and opens there. */
+  today: IstDate
+  /** The first and the last day that the calendar offers; what is typed is for the form to refuse. */
+  min?: IstDate | undefined
+  max?: IstDate | undefined
+  required?: boolean
+}
+
+/** The value of what somebody typed: its date, or the text itself where it is none. */
+function dateOrText(text: string): string {
+  return parseTypedDate(text) ?? text.trim()
+}
+
+/** A date, typed as dd/mm/yyyy or chosen in a calendar; the same in every browser and language. */
+export function DateField(props: DateFieldProps) {
+  const { label, isLabelHidden, hint, error, isOptional, name, value, onChange, today, min, max, required } = props
+  const t = useTexts(dateFieldTexts)
+  /** What is being typed; undefined while the field shows its value. */
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const shown = typed ?? (isIstDate(value) ? typedDate(value) : value)
+  const element = useEarlyInput<HTMLInputElement>(shown, text => onChange(dateOrText(text)))
+  const handleType = (text: string) => {
+    setTyped(text)
+    onChange(dateOrText(text))
+  }
+  const handleChoose = (date: IstDate) => {
+    setTyped(undefined)
+    onChange(date)
+    setOpen(false)
+  }
+  return (
+    <Field {...{ label, isLabelHidden, hint, error, isOptional }}>
+      {wiring => (
+        <span className={fields.control}>
+          <input
+            {...wiring}
+            ref={element}
+            type="text"
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('pattern')}
+            required={required}
+            className={classes(fields.input, styles.input)}
+            value={shown}
+            onChange={event => handleType(event.currentTarget.value)}
+            onBlur={() => setTyped(undefined)}
+          />
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={t('open', { field: label })}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="calendar" size="small" />
+          </button>
+          <Dialog title={label} isOpen={isOpen} onClose={() => setOpen(false)}>
+            <MonthGrid
+              chosen={isIstDate(value) ? value : undefined}
+              today={today}
+              min={min}
+              max={max}
+              onChoose={handleChoose}
+            />
+          </Dialog>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,47 @@
+import { addDays, daysBetween } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import { addMonths, dayByKey, weeksOfMonth } from './month-days.ts'
+
+describe('weeksOfMonth', () => {
+  it('begins weeks on Monday, and leaves other months out', () => {
+    const [first, ...others] = weeksOfMonth('2026-11-22')
+    // 1 November 2026 is a Sunday.
+    expect(first).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, '2026-11-01'])
+    expect(others).toHaveLength(5)
+    expect(others.at(-1)?.[0]).toBe('2026-11-30')
+  })
+
+  it('has each day of a month once, in order, in six weeks at most', () => {
+    for (let first = '2024-01-01'; first < '2029-01-01'; first = addMonths(first, 1)) {
+      const shown = weeksOfMonth(first).flat().filter(Boolean)
+      const length = daysBetween(first, addMonths(first, 1))
+      expect(shown).toEqual(Array.from({ length }, (_, place) => addDays(first, place)))
+      expect(weeksOfMonth(first).length).toBeLessThanOrEqual(6)
+    }
+  })
+})
+
+describe('addMonths', () => {
+  it.each([
+    ['2026-11-22', 1, '2026-12-22'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2027-01-31', 13, '2028-02-29'],
+    ['2027-01-15', -1, '2026-12-15'],
+    ['2026-03-31', -1, '2026-02-28'],
+  ])('%s and %s months are %s', (date, months, to) => expect(addMonths(date, months)).toBe(to))
+})
+
+describe('dayByKey', () => {
+  it.each([
+    ['ArrowLeft', '2026-11-24'],
+    ['ArrowRight', '2026-11-26'],
+    ['ArrowUp', '2026-11-18'],
+    ['ArrowDown', '2026-12-02'],
+    ['Home', '2026-11-23'],
+    ['End', '2026-11-29'],
+    ['PageUp', '2026-10-25'],
+    ['PageDown', '2026-12-25'],
+  ])('%s leads from Wednesday, 25 November to %s', (key, to) => expect(dayByKey(key, '2026-11-25')).toBe(to))
+
+  it('knows no other key', () => expect(dayByKey('Enter', '2026-11-25')).toBeUndefined())
+})

@@ -1,0 +1,67 @@
+import { useEndpoint } from '@santhe/client'
+import { listOrders } from '@santhe/contracts'
+import { Link, useSession } from '@santhe/host'
+import { isStaff, type Role } from '@santhe/rules'
+import { buttonClass } from '@santhe/ui'
+import { useT } from '../../../use-t.ts'
+import { useToday } from '../../../use-today.ts'
+import { arrivalText, nextArrival } from './arrival.ts'
+import styles from './Greeting.module.css'
+
+/** Orders that are looked through for what arrives next: the newest, as many as fit one response. */
+const ORDERS_QUERY = { limit: 20 } as const
+
+/** Greets who is signed in: what arrives next, and the way to where they work. docs/product/pages.md#greeting. */
+export function Greeting() {
+  const t = useT()
+  const { user, viewingAs } = useSession()
+  if (!user) return null
+  const [firstName = user.name] = user.name.trim().split(/\s+/)
+  return (
+    <section className={styles.greeting} aria-label={t('home.greeting.label')}>
+      <div className={styles.words}>
+        <p className={styles.hello}>{t('home.greeting.hello', { name: firstName })}</p>
+        <NextArrival />
+      </div>
+      <div className={styles.ways}>
+        <WorkLink role={user.role} viewingAs={viewingAs} />
+      </div>
+    </section>
+  )
+}
+
+/** What is on its way to this person as a buyer; the page does without it where the orders can't be read. */
+function NextArrival() {
+  const t = useT()
+  const today = useToday()
+  const { data } = useEndpoint(listOrders, { query: ORDERS_QUERY }, { fresh: true })
+  const arrival = data && nextArrival(data, today)
+  if (!data) return <p className={styles.arrival} />
+  if (!arrival) return <p className={styles.arrival}>{t('home.greeting.nothing')}</p>
+  return (
+    <p className={styles.arrival}>
+      <Link to={arrival.orders.length === 1 ? `/dashboard/orders/${arrival.orders[0]?.id}` : '/dashboard/orders'}>
+        {arrivalText(arrival, today, t)}
+      </Link>
+    </p>
+  )
+}
+
+/** The way to work of those who work at the market; buyers have none. */
+function WorkLink({ role, viewingAs }: { role: Role; viewingAs: Role }) {
+  const t = useT()
+  const look = buttonClass({ look: 'quiet', size: 'small' })
+  if (isStaff(role)) {
+    return (
+      <Link className={look} to="/admin">
+        {t('home.greeting.office')}
+      </Link>
+    )
+  }
+  if (viewingAs !== 'farmer') return null
+  return (
+    <Link className={look} to="/dashboard">
+      {t('home.greeting.farm')}
+    </Link>
+  )
+}

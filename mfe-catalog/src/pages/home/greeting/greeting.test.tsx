@@ -1,0 +1,66 @@
+import type { Order, SessionPerson } from '@santhe/contracts'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { open, Refusal, type Responses } from '../../../testing/at-the-market.tsx'
+import { anOrder } from '../../../testing/factories.ts'
+import { ASHA } from '../../../testing/people.ts'
+
+const greeting = async () => within(await screen.findByRole('region', { name: 'Your market' }))
+
+function openAs(person: Partial<SessionPerson>, responses: Responses, viewingAs = person.role ?? ASHA.role) {
+  localStorage.clear()
+  const user = { ...ASHA, ...person }
+  localStorage.setItem('santhe', JSON.stringify({ user, token: 't', viewingAs }))
+  return open('/', responses, { storage: localStorage })
+}
+const withOrders = (...orders: Partial<Order>[]) => openAs({}, { '/api/orders': orders.map(anOrder) })
+
+describe('the greeting of the home page', () => {
+  it.each([
+    ['2026-11-21', 'Your order arrives today, 21 Nov 2026'],
+    ['2026-11-22', 'Your order arrives tomorrow, 22 Nov 2026'],
+    ['2026-11-30', 'Your next order arrives 30 Nov 2026'],
+  ])('says that an order of %s comes: %s', async (estimatedDelivery, text) => {
+    withOrders({ estimatedDelivery })
+    const link = await (await greeting()).findByRole('link', { name: text })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders/61')
+    expect((await greeting()).getByText('Hello Asha')).toBeDefined()
+  })
+
+  it('counts the orders of the nearest day, and leads to all of them', async () => {
+    const next = { estimatedDelivery: '2026-11-22' }
+    withOrders({ id: 70, estimatedDelivery: '2027-04-05' }, { id: 63, ...next }, { id: 62, ...next })
+    const link = await (await greeting()).findByRole('link', { name: '2 orders arrive tomorrow, 22 Nov 2026' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders')
+  })
+
+  it('promises nothing of what is delivered, overdue or not paid for', async () => {
+    withOrders(
+      { id: 62, estimatedDelivery: null, status: 'delivered' },
+      { id: 63, estimatedDelivery: '2026-11-19' },
+      { id: 64, paymentMethod: 'cashfree', paymentStatus: 'unpaid' },
+    )
+    expect(await (await greeting()).findByText('Nothing on its way')).toBeDefined()
+  })
+
+  it.each([
+    ['admin', 'admin', 'The office', '/admin'],
+    ['delivery_agent', 'delivery_agent', 'The office', '/admin'],
+    ['farmer', 'farmer', 'Your farm', '/dashboard'],
+  ] as const)('leads a %s who views as %s to work: %s', async (role, viewingAs, name, path) => {
+    openAs({ role }, { '/api/orders': [] }, viewingAs)
+    expect((await greeting()).getByRole('link', { name }).getAttribute('href')).toBe(path)
+  })
+
+  it('leads a farmer who buys nowhere else', async () => {
+    openAs({ role: 'farmer' }, { '/api/orders': [] }, 'customer')
+    expect(await (await greeting()).findByText('Nothing on its way')).toBeDefined()
+    expect((await greeting()).queryByRole('link', { name: 'Your farm' })).toBeNull()
+  })
+
+  it('greets though the orders can’t be read', async () => {
+    openAs({}, { '/api/orders': new Refusal(503, 'away') })
+    expect((await greeting()).getByText('Hello Asha')).toBeDefined()
+    expect((await greeting()).queryByRole('link')).toBeNull()
+  })
+})

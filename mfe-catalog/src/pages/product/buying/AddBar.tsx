@@ -1,0 +1,33 @@
+import type { Product } from '@santhe/contracts'
+import { Button, Money, useUnitPrice } from '@santhe/ui'
+import type { RefObject } from 'react'
+import { useT } from '../../../use-t.ts'
+import styles from './AddBar.module.css'
+import { useIsOutOfSight } from './use-is-out-of-sight.ts'
+
+interface AddBarProps {
+  product: Product
+  /** Where the product's own button stands. */
+  button: RefObject<HTMLElement | null>
+  onAdd: () => void
+}
+
+/** Price and Add above the bottom bar of phones while the product's own button is out of sight. */
+export function AddBar({ product, button, onAdd }: AddBarProps) {
+  const t = useT()
+  const unitPrice = useUnitPrice()(product)
+  if (!useIsOutOfSight(button)) return null
+  return (
+    <div className={styles.bar} data-add-bar="">
+      <p className={styles.price}>
+        <Money rupees={product.price} />{' '}
+        <span className={styles.small}>
+          {t('product.perBox')} {unitPrice}
+        </span>
+      </p>
+      <Button aria-label={t('product.addLabel', { name: product.name })} onClick={onAdd}>
+        {t('product.add')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ProductDetail } from '@santhe/contracts'
+import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
+import { clampQuantity, MIN_QUANTITY } from '@santhe/rules'
+import { Button, Icon, Money, QuantityPicker, useContents, useUnitPrice } from '@santhe/ui'
+import { useRef, useState } from 'react'
+import { boxLine, timeLine } from '../../../parts/products/product-lines.ts'
+import { useOffer } from '../../../parts/products/use-offer.ts'
+import { SaveHeart } from '../../../parts/wish/SaveHeart.tsx'
+import { useT } from '../../../use-t.ts'
+import { useToday } from '../../../use-today.ts'
+import { AddBar } from './AddBar.tsx'
+import styles from './BuyBox.module.css'
+import { TellMe } from './TellMe.tsx'
+
+/** Price, how many, and the one button; its word comes from the product's offer. */
+export function BuyBox({ product }: { product: ProductDetail }) {
+  const t = useT()
+  const today = useToday()
+  const { add } = useCart()
+  const contents = useContents()
+  const unitPrice = useUnitPrice()(product)
+  const actions = useRef<HTMLDivElement>(null)
+  const { offer, isOwn, canBuy } = useOffer(product)
+  const [quantity, setQuantity] = useState(MIN_QUANTITY)
+  const boxes = Math.max(MIN_QUANTITY, clampQuantity(quantity, product.inventory).quantity)
+  const handleAdd = () => {
+    add(cartItemOf(product), boxes)
+    setQuantity(MIN_QUANTITY)
+  }
+  const early = useEarlyPress(handleAdd)
+  return (
+    <div className={styles.box}>
+      <p className={styles.price}>
+        <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>
+        {unitPrice !== '' && <span className={styles.unitPrice}> {unitPrice}</span>}
+      </p>
+      <p className={styles.line}>
+        <Icon name="box" size="small" />
+        {boxLine(product, contents, t)}
+      </p>
+      <p className={styles.line}>
+        <Icon name="truck" size="small" />
+        {timeLine(product, today, t)}
+      </p>
+      <div className={styles.actions} ref={actions}>
+        {canBuy && (
+          <QuantityPicker
+            label={t('product.boxes', { name: product.name })}
+            value={boxes}
+            onChange={setQuantity}
+            stock={product.inventory}
+          />
+        )}
+        <Button {...early} disabled={!canBuy} onClick={handleAdd}>
+          {canBuy && <Icon name="cart" size="small" />}
+          {isOwn ? t('product.own') : offer.button}
+        </Button>
+        <TellMe product={product} />
+        <SaveHeart product={product} className={styles.save} />
+      </div>
+      {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
+      {offer.hasEnded && <p className={styles.notice}>{t('product.endedNotice')}</p>}
+      {isOwn && <p className={styles.notice}>{t('product.ownNotice')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import type { ProductDetail } from '@santhe/contracts'
+import { show } from '@santhe/host/testing'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aProductDetail, NOW } from '../../../testing/factories.ts'
+import { ASHA } from '../../../testing/people.ts'
+import { ProductPage } from '../ProductPage.tsx'
+
+function openProduct(overrides: Partial<ProductDetail> = {}, more: { user?: typeof ASHA } = {}) {
+  return show(ProductPage, {
+    path: '/products/:identifier',
+    at: '/products/tomato-7',
+    now: NOW,
+    responses: {
+      'GET /api/products/7': { body: aProductDetail(overrides) },
+      'GET /api/products/7/images': { body: [] },
+    },
+    ...more,
+  })
+}
+
+const press = async (name: string, times = 1) => {
+  const button = await screen.findByRole('button', { name })
+  for (let time = 0; time < times; time += 1) fireEvent.click(button)
+}
+const boxes = () => screen.getByRole('group', { name: 'Boxes of Tomato' }).querySelector('output')?.textContent
+const isOff = async (name: string) => (await screen.findByRole('button', { name })).hasAttribute('disabled')
+
+describe('how many boxes', () => {
+  it('are 1 to 10', async () => {
+    openProduct({ inventory: 40 })
+    await press('One box more', 20)
+    expect(boxes()).toBe('10')
+    expect(await isOff('One box more')).toBe(true)
+    await press('One box less', 20)
+    expect(boxes()).toBe('1')
+    expect(await isOff('One box less')).toBe(true)
+  })
+
+  it('are never more than are left, which is said', async () => {
+    openProduct({ inventory: 3 })
+    await press('One box more', 9)
+    expect(boxes()).toBe('3')
+    expect(screen.getByRole('group', { name: 'Boxes of Tomato' }).getAttribute('aria-describedby')).toBeTruthy()
+  })
+
+  it('together with those in the cart are never more than are left, and a toast says so', async () => {
+    const { cart } = openProduct({ inventory: 3 })
+    await press('One box more', 1)
+    await press('ADD TO CART')
+    await press('One box more', 1)
+    await press('ADD TO CART')
+    expect(cart()).toMatchObject([{ id: 7, quantity: 3 }])
+    expect(screen.getAllByTestId('toast').map(toast => toast.textContent)).toContain('Tomato / Only 3 boxes are left.')
+  })
+
+  it('together with those in the cart are never more than ten, and a toast says so', async () => {
+    const { cart } = openProduct({ inventory: 40 })
+    await press('One box more', 7)
+    await press('ADD TO CART')
+    await press('One box more', 7)
+    await press('ADD TO CART')
+    expect(cart()).toMatchObject([{ id: 7, quantity: 10 }])
+    expect(screen.getAllByTestId('toast').map(toast => toast.textContent)).toContain(
+      'Tomato / You can order up to 10 boxes of one product.',
+    )
+  })
+})
+
+describe('the button', () => {
+  it.each([
+    ['Sold Out', { inventory: 0 }],
+    ['Sold Out', { status: 'Sold Out' }],
+    ['Coming Soon', { status: 'Coming Soon' }],
+    ['Ended', { availableUntil: '2026-11-20' }],
+  ] as const)('reads %s, disabled, and there is nothing to count', async (label, overrides) => {
+    openProduct(overrides)
+    expect(await isOff(label)).toBe(true)
+    expect(screen.queryByRole('group', { name: 'Boxes of Tomato' })).toBeNull()
+  })
+
+  it('is for nobody’s own product', async () => {
+    openProduct({}, { user: { ...ASHA, role: 'farmer', farmId: 3 } })
+    expect(await isOff('Your product')).toBe(true)
+  })
+})
+
+describe('the bar above the bottom bar', () => {
+  /** The observer of this window, which measures nothing by itself. */
+  class Observer {
+    static latest: Observer | undefined
+    readonly report: (ratio: number) => void
+    constructor(callback: (entries: { intersectionRatio: number }[]) => void) {
+      Observer.latest = this
+      this.report = intersectionRatio => callback([{ intersectionRatio }])
+    }
+    observe() {}
+    disconnect() {}
+  }
+  const show = (ratio: number) => act(() => Observer.latest?.report(ratio))
+  const barButton = () => screen.queryByRole('button', { name: 'Add Tomato to the cart' })
+
+  beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('has price and Add while the product’s own button is out of sight, and adds what was picked', async () => {
+    const { cart } = openProduct({ inventory: 40 })
+    await press('One box more')
+    expect(barButton()).toBeNull()
+    show(0.4)
+    expect(barButton()?.parentElement?.textContent).toBe('₹320.00 / box ₹32.00/kgAdd')
+    await press('Add Tomato to the cart')
+    expect(cart()).toMatchObject([{ id: 7, quantity: 2 }])
+    show(1)
+    expect(barButton()).toBeNull()
+  })
+
+  it('is not there for what cannot be bought', async () => {
+    Observer.latest = undefined
+    openProduct({ inventory: 0 })
+    await screen.findByRole('button', { name: 'Sold Out' })
+    show(0)
+    expect(barButton()).toBeNull()
+  })
+})
+
+describe('the facts of a product', () => {
+  const facts = () => screen.getByText('Quantity per box').closest('dl')
+
+  it('have rating, price a box, status and description', async () => {
+    openProduct({ rating: 4.5, reviewCount: 12 })
+    await screen.findByRole('heading', { level: 1, name: /Tomato/ })
+    const article = screen.getByRole('article')
+    for (const fact of ['Available Now', '4.5', '12 reviews', '₹320.00', '/ box', 'Firm, sun-ripened Arka Rakshak']) {
+      expect(article.textContent).toContain(fact)
+    }
+    expect(within(article).getByRole('link', { name: '12 reviews' }).getAttribute('href')).toBe('#reviews')
+    expect(within(article).getByRole('button', { name: 'Share' })).toBeTruthy()
+  })
+
+  it('have the harvest month where there is no date', async () => {
+    openProduct({ harvestDate: null, harvestMonth: 'December 2026', status: 'Pre-Order' })
+    await screen.findByRole('button', { name: 'PRE-ORDER NOW' })
+    expect(facts()?.textContent).toContain('Harvest monthDecember 2026')
+    expect(facts()?.textContent).not.toContain('Harvest date')
+  })
+
+  it('estimate the delivery as tomorrow, for a pre-order a day after its harvest, else soon', async () => {
+    openProduct()
+    await screen.findByRole('button', { name: 'ADD TO CART' })
+    expect(facts()?.textContent).toContain('Estimated deliveryTomorrow, 22 Nov 2026')
+  })
+
+  it.each([
+    ['13 Dec 2026', { harvestDate: '2026-12-12' }],
+    ['Estimated soon', { harvestDate: null, harvestMonth: null }],
+  ])('estimate the delivery of a pre-order: %s', async (text, overrides) => {
+    openProduct({ status: 'Pre-Order', ...overrides })
+    await screen.findByRole('button', { name: 'PRE-ORDER NOW' })
+    expect(facts()?.textContent).toContain(`Estimated delivery${text}`)
+  })
+
+  it('tell how it is grown, in words of the farm or of ours', async () => {
+    openProduct({ growingDetails: '' })
+    const card = await screen.findByRole('region', { name: 'How it is grown' })
+    expect(card.textContent).toContain('CultivationGrown by Ravi’s Field in Hoskote, Bengaluru Rural.')
+    expect(within(card).getByRole('link', { name: 'Visit the farm' }).getAttribute('href')).toBe('/farmers/3')
+  })
+
+  it('link the missing product back to all produce', async () => {
+    show(ProductPage, { path: '/products/:identifier', at: '/products/tomato' })
+    expect((await screen.findByRole('link', { name: 'Back to all produce' })).getAttribute('href')).toBe('/products')
+  })
+})

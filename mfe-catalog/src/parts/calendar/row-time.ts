@@ -1,0 +1,31 @@
+import type { CalendarRow } from '@santhe/contracts'
+import { isHarvested, type MonthIndex, monthOf } from '@santhe/rules'
+import type { T } from '../../use-t.ts'
+import { monthsFrom, shortMonth } from './months.ts'
+
+/** What can be done about a produce now, in the order of the calendar. */
+export const GROUPS = ['ready', 'book', 'later'] as const
+type Group = (typeof GROUPS)[number]
+
+/** Returns what can be done about a produce in the month it is: bought, booked, or waited for. */
+export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group {
+  const state = monthlyStatus[now]
+  if (state === 'available') return 'ready'
+  return state === 'pre-order' ? 'book' : 'later'
+}
+
+/** Returns when a produce comes, in a few words: 'Ready now', 'Book now · harvest Apr', 'Harvest Apr', 'In season Apr'. */
+export function rowTime(row: CalendarRow, now: MonthIndex, t: T): string {
+  const group = groupOf(row, now)
+  const picked = isHarvested(row)
+  if (group === 'ready') return t('calendar.readyNow')
+  if (group === 'book') {
+    if (row.harvestDate === null) return t('calendar.bookNow')
+    const month = shortMonth(monthOf(row.harvestDate), t)
+    return t(picked ? 'calendar.bookNowHarvest' : 'calendar.bookNowFrom', { month })
+  }
+  const next = monthsFrom(now).find(month => !['none', 'growing'].includes(row.monthlyStatus[month] ?? 'none'))
+  if (next === undefined) return t('calendar.stillGrowing')
+  if (next === now) return t(picked ? 'calendar.harvestNow' : 'calendar.inSeasonNow')
+  return t(picked ? 'calendar.harvestIn' : 'calendar.inSeasonIn', { month: shortMonth(next, t) })
+}

@@ -1,0 +1,74 @@
+import { useCall, useForm } from '@santhe/client'
+import { ReviewForm, writeFarmReview, writeProductReview } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { Button, TextArea } from '@santhe/ui'
+import { useEffect, useRef } from 'react'
+import { useT } from '../../use-t.ts'
+import styles from './ReviewEditor.module.css'
+import { StarPicker } from './StarPicker.tsx'
+
+interface ReviewEditorProps {
+  kind: 'product' | 'farm'
+  /** The product's or farm's id. */
+  id: number
+  onWritten: () => void
+  onCancel: () => void
+}
+
+const EMPTY = { rating: '0', comment: '' }
+
+function bodyOf({ rating, comment }: typeof EMPTY) {
+  return { rating: Number(rating), comment }
+}
+
+/** Stars and a comment by the contract's own rules; what was typed stays when sending fails. docs/product/reviews.md#review-rules. */
+export function ReviewEditor({ kind, id, onWritten, onCancel }: ReviewEditorProps) {
+  const t = useT()
+  const toast = useToast()
+  const [write] = useCall(kind === 'product' ? writeProductReview : writeFarmReview)
+  const element = useRef<HTMLFormElement>(null)
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const form = useForm({
+    schema: ReviewForm,
+    initial: EMPTY,
+    bodyOf,
+    send: async values => {
+      const outcome = await write({ params: { id }, body: bodyOf(values) })
+      if (outcome.ok) {
+        toast({ tone: 'good', title: t('reviews.written'), text: t('reviews.thanks') })
+        onWritten()
+        return undefined
+      }
+      // Where no server responded there is no message of its own.
+      const text = outcome.error.status === 0 ? t('reviews.later') : outcome.error.message
+      toast({ tone: 'bad', title: t('reviews.failed'), text })
+      return outcome.error
+    },
+  })
+  const { isBusy } = form
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={form.handleSubmit} aria-label={t('reviews.write')}>
+      <StarPicker
+        value={Number(form.values.rating)}
+        error={form.messages.rating}
+        onChange={rating => form.change('rating', String(rating))}
+      />
+      <TextArea
+        label={t('reviews.comment')}
+        hint={t('reviews.commentHint')}
+        {...form.field('comment')}
+        maxLength={2000}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy} busyLabel={t('reviews.submitting')}>
+          {t('reviews.submit')}
+        </Button>
+        <Button look="plain" onClick={onCancel} disabled={isBusy}>
+          {t('reviews.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { buttonClass, useTexts } from '@santhe/ui'
+import { Panel } from '../summary/Panel.tsx'
+import { texts } from '../texts.ts'
+import styles from './order.module.css'
+
+/** After the delivery: the way to a review of each product. docs/product/orders.md#tracking */
+export function HowWasIt({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  if (order.status !== 'delivered') return null
+  return (
+    <Panel title={t('order.howWasIt')}>
+      <p className={styles.small}>{t('order.howWasItText', { farm: order.farmName })}</p>
+      <div className={styles.asked}>
+        {order.items.map(({ id, productId, productName }) => (
+          <Link
+            key={id}
+            to={`/products/${productId}#reviews`}
+            className={buttonClass({ look: 'quiet', size: 'small' })}
+            aria-label={t('order.reviewOf', { name: productName })}
+          >
+            {productName}
+          </Link>
+        ))}
+      </div>
+    </Panel>
+  )
+}

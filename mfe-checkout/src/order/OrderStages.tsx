@@ -1,0 +1,57 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
+import { formatMoment, isLate, istDateOf, nearDate, orderStages } from '@santhe/rules'
+import { classes, Icon, useTexts } from '@santhe/ui'
+import { Notice } from '../summary/Notice.tsx'
+import { texts } from '../texts.ts'
+import styles from './order.module.css'
+
+/** How far an order is, in the shipping policy's words, and where it is late, that it is. docs/product/orders.md#tracking */
+export function OrderStages({ order }: { order: OrderDetail }) {
+  const stages = orderStages(order.status, order.timeline)
+  if (stages.length === 0) return null
+  return (
+    <>
+      <Late order={order} />
+      <ol className={styles.stages}>
+        {stages.map(({ name, state, at, detail }) => (
+          <li
+            key={name}
+            className={classes(styles.stage, state !== 'ahead' && styles[state])}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{state === 'done' && <Icon name="check" size="small" />}</span>
+            <span className={styles.stageName}>{detail === undefined ? name : `${name}: ${detail}`}</span>
+            {at !== undefined && (
+              <time className={styles.stageTime} dateTime={at}>
+                {formatMoment(at)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Late({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  if (!isLate(order, today)) return null
+  const { estimatedDelivery, farmName, farmPhone } = order
+  return (
+    <Notice tone="attention" icon="warning">
+      <div className={styles.late}>
+        <strong>{t('order.lateTitle')}</strong>
+        <p>{t('order.lateText', { date: nearDate(estimatedDelivery, today) })}</p>
+        {farmPhone !== null && (
+          <p>
+            <a href={`tel:${farmPhone.replace(/[^\d+]/g, '')}`}>
+              {t('order.callFarm', { farm: farmName, phone: farmPhone })}
+            </a>
+          </p>
+        )}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { arrivalsOf, deliveriesOf, readWishes, tooEarly, withWish } from './delivery-wishes.ts'
+
+const farms = [
+  { id: 7, name: 'Ravi’s Field', estimate: '2026-11-23', earliest: '2026-11-23' },
+  { id: 8, name: 'Meena’s Orchard', estimate: '2027-04-06', earliest: '2027-04-06' },
+]
+const wishing = (date: string) => readWishes(withWish('', 8, { date }))
+
+describe('wishes', () => {
+  it('are stored as text, farm by farm, and nothing is read from a damaged one', () => {
+    const text = withWish(withWish('', 7, { date: '2026-11-24' }), 8, { window: 'morning' })
+    expect(readWishes(withWish(text, 7, { window: 'evening' }))).toEqual({
+      7: { date: '2026-11-24', window: 'evening' },
+      8: { date: '', window: 'morning' },
+    })
+    expect([readWishes('{"7":3}'), readWishes('{'), readWishes('')]).toEqual([{}, {}, {}])
+  })
+
+  it.each([
+    ['', []],
+    ['2027-04-05', [8]],
+    ['2027-04-06', []],
+    ['2027-02-31', [8]],
+    ['soon', [8]],
+  ])('with %j as the day, farms %j can’t keep it', (date, ids) =>
+    expect(tooEarly(wishing(date), farms).map(({ id }) => id)).toEqual(ids),
+  )
+
+  it('move an arrival to the chosen day, where that is possible', () => {
+    expect(arrivalsOf(wishing('2027-04-08'), farms)).toEqual(
+      new Map([
+        [7, '2026-11-23'],
+        [8, '2027-04-08'],
+      ]),
+    )
+    expect(arrivalsOf(wishing('2027-04-01'), farms).get(8)).toBe('2027-04-06')
+  })
+
+  it('are sent for the farms that something was chosen for', () => {
+    const text = withWish(withWish('', 8, { date: '2027-04-06', window: '' }), 9, { window: 'morning' })
+    expect(deliveriesOf(readWishes(text), [7, 8])).toEqual([{ farmerId: 8, date: '2027-04-06', window: undefined }])
+    expect(deliveriesOf(readWishes(withWish('', 7, { window: 'midnight' })), [7, 8])).toEqual([])
+  })
+})

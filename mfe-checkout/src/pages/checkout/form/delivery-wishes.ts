@@ -1,0 +1,77 @@
+import { z } from '@santhe/contracts'
+import { DELIVERY_WINDOWS, type DeliveryWish, type IstDate, isIstDate } from '@santhe/rules'
+
+const Wish = z.object({ date: z.string(), window: z.string() })
+type TypedWish = z.output<typeof Wish>
+const Wishes = z.record(z.string(), Wish)
+/** What was chosen for each farm, by its id, as its fields have it. */
+export type Wishes = Readonly<z.output<typeof Wishes>>
+
+const NONE: TypedWish = { date: '', window: '' }
+
+/** A farm of the cart, and the first day that its order can come. */
+export interface DeliveringFarm {
+  id: number
+  name: string
+  /** When it comes by itself; null where nobody knows. */
+  estimate: IstDate | null
+  earliest: IstDate
+}
+
+/** Returns when each farm's order comes: on the chosen day where that is possible, else by its estimate. */
+export function arrivalsOf(wishes: Wishes, farms: readonly DeliveringFarm[]): ReadonlyMap<number, IstDate | null> {
+  const impossible = tooEarly(wishes, farms)
+  return new Map(
+    farms.map(farm => {
+      const { date } = wishOf(wishes, farm.id)
+      return [farm.id, date === '' || impossible.includes(farm) ? farm.estimate : date]
+    }),
+  )
+}
+
+/** One farm's order in the body of `POST /api/checkout`. */
+interface Delivery extends DeliveryWish {
+  farmerId: number
+}
+
+/** Returns the wishes that a form stores as text; none from a text that is damaged. */
+export function readWishes(text: string): Wishes {
+  try {
+    return Wishes.catch({}).parse(JSON.parse(text || '{}'))
+  } catch {
+    return {}
+  }
+}
+
+/** Returns a farm's wish, empty where nothing was chosen. */
+export function wishOf(wishes: Wishes, farmerId: number): TypedWish {
+  return wishes[farmerId] ?? NONE
+}
+
+/** Returns the form's text with a farm's wish changed. */
+export function withWish(text: string, farmerId: number, change: Partial<TypedWish>): string {
+  const wishes = readWishes(text)
+  return JSON.stringify({ ...wishes, [farmerId]: { ...wishOf(wishes, farmerId), ...change } })
+}
+
+/** Returns the name of the date field of a farm. */
+export function dateFieldOf(farmerId: number): string {
+  return `deliveryDate-${farmerId}`
+}
+
+/** Returns the farms whose chosen day can't be met; no wish always can. docs/product/delivery.md#earliest-date. */
+export function tooEarly(wishes: Wishes, farms: readonly DeliveringFarm[]): DeliveringFarm[] {
+  return farms.filter(({ id, earliest }) => {
+    const { date } = wishOf(wishes, id)
+    return date !== '' && (!isIstDate(date) || date < earliest)
+  })
+}
+
+/** Returns what is sent for each farm that something was chosen for, in the farms' order. docs/product/delivery.md#delivery-wishes. */
+export function deliveriesOf(wishes: Wishes, farmerIds: readonly number[]): Delivery[] {
+  return farmerIds.flatMap(farmerId => {
+    const { date, window } = wishOf(wishes, farmerId)
+    const wish = { date: isIstDate(date) ? date : undefined, window: DELIVERY_WINDOWS.find(each => each === window) }
+    return wish.date === undefined && wish.window === undefined ? [] : [{ farmerId, ...wish }]
+  })
+}

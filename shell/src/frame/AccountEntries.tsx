@@ -1,0 +1,50 @@
+import type { SessionPerson } from '@santhe/contracts'
+import { Link, useNavigate, useSession } from '@santhe/host'
+import { isStaff } from '@santhe/rules'
+import { Avatar, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
+import { frameTexts } from '../texts.ts'
+import styles from './AccountEntries.module.css'
+
+interface AccountEntriesProps {
+  person: SessionPerson
+  /** Closes what the entries stand in. */
+  onSignOut: () => void
+}
+
+/** Name, e-mail and district of a signed-in person, and where they can go. docs/product/pages.md#avatar-menu. */
+export function AccountEntries({ person, onSignOut }: AccountEntriesProps) {
+  const t = useTexts(frameTexts)
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const handleSignOut = () => {
+    onSignOut()
+    void signOut()
+    navigate('/')
+  }
+  return (
+    <>
+      <div className={styles.person}>
+        <Avatar className={styles.picture} name={person.name} src={person.avatar} alt="" sizes="44px" />
+        <div className={styles.facts}>
+          <strong>{person.name}</strong>
+          <span>{person.email}</span>
+          {person.district && <span>{person.district}</span>}
+        </div>
+      </div>
+      {isStaff(person.role) && (
+        <Link to="/admin" className={MENU_ENTRY}>
+          <Icon name="settings" size="small" /> {t('adminDashboard')}
+        </Link>
+      )}
+      <Link to="/dashboard" className={MENU_ENTRY}>
+        <Icon name="basket" size="small" /> {t('dashboard')}
+      </Link>
+      <Link to="/dashboard/profile" className={MENU_ENTRY}>
+        <Icon name="user" size="small" /> {t('profile')}
+      </Link>
+      <button type="button" className={MENU_ENTRY} onClick={handleSignOut}>
+        <Icon name="sign-out" size="small" /> {t('logOut')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { BottomBar } from './BottomBar.tsx'
+
+const fetchFn = fakeFetch({ 'GET /api/auth/me': { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } } })
+
+const CART_LINE = {
+  id: 5,
+  name: 'Tomato',
+  localName: 'ಟೊಮೇಟೊ',
+  price: 320,
+  quantity: 3,
+  imageUrl: '/files/drawn/tomato.webp',
+  unit: 'kg',
+  unitsPerBox: 10,
+  inventory: 14,
+  status: 'Available Now',
+  availableUntil: '2026-02-01',
+  harvestDate: null,
+  farm: { id: 2, name: 'Ravi’s Field' },
+}
+
+describe('the bar at the bottom of phones', () => {
+  it.each([
+    ['customer', '/dashboard'],
+    ['farmer', '/dashboard'],
+    ['admin', '/admin'],
+    ['district_manager', '/admin'],
+    ['taluk_agent', '/admin'],
+    ['delivery_agent', '/admin'],
+  ])('leads a %s by Account to %s', async (role, path) => {
+    renderShell(<BottomBar />, { fetchFn, storage: signedIn({ role }) })
+    await expect.poll(() => screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe(path)
+  })
+
+  it('leads visitors to sign-in, and counts the lines of the cart', async () => {
+    localStorage.clear()
+    localStorage.setItem('cart', JSON.stringify([CART_LINE, { ...CART_LINE, id: 6 }]))
+    renderShell(<BottomBar />, { fetchFn, storage: localStorage })
+    const links = within(screen.getByRole('navigation', { name: 'Quick menu' })).getAllByRole('link')
+    expect(links.map(link => link.getAttribute('href'))).toEqual(['/', '/products', '/calendar', '/cart', '/login'])
+    expect(await screen.findByRole('link', { name: 'Cart, 2 products' })).toBeDefined()
+  })
+})

@@ -1,0 +1,42 @@
+import { categorySlug } from '@santhe/domain'
+import { isSort, viewsOf } from '@santhe/files'
+import { describe, expect, it } from 'vitest'
+import { drawProduce } from './draw-pictures.ts'
+import { FARMS } from './market/farms.ts'
+import { PRODUCE, type ProduceKey } from './market/produce.ts'
+import { CATEGORIES } from './market/produce-kind.ts'
+
+const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
+const KINDS = Object.keys(PRODUCE).filter(isKind)
+
+/** A store of pictures that draws nothing and returns the paths. */
+const saveDrawn = async (name: string) => `/files/drawn/${name}.webp`
+
+describe('the pictures of the demo market', () => {
+  it('give each kind of produce a path of its own, but for those that show their category’s crate', async () => {
+    const paths = new Map(
+      await Promise.all(KINDS.map(async key => [key, await drawProduce({ saveDrawn }, key)] as const)),
+    )
+    const crates = Object.values(CATEGORIES).map(([name]) => `/files/drawn/${categorySlug(name)}.webp`)
+    const own = [...paths].filter(([key]) => isSort(key)).map(([, path]) => path)
+    expect([new Set(own).size, own.filter(path => crates.includes(path))]).toEqual([own.length, []])
+    for (const [key, path] of paths) if (!isSort(key)) expect(crates, key).toContain(path)
+    expect(own.length).toBeGreaterThanOrEqual(54)
+  })
+
+  it('are as many of an offer as differ', () => {
+    for (const { produce, photos = 0 } of FARMS.flatMap(({ offers }) => offers)) {
+      const different = isSort(produce) ? viewsOf(produce).length : 1
+      expect(photos + 1, produce).toBeLessThanOrEqual(different)
+    }
+  })
+
+  it('refuse a photo that would be the same as another', async () => {
+    await expect(drawProduce({ saveDrawn }, 'ginger', 3)).rejects.toThrow('fewer than 4 different pictures')
+  })
+
+  it('show each farm by three scenes, and no two farms by the same header', () => {
+    for (const { farmName, scenes } of FARMS) expect(new Set(scenes).size, farmName).toBe(3)
+    expect(new Set(FARMS.map(({ scenes }) => scenes[0])).size).toBe(FARMS.length)
+  })
+})
