@@ -2,6 +2,7 @@ import { createTexts, type TextKey } from '@santhe/ui'
 import { addresses } from './address-texts.ts'
 import { again } from './again-texts.ts'
 import { buying } from './buying-texts.ts'
+import { onDelivery } from './payment-texts.ts'
 import { wishes } from './wish-texts.ts'
 
 const english = {
@@ -21,6 +22,7 @@ const english = {
   ...again,
   ...addresses,
   ...wishes,
+  ...onDelivery,
 
   orders: {
     title: 'Your orders',

@@ -287,6 +287,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'GET /api/purchases/:id': purchase,
   'GET /api/purchases/:id/again': purchase,
+  'POST /api/purchases/:id/pay-on-delivery': purchase,
   'POST /api/purchases/:id/payment-session': purchase,
   'POST /api/cart/check': { ...open, input: () => ({ body: { items } }) },
   'GET /api/payments/methods': open,

@@ -2,7 +2,7 @@ import { PAYMENT_OUTCOMES } from '@santhe/rules'
 import { checkoutFields, FarmOrderItems, MOST_LINES } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Moment, RupeesIn } from './fields.ts'
-import { Order, PaymentMethod } from './orders.ts'
+import { Order, PaymentMethod, Purchase } from './orders.ts'
 import { z } from './schema.ts'
 import { exactText, text } from './text.ts'
 
@@ -126,4 +126,16 @@ export const paymentWebhook = endpoint({
   errors: ['BAD_SIGNATURE'],
   invalidates: ['order', 'statistics'],
   needsNoSession: true,
+})
+
+/** Whoever could not pay online keeps the order: it is paid when the boxes arrive. docs/product/payments.md#pay-on-delivery-instead */
+export const payOnDelivery = endpoint({
+  call: 'POST /api/purchases/:id/pay-on-delivery',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'Closes the open payment of one of the caller’s purchases; its orders are paid on delivery instead',
+  params: IdParams,
+  response: Purchase,
+  errors: ['PAYMENT_CLOSED'],
+  invalidates: ['order', 'statistics'],
 })

@@ -3,6 +3,7 @@ import { useNow, useSession } from '@santhe/host'
 import { isStaff, nearMoment } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { PayNow } from '../payment/PayNow.tsx'
+import { PayOnDelivery } from '../payment/PayOnDelivery.tsx'
 import { Notice } from '../summary/Notice.tsx'
 import { texts } from '../texts.ts'
 import { refundText } from './refund-text.ts'
@@ -26,6 +27,7 @@ export function PaymentState({ order: { purchaseId, payUntil, refund }, onStale 
           <strong>{t('order.waitsTitle')}</strong>
           <p>{t('order.waitsText', { moment: nearMoment(payUntil, now) })}</p>
           {isBuyer && <PayNow purchaseId={purchaseId} onRefused={onStale} />}
+          {isBuyer && <PayOnDelivery purchaseId={purchaseId} onRefused={onStale} />}
         </Notice>
       )}
       {refund && (

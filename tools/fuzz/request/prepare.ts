@@ -142,6 +142,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   placeOnlinePurchase: withPayment,
   verifyPayment: ofAPayment,
   resumePayment: ofAnOpenPurchase,
+  payOnDelivery: ofAnOpenPurchase,
   paymentWebhook: asWebhook,
   endSession: ofASession,
   updateAddress: ofAnAddress,

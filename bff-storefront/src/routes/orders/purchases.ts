@@ -1,4 +1,4 @@
-import { readPurchase, readPurchaseAgain, resumePayment } from '@santhe/contracts'
+import { payOnDelivery, readPurchase, readPurchaseAgain, resumePayment } from '@santhe/contracts'
 import { payments, purchases } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentOrderAgain, presentPurchase, presentSession } from '@santhe/presenters/shop'
@@ -15,6 +15,15 @@ export function purchaseRoutes({ domain, onlinePayments }: Backend): Served[] {
     serve(readPurchaseAgain, async ({ params, actor, now }) =>
       presentOrderAgain(await purchases.again({ actor, id: params.id, now }, domain)),
     ),
+
+    serve(payOnDelivery, async ({ params, actor, now }) => {
+      const own = { purchaseId: params.id, buyerId: actor.id }
+      // Money that the provider has already is taken first: then there is nothing left to pay on delivery.
+      const payment = await payments.findOfPurchase(own, domain)
+      await onlinePayments?.trySyncPayment({ payment, now })
+      await payments.payOnDelivery({ ...own, now }, domain)
+      return presentPurchase(await purchases.find({ id: params.id, buyerId: actor.id }, domain), now)
+    }),
 
     serve(resumePayment, async ({ params, actor, now }) => {
       const payment = await payments.findOfPurchase({ purchaseId: params.id, buyerId: actor.id }, domain)

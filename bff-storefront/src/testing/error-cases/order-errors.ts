@@ -1,5 +1,6 @@
 import {
   paymentWebhook,
+  payOnDelivery,
   placeOnlinePurchase,
   placeOrder,
   placePurchase,
@@ -137,6 +138,13 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
           customerDetails: { name: 'Kiran', email: 'kiran@example.com', phone: cod.phone },
         })
         return codeOf(placeOnlinePurchase, other, keyed(as))
+      },
+    },
+    [payOnDelivery.call]: {
+      PAYMENT_CLOSED: async () => {
+        const { as, at, orderId } = await opened()
+        provider.pay(orderId)
+        return codeOf(payOnDelivery, at, as)
       },
     },
     [resumePayment.call]: {

@@ -19,6 +19,8 @@ export interface PaymentRecord {
   /** Until when it can be paid. */
   expiresAt: Date
   paidAt: Date | null
+  /** When its orders were left to be paid on delivery instead: money that arrives afterwards is refunded in full. Missing in earlier records. */
+  replacedAt?: Date | null
   /** The provider's number of the payment that settled it; any other successful payment is refunded. */
   cfPaymentId: string | null
   /** When the job reads it from the provider next; absent when it need not be read again. */
@@ -44,6 +46,7 @@ const schema = new Schema<PaymentRecord>(
     createdAt: moment,
     expiresAt: moment,
     paidAt: { type: Date, default: null },
+    replacedAt: { type: Date, default: null },
     cfPaymentId: { type: String, default: null },
     [POLL_FIELDS.nextAt]: Date,
     [POLL_FIELDS.count]: number,

@@ -1,12 +1,14 @@
-import { Link, useNow } from '@santhe/host'
+import { Link, useNavigate, useNow } from '@santhe/host'
 import { nearMoment } from '@santhe/rules'
 import { Button, buttonClass, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
 import { PayNow } from '../../payment/PayNow.tsx'
+import { PayOnDelivery } from '../../payment/PayOnDelivery.tsx'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
 import { purchasePath } from '../../purchase/purchase-path.ts'
 import { texts } from '../../texts.ts'
 import { clearPlacement } from '../checkout/placement/placement.ts'
+import { Delivery } from './Delivery.tsx'
 import { outcomeOfPayment } from './outcome.ts'
 import { Result } from './Result.tsx'
 import styles from './success.module.css'
@@ -15,6 +17,7 @@ import { useClearedCart } from './use-cleared-cart.ts'
 /** What became of an online payment: the server verifies it with the provider, and this page shows that result and nothing else. docs/product/payments.md#verify. */
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
+  const navigate = useNavigate()
   const now = useNow()
   const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)
   useClearedCart(orderId, outcome?.status === 'failed' ? undefined : outcome?.status)
@@ -44,12 +47,18 @@ export function PaidOnline({ orderId }: { orderId: string }) {
       orders={orders}
       more={<Link to={purchasePath(purchaseId)}>{t('purchase.number', { id: purchaseId })}</Link>}
     >
+      {outcome.status === 'paid' && <Delivery orders={orders} />}
       {payUntil !== null && outcome.status !== 'paid' && (
         <div className={styles.payAgain}>
           <p>{t('payment.payUntil', { moment: nearMoment(payUntil, now) })}</p>
           <PayNow
             purchaseId={purchaseId}
             look={outcome.status === 'failed' ? 'primary' : 'quiet'}
+            onRefused={() => void refetch()}
+          />
+          <PayOnDelivery
+            purchaseId={purchaseId}
+            onDone={() => navigate('/dashboard/orders')}
             onRefused={() => void refetch()}
           />
         </div>

@@ -4,7 +4,7 @@ import { ifUnchanged, OnlinePayments, type PaymentRecord } from '../../records/p
 import { finalPollAt, nextPoll } from './next-poll.ts'
 import { pollChange } from './postpone-poll.ts'
 
-type Change = Partial<Pick<PaymentRecord, 'status' | 'paidAt' | 'cfPaymentId'>>
+type Change = Partial<Pick<PaymentRecord, 'status' | 'paidAt' | 'cfPaymentId' | 'replacedAt'>>
 
 /**
  * Changes a payment in the transaction that changes its orders, if it is still as it was read, and sets when the job reads it from

@@ -24,7 +24,7 @@ export interface SettlePayment {
   graceSeconds?: number | undefined
 }
 
-/** Refunds in full, once, a payment that succeeded although another one has settled the purchase. */
+/** Refunds in full, once, a payment that succeeded although another one has settled the purchase, or it is paid on delivery. */
 async function refundOthers(
   payment: PaymentRecord,
   right: readonly ProviderSuccess[],
@@ -69,7 +69,7 @@ export async function settlePayment(
     const payment = await findPayment({ paymentId }, domain)
     const judged = judge(providerOrder, payment)
     const [first, ...others] = judged.right
-    if (payment.status === 'paid') {
+    if (payment.status === 'paid' || payment.replacedAt) {
       await refundOthers(payment, judged.right, now, domain)
       return { payment, judged, status: payment.status }
     }

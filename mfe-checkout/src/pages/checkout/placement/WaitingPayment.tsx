@@ -1,9 +1,10 @@
 import { useCall } from '@santhe/client'
 import { type PaymentOutcome, type PaymentSession, setOrderStatus } from '@santhe/contracts'
-import { Link, useNavigate, useNow, useToast } from '@santhe/host'
+import { Link, useCart, useNavigate, useNow, useToast } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, buttonClass, Icon, useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { PayOnDelivery } from '../../../payment/PayOnDelivery.tsx'
 import { usePay } from '../../../payment/use-pay.ts'
 import { usePaymentOutcome } from '../../../payment/use-payment-outcome.ts'
 import { purchasePath } from '../../../purchase/purchase-path.ts'
@@ -11,7 +12,7 @@ import { Notice } from '../../../summary/Notice.tsx'
 import { Panel } from '../../../summary/Panel.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
-import type { PayingPlacement } from './placement.ts'
+import { clearPlacement, type PayingPlacement } from './placement.ts'
 
 interface WaitingPaymentProps {
   placement: PayingPlacement
@@ -27,6 +28,8 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
   const now = useNow()
   const { purchaseId, paymentId } = placement
   const pay = usePay()
+  const cart = useCart()
+  const navigate = useNavigate()
   useOpenedOnce(fresh, pay.open)
   const isFirst = useIsFirst(fresh)
   const { outcome, error, refetch } = usePaymentOutcome(paymentId, { isEnabled: !pay.isOpening && !isFirst })
@@ -36,6 +39,12 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
   const handlePay = async () => {
     const refusal = await pay.resume(purchaseId)
     if (refusal) void refetch()
+  }
+  /** As after every order on delivery. docs/product/checkout.md#after-cash-on-delivery. */
+  const handleOnDelivery = () => {
+    cart.clearQuietly()
+    clearPlacement()
+    navigate('/dashboard/orders')
   }
   return (
     <div className={styles.waiting}>
@@ -68,6 +77,9 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
           <Link to={purchasePath(purchaseId)} className={buttonClass({ look: 'quiet' })}>
             {t('payment.seeOrders')}
           </Link>
+          {outcome && canStillPay && !pay.isOpening && (
+            <PayOnDelivery purchaseId={purchaseId} onDone={handleOnDelivery} onRefused={() => void refetch()} />
+          )}
           {outcome && !pay.isOpening && (
             <TakeBack
               orders={outcome.orders}

@@ -1,0 +1,55 @@
+import { fail, waitsForPayment } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { addEvents } from '../../foundation/outbox/add-event.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { Purchases } from '../../records/purchase.ts'
+import { orderPlaced } from '../order/order-events.ts'
+import { ordersOfPurchase } from '../order/queries.ts'
+import { changePayment } from './change-payment.ts'
+import { findPaymentOfPurchase } from './queries.ts'
+
+async function putOnDelivery(purchaseId: number, waiting: readonly OrderRecord[], tx: Domain): Promise<void> {
+  const changed = await Orders(tx.connection).bulkWrite(
+    waiting.map(({ _id, status }) => ({
+      updateOne: {
+        filter: { _id, status, paymentMethod: 'cashfree', paymentStatus: 'unpaid', hasBoxes: true },
+        update: { $set: { paymentMethod: 'cod', payUntil: null, isForFarm: true } },
+      },
+    })),
+    { session: tx.session },
+  )
+  if (changed.modifiedCount !== waiting.length) startOver()
+  await Purchases(tx.connection).updateOne(
+    { _id: purchaseId },
+    { $set: { paymentMethod: 'cod' } },
+    { session: tx.session },
+  )
+}
+
+/**
+ * Closes the open payment of a purchase and leaves its waiting orders to be paid on delivery, at the prices and with the boxes that they
+ * were placed with; their farms see them from now on. Money that arrives for the payment all the same is refunded in full.
+ * A repeat changes nothing. docs/payments.md#pay-on-delivery-instead.
+ * @throws NOT_FOUND, PAYMENT_CLOSED where it was paid or cancelled or its time is over.
+ */
+export async function payOnDelivery(
+  { purchaseId, buyerId, now }: { purchaseId: number; buyerId: number; now: Date },
+  domain: Domain,
+): Promise<void> {
+  await retryOnConflict(domain, async () => {
+    const payment = await findPaymentOfPurchase({ purchaseId, buyerId }, domain)
+    if (payment.replacedAt) return
+    const waiting = (await ordersOfPurchase(purchaseId, domain)).filter(waitsForPayment)
+    if (payment.status !== 'open' || payment.expiresAt <= now || waiting.length === 0) fail('PAYMENT_CLOSED')
+    await tryTransaction(domain, async tx => {
+      await changePayment(payment, { status: 'expired', replacedAt: now }, now, tx)
+      await putOnDelivery(purchaseId, waiting, tx)
+      const placed = waiting.map(order => orderPlaced({ ...order, isForFarm: true }))
+      await addEvents(
+        placed.map(event => ({ ...event, at: now })),
+        tx,
+      )
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { useCall } from '@santhe/client'
+import { payOnDelivery } from '@santhe/contracts'
+import { type CallError, textOf, useToast } from '@santhe/host'
+import { Button, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+
+interface PayOnDeliveryProps {
+  purchaseId: number
+  onDone?: () => void
+  /** The payment is not open any more: what stands around it is no longer true. */
+  onRefused: (error: CallError) => void
+}
+
+/** For whoever could not pay online: the order stays, with its boxes and prices, and is paid when it arrives. docs/payments.md#pay-on-delivery-instead. */
+export function PayOnDelivery({ purchaseId, onDone, onRefused }: PayOnDeliveryProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [change, { isBusy }] = useCall(payOnDelivery)
+  const handlePress = async () => {
+    const outcome = await change({ params: { id: purchaseId } })
+    if (!outcome.ok) {
+      toast({ title: t('onDelivery.failed'), text: textOf(outcome.error), tone: 'bad' })
+      return onRefused(outcome.error)
+    }
+    toast({
+      title: t('checkout.placedTitle'),
+      text: t('checkout.placedText', { count: outcome.data.orders.length }),
+      tone: 'good',
+    })
+    onDone?.()
+  }
+  return (
+    <Button look="quiet" isBusy={isBusy} busyLabel={t('onDelivery.changing')} onClick={() => void handlePress()}>
+      {t('onDelivery.instead')}
+    </Button>
+  )
+}
