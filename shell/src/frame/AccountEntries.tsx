@@ -1,26 +1,19 @@
-import type { SessionPerson } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
 import { Avatar, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts.ts'
 import styles from './AccountEntries.module.css'
 
-interface AccountEntriesProps {
-  person: SessionPerson
-  /** Closes what the entries stand in. */
-  onSignOut: () => void
-}
-
 /** Name, e-mail and district of a signed-in person, and where they can go. docs/product/pages.md#avatar-menu. */
-export function AccountEntries({ person, onSignOut }: AccountEntriesProps) {
+export function AccountEntries() {
   const t = useTexts(frameTexts)
-  const { signOut } = useSession()
+  const { user: person, signOut } = useSession()
   const navigate = useNavigate()
   const handleSignOut = () => {
-    onSignOut()
     void signOut()
     navigate('/')
   }
+  if (!person) return null
   return (
     <>
       <div className={styles.person}>

@@ -1,16 +1,16 @@
 import type { SessionPerson } from '@santhe/contracts'
-import { Avatar, classes, MENU, useTexts } from '@santhe/ui'
+import { Avatar, classes, LazyPart, MENU, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { frameTexts } from '../texts.ts'
-import { AccountEntries } from './AccountEntries.tsx'
 import styles from './AvatarMenu.module.css'
+import { accountEntries } from './account-entries.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 /** The account behind the person's picture; on phones its entries stand in the header's menu instead. docs/product/pages.md#avatar-menu. */
 export function AvatarMenu({ person }: { person: SessionPerson }) {
   const t = useTexts(frameTexts)
   const panelId = useId()
-  const { isOpen, toggle, close, around, button } = useDisclosure<HTMLDivElement>()
+  const { isOpen, toggle, around, button } = useDisclosure<HTMLDivElement>()
   return (
     <div className={styles.around} ref={around}>
       <button
@@ -25,7 +25,7 @@ export function AvatarMenu({ person }: { person: SessionPerson }) {
         <Avatar className={styles.avatar} name={person.name} src={person.avatar} alt="" sizes="40px" />
       </button>
       <div id={panelId} className={classes(MENU, styles.panel)} hidden={!isOpen}>
-        <AccountEntries person={person} onSignOut={close} />
+        <LazyPart load={accountEntries} isEnabled />
       </div>
     </div>
   )

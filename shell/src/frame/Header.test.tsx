@@ -25,6 +25,7 @@ const TOMATO = {
 
 async function openMenu() {
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: /^Account of/ })))
+  await screen.findByRole('button', { name: 'Log out' })
 }
 
 describe('the header', () => {
@@ -69,6 +70,7 @@ describe('the header', () => {
     await screen.findByRole('button', { name: /^Account of/ })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Menu' })))
     const menu = within(screen.getAllByRole('navigation', { name: 'Main menu' })[1] ?? document.body)
+    await menu.findByRole('button', { name: 'Log out' })
     expect(menu.getAllByRole('link').map(link => `${link.textContent?.trim()} ${link.getAttribute('href')}`)).toEqual([
       'Browse Products /products',
       'Farmers /farmers',

@@ -1,9 +1,9 @@
 import { Link, NavLink, useCart, useSession } from '@santhe/host'
-import { buttonClass, classes, Icon, useTexts } from '@santhe/ui'
+import { buttonClass, classes, Icon, LazyPart, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { frameTexts } from '../texts.ts'
-import { AccountEntries } from './AccountEntries.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
+import { accountEntries } from './account-entries.ts'
 import { CartCount, CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
 import { useDisclosure } from './use-disclosure.ts'
@@ -58,7 +58,7 @@ function SmallMenu() {
   const panelId = useId()
   const { count } = useCart()
   const { user } = useSession()
-  const { isOpen, toggle, close, around, button } = useDisclosure<HTMLDivElement>()
+  const { isOpen, toggle, around, button } = useDisclosure<HTMLDivElement>()
   return (
     <div className={styles.small} ref={around}>
       <button
@@ -83,7 +83,7 @@ function SmallMenu() {
         </NavLink>
         {user && isOpen && (
           <div className={styles.sheetAccount}>
-            <AccountEntries person={user} onSignOut={close} />
+            <LazyPart load={accountEntries} isEnabled />
           </div>
         )}
         {!user && (
