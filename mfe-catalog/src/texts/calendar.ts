@@ -1,8 +1,8 @@
-/** The harvest calendar. docs/product/calendar.md#calendar-texts. */
+import { calendarHeadTexts } from './heads.ts'
+
+/** The harvest calendar; only chunks that have one have them. docs/product/calendar.md#calendar-texts. */
 export const calendarTexts = {
-  title: 'Harvest Calendar',
-  description:
-    'What grows when on the farms of the market: growing, harvesting, pre-order and available, month by month.',
+  ...calendarHeadTexts,
   text: 'See what each month brings, and order from there',
   search: 'Search the calendar',
   searchHint: 'Search produce...',

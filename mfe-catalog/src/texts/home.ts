@@ -1,8 +1,8 @@
-/** The home page and the toggle above it. docs/product/pages.md#home-sections. */
+import { homeHeadTexts } from './heads.ts'
+
+/** The home page, whose chunk alone has them. docs/product/pages.md#home-sections. */
 export const homeTexts = {
-  title: 'Direct Farm to Table Marketplace',
-  description:
-    'Fresh, seasonal produce by the box from farmers around Bengaluru and across Karnataka. Buy what is ready, pre-order what is still growing.',
+  ...homeHeadTexts,
   hero: {
     label: 'What Santhe offers',
     kind: 'carousel',
@@ -92,12 +92,4 @@ export const homeTexts = {
     done: "You've been subscribed to our newsletter.",
     failed: 'Failed to subscribe. Please try again.',
   },
-}
-
-export const toggleTexts = {
-  banner: "You're a farmer, choose how you want to use the product",
-  buy: 'Buy Products',
-  buyHint: 'Browse and buy products from other farmers',
-  sell: 'Sell Products',
-  sellHint: 'Manage your farm and sell your products',
 }

@@ -2,9 +2,9 @@ import type { MonthIndex } from '@santhe/rules'
 import { Button, Icon } from '@santhe/ui'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { longMonth, monthAfter } from '../../parts/calendar/months.ts'
+import { useCalendarT } from '../../parts/calendar/use-calendar-t.ts'
 import { CategorySelect } from '../../parts/filters/CategorySelect.tsx'
 import { SearchBox } from '../../parts/filters/SearchBox.tsx'
-import { useT } from '../../use-t.ts'
 import styles from './CalendarBar.module.css'
 import type { CalendarFilters } from './calendar-filters.ts'
 
@@ -17,7 +17,7 @@ interface CalendarBarProps {
 
 /** Search, category and the month, which wraps from December to January. */
 export function CalendarBar({ filters, onChange, month, onMonth }: CalendarBarProps) {
-  const t = useT()
+  const t = useCalendarT()
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <search className={styles.search}>
@@ -38,7 +38,7 @@ export function CalendarBar({ filters, onChange, month, onMonth }: CalendarBarPr
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 function MonthSelector({ month, onChange }: { month: MonthIndex; onChange: (month: MonthIndex) => void }) {
-  const t = useT()
+  const t = useCalendarT()
   const handleKey = (event: KeyboardEvent) => {
     const by = STEPS[event.key]
     if (by === undefined) return

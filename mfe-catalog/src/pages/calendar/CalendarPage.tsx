@@ -7,14 +7,14 @@ import { CalendarPlaceholders } from '../../parts/calendar/CalendarPlaceholders.
 import { CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
 import { Legend } from '../../parts/calendar/Legend.tsx'
 import { monthAfter } from '../../parts/calendar/months.ts'
-import { useT } from '../../use-t.ts'
+import { useCalendarT } from '../../parts/calendar/use-calendar-t.ts'
 import { useToday } from '../../use-today.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CALENDAR_FILTERS, type CalendarFilters, calendarQuery, chosenMonth } from './calendar-filters.ts'
 
 /** What grows when, by produce and month; each cell leads to what can be bought. */
 export function CalendarPage() {
-  const t = useT()
+  const t = useCalendarT()
   const [filters, change] = useUrlFilters(CALENDAR_FILTERS)
   const now = monthOf(useToday())
   const month = chosenMonth(filters, now)
@@ -43,7 +43,7 @@ interface RowsProps {
 }
 
 function Rows({ filters, now, onMonth, onClear }: RowsProps) {
-  const t = useT()
+  const t = useCalendarT()
   const { data, error, retry } = useEndpoint(readCalendar, { query: calendarQuery(filters, now) })
   if (data === undefined && error) {
     return <ErrorState title={t('calendar.error')} text={t('calendar.errorText')} onRetry={retry} />

@@ -7,13 +7,13 @@ import { CalendarPlaceholders } from '../../parts/calendar/CalendarPlaceholders.
 import { CalendarTable } from '../../parts/calendar/CalendarTable.tsx'
 import { Legend } from '../../parts/calendar/Legend.tsx'
 import { Section } from '../../parts/page/Section.tsx'
-import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import { PREVIEW_ROWS } from './reads.ts'
+import { useHomeT } from './use-home-t.ts'
 
 /** The first rows of the harvest calendar. */
 export function CalendarPreview() {
-  const t = useT()
+  const t = useHomeT()
   const link = (
     <Link to="/calendar">
       {t('home.calendar.link')} <Icon name="arrow-right" size="small" />
@@ -27,7 +27,7 @@ export function CalendarPreview() {
 }
 
 function FirstRows() {
-  const t = useT()
+  const t = useHomeT()
   const today = useToday()
   const { data, error, retry } = useEndpoint(readCalendar)
   if (data === undefined && error) {

@@ -4,14 +4,14 @@ import { Link } from '@santhe/host'
 import { EmptyState, ErrorState, Icon } from '@santhe/ui'
 import { FarmGrid, FarmPlaceholders } from '../../parts/farms/FarmGrid.tsx'
 import { Section } from '../../parts/page/Section.tsx'
-import { useT } from '../../use-t.ts'
 import { FEATURED_QUERY } from './reads.ts'
+import { useHomeT } from './use-home-t.ts'
 
 const PLACEHOLDERS = 6
 
 /** The best rated farms that have something to sell. */
 export function FeaturedFarms() {
-  const t = useT()
+  const t = useHomeT()
   const link = (
     <Link to="/farmers">
       {t('home.farmers.link')} <Icon name="arrow-right" size="small" />
@@ -25,7 +25,7 @@ export function FeaturedFarms() {
 }
 
 function Farms() {
-  const t = useT()
+  const t = useHomeT()
   const { data, error, retry } = useEndpoint(listFarmers, { query: FEATURED_QUERY })
   if (data === undefined && error) return <ErrorState title={t('home.farmers.error')} onRetry={retry} />
   if (data === undefined) return <FarmPlaceholders count={PLACEHOLDERS} />

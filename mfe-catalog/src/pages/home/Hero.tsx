@@ -2,10 +2,10 @@ import { Link } from '@santhe/host'
 import { Button, buttonClass, classes, Icon, VisuallyHidden } from '@santhe/ui'
 import { type ReactNode, useState } from 'react'
 import { useRotation } from '../../parts/page/use-rotation.ts'
-import { useT } from '../../use-t.ts'
 import styles from './Hero.module.css'
 import { HeroScene } from './HeroScene.tsx'
 import { SLIDES, type SlideName } from './slides.ts'
+import { useHomeT } from './use-home-t.ts'
 
 /** Milliseconds a slide stays. docs/product/pages.md#hero. */
 const HERO_INTERVAL = 4000
@@ -15,7 +15,7 @@ const HERO_INTERVAL = 4000
  * `children` stand in front of the scene, which has room for them: nothing moves when they come.
  */
 export function Hero({ children }: { children: ReactNode }) {
-  const t = useT()
+  const t = useHomeT()
   const [isStopped, setIsStopped] = useState(false)
   const { at, show, isPaused, pauseHandlers } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
   const name = SLIDES[at] ?? 'fresh'
@@ -81,7 +81,7 @@ export function Hero({ children }: { children: ReactNode }) {
 
 /** All four lie on one place, so that the hero keeps its height; the hidden ones are out of everybody's way. */
 function Slide({ name, isVisible }: { name: SlideName; isVisible: boolean }) {
-  const t = useT()
+  const t = useHomeT()
   return (
     <div className={classes(styles.slide, isVisible && styles.shown)} aria-hidden={!isVisible}>
       <h2 className={styles.title}>{t(`home.hero.${name}`)}</h2>

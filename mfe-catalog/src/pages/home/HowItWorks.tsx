@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
-import { useT } from '../../use-t.ts'
 import styles from './HowItWorks.module.css'
+import { useHomeT } from './use-home-t.ts'
 
 const STEPS = [
   { key: 'calendar', icon: 'calendar' },
@@ -11,7 +11,7 @@ const STEPS = [
 
 /** Three steps from the calendar to the kitchen. */
 export function HowItWorks() {
-  const t = useT()
+  const t = useHomeT()
   return (
     <Section title={t('home.how.title')}>
       <ol className={styles.steps}>

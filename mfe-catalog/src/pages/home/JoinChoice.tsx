@@ -1,12 +1,12 @@
 import { Link } from '@santhe/host'
 import { buttonClass, Icon } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
-import { useT } from '../../use-t.ts'
 import styles from './JoinChoice.module.css'
+import { useHomeT } from './use-home-t.ts'
 
 /** Farmer or customer. */
 export function JoinChoice() {
-  const t = useT()
+  const t = useHomeT()
   return (
     <Section title={t('home.join.title')}>
       <div className={styles.choices}>

@@ -1,12 +1,12 @@
 import { useLatestPurchase, useOrderAgain } from '@santhe/client'
 import { textOf } from '@santhe/host'
 import { Button, Picture } from '@santhe/ui'
-import { useT } from '../../use-t.ts'
 import styles from './OrderAgain.module.css'
+import { useHomeT } from './use-home-t.ts'
 
 /** The last purchase of somebody signed in, and the way to have it again; nothing for everybody else. docs/product/orders.md#order-again. */
 export function OrderAgain() {
-  const t = useT()
+  const t = useHomeT()
   const purchase = useLatestPurchase()
   const { again, isBusy } = useOrderAgain({
     done: count => t('home.again.done', { count }),

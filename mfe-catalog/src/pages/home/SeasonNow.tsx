@@ -4,15 +4,15 @@ import { Link } from '@santhe/host'
 import { EmptyState, ErrorState, Icon } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
 import { ProductGrid, ProductPlaceholders } from '../../parts/products/ProductGrid.tsx'
-import { useT } from '../../use-t.ts'
 import { SEASON_QUERY } from './reads.ts'
+import { useHomeT } from './use-home-t.ts'
 
 /** Placeholders of a section of the home page. docs/product/money-and-dates.md#placeholders. */
 const PLACEHOLDERS = 6
 
 /** Four seasonal products. */
 export function SeasonNow() {
-  const t = useT()
+  const t = useHomeT()
   const link = (
     <Link to="/products">
       {t('home.season.link')} <Icon name="arrow-right" size="small" />
@@ -26,7 +26,7 @@ export function SeasonNow() {
 }
 
 function SeasonalProducts() {
-  const t = useT()
+  const t = useHomeT()
   const { data, error, retry } = useEndpoint(listProducts, { query: SEASON_QUERY })
   if (data === undefined && error) return <ErrorState title={t('home.season.error')} onRetry={retry} />
   if (data === undefined) return <ProductPlaceholders count={PLACEHOLDERS} isSixForFour />

@@ -3,12 +3,12 @@ import { NewsletterForm, subscribeToNewsletter } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { Button, TextInput } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
-import { useT } from '../../use-t.ts'
 import styles from './StayUpdated.module.css'
+import { useHomeT } from './use-home-t.ts'
 
 /** The newsletter. docs/product/notifications.md#newsletter. */
 export function StayUpdated() {
-  const t = useT()
+  const t = useHomeT()
   const toast = useToast()
   const [subscribe] = useCall(subscribeToNewsletter)
   const form = useForm({

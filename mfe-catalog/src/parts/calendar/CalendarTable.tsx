@@ -3,7 +3,6 @@ import { Link, useFollowLinks } from '@santhe/host'
 import type { MonthIndex } from '@santhe/rules'
 import { classes, LocalName, Picture, VisuallyHidden } from '@santhe/ui'
 import { Fragment } from 'react'
-import { type T, useT } from '../../use-t.ts'
 import { useSwipe } from '../gallery/use-swipe.ts'
 import styles from './CalendarTable.module.css'
 import { FarmLogos } from './FarmLogos.tsx'
@@ -11,6 +10,7 @@ import { MonthCell } from './MonthCell.tsx'
 import { buyingPath } from './month-states.ts'
 import { longMonth, monthsFrom, shortMonth } from './months.ts'
 import { GROUPS, groupOf, rowTime } from './row-time.ts'
+import { type CalendarT, useCalendarT } from './use-calendar-t.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 
 interface CalendarTableProps {
@@ -27,7 +27,7 @@ interface CalendarTableProps {
 
 /** Produce by twelve months, from the current one on. */
 export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: CalendarTableProps) {
-  const t = useT()
+  const t = useCalendarT()
   const months = monthsFrom(now)
   const hasFarms = onPhone === 'one-month'
   const { table, onKeyDown } = useCellKeys(chosen, onMonth)
@@ -82,7 +82,7 @@ interface MonthsProps {
 }
 
 function Head({ months, now, chosen, hasFarms }: MonthsProps) {
-  const t = useT()
+  const t = useCalendarT()
   return (
     <thead>
       <tr>
@@ -110,7 +110,7 @@ function Head({ months, now, chosen, hasFarms }: MonthsProps) {
   )
 }
 
-function ProduceRow({ row, months, now, chosen, hasFarms, t }: MonthsProps & { row: CalendarRow; t: T }) {
+function ProduceRow({ row, months, now, chosen, hasFarms, t }: MonthsProps & { row: CalendarRow; t: CalendarT }) {
   const hasState = (month: MonthIndex) => (row.monthlyStatus[month] ?? 'none') !== 'none'
   const stop = hasState(chosen) ? chosen : months.find(hasState)
   return (

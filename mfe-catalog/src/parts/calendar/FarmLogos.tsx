@@ -2,15 +2,15 @@ import type { CalendarRow } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { farmSlug } from '@santhe/rules'
 import { VisuallyHidden } from '@santhe/ui'
-import { useT } from '../../use-t.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'
 import styles from './FarmLogos.module.css'
+import { useCalendarT } from './use-calendar-t.ts'
 
 /** At most three logos, then '+N'. docs/product/calendar.md#calendar-table. */
 const VISIBLE_FARMS = 3
 
 export function FarmLogos({ farms, farmCount }: Pick<CalendarRow, 'farms' | 'farmCount'>) {
-  const t = useT()
+  const t = useCalendarT()
   const rest = farmCount - VISIBLE_FARMS
   return (
     <ul className={styles.logos}>

@@ -1,13 +1,13 @@
 import { MONTH_STATES } from '@santhe/rules'
 import { classes } from '@santhe/ui'
-import { useT } from '../../use-t.ts'
 import table from './CalendarTable.module.css'
 import styles from './Legend.module.css'
 import { STATE_KEYS } from './month-states.ts'
+import { useCalendarT } from './use-calendar-t.ts'
 
 /** What the four states mean. docs/product/calendar.md#legend: Growing (still developing), Harvesting (being picked), Pre-Order (book ahead), Available (ready now). */
 export function Legend({ isShort = false }: { isShort?: boolean }) {
-  const t = useT()
+  const t = useCalendarT()
   return (
     <ul className={styles.legend} aria-label={t('calendar.legend')}>
       {MONTH_STATES.map(state => {

@@ -1,17 +1,17 @@
 import type { CalendarRow } from '@santhe/contracts'
 import type { MonthIndex } from '@santhe/rules'
 import { classes, VisuallyHidden } from '@santhe/ui'
-import type { T } from '../../use-t.ts'
 import styles from './CalendarTable.module.css'
 import { buyingPath, STATE_KEYS, stateKey } from './month-states.ts'
 import { longMonth } from './months.ts'
+import type { CalendarT } from './use-calendar-t.ts'
 
 interface MonthCellProps {
   row: CalendarRow
   month: MonthIndex
   /** Whether Tab stops here; the row's other months are reached from it by arrow keys. */
   isStop: boolean
-  t: T
+  t: CalendarT
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MONTHS, type MonthIndex } from '@santhe/rules'
-import type { T } from '../../use-t.ts'
+import type { CalendarT } from './use-calendar-t.ts'
 
 /** The twelve months from one on, round the year's end. */
 export function monthsFrom(first: MonthIndex): MonthIndex[] {
@@ -16,10 +16,10 @@ export function monthFromText(text: string): MonthIndex | undefined {
   return MONTHS.find(month => String(month) === text)
 }
 
-export function shortMonth(month: MonthIndex, t: T): string {
+export function shortMonth(month: MonthIndex, t: CalendarT): string {
   return t(`months.short${month}`)
 }
 
-export function longMonth(month: MonthIndex, t: T): string {
+export function longMonth(month: MonthIndex, t: CalendarT): string {
   return t(`months.long${month}`)
 }

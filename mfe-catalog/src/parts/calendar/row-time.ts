@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@santhe/contracts'
 import { isHarvested, type MonthIndex, monthOf } from '@santhe/rules'
-import type { T } from '../../use-t.ts'
 import { monthsFrom, shortMonth } from './months.ts'
+import type { CalendarT } from './use-calendar-t.ts'
 
 /** What can be done about a produce now, in the order of the calendar. */
 export const GROUPS = ['ready', 'book', 'later'] as const
@@ -15,7 +15,7 @@ export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group 
 }
 
 /** Returns when a produce comes, in a few words: 'Ready now', 'Book now · harvest Apr', 'Harvest Apr', 'In season Apr'. */
-export function rowTime(row: CalendarRow, now: MonthIndex, t: T): string {
+export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string {
   const group = groupOf(row, now)
   const picked = isHarvested(row)
   if (group === 'ready') return t('calendar.readyNow')

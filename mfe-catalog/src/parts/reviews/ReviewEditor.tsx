@@ -3,9 +3,9 @@ import { ReviewForm, writeFarmReview, writeProductReview } from '@santhe/contrac
 import { useToast } from '@santhe/host'
 import { Button, TextArea } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
-import { useT } from '../../use-t.ts'
 import styles from './ReviewEditor.module.css'
 import { StarPicker } from './StarPicker.tsx'
+import { useReviewsT } from './use-reviews-t.ts'
 
 interface ReviewEditorProps {
   kind: 'product' | 'farm'
@@ -23,7 +23,7 @@ function bodyOf({ rating, comment }: typeof EMPTY) {
 
 /** Stars and a comment by the contract's own rules; what was typed stays when sending fails. docs/product/reviews.md#review-rules. */
 export function ReviewEditor({ kind, id, onWritten, onCancel }: ReviewEditorProps) {
-  const t = useT()
+  const t = useReviewsT()
   const toast = useToast()
   const [write] = useCall(kind === 'product' ? writeProductReview : writeFarmReview)
   const element = useRef<HTMLFormElement>(null)

@@ -3,8 +3,8 @@ import { useLocation, useNow, useSession } from '@santhe/host'
 import { formatDate, formatRating, relativeAge } from '@santhe/rules'
 import { Badge, EmptyState, Picture, Stars } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
-import { useT } from '../../use-t.ts'
 import styles from './Reviews.module.css'
+import { useReviewsT } from './use-reviews-t.ts'
 import { WriteReview } from './WriteReview.tsx'
 
 interface ReviewsProps {
@@ -15,7 +15,7 @@ interface ReviewsProps {
 
 /** What buyers say, and a word of one's own. docs/product/reviews.md#block. */
 export function Reviews({ kind, of }: ReviewsProps) {
-  const t = useT()
+  const t = useReviewsT()
   const { isSignedIn } = useSession()
   const block = useRef<HTMLDivElement>(null)
   const { id, rating, reviewCount, reviews, mayReview } = of
@@ -54,7 +54,7 @@ export function Reviews({ kind, of }: ReviewsProps) {
 }
 
 function ReviewItem({ review }: { review: Review }) {
-  const t = useT()
+  const t = useReviewsT()
   const now = useNow()
   return (
     <li className={styles.review}>

@@ -1,7 +1,7 @@
 import { Icon } from '@santhe/ui'
 import { useId } from 'react'
-import { useT } from '../../use-t.ts'
 import styles from './StarPicker.module.css'
+import { useReviewsT } from './use-reviews-t.ts'
 
 const RATINGS = [1, 2, 3, 4, 5] as const
 
@@ -14,7 +14,7 @@ interface StarPickerProps {
 
 /** Five stars as five radio buttons: by mouse, thumb or arrow keys. */
 export function StarPicker({ value, error, onChange }: StarPickerProps) {
-  const t = useT()
+  const t = useReviewsT()
   const id = useId()
   const errorId = `${id}-error`
   return (

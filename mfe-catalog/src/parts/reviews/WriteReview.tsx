@@ -1,7 +1,7 @@
 import { Button, Icon } from '@santhe/ui'
 import { useState } from 'react'
-import { useT } from '../../use-t.ts'
 import { ReviewEditor } from './ReviewEditor.tsx'
+import { useReviewsT } from './use-reviews-t.ts'
 
 interface WriteReviewProps {
   kind: 'product' | 'farm'
@@ -14,7 +14,7 @@ interface WriteReviewProps {
 
 /** A prompt that opens the form, and is a prompt again once the review is written. docs/product/reviews.md#review-box. */
 export function WriteReview({ kind, id, isNamed = false, onClosed }: WriteReviewProps) {
-  const t = useT()
+  const t = useReviewsT()
   const [isOpen, setOpen] = useState(isNamed)
   if (!isOpen) {
     return (

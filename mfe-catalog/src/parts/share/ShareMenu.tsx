@@ -1,10 +1,10 @@
 import { useToast } from '@santhe/host'
 import { Button, classes, Icon, MENU, MENU_ENTRY } from '@santhe/ui'
 import { useId } from 'react'
-import { useT } from '../../use-t.ts'
 import styles from './ShareMenu.module.css'
 import { shareLinks, shareUrl } from './share-links.ts'
 import { useMenu } from './use-menu.ts'
+import { useShareT } from './use-share-t.ts'
 
 interface ShareMenuProps {
   kind: 'product' | 'farm'
@@ -15,7 +15,7 @@ interface ShareMenuProps {
 
 /** Copies the shared address, or opens a site to share it on. docs/product/pages.md#share-control. */
 export function ShareMenu({ kind, id, title }: ShareMenuProps) {
-  const t = useT()
+  const t = useShareT()
   const toast = useToast()
   const listId = useId()
   const { isOpen, toggle, leave, around, handleKey } = useMenu()

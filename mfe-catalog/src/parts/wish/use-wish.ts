@@ -1,16 +1,16 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { listWishes, setWish } from '@santhe/contracts'
-import { textOf, useLocation, useNavigate, useSession, useToast } from '@santhe/host'
+import { textOf, useSession, useToast } from '@santhe/host'
 import { useEffect } from 'react'
 import { useT } from '../../use-t.ts'
-import { rememberWish, takeWish, type WishKind } from './pending-wish.ts'
+import { takeWish, type WishKind } from './pending-wish.ts'
+import { useWishAfterSignIn } from './use-wish-after-sign-in.ts'
 
 /** Whether a product is saved, or to be heard of, and the press that changes it. A visitor's press leads to sign-in and back, and is done then. */
 export function useWish(kind: WishKind, productId: number) {
   const t = useT()
   const toast = useToast()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const goToSignIn = useWishAfterSignIn(kind, productId)
   const { isSignedIn } = useSession()
   const { data } = useEndpoint(listWishes, {}, { skip: !isSignedIn })
   const [send, { isBusy }] = useCall(setWish)
@@ -29,9 +29,8 @@ export function useWish(kind: WishKind, productId: number) {
   }, [isSignedIn])
 
   function press(): void {
-    if (isSignedIn) return void (isBusy || set({ kind, productId }, !isOn))
-    rememberWish(kind, productId)
-    navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`)
+    if (!isSignedIn) goToSignIn()
+    else if (!isBusy) void set({ kind, productId }, !isOn)
   }
   return { isOn, isBusy, press }
 }

@@ -3,8 +3,8 @@ import { listOrders } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
 import { isStaff, nearDate, type Role } from '@santhe/rules'
 import { buttonClass } from '@santhe/ui'
-import { useT } from '../../../use-t.ts'
 import { useToday } from '../../../use-today.ts'
+import { useHomeT } from '../use-home-t.ts'
 import { nextArrival } from './arrival.ts'
 import styles from './Greeting.module.css'
 
@@ -13,7 +13,7 @@ const ORDERS_QUERY = { limit: 20 } as const
 
 /** Greets who is signed in: what arrives next, and the way to where they work. docs/product/pages.md#greeting. */
 export function Greeting() {
-  const t = useT()
+  const t = useHomeT()
   const { user, viewingAs } = useSession()
   if (!user) return null
   const [firstName = user.name] = user.name.trim().split(/\s+/)
@@ -32,7 +32,7 @@ export function Greeting() {
 
 /** What is on its way to this person as a buyer; the page does without it where the orders can't be read. */
 function NextArrival() {
-  const t = useT()
+  const t = useHomeT()
   const today = useToday()
   const { data } = useEndpoint(listOrders, { query: ORDERS_QUERY }, { fresh: true })
   const arrival = data && nextArrival(data, today)
@@ -49,7 +49,7 @@ function NextArrival() {
 
 /** The way to work of those who work at the market; buyers have none. */
 function WorkLink({ role, viewingAs }: { role: Role; viewingAs: Role }) {
-  const t = useT()
+  const t = useHomeT()
   const look = buttonClass({ look: 'quiet', size: 'small' })
   if (isStaff(role)) {
     return (

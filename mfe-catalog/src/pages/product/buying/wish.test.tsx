@@ -30,12 +30,19 @@ const open = (responses: Responses, user: typeof ASHA | undefined = ASHA) =>
   })
 const heart = () => screen.findByRole('button', { name: 'Save Okra' })
 
+/** Returns the heart of somebody signed in, once its chunk has come. */
+async function signedInHeart({ requestsTo }: ReturnType<typeof open>) {
+  await waitFor(() => expect(requestsTo('GET /api/users/wishes')).not.toEqual([]))
+  return heart()
+}
+
 afterEach(() => sessionStorage.clear())
 
 describe('the heart of a product', () => {
   it('saves it, is filled, and takes it back', async () => {
-    const { requestsTo } = open(wishing())
-    fireEvent.click(await heart())
+    const shown = open(wishing())
+    const { requestsTo } = shown
+    fireEvent.click(await signedInHeart(shown))
     await waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe('true'))
     expect(screen.getByText('Saved /')).toBeTruthy()
     fireEvent.click(await heart())
@@ -47,8 +54,8 @@ describe('the heart of a product', () => {
   })
 
   it('says why not', async () => {
-    open({ ...wishing(), [PUT]: failure(503, 'UNAVAILABLE', 'Back soon') })
-    fireEvent.click(await heart())
+    const shown = open({ ...wishing(), [PUT]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    fireEvent.click(await signedInHeart(shown))
     expect((await screen.findByTestId('toast')).textContent).toBe('That did not work / 503: Back soon')
   })
 
