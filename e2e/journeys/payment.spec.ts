@@ -47,7 +47,7 @@ test('a buyer pays two farms online at once, and both have the order', async ({ 
   await press(page, /^Pay/)
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
-  await expect(main(page).getByText('Ravi’s Field')).toBeVisible()
+  await expect(main(page).getByText('Ravi’s Field', { exact: true })).toBeVisible()
   await expect(main(page).getByText('Meena’s Orchard')).toBeVisible()
   await expect.poll(() => cartSize(page)).toBe(0)
 

@@ -47,12 +47,17 @@ const PAGES: readonly PublicPage[] = [
   },
 ]
 
-/** Opens a page that the edge rendered. On a busy machine rendering may take too long, and only the frame is sent: then the page is opened again. */
+/**
+ * Opens a page that the edge rendered. On a busy machine rendering may take too long, and only the frame is sent, or a read does, and the
+ * page has no description of its own: then the page is opened again.
+ */
 async function openRendered(page: Page, url: string, options: Parameters<Page['goto']>[1] = {}): Promise<Response> {
   let response: Response | null = null
   await expect(async () => {
     response = await page.goto(url, options)
-    expect(await response?.text()).toContain('santhe-first-view')
+    const html = await response?.text()
+    expect(html).toContain('santhe-first-view')
+    expect(html).toContain('<meta name="description"')
   }).toPass({ timeout: 30_000 })
   if (response === null) throw new Error(`${url} has no answer`)
   return response

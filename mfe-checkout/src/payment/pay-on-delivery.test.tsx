@@ -31,7 +31,7 @@ afterEach(() => sessionStorage.clear())
 describe('after a dropped payment', () => {
   it('the order is kept, paid on delivery: the cart is cleared, and the orders are shown', async () => {
     const { cart, requestsTo } = comeBack({ [SWITCH]: { body: purchase } })
-    expect(await screen.findByText('Your order waits for its payment')).toBeTruthy()
+    expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
     expect(screen.getByText(/You can pay until/)).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: INSTEAD }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
@@ -69,7 +69,7 @@ describe('after a dropped payment', () => {
     await waitFor(() => expect(requestsTo(SWITCH)).toHaveLength(1))
     cleanup()
     open(asha({ role: 'admin' }))
-    await screen.findByText('This order waits for its online payment')
+    await screen.findByText('This order is not paid yet')
     expect(screen.queryByRole('button', { name: INSTEAD })).toBeNull()
   })
 })

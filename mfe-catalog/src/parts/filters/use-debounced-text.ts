@@ -12,12 +12,17 @@ export function useDebouncedText(
   onChange: (text: string) => void,
 ): [text: string, setText: (text: string) => void] {
   const [draft, setDraft] = useState(value)
-  const sent = useRef(value)
+  /** What the page has, or will have: on a slow machine a letter is sent before the one before it has come back. */
+  const sent = useRef([value])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (value === sent.current) return
+    const place = sent.current.lastIndexOf(value)
+    if (place >= 0) {
+      sent.current = sent.current.slice(place)
+      return
+    }
     clearTimeout(timer.current)
-    sent.current = value
+    sent.current = [value]
     setDraft(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,7 +30,7 @@ export function useDebouncedText(
     setDraft(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      sent.current = text
+      sent.current = [...sent.current, text]
       onChange(text)
     }, PAUSE)
   }

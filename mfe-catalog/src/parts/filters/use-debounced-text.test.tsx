@@ -1,0 +1,46 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useDebouncedText } from './use-debounced-text.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A field of a page that takes what was typed as late as the test wants. */
+function field() {
+  const sent: string[] = []
+  const { result, rerender } = renderHook(({ value }) => useDebouncedText(value, text => sent.push(text)), {
+    initialProps: { value: '' },
+  })
+  return {
+    sent,
+    text: () => result.current[0],
+    type: (text: string) => act(() => result.current[1](text)),
+    pause: () => act(() => vi.advanceTimersByTime(1_000)),
+    take: (value: string) => rerender({ value }),
+  }
+}
+
+it('keeps every letter where the page takes an earlier word after a later one was sent', () => {
+  const { sent, text, type, pause, take } = field()
+  type('toma')
+  pause()
+  type('tomat')
+  pause()
+  take('toma')
+  expect(text()).toBe('tomat')
+  take('tomat')
+  expect([text(), sent]).toEqual(['tomat', ['toma', 'tomat']])
+})
+
+it('follows a change from outside, to a word that was typed before too', () => {
+  const { text, type, pause, take } = field()
+  for (const word of ['okra', 'okra pods']) {
+    type(word)
+    pause()
+    take(word)
+  }
+  take('okra')
+  expect(text()).toBe('okra')
+  take('')
+  expect(text()).toBe('')
+})
