@@ -32,8 +32,7 @@ export const homeTexts = {
     office: 'The office',
   },
   again: {
-    label: 'Your last order',
-    text: 'Last time:',
+    label: 'Order again: {{names}}',
     more: '+{{count}} more',
     button: 'Order again',
     filling: 'Filling your cart…',

@@ -6,7 +6,6 @@ import { FeaturedFarms } from './FeaturedFarms.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { JoinChoice } from './JoinChoice.tsx'
-import { OrderAgain } from './OrderAgain.tsx'
 import { SeasonNow } from './SeasonNow.tsx'
 import { StayUpdated } from './StayUpdated.tsx'
 
@@ -21,7 +20,6 @@ export function HomePage() {
       <Hero>
         <LazyPart load={greeting} isEnabled={isSignedIn} />
       </Hero>
-      <OrderAgain />
       <SeasonNow />
       <CalendarPreview />
       <FeaturedFarms />

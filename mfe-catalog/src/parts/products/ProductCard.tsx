@@ -29,7 +29,6 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
     <article className={styles.card}>
       <div className={styles.pictureBox}>
         <Picture className={styles.picture} src={product.imageUrl} alt="" sizes={SIZES} eager={isFirstView} />
-        <SaveHeart product={product} />
         <span className={styles.status}>
           <StatusBadge offer={offer} />
         </span>
@@ -39,6 +38,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
           </span>
         )}
       </div>
+      <SaveHeart product={product} className={styles.save} />
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link className={styles.whole} to={`/products/${productSlug(product)}`}>

@@ -7,6 +7,7 @@ import { useToday } from '../../../use-today.ts'
 import { useHomeT } from '../use-home-t.ts'
 import { nextArrival } from './arrival.ts'
 import styles from './Greeting.module.css'
+import { OrderAgain } from './OrderAgain.tsx'
 
 /** Orders that are looked through for what arrives next: the newest, as many as fit one response. */
 const ORDERS_QUERY = { limit: 20 } as const
@@ -25,6 +26,7 @@ export function Greeting() {
       </div>
       <div className={styles.ways}>
         <WorkLink role={user.role} viewingAs={viewingAs} />
+        <OrderAgain />
       </div>
     </section>
   )

@@ -1,0 +1,30 @@
+import { useLatestPurchase, useOrderAgain } from '@santhe/client'
+import { textOf } from '@santhe/host'
+import { Button } from '@santhe/ui'
+import { useHomeT } from '../use-home-t.ts'
+
+const NAMED = 2
+
+/** The way to have the last purchase again; nothing for who has none. docs/product/orders.md#order-again. */
+export function OrderAgain() {
+  const t = useHomeT()
+  const purchase = useLatestPurchase()
+  const { again, isBusy } = useOrderAgain({
+    done: count => t('home.again.done', { count }),
+    failed: error => ({ title: t('home.again.failed'), text: textOf(error) }),
+  })
+  if (!purchase) return null
+  const names = purchase.orders.flatMap(order => order.items.map(item => item.productName))
+  const others = names.length > NAMED ? ` ${t('home.again.more', { count: names.length - NAMED })}` : ''
+  return (
+    <Button
+      size="small"
+      aria-label={t('home.again.label', { names: names.slice(0, NAMED).join(', ') + others })}
+      isBusy={isBusy}
+      busyLabel={t('home.again.filling')}
+      onClick={() => void again({ kind: 'purchase', id: purchase.id })}
+    >
+      {t('home.again.button')}
+    </Button>
+  )
+}
