@@ -19,6 +19,7 @@ const order = (more: Partial<Order> = {}): Order => ({
 })
 
 function openHome(orders: readonly Order[]) {
+  localStorage.clear()
   localStorage.setItem('santhe', JSON.stringify({ user: ASHA, token: 'a-token', viewingAs: 'customer' }))
   const product = aProduct()
   const responses = {
@@ -35,7 +36,7 @@ describe('the home page of somebody who has bought', () => {
     const { host, product } = openHome([order()])
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Tomato, Okra +1 more' }))
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/cart?again=purchase-5'))
-    expect(host.store.getState().cart.lines).toMatchObject([{ id: product.id, quantity: 2 }])
+    expect(host.store.getState().cart.lines).toContainEqual(expect.objectContaining({ id: product.id, quantity: 2 }))
   })
 
   it('offers nothing where the only order was cancelled', async () => {
