@@ -48,7 +48,7 @@ test('a buyer pays two farms online at once, and both have the order', async ({ 
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
   await expect(main(page).getByText('Ravi’s Field', { exact: true })).toBeVisible()
-  await expect(main(page).getByText('Meena’s Orchard')).toBeVisible()
+  await expect(main(page).getByText('Meena’s Orchard', { exact: true })).toBeVisible()
   await expect.poll(() => cartSize(page)).toBe(0)
 
   await test.step('the order says that it is paid, and a reload says the same', async () => {
