@@ -120,7 +120,7 @@ test(
 
     await test.step('it is in the shop, with its price', async () => {
       await shop.goto(`/products?search=${encodeURIComponent(name)}`)
-      await expect(inShop.getByText('₹275.50')).toBeVisible()
+      await expect(inShop.getByText('₹275.50', { exact: true })).toBeVisible()
     })
   },
 )
