@@ -103,6 +103,7 @@ test('whoever goes back without paying finds the same order waiting, not a secon
   await main(page).getByRole('link', { name: /#\d+/ }).first().click()
   await expect(main(page).getByText('This order is not paid yet').first()).toBeVisible()
   await press(page, /^Pay now/)
+  await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
   await press(page, /^Pay/)
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
   await page.goto('/dashboard/orders')

@@ -83,8 +83,6 @@ export const buying = {
     place: 'Place order',
     placeAndPay: 'Place order and pay',
     placing: 'Placing order…',
-    problems_one: 'One field needs another look',
-    problems_other: '{{count}} fields need another look',
     pricing: 'Checking prices and holding your boxes…',
     pricingAgain: 'Holding your boxes again…',
     reservedFor: 'Your boxes are held for',

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource react */
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Each } from './each.ts'
 import { FACE, look, MAIL_STYLE } from './mail-look.ts'
 import type { MailOrder } from './order-part.ts'
 import { OrderPart, orderPartText } from './order-part-page.tsx'
@@ -28,6 +29,9 @@ export function mailText({ greeting, before, list, button, order, after }: MailC
   return `${[greeting, ...before, ...listed, ...link, ...bought, ...after, `-- \n${footer(publicUrl)}`].join('\n\n')}\n`
 }
 
+const paragraph = (text: string) => <Paragraph text={text} />
+const listItem = (line: string) => <li style={{ margin: '0 0 8px' }}>{line}</li>
+
 function Paragraph({ text }: { text: string }) {
   return <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{text}</p>
 }
@@ -35,12 +39,7 @@ function Paragraph({ text }: { text: string }) {
 function List({ lines }: { lines: readonly string[] }) {
   return (
     <ul style={{ margin: '0 0 16px', padding: '0 0 0 20px', overflowWrap: 'anywhere' }}>
-      {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
-        <li key={place} style={{ margin: '0 0 8px' }}>
-          {line}
-        </li>
-      ))}
+      <Each of={lines} as={listItem} />
     </ul>
   )
 }
@@ -64,20 +63,15 @@ function Button({ text, link }: { text: string; link: string }) {
   )
 }
 
-function paragraphs(texts: readonly string[]) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
-  return texts.map((text, place) => <Paragraph key={place} text={text} />)
-}
-
 function Body({ greeting, before, list, button, order, after }: MailContent) {
   return (
     <>
       <Paragraph text={greeting} />
-      {paragraphs(before)}
+      <Each of={before} as={paragraph} />
       {list && <List lines={list} />}
       {button && <Button {...button} />}
       {order && <OrderPart {...order} />}
-      {paragraphs(after)}
+      <Each of={after} as={paragraph} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource react */
-import { type CSSProperties, Fragment } from 'react'
+import type { CSSProperties } from 'react'
+import { Each } from './each.ts'
 import { look } from './mail-look.ts'
 import type { MailOrder } from './order-part.ts'
 
@@ -53,20 +54,24 @@ function Sum({ label, amount, style }: SumOfOrder & { style: CSSProperties }) {
   )
 }
 
+const factLine = (line: string) => (
+  <>
+    <br />
+    {line}
+  </>
+)
+
 function Fact({ label, lines }: MailOrder['facts'][number]) {
   return (
     <p style={{ margin: '0 0 12px', overflowWrap: 'anywhere' }}>
       <span {...SMALL}>{label}</span>
-      {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
-        <Fragment key={place}>
-          <br />
-          {line}
-        </Fragment>
-      ))}
+      <Each of={lines} as={factLine} />
     </p>
   )
 }
+
+const orderLine = (line: LineOfOrder) => <Line {...line} />
+const sumRow = (sum: SumOfOrder, index: number) => <Sum {...sum} style={index === 0 ? RULED : { padding: '0 0 4px' }} />
 
 /** What was bought, its total, where it goes and how it is paid, as rows that mail programs understand. */
 export function OrderPart({ heading, lines, sums, total, facts }: MailOrder) {
@@ -75,14 +80,8 @@ export function OrderPart({ heading, lines, sums, total, facts }: MailOrder) {
       <h2 style={{ margin: '8px 0 8px', fontSize: 18, lineHeight: 1.3 }}>{heading}</h2>
       <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px', font: 'inherit' }}>
         <tbody>
-          {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
-            <Line key={place} {...line} />
-          ))}
-          {sums.map((sum, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
-            <Sum key={place} {...sum} style={place === 0 ? RULED : { padding: '0 0 4px' }} />
-          ))}
+          <Each of={lines} as={orderLine} />
+          <Each of={sums} as={sumRow} />
           <Sum {...total} style={{ ...RULED, fontWeight: 700, fontSize: 18 }} />
         </tbody>
       </table>

@@ -2,20 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { addresses, type FarmRecord, type PersonRecord, people } from '@santhe/domain'
-import { Notifications, OnlinePayments } from '@santhe/domain/records'
-import { nextId } from '@santhe/domain/seeding'
-import {
-  aFarm,
-  anOrder,
-  aPersonOfRole,
-  aProduct,
-  CHECKOUT_FORM,
-  FAR_AWAY,
-  NOW,
-  PASSWORD,
-  testDomain,
-} from '@santhe/domain/testing'
+import { people } from '@santhe/domain'
+import { aPersonOfRole, aProduct, CHECKOUT_FORM, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { createLog } from '@santhe/http-kit'
 import {
@@ -26,18 +14,12 @@ import {
   startTestServer,
   statuses,
 } from '@santhe/http-kit/testing'
-import type { Actor } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { openPayments } from '../payments/open-payments.ts'
 import { APP_ID, fakeProvider, SECRET } from '../testing/fake-provider.ts'
 import { sessionBody } from '../testing/online-shop.ts'
+import { ADDRESS, at, permissionTargets, profileForm, registration, type Who } from '../testing/permission-targets.ts'
 import { routes } from './index.ts'
-
-interface Who {
-  actor: Actor | undefined
-  person: PersonRecord | undefined
-  farm: FarmRecord | undefined
-}
 
 const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-permissions-'))
@@ -67,69 +49,14 @@ async function newcomer(role: CallerRole): Promise<Who> {
 }
 const trials = permissionTrials({ server, newcomer })
 
-const near = (await aFarm(domain)).farm
-const far = (await aFarm(domain, FAR_AWAY)).farm
-const onSale = await aProduct(domain, { ofFarm: near, inventory: 500 })
+const targets = await permissionTargets(domain)
+const { near, far, onSale, items, waiting, orderOf, boughtBy, boughtOnline, paymentOf, savedAddress, notified } =
+  targets
 
 const files = [{ name: 'me.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }]
 const { paymentMethod: _cod, ...checkoutForm } = CHECKOUT_FORM
 
-const at = (id: number, body?: unknown) => ({ params: { id }, body })
-const items = [{ productId: onSale._id, quantity: 1 }]
 const review = { rating: 5, comment: 'Sweet, and picked the same day.' }
-let names = 0
-function registration() {
-  names += 1
-  return {
-    body: {
-      ...{ username: `newcomer${names}`, password: PASSWORD, email: `newcomer${names}@example.com` },
-      ...{ name: 'Kiran', phone: '+91 98450 12345', role: 'customer' },
-    },
-  }
-}
-const profileForm = ({ person }: Who) => ({
-  body: {
-    ...{ name: 'Kiran', email: person?.email ?? 'kiran@example.com', address: '12, 3rd Cross' },
-    ...{ city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' },
-  },
-})
-
-/** Pending, so that only its farm and staff in scope may see it. */
-const waiting = async (farm: FarmRecord) =>
-  at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id)
-/** An order that somebody else placed, with the caller's own farm or one in the area. */
-const orderOf = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm }).then(product => anOrder(domain, { product }))
-const boughtBy = async ({ actor }: Who) => anOrder(domain, { product: onSale, ...(actor && { buyer: actor }) })
-
-/** Bought online by this buyer, or by somebody else where none is given. */
-async function boughtOnline(buyer: Actor | undefined) {
-  const form = { paymentMethod: 'cashfree' as const }
-  const { purchaseId } = await anOrder(domain, { product: onSale, form, ...(buyer && { buyer }) })
-  return at(purchaseId)
-}
-async function paymentOf(buyer: Actor | undefined) {
-  const { params } = await boughtOnline(buyer)
-  const payment = await OnlinePayments(domain.connection).findOne({ purchaseId: params.id }).lean()
-  return { body: { orderId: payment?._id ?? '' } }
-}
-const ADDRESS = {
-  label: 'Office',
-  address: '4, Church Street',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  zipCode: '560001',
-}
-/** An address of this person, or of somebody else where none is given. */
-async function savedAddress(who: Who | undefined, body?: typeof ADDRESS) {
-  const personId = who?.person?._id ?? (await nextId(domain, 'person'))
-  return at((await addresses.save({ personId, fields: ADDRESS }, domain)).id, body)
-}
-async function notified(personId: number) {
-  const id = await nextId(domain, 'notification')
-  const fields = { title: 'New order', message: 'Somebody ordered.', link: '/dashboard/orders', isRead: false }
-  await Notifications(domain.connection).create([{ _id: id, messageId: `${id}`, personId, ...fields, createdAt: NOW }])
-  return at(id)
-}
 
 // Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
 const all = (status: number) => statuses(status, status, status, status, status, status, status)

@@ -4,7 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 const history = (...statuses: OrderStatus[]) =>
   statuses.map((to, hour) => ({ at: `2026-11-20T0${hour}:00:00.000Z`, to }))
-const shown = (...statuses: OrderStatus[]) =>
+const stagesOf = (...statuses: OrderStatus[]) =>
   orderStages(statuses.at(-1) ?? 'pending', history(...statuses)).map(({ name, state, at, detail }) =>
     [name, state, at?.slice(11, 13), detail].filter(Boolean).join(' '),
   )
@@ -33,7 +33,7 @@ describe('the buyer’s words', () => {
 
 describe('the stages of an order', () => {
   it('are done, going on or ahead, with when each began', () =>
-    expect(shown('pending', 'accepted', 'growing', 'harvested')).toEqual([
+    expect(stagesOf('pending', 'accepted', 'growing', 'harvested')).toEqual([
       'Order Placed done 00',
       'Confirmed done 01',
       'Processing current 02 harvested',
@@ -42,7 +42,7 @@ describe('the stages of an order', () => {
     ]))
 
   it('are all done once it is delivered; one that was skipped has no time', () =>
-    expect(shown('pending', 'packaging', 'delivered')).toEqual([
+    expect(stagesOf('pending', 'packaging', 'delivered')).toEqual([
       'Order Placed done 00',
       'Confirmed done',
       'Processing done 01',
@@ -51,11 +51,14 @@ describe('the stages of an order', () => {
     ]))
 
   it('that were taken back are ahead again, and begin anew', () => {
-    expect(shown('pending', 'accepted', 'pending').slice(0, 2)).toEqual(['Order Placed current 02', 'Confirmed ahead'])
-    expect(shown('pending', 'accepted', 'pending', 'accepted')[1]).toBe('Confirmed current 03')
+    expect(stagesOf('pending', 'accepted', 'pending').slice(0, 2)).toEqual([
+      'Order Placed current 02',
+      'Confirmed ahead',
+    ])
+    expect(stagesOf('pending', 'accepted', 'pending', 'accepted')[1]).toBe('Confirmed current 03')
   })
 
-  it('are none of a cancelled order', () => expect(shown('pending', 'cancelled')).toEqual([]))
+  it('are none of a cancelled order', () => expect(stagesOf('pending', 'cancelled')).toEqual([]))
 })
 
 describe('late', () => {

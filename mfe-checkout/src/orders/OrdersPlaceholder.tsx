@@ -1,13 +1,13 @@
 import { Skeleton, SkeletonGroup } from '@santhe/ui'
-import styles from './orders.module.css'
+import styles from './OrdersPlaceholder.module.css'
 
 /** Rows on their way. */
 export function OrdersPlaceholder({ rows }: { rows: number }) {
   const places = Array.from({ length: rows }, (_, place) => place)
   return (
-    <SkeletonGroup className={styles.placeholder}>
+    <SkeletonGroup className={styles.rows}>
       {places.map(place => (
-        <div key={place} className={styles.placeholderRow}>
+        <div key={place} className={styles.row}>
           <Skeleton width="40%" />
           <Skeleton width="70%" />
         </div>

@@ -5,8 +5,8 @@ import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { NoOrders } from '../orders/NoOrders.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersFoot, OrdersTable } from '../orders/OrdersTable.tsx'
-import styles from '../orders/orders.module.css'
 import { texts } from '../texts.ts'
+import styles from './parts.module.css'
 
 const PAGE = 20
 

@@ -7,10 +7,10 @@ import { AccountFacts } from '../account/AccountFacts.tsx'
 import { NoOrders } from '../orders/NoOrders.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
-import styles from '../orders/orders.module.css'
 import { SavedProducts } from '../saved/SavedProducts.tsx'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
+import styles from './parts.module.css'
 
 /** docs/product/pages.md#dashboard-overview: the five most recent orders. */
 const RECENT = 5

@@ -2,7 +2,6 @@ import { useEndpoint } from '@santhe/client'
 import { type CustomerProfile, readCustomerProfile } from '@santhe/contracts'
 import { textOf, useSession } from '@santhe/host'
 import { ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import orders from '../orders/orders.module.css'
 import { AccountPicture } from '../profile/AccountPicture.tsx'
 import { ChangePassword } from '../profile/ChangePassword.tsx'
 import { CustomerProfileFields } from '../profile/CustomerProfileFields.tsx'
@@ -12,6 +11,7 @@ import { SavedAddresses } from '../profile/SavedAddresses.tsx'
 import { useCustomerProfileForm } from '../profile/use-customer-profile-form.ts'
 import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
+import parts from './parts.module.css'
 
 /** Who the person is here: picture, contact and address to change, devices, password. docs/product/pages.md#dashboard. */
 export function BuyerProfile() {
@@ -20,7 +20,7 @@ export function BuyerProfile() {
   if (!user) return null
   return (
     <div className={styles.part}>
-      <h1 className={orders.title}>{t('account.profile')}</h1>
+      <h1 className={parts.title}>{t('account.profile')}</h1>
       <AccountPicture person={user} />
       <SavedProfile key={user.id} personId={user.id} />
       <SavedAddresses />

@@ -36,8 +36,8 @@ export function DateField(props: DateFieldProps) {
   /** What is being typed; undefined while the field shows its value. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const shown = typed ?? (isIstDate(value) ? typedDate(value) : value)
-  const element = useEarlyInput<HTMLInputElement>(shown, text => onChange(dateOrText(text)))
+  const text = typed ?? (isIstDate(value) ? typedDate(value) : value)
+  const element = useEarlyInput<HTMLInputElement>(text, early => onChange(dateOrText(early)))
   const handleType = (text: string) => {
     setTyped(text)
     onChange(dateOrText(text))
@@ -61,7 +61,7 @@ export function DateField(props: DateFieldProps) {
             placeholder={t('pattern')}
             required={required}
             className={classes(fields.input, styles.input)}
-            value={shown}
+            value={text}
             onChange={event => handleType(event.currentTarget.value)}
             onBlur={() => setTyped(undefined)}
           />

@@ -13,9 +13,9 @@ describe('weeksOfMonth', () => {
 
   it('has each day of a month once, in order, in six weeks at most', () => {
     for (let first = '2024-01-01'; first < '2029-01-01'; first = addMonths(first, 1)) {
-      const shown = weeksOfMonth(first).flat().filter(Boolean)
+      const days = weeksOfMonth(first).flat().filter(Boolean)
       const length = daysBetween(first, addMonths(first, 1))
-      expect(shown).toEqual(Array.from({ length }, (_, place) => addDays(first, place)))
+      expect(days).toEqual(Array.from({ length }, (_, place) => addDays(first, place)))
       expect(weeksOfMonth(first).length).toBeLessThanOrEqual(6)
     }
   })

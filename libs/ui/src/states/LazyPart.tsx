@@ -15,23 +15,23 @@ interface LazyPartProps {
  */
 export function LazyPart({ load, isEnabled }: LazyPartProps) {
   const [Part, setPart] = useState<ComponentType>()
-  const [tries, setTries] = useState(0)
   const isMissing = isEnabled && !Part
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is one more round of this effect.
   useEffect(() => {
     if (!isMissing) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isCurrent = true
-    load().then(
-      part => isCurrent && setPart(() => part),
-      () => {
-        if (isCurrent) timer = setTimeout(() => setTries(before => before + 1), PAUSE)
-      },
-    )
+    const loadPart = () =>
+      load().then(
+        part => isCurrent && setPart(() => part),
+        () => {
+          if (isCurrent) timer = setTimeout(loadPart, PAUSE)
+        },
+      )
+    loadPart()
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [load, isMissing, tries])
+  }, [load, isMissing])
   return Part ? <Part /> : null
 }

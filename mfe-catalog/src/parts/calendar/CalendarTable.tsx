@@ -1,14 +1,14 @@
 import type { CalendarRow } from '@santhe/contracts'
-import { Link, useFollowLinks } from '@santhe/host'
+import { useFollowLinks } from '@santhe/host'
 import type { MonthIndex } from '@santhe/rules'
-import { classes, LocalName, Picture, VisuallyHidden } from '@santhe/ui'
+import { classes, VisuallyHidden } from '@santhe/ui'
 import { Fragment } from 'react'
 import { useSwipe } from '../gallery/use-swipe.ts'
 import styles from './CalendarTable.module.css'
 import { FarmLogos } from './FarmLogos.tsx'
 import { MonthCell } from './MonthCell.tsx'
-import { buyingPath } from './month-states.ts'
 import { longMonth, monthsFrom, shortMonth } from './months.ts'
+import { ProduceName } from './ProduceName.tsx'
 import { GROUPS, groupOf, rowTime } from './row-time.ts'
 import { type CalendarT, useCalendarT } from './use-calendar-t.ts'
 import { useCellKeys } from './use-cell-keys.ts'
@@ -116,10 +116,7 @@ function ProduceRow({ row, months, now, chosen, hasFarms, t }: MonthsProps & { r
   return (
     <tr data-produce={row.produceName}>
       <th scope="row" className={styles.produce}>
-        <span className={styles.produceBox}>
-          {hasFarms && <Picture className={styles.picture} src={row.imageUrl} alt="" ratio="1 / 1" sizes="60px" />}
-          <ProduceName row={row} time={hasFarms ? rowTime(row, now, t) : ''} />
-        </span>
+        <ProduceName row={row} time={hasFarms ? rowTime(row, now, t) : ''} hasPicture={hasFarms} />
       </th>
       {months.map(month => (
         <td
@@ -136,15 +133,5 @@ function ProduceRow({ row, months, now, chosen, hasFarms, t }: MonthsProps & { r
         </td>
       )}
     </tr>
-  )
-}
-
-/** Its name, and in the whole calendar when it comes. */
-function ProduceName({ row, time }: { row: CalendarRow; time: string }) {
-  return (
-    <span className={styles.names}>
-      <Link to={buyingPath(row, undefined)}>{row.produceName}</Link> <LocalName>{row.localName}</LocalName>
-      {time && <span className={styles.time}>{time}</span>}
-    </span>
   )
 }

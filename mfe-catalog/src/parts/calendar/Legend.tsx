@@ -1,7 +1,7 @@
 import { MONTH_STATES } from '@santhe/rules'
 import { classes } from '@santhe/ui'
-import table from './CalendarTable.module.css'
 import styles from './Legend.module.css'
+import states from './month-states.module.css'
 import { STATE_KEYS } from './month-states.ts'
 import { useCalendarT } from './use-calendar-t.ts'
 
@@ -14,7 +14,7 @@ export function Legend({ isShort = false }: { isShort?: boolean }) {
         const label = t(`calendar.${STATE_KEYS[state]}`)
         return (
           <li key={state}>
-            <span className={classes(styles.sample, table[state])} aria-hidden="true">
+            <span className={classes(styles.sample, states[state])} aria-hidden="true">
               {label.charAt(0)}
             </span>
             <span>

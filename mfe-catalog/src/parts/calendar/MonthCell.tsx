@@ -2,6 +2,7 @@ import type { CalendarRow } from '@santhe/contracts'
 import type { MonthIndex } from '@santhe/rules'
 import { classes, VisuallyHidden } from '@santhe/ui'
 import styles from './CalendarTable.module.css'
+import states from './month-states.module.css'
 import { buyingPath, STATE_KEYS, stateKey } from './month-states.ts'
 import { longMonth } from './months.ts'
 import type { CalendarT } from './use-calendar-t.ts'
@@ -24,7 +25,7 @@ export function MonthCell({ row, month, isStop, t }: MonthCellProps) {
   const label = t(`calendar.${stateKey(row, state)}`)
   return (
     <a
-      className={classes(styles.cell, styles[state])}
+      className={classes(styles.cell, states[state])}
       href={buyingPath(row, state)}
       aria-label={t('calendar.cell', { produce: row.produceName, month: longMonth(month, t), state: label })}
       title={label}

@@ -173,11 +173,11 @@ it('the legend says the four states and what they mean', () => {
 describe('when a produce comes', () => {
   it('is said in its row, under what can be bought now, booked ahead and waited for', () => {
     show(Coming, { path: '/' })
-    const shown = screen
+    const texts = screen
       .getAllByRole('row')
       .slice(1)
       .map(row => row.querySelector('th')?.textContent)
-    expect(shown).toEqual([
+    expect(texts).toEqual([
       'Ready now',
       'Okra ಟೊಮೇಟೊReady now',
       'Book ahead',

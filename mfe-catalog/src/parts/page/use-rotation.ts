@@ -25,11 +25,11 @@ export function useRotation(count: number, interval: number, isStopped = false):
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isPaused = isStopped || isPointedAt || hasFocus
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `at` by hand restarts the interval.
+  // A change by hand restarts the interval.
   useEffect(() => {
     if (isPaused || count < 2 || prefersReducedMotion()) return
     const timer = setInterval(() => {
-      if (!document.hidden) setAt(place => (place + 1) % count)
+      if (!document.hidden) setAt((at + 1) % count)
     }, interval)
     return () => clearInterval(timer)
   }, [at, isPaused, count, interval])

@@ -1,7 +1,7 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { listWishes, setWish } from '@santhe/contracts'
 import { textOf, useSession, useToast } from '@santhe/host'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../use-t.ts'
 import { takeWish, type WishKind } from './pending-wish.ts'
 import { useWishAfterSignIn } from './use-wish-after-sign-in.ts'
@@ -22,10 +22,13 @@ export function useWish(kind: WishKind, productId: number) {
     toast({ tone: 'good', title: t(`wish.${wish.kind}${toBe ? 'On' : 'Off'}`) })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each sign-in, whoever shows a heart first.
-  useEffect(() => {
-    const pending = isSignedIn ? takeWish() : undefined
+  const setPending = useEffectEvent(() => {
+    const pending = takeWish()
     if (pending) void set(pending, true)
+  })
+  // Once for each sign-in, by whichever heart is on the page first.
+  useEffect(() => {
+    if (isSignedIn) setPending()
   }, [isSignedIn])
 
   function press(): void {

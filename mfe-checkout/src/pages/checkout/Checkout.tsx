@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type PaymentSession, readUserProfile } from '@santhe/contracts'
 import { type CallError, useCart } from '@santhe/host'
-import { useProblemsFocus, useTexts } from '@santhe/ui'
+import { FormProblems, useProblemsFocus, useTexts } from '@santhe/ui'
 import type { FormEvent } from 'react'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
@@ -10,10 +10,10 @@ import styles from './checkout.module.css'
 import { AddressChoice } from './form/AddressChoice.tsx'
 import { DeliveryFields } from './form/DeliveryFields.tsx'
 import { arrivalsOf, readWishes } from './form/delivery-wishes.ts'
-import { FormProblems } from './form/FormProblems.tsx'
 import { PaymentChoice } from './form/PaymentChoice.tsx'
 import { ShippingFields } from './form/ShippingFields.tsx'
 import { useDeliveringFarms } from './form/use-delivering-farms.ts'
+import { useFieldLabels } from './form/use-field-labels.ts'
 import { useShippingForm } from './form/use-shipping-form.ts'
 import type { PlacementValues } from './placement/placement.ts'
 import type { PlacementState } from './placement/use-placement.ts'
@@ -57,6 +57,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const isPinned = purchase.isBusy || purchase.isUnresolved
   const quoted = useQuote({ lines, isEnabled: !isPlaced, isPinned })
   const farms = useDeliveringFarms(lines, quoted.reservation?.quote)
+  const labels = useFieldLabels(farms)
   const form = useShippingForm({
     profile,
     savedValues,
@@ -86,9 +87,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
       <div className={styles.main}>
         {!isPinned && !isPlaced && <WaitingElsewhere />}
         <QuoteRefused quoted={quoted} />
-        {Object.keys(form.problems).length > 0 && (
-          <FormProblems problems={form.problems} farms={farms} onGo={focus.toField} ref={focus.problems} />
-        )}
+        <FormProblems problems={form.problems} labels={labels} onGo={focus.toField} ref={focus.problems} />
         <Panel title={t('checkout.shipping')}>
           <AddressChoice owner={profile} values={form.values} onChange={form.change} />
           <ShippingFields values={form.values} problems={form.problems} onChange={form.change} />

@@ -47,15 +47,15 @@ const lists = fc
 const wholeOf = (rows: readonly ProductRow[]) => variedPage({ rows, order, groupOf }, { limit: 1000 }).items
 
 function byPage(rows: readonly ProductRow[], limit: number): ProductRow[] {
-  const shown: ProductRow[] = []
+  const read: ProductRow[] = []
   let cursor: string | undefined
   do {
     const page = variedPage({ rows, order, groupOf }, { limit, cursor })
     expect(page.total).toBe(rows.length)
-    shown.push(...page.items)
+    read.push(...page.items)
     cursor = page.nextCursor
   } while (cursor !== undefined)
-  return shown
+  return read
 }
 
 describe('the pages of a varied list', () => {

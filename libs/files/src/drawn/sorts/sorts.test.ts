@@ -78,11 +78,11 @@ describe('the drawn sorts', () => {
   it('are finished shapes: every gradient they name is defined, no number is missing', () => {
     for (const name of NAMES) {
       const { piece, cut }: SortDrawing = SORTS[name]
-      for (const shown of [piece, cut]) {
-        if (!shown || !('shape' in shown)) continue
-        expect(shown.shape, name).not.toMatch(/NaN|undefined|url\((?!#(?:ball|down|across)(?:-[0-9A-F]{6})+\))/)
-        const uses = new Set(shown.shape.match(/(?<=url\(#)[^)]+/g))
-        expect(gradientsOf(shown.shape).match(/ id="/g)?.length ?? 0, name).toBe(uses.size)
+      for (const view of [piece, cut]) {
+        if (!view || !('shape' in view)) continue
+        expect(view.shape, name).not.toMatch(/NaN|undefined|url\((?!#(?:ball|down|across)(?:-[0-9A-F]{6})+\))/)
+        const uses = new Set(view.shape.match(/(?<=url\(#)[^)]+/g))
+        expect(gradientsOf(view.shape).match(/ id="/g)?.length ?? 0, name).toBe(uses.size)
       }
     }
   })

@@ -40,9 +40,9 @@ afterEach(() => sessionStorage.clear())
 
 describe('the heart of a product', () => {
   it('saves it, is filled, and takes it back', async () => {
-    const shown = open(wishing())
-    const { requestsTo } = shown
-    fireEvent.click(await signedInHeart(shown))
+    const page = open(wishing())
+    const { requestsTo } = page
+    fireEvent.click(await signedInHeart(page))
     await waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe('true'))
     expect(screen.getByText('Saved /')).toBeTruthy()
     fireEvent.click(await heart())
@@ -54,8 +54,8 @@ describe('the heart of a product', () => {
   })
 
   it('says why not', async () => {
-    const shown = open({ ...wishing(), [PUT]: failure(503, 'UNAVAILABLE', 'Back soon') })
-    fireEvent.click(await signedInHeart(shown))
+    const page = open({ ...wishing(), [PUT]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    fireEvent.click(await signedInHeart(page))
     expect((await screen.findByTestId('toast')).textContent).toBe('That did not work / 503: Back soon')
   })
 

@@ -1,0 +1,83 @@
+import { addresses, type Domain, type FarmRecord, type PersonRecord } from '@santhe/domain'
+import { Notifications, OnlinePayments } from '@santhe/domain/records'
+import { nextId } from '@santhe/domain/seeding'
+import { aFarm, anOrder, aProduct, FAR_AWAY, NOW, PASSWORD } from '@santhe/domain/testing'
+import type { Actor } from '@santhe/rules'
+
+/** Who sends a request; nobody where the actor is undefined. */
+export interface Who {
+  actor: Actor | undefined
+  person: PersonRecord | undefined
+  farm: FarmRecord | undefined
+}
+
+/** A request about the one thing with this id. */
+export const at = (id: number, body?: unknown) => ({ params: { id }, body })
+
+export const ADDRESS = {
+  label: 'Office',
+  address: '4, Church Street',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560001',
+}
+
+let names = 0
+/** Returns a new customer, with another name each time. */
+export function registration() {
+  names += 1
+  return {
+    body: {
+      ...{ username: `newcomer${names}`, password: PASSWORD, email: `newcomer${names}@example.com` },
+      ...{ name: 'Kiran', phone: '+91 98450 12345', role: 'customer' },
+    },
+  }
+}
+
+export const profileForm = ({ person }: Who) => ({
+  body: {
+    ...{ name: 'Kiran', email: person?.email ?? 'kiran@example.com', address: '12, 3rd Cross' },
+    ...{ city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' },
+  },
+})
+
+/** Returns what requests of a permission test are about: things of the caller, and things of somebody else. */
+export async function permissionTargets(domain: Domain) {
+  const near = (await aFarm(domain)).farm
+  const far = (await aFarm(domain, FAR_AWAY)).farm
+  const onSale = await aProduct(domain, { ofFarm: near, inventory: 500 })
+
+  const items = [{ productId: onSale._id, quantity: 1 }]
+  /** Pending, so that only its farm and staff in scope may see it. */
+  const waiting = async (farm: FarmRecord) =>
+    at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id)
+  /** An order that somebody else placed, with the caller's own farm or one in the area. */
+  const orderOf = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm }).then(product => anOrder(domain, { product }))
+  const boughtBy = async ({ actor }: Who) => anOrder(domain, { product: onSale, ...(actor && { buyer: actor }) })
+
+  /** Bought online by this buyer, or by somebody else where none is given. */
+  async function boughtOnline(buyer: Actor | undefined) {
+    const form = { paymentMethod: 'cashfree' as const }
+    const { purchaseId } = await anOrder(domain, { product: onSale, form, ...(buyer && { buyer }) })
+    return at(purchaseId)
+  }
+  async function paymentOf(buyer: Actor | undefined) {
+    const { params } = await boughtOnline(buyer)
+    const payment = await OnlinePayments(domain.connection).findOne({ purchaseId: params.id }).lean()
+    return { body: { orderId: payment?._id ?? '' } }
+  }
+  /** An address of this person, or of somebody else where none is given. */
+  async function savedAddress(who: Who | undefined, body?: typeof ADDRESS) {
+    const personId = who?.person?._id ?? (await nextId(domain, 'person'))
+    return at((await addresses.save({ personId, fields: ADDRESS }, domain)).id, body)
+  }
+  async function notified(personId: number) {
+    const id = await nextId(domain, 'notification')
+    const fields = { title: 'New order', message: 'Somebody ordered.', link: '/dashboard/orders', isRead: false }
+    await Notifications(domain.connection).create([
+      { _id: id, messageId: `${id}`, personId, ...fields, createdAt: NOW },
+    ])
+    return at(id)
+  }
+  return { near, far, onSale, items, waiting, orderOf, boughtBy, boughtOnline, paymentOf, savedAddress, notified }
+}
