@@ -6,9 +6,9 @@ import {
   listUsers,
   setPersonActive,
 } from '@santhe/contracts'
-import { orderFees, people } from '@santhe/domain'
+import { people } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
-import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { aFarm, aFee, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
@@ -109,8 +109,8 @@ describe('a person who is deactivated', () => {
 })
 
 it('lists all fees in their order, inactive ones too', async () => {
-  await orderFees.create({ name: 'Second', value: 5, displayOrder: 2 }, domain)
-  await orderFees.create({ name: 'First', value: 2, type: 'percentage', displayOrder: 1, isActive: false }, domain)
+  await aFee({ name: 'Second', value: 5, displayOrder: 2 }, domain)
+  await aFee({ name: 'First', value: 2, type: 'percentage', displayOrder: 1, isActive: false }, domain)
   expect((await callOk(listOrderFees, {}, as)).map(({ name, isActive }) => [name, isActive])).toEqual([
     ['First', false],
     ['Second', true],

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { type FarmRecord, orderFees, type PersonRecord, people } from '@santhe/domain'
+import { type FarmRecord, type PersonRecord, people } from '@santhe/domain'
 import {
   aCategory,
   aFarm,
+  aFee,
   anOrder,
   aPerson,
   aPersonOfRole,
@@ -99,8 +100,8 @@ const laterWithId = { expected: ADMIN_LATER, input: () => one, others: { expecte
 const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expected: WRITERS_LATER, input: () => one } }
 
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
-const aFee = async () => at((await orderFees.create({ name: 'Delivery', value: 30 }, domain))._id)
-const aFeeToChange = async () => ({ ...(await aFee()), body: { value: 45 } })
+const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
+const aFeeToChange = async () => ({ ...(await feeTarget()), body: { value: 45 } })
 const approval = { approvalStatus: 'approved' }
 
 /** docs/product/roles.md#permissions: the status of every call of the back office for every role. */
@@ -142,7 +143,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: aFeeToChange,
     others: { expected: ADMIN, input: aFeeToChange },
   },
-  'DELETE /api/admin/order-fees/:id': { expected: ADMIN, input: aFee, others: { expected: ADMIN, input: aFee } },
+  'DELETE /api/admin/order-fees/:id': { expected: ADMIN, input: feeTarget, others: { expected: ADMIN, input: feeTarget } },
   'GET /api/orders/farmer': { expected: FARMER },
   'GET /api/admin/orders': { expected: ADMIN },
   'GET /api/admin/orders/district': { expected: STAFF },

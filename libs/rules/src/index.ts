@@ -72,6 +72,7 @@ export {
 export { type ErrorCode, fail, isErrorCode, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
 export { applyFees, FEE_TYPES, type FeeType } from './fees.ts'
+export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
 export { buyerStatusText, buyerStepText, isLate, isPaidInCash, orderStages } from './order-stages.ts'
