@@ -1,6 +1,7 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { adminFarmerRoutes } from './admin-farmers.ts'
+import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
 import { adminPeopleRoutes } from './admin-people.ts'
@@ -23,6 +24,7 @@ export function routes(backend: Backend): Served[] {
     adminFarmerRoutes,
     adminPeopleRoutes,
     adminOrderFeeRoutes,
+    adminJournalRoutes,
     statisticsRoutes,
   ].flatMap(of => of(backend))
 }
