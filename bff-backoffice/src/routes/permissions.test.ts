@@ -63,6 +63,7 @@ const FORM = {
   name: 'Bitter gourd',
   description: 'Tender and dark green.',
   price: 180,
+  unit: 'kg',
   status: 'Available Now',
   categoryId: category._id,
   inventory: 12,

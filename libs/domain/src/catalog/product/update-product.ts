@@ -47,7 +47,7 @@ function changed(before: ProductRecord, { fields, boxes, category, imageId, isBy
     localName: 'localName' in fields ? (fields.localName ?? '') : before.localName,
     description: fields.description,
     price: fields.price,
-    unit: fields.unit ?? before.unit,
+    unit: fields.unit,
     unitsPerBox: fields.unitsPerBox,
     status: fields.status,
     categoryId: category._id,
