@@ -33,10 +33,14 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
       presentAdminProduct(await products.findForOffice({ actor, id: params.id }, domain), now),
     ),
 
-    serve(decideProductApproval, async ({ params, body: { approvalStatus, rejectionReason }, actor, now }) => {
-      const decision =
-        approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
-      return presentAdminProduct(await products.decideApproval({ actor, id: params.id, decision, now }, domain), now)
-    }),
+    serve(
+      decideProductApproval,
+      async ({ params: { id }, body: { approvalStatus, rejectionReason }, actor, device, now }) => {
+        const decision =
+          approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
+        const decided = await products.decideApproval({ id, decision, by: { actor, device, now } }, domain)
+        return presentAdminProduct(decided, now)
+      },
+    ),
   ]
 }

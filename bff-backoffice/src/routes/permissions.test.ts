@@ -143,7 +143,11 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: aFeeToChange,
     others: { expected: ADMIN, input: aFeeToChange },
   },
-  'DELETE /api/admin/order-fees/:id': { expected: ADMIN, input: feeTarget, others: { expected: ADMIN, input: feeTarget } },
+  'DELETE /api/admin/order-fees/:id': {
+    expected: ADMIN,
+    input: feeTarget,
+    others: { expected: ADMIN, input: feeTarget },
+  },
   'GET /api/orders/farmer': { expected: FARMER },
   'GET /api/admin/orders': { expected: ADMIN },
   'GET /api/admin/orders/district': { expected: STAFF },
