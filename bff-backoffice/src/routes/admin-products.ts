@@ -6,10 +6,11 @@ import {
   listPendingProducts,
   listRejectedProducts,
   readAdminProduct,
+  readProductSales,
 } from '@santhe/contracts'
 import { type OfficeState, products } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
-import { presentAdminProduct } from '@santhe/presenters/office'
+import { presentAdminProduct, presentProductSales } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
 export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
@@ -32,6 +33,8 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
     serve(readAdminProduct, async ({ params, actor, now }) =>
       presentAdminProduct(await products.findForOffice({ actor, id: params.id }, domain), now),
     ),
+
+    serve(readProductSales, async ({ params }) => presentProductSales(await products.readSales(params, domain))),
 
     serve(
       decideProductApproval,
