@@ -86,7 +86,6 @@ const profileForm = ({ person }: Who) => ({
   },
 })
 const one = { params: { id: 1, imageId: 1 }, body: {} }
-const toRead = { params: { id: 1 } }
 
 // Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
 const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
@@ -180,9 +179,9 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     },
   },
   'GET /api/admin/products/:id/sales': {
-    expected: ADMIN_LATER,
-    input: () => toRead,
-    others: { expected: ADMIN_LATER, input: () => toRead },
+    expected: ADMIN,
+    input: async who => at((await ownProduct(who))._id),
+    others: { expected: ADMIN, input: async () => at((await othersProduct())._id) },
   },
   'GET /api/admin/farmers': { expected: ADMIN },
   'GET /api/admin/farmers/district': { expected: STAFF },

@@ -12,7 +12,6 @@ const UNSERVED = [
   'DELETE /api/admin/staff/:id',
   'DELETE /api/categories/:id',
   'DELETE /api/products/:id/images/:imageId',
-  'GET /api/admin/products/:id/sales',
   'PATCH /api/admin/staff/:id/status',
   'POST /api/admin/staff',
   'POST /api/admin/users',

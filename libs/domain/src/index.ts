@@ -57,6 +57,7 @@ export { openDomainWhenReady } from './foundation/open-when-ready.ts'
 export { STATUS_SENTENCES } from './news/outbox/messages.ts'
 export type { DueMail, OrderLetter, OrderNews } from './news/outbox/order-mail/due-mail.ts'
 export type { NamedEntry } from './office/journal/queries.ts'
+export type { ProductSalesView } from './office/sales/read-sales.ts'
 export type { Payments, StatisticsView } from './office/statistics/queries.ts'
 export { type CategoryRecord, categorySlug } from './records/category.ts'
 export type {
