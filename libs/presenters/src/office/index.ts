@@ -1,7 +1,6 @@
 export { presentOrderFee } from '../order-fees.ts'
 export { presentOrder, presentOrderDetail } from '../orders.ts'
-export { presentPerson } from '../people.ts'
 export { presentAdminFarmer, presentFarmerProfile } from './farmers.ts'
-export { presentStaffMember } from './people.ts'
+export { presentInHierarchy, presentStaffMember, presentUser } from './people.ts'
 export { presentAdminProduct, presentProduct } from './products.ts'
 export { presentStatistics } from './statistics.ts'
