@@ -4,8 +4,9 @@ import { adminFarmerRoutes } from './admin-farmers.ts'
 import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
-import { adminPeopleRoutes } from './admin-people.ts'
 import { adminProductRoutes } from './admin-products.ts'
+import { adminStaffRoutes } from './admin-staff.ts'
+import { adminUserRoutes } from './admin-users.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
 import { orderRoutes } from './orders.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -22,7 +23,8 @@ export function routes(backend: Backend): Served[] {
     adminProductRoutes,
     adminOrderRoutes,
     adminFarmerRoutes,
-    adminPeopleRoutes,
+    adminUserRoutes,
+    adminStaffRoutes,
     adminOrderFeeRoutes,
     adminJournalRoutes,
     statisticsRoutes,

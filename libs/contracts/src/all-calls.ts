@@ -1,8 +1,9 @@
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as adminFarmers from './admin-farmers.ts'
-import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
+import * as adminStaff from './admin-staff.ts'
+import * as adminUsers from './admin-users.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
@@ -55,7 +56,8 @@ const resources = {
   pictures,
   adminProducts,
   adminFarmers,
-  adminPeople,
+  adminUsers,
+  adminStaff,
   statistics,
 }
 

@@ -1,3 +1,5 @@
+export type { EditedPerson } from './accounts/managed-person/edit-person.ts'
+export type { ManagedPerson } from './accounts/managed-person/queries.ts'
 export type { OwnFarm } from './accounts/profile/own-farm.ts'
 export * as addresses from './aggregates/addresses.ts'
 export * as calendar from './aggregates/calendar.ts'
