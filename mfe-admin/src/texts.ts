@@ -4,15 +4,17 @@ export const texts = createTexts({
   tryAgain: 'Try Again',
   title: 'Admin Dashboard',
   backHome: 'Back to Home',
+  journal: 'Journal',
+  backToOffice: 'Back to the office',
   loginRequired: 'Login Required',
   loginRequiredText: 'Please sign in with a staff account.',
   accessDenied: 'Access Denied',
   accessDeniedText: 'Only market staff can open this page.',
-  loading: 'Signing you in…',
+  loading: 'Loading…',
   scope: 'Showing {{district}}',
   scopeTaluk: 'Showing {{taluk}}, {{district}}',
 
-  tabs: { overview: 'Overview', products: 'Products', orders: 'Orders' },
+  tabs: { label: 'Parts of the office', overview: 'Overview', products: 'Products', orders: 'Orders' },
 
   overview: {
     loadError: 'The figures could not be loaded',

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { type FarmRecord, orderFees, type PersonRecord, people } from '@santhe/domain'
+import { type FarmRecord, type PersonRecord, people } from '@santhe/domain'
 import {
   aCategory,
   aFarm,
+  aFee,
   anOrder,
   aPerson,
   aPersonOfRole,
@@ -85,7 +86,6 @@ const profileForm = ({ person }: Who) => ({
   },
 })
 const one = { params: { id: 1, imageId: 1 }, body: {} }
-const toRead = { params: { id: 1 } }
 
 // Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
 const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
@@ -100,8 +100,21 @@ const laterWithId = { expected: ADMIN_LATER, input: () => one, others: { expecte
 const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expected: WRITERS_LATER, input: () => one } }
 
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
-const aFee = async () => at((await orderFees.create({ name: 'Delivery', value: 30 }, domain))._id)
-const aFeeToChange = async () => ({ ...(await aFee()), body: { value: 45 } })
+const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
+const aFeeToChange = async () => ({ ...(await feeTarget()), body: { value: 45 } })
+const aMember = async (area = {}) => aPerson(domain, { role: 'delivery_agent', district: 'Bengaluru Rural', ...area })
+let newNames = 0
+const newAccount = () => {
+  newNames += 1
+  return { username: `new${newNames}`, email: `new${newNames}@example.com`, password: 'santhe123', name: 'Nila Rao' }
+}
+const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
+const ofMember = (body: unknown) => ({
+  expected: ADMIN,
+  input: async () => at((await aMember())._id, body),
+  others: { expected: ADMIN, input: async () => at((await aMember(FAR_AREA))._id, body) },
+})
+const FAR_AREA = { district: FAR_AWAY.district }
 const approval = { approvalStatus: 'approved' }
 
 /** docs/product/roles.md#permissions: the status of every call of the back office for every role. */
@@ -133,6 +146,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/categories': later,
   'PUT /api/categories/:id': laterWithId,
   'DELETE /api/categories/:id': laterWithId,
+  'GET /api/admin/journal': { expected: APPROVERS },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
     expected: statuses(401, 403, 403, 201, 403, 403, 403),
@@ -143,7 +157,11 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: aFeeToChange,
     others: { expected: ADMIN, input: aFeeToChange },
   },
-  'DELETE /api/admin/order-fees/:id': { expected: ADMIN, input: aFee, others: { expected: ADMIN, input: aFee } },
+  'DELETE /api/admin/order-fees/:id': {
+    expected: ADMIN,
+    input: feeTarget,
+    others: { expected: ADMIN, input: feeTarget },
+  },
   'GET /api/orders/farmer': { expected: FARMER },
   'GET /api/admin/orders': { expected: ADMIN },
   'GET /api/admin/orders/district': { expected: STAFF },
@@ -174,9 +192,9 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     },
   },
   'GET /api/admin/products/:id/sales': {
-    expected: ADMIN_LATER,
-    input: () => toRead,
-    others: { expected: ADMIN_LATER, input: () => toRead },
+    expected: ADMIN,
+    input: async who => at((await ownProduct(who))._id),
+    others: { expected: ADMIN, input: async () => at((await othersProduct())._id) },
   },
   'GET /api/admin/farmers': { expected: ADMIN },
   'GET /api/admin/farmers/district': { expected: STAFF },
@@ -187,8 +205,16 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'DELETE /api/admin/farmers/:id': laterWithId,
   'GET /api/admin/users': { expected: ADMIN },
-  'POST /api/admin/users': later,
-  'PUT /api/admin/users/:id': laterWithId,
+  'POST /api/admin/users': {
+    expected: ADMIN_CREATES,
+    input: () => ({ body: { ...newAccount(), role: 'customer' } }),
+  },
+  'PUT /api/admin/users/:id': {
+    // Everybody else of the office reads their own account elsewhere, and changes nobody's.
+    expected: ADMIN,
+    input: ({ person }) => at(person?._id ?? 1, { name: 'Nila Rao' }),
+    others: { expected: ADMIN, input: async () => at((await aPerson(domain))._id, { name: 'Nila Rao' }) },
+  },
   'PUT /api/admin/users/:id/toggle-status': {
     // Nobody deactivates themselves.
     expected: statuses(401, 403, 403, 409, 403, 403, 403),
@@ -198,10 +224,14 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/admin/staff/district_manager': { expected: ADMIN },
   'GET /api/admin/staff/taluk_agent': { expected: ADMIN },
   'GET /api/admin/staff/delivery_agent': { expected: ADMIN },
-  'POST /api/admin/staff': later,
-  'PUT /api/admin/staff/:id': laterWithId,
-  'PATCH /api/admin/staff/:id/status': laterWithId,
-  'DELETE /api/admin/staff/:id': laterWithId,
+  'GET /api/admin/staff/hierarchy': { expected: ADMIN },
+  'POST /api/admin/staff': {
+    expected: ADMIN_CREATES,
+    input: () => ({ body: { ...newAccount(), role: 'taluk_agent', district: 'Kolar' } }),
+  },
+  'PUT /api/admin/staff/:id': ofMember({ name: 'Nila Rao' }),
+  'PATCH /api/admin/staff/:id/status': ofMember({ isActive: false }),
+  'DELETE /api/admin/staff/:id': ofMember(undefined),
   'GET /api/admin/statistics': { expected: STAFF },
 }
 

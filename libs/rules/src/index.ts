@@ -38,6 +38,7 @@ export {
   MONTHS,
   type MonthIndex,
   monthOf,
+  startOfIstDay,
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,
@@ -71,6 +72,8 @@ export {
 export { type ErrorCode, fail, isErrorCode, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
 export { applyFees, FEE_TYPES, type FeeType } from './fees.ts'
+export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from './form-messages.ts'
+export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
 export { buyerStatusText, buyerStepText, isLate, isPaidInCash, orderStages } from './order-stages.ts'
@@ -136,12 +139,17 @@ export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
 export { relativeAge } from './relative-age.ts'
 export {
   isStaff,
+  isStaffMember,
   mayView,
   REGISTRABLE_ROLES,
   type RegistrableRole,
   ROLES,
   type Role,
+  reportsToManager,
+  STAFF_MEMBER_ROLES,
+  STAFF_ROLES,
   type StaffMemberRole,
+  type UserRole,
 } from './roles.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { normalise } from './search-text.ts'
