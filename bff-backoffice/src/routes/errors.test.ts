@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type Contract,
+  decideProductApproval,
   readFarmerProfile,
   setAdminOrderStatus,
   setPersonActive,
+  undoProductApproval,
   updateFarmerProfile,
   uploadFarmImages,
   uploadPicture,
@@ -68,6 +70,20 @@ const CASES: ErrorCases = {
     CONFLICT: async () => {
       const input = { params: { id: admin._id }, body: { isActive: false } }
       return codeOf(setPersonActive, input, await as(admin))
+    },
+  },
+  [decideProductApproval.call]: {
+    // The farmer has changed it since it was seen.
+    CONFLICT: async () => {
+      const { _id: id } = await aProduct(domain, { approvalStatus: 'pending' })
+      const body = { approvalStatus: 'approved', submittedAt: '2026-11-01T06:00:00.000Z' }
+      return codeOf(decideProductApproval, { params: { id }, body }, await as(admin))
+    },
+  },
+  [undoProductApproval.call]: {
+    CONFLICT: async () => {
+      const { _id: id } = await aProduct(domain)
+      return codeOf(undoProductApproval, { params: { id } }, await as(admin))
     },
   },
   [uploadPicture.call]: { NOT_A_PICTURE: () => notAPicture(uploadPicture) },

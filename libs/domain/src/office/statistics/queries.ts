@@ -96,7 +96,7 @@ async function countCustomers(actor: Actor, orders: Filter, { connection }: Doma
 
 async function oldestPending(products: Filter, domain: Domain): Promise<StockedProduct[]> {
   const pending = await Products(domain.connection)
-    .find({ ...products, approvalStatus: 'pending' })
+    .find({ ...products, awaitsDecision: true })
     .sort({ rank: 1, availableUntil: 1, _id: 1 })
     .limit(MAX_PENDING)
     .lean<ProductRecord[]>()
@@ -114,7 +114,7 @@ export async function readStatistics({ actor }: { actor: Actor }, domain: Domain
     oldestPending(products, domain),
     Farms(connection).countDocuments(farms),
     Products(connection).countDocuments(products),
-    Products(connection).countDocuments({ ...products, approvalStatus: 'pending' }),
+    Products(connection).countDocuments({ ...products, awaitsDecision: true }),
   ])
   const [totalFarmers, totalProducts, pendingProducts] = counts
   const recentSales = await Orders(connection).find(orders).sort({ _id: -1 }).limit(RECENT).lean<OrderRecord[]>()
