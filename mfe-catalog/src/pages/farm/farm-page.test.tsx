@@ -6,8 +6,8 @@ import { savePlace } from '../../parts/place/saved-place.ts'
 import { open, Refusal } from '../../testing/at-the-market.tsx'
 import { aFarm, aFarmDetail, aProduct, aReview, NOW } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
+import { siteOf, webLinks, webUrl } from './about/web-links.ts'
 import { FarmPage } from './FarmPage.tsx'
-import { siteOf, webLinks, webUrl } from './web-links.ts'
 
 afterEach(() => {
   sessionStorage.clear()
