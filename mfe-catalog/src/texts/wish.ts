@@ -3,9 +3,4 @@ export const wishTexts = {
   save: 'Save {{name}}',
   tellMe: 'Tell me',
   awaited: 'We will tell you',
-  savedOn: 'Saved',
-  savedOff: 'No longer saved',
-  tellMeOn: 'We will tell you when it can be bought',
-  tellMeOff: 'We will not tell you',
-  failed: 'That did not work',
 }

@@ -5,7 +5,7 @@ import { Button, Icon, Money, QuantityPicker, useContents, useUnitPrice } from '
 import { useRef, useState } from 'react'
 import { boxLine, timeLine } from '../../../parts/products/product-lines.ts'
 import { useOffer } from '../../../parts/products/use-offer.ts'
-import { SaveHeart } from '../../../parts/wish/SaveHeart.tsx'
+import { Wish } from '../../../parts/wish/Wish.tsx'
 import { useT } from '../../../use-t.ts'
 import { useToday } from '../../../use-today.ts'
 import { AddBar } from './AddBar.tsx'
@@ -56,7 +56,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           {isOwn ? t('product.own') : offer.button}
         </Button>
         <TellMe product={product} />
-        <SaveHeart product={product} className={styles.save} />
+        <Wish kind="saved" product={product} className={styles.save} />
       </div>
       {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
       {offer.hasEnded && <p className={styles.notice}>{t('product.endedNotice')}</p>}
