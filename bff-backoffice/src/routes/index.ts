@@ -1,6 +1,7 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { adminFarmerRoutes } from './admin-farmers.ts'
+import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
 import { adminProductRoutes } from './admin-products.ts'
@@ -25,6 +26,7 @@ export function routes(backend: Backend): Served[] {
     adminUserRoutes,
     adminStaffRoutes,
     adminOrderFeeRoutes,
+    adminJournalRoutes,
     statisticsRoutes,
   ].flatMap(of => of(backend))
 }

@@ -146,6 +146,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/categories': later,
   'PUT /api/categories/:id': laterWithId,
   'DELETE /api/categories/:id': laterWithId,
+  'GET /api/admin/journal': { expected: APPROVERS },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
     expected: statuses(401, 403, 403, 201, 403, 403, 403),

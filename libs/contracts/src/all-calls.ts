@@ -11,6 +11,7 @@ import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmers from './farmers.ts'
 import * as follows from './follows.ts'
+import * as journal from './journal.ts'
 import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -30,6 +31,7 @@ import * as wishes from './wishes.ts'
 
 const resources = {
   account,
+  journal,
   password,
   emailChange,
   sessions,

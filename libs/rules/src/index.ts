@@ -39,6 +39,7 @@ export {
   MONTHS,
   type MonthIndex,
   monthOf,
+  startOfIstDay,
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,

@@ -1,6 +1,7 @@
 export { presentOrderFee } from '../order-fees.ts'
 export { presentOrder, presentOrderDetail } from '../orders.ts'
 export { presentAdminFarmer, presentFarmerProfile } from './farmers.ts'
+export { presentJournalEntry } from './journal.ts'
 export { presentInHierarchy, presentStaffMember, presentUser } from './people.ts'
 export { presentAdminProduct, presentProduct } from './products.ts'
 export { presentStatistics } from './statistics.ts'
