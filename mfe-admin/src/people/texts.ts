@@ -2,7 +2,8 @@ import { createTexts } from '@santhe/ui'
 
 /** What the tabs of users and of staff share. */
 export const texts = createTexts({
-  search: 'Search by name, username, email or phone',
+  search: 'Search people',
+  searchShort: 'Name, email or phone',
   person: 'Person',
   contact: 'Contact',
   status: 'Status',

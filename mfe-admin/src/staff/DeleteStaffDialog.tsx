@@ -50,11 +50,12 @@ function Deletion({ member, hierarchy, onClose }: DeletionProps) {
   }
   return (
     <div className={people.form}>
-      <p>{t('deleteText')}</p>
-      {isBlocked && (
+      {isBlocked ? (
         <p className={people.refusal}>
           {t('noOther', { count, name: member.name, district: member.district ?? t('noDistrict') })}
         </p>
+      ) : (
+        <p>{t('deleteText')}</p>
       )}
       {count > 0 && successor && (
         <>

@@ -52,7 +52,7 @@ export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps)
           isLabelHidden
           icon="search"
           type="search"
-          placeholder={tp('search')}
+          placeholder={tp('searchShort')}
           value={search}
           onChange={value => setFilters({ search: value }, { isTyping: true })}
         />

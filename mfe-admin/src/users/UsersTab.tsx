@@ -35,7 +35,7 @@ export function UsersTab() {
             isLabelHidden
             icon="search"
             type="search"
-            placeholder={tp('search')}
+            placeholder={tp('searchShort')}
             value={search}
             onChange={value => setFilters({ search: value }, { isTyping: true })}
           />
