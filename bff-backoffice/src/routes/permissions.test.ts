@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { type FarmRecord, type PersonRecord, people } from '@santhe/domain'
+import { type FarmRecord, type PersonRecord, type ProductRecord, people, products } from '@santhe/domain'
 import {
+  AN_ADMIN,
   aCategory,
   aFarm,
   aFee,
@@ -63,6 +64,7 @@ const FORM = {
   name: 'Bitter gourd',
   description: 'Tender and dark green.',
   price: 180,
+  unit: 'kg',
   status: 'Available Now',
   categoryId: category._id,
   inventory: 12,
@@ -75,6 +77,9 @@ const files = [{ name: '../../x.png', type: 'image/png', bytes: Uint8Array.from(
 /** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
 const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })
 const othersProduct = () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' })
+/** The product, just approved. */
+const decided = ({ _id: id }: ProductRecord) =>
+  products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
 const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
 
 const at = (id: number, body?: unknown) => ({ params: { id }, body })
@@ -85,7 +90,6 @@ const profileForm = ({ person }: Who) => ({
   },
 })
 const one = { params: { id: 1, imageId: 1 }, body: {} }
-const toRead = { params: { id: 1 } }
 
 // Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
 const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
@@ -121,7 +125,7 @@ const approval = { approvalStatus: 'approved' }
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/profile': { expected: FARMER },
   'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
-  'POST /api/farmers/images': { expected: FARMER, input: () => ({ files }) },
+  'POST /api/farmers/images': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ files }) },
   'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: FORM }) },
   'PUT /api/products/:id': {
     expected: statuses(401, 403, 200, 200, 200, 403, 403),
@@ -191,10 +195,18 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
       input: async () => at((await othersProduct())._id, approval),
     },
   },
+  'DELETE /api/admin/products/:id/approval': {
+    expected: APPROVERS,
+    input: async who => at((await decided(await ownProduct(who)))._id),
+    others: {
+      expected: statuses(401, 403, 403, 200, 404, 403, 403),
+      input: async () => at((await decided(await othersProduct()))._id),
+    },
+  },
   'GET /api/admin/products/:id/sales': {
-    expected: ADMIN_LATER,
-    input: () => toRead,
-    others: { expected: ADMIN_LATER, input: () => toRead },
+    expected: ADMIN,
+    input: async who => at((await ownProduct(who))._id),
+    others: { expected: ADMIN, input: async () => at((await othersProduct())._id) },
   },
   'GET /api/admin/farmers': { expected: ADMIN },
   'GET /api/admin/farmers/district': { expected: STAFF },

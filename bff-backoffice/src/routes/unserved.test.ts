@@ -11,7 +11,6 @@ const UNSERVED = [
   'DELETE /api/admin/farmers/:id',
   'DELETE /api/categories/:id',
   'DELETE /api/products/:id/images/:imageId',
-  'GET /api/admin/products/:id/sales',
   'POST /api/categories',
   'POST /api/products/:id/images',
   'PUT /api/admin/farmers/:id',

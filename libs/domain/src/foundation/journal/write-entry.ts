@@ -3,7 +3,10 @@ import { Journal, type JournalEntryRecord } from '../../records/journal-entry.ts
 import { nextId } from '../counter/next-id.ts'
 import type { Domain } from '../domain.ts'
 
-/** A member of staff at work: who acts, from which device, and when. Every command of the office takes one as `by`. */
+/**
+ * A member of staff at work: who acts, from which device, and when. Every command of the office takes one as `by`; where farmers use
+ * the same command, theirs is not journalled.
+ */
 export interface StaffAct {
   actor: Actor
   /** In words, such as 'Chrome on Android'. */
