@@ -14,7 +14,14 @@ export const texts = createTexts({
   scope: 'Showing {{district}}',
   scopeTaluk: 'Showing {{taluk}}, {{district}}',
 
-  tabs: { label: 'Parts of the office', overview: 'Overview', products: 'Products', orders: 'Orders' },
+  tabs: {
+    label: 'Parts of the office',
+    overview: 'Overview',
+    products: 'Products',
+    orders: 'Orders',
+    users: 'Users',
+    staff: 'Staff',
+  },
 
   overview: {
     loadError: 'The figures could not be loaded',

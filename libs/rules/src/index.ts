@@ -149,6 +149,7 @@ export {
   STAFF_MEMBER_ROLES,
   STAFF_ROLES,
   type StaffMemberRole,
+  USER_ROLES,
   type UserRole,
 } from './roles.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'

@@ -70,9 +70,19 @@ const TABS = [
     Content: lazyTab(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab),
     isFor: ({ role }) => isStaff(role),
   },
+  {
+    key: 'users',
+    Content: lazyTab(async () => (await import('../users/UsersTab.tsx')).UsersTab),
+    isFor: person => may(person, 'admin.only'),
+  },
+  {
+    key: 'staff',
+    Content: lazyTab(async () => (await import('../staff/StaffTab.tsx')).StaffTab),
+    isFor: person => may(person, 'admin.only'),
+  },
 ] satisfies OfficeTab[]
 
-type TabKey = 'overview' | 'products' | 'orders'
+type TabKey = 'overview' | 'products' | 'orders' | 'users' | 'staff'
 
 const JournalPage = lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage)
 

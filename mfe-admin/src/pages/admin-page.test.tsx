@@ -28,7 +28,7 @@ describe('who may open the office', () => {
   })
 
   it.each([
-    ['admin', ['Overview', 'Products', 'Orders']],
+    ['admin', ['Overview', 'Products', 'Orders', 'Users', 'Staff']],
     ['district_manager', ['Overview', 'Products', 'Orders']],
     ['taluk_agent', ['Overview', 'Orders']],
     ['delivery_agent', ['Overview', 'Orders']],
