@@ -64,6 +64,7 @@ const FORM = {
   name: 'Bitter gourd',
   description: 'Tender and dark green.',
   price: 180,
+  unit: 'kg',
   status: 'Available Now',
   categoryId: category._id,
   inventory: 12,
@@ -105,13 +106,26 @@ const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expec
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
 const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
 const aFeeToChange = async () => ({ ...(await feeTarget()), body: { value: 45 } })
+const aMember = async (area = {}) => aPerson(domain, { role: 'delivery_agent', district: 'Bengaluru Rural', ...area })
+let newNames = 0
+const newAccount = () => {
+  newNames += 1
+  return { username: `new${newNames}`, email: `new${newNames}@example.com`, password: 'santhe123', name: 'Nila Rao' }
+}
+const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
+const ofMember = (body: unknown) => ({
+  expected: ADMIN,
+  input: async () => at((await aMember())._id, body),
+  others: { expected: ADMIN, input: async () => at((await aMember(FAR_AREA))._id, body) },
+})
+const FAR_AREA = { district: FAR_AWAY.district }
 const approval = { approvalStatus: 'approved' }
 
 /** docs/product/roles.md#permissions: the status of every call of the back office for every role. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/profile': { expected: FARMER },
   'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
-  'POST /api/farmers/images': { expected: FARMER, input: () => ({ files }) },
+  'POST /api/farmers/images': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ files }) },
   'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: FORM }) },
   'PUT /api/products/:id': {
     expected: statuses(401, 403, 200, 200, 200, 403, 403),
@@ -136,6 +150,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/categories': later,
   'PUT /api/categories/:id': laterWithId,
   'DELETE /api/categories/:id': laterWithId,
+  'GET /api/admin/journal': { expected: APPROVERS },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
     expected: statuses(401, 403, 403, 201, 403, 403, 403),
@@ -202,8 +217,16 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'DELETE /api/admin/farmers/:id': laterWithId,
   'GET /api/admin/users': { expected: ADMIN },
-  'POST /api/admin/users': later,
-  'PUT /api/admin/users/:id': laterWithId,
+  'POST /api/admin/users': {
+    expected: ADMIN_CREATES,
+    input: () => ({ body: { ...newAccount(), role: 'customer' } }),
+  },
+  'PUT /api/admin/users/:id': {
+    // Everybody else of the office reads their own account elsewhere, and changes nobody's.
+    expected: ADMIN,
+    input: ({ person }) => at(person?._id ?? 1, { name: 'Nila Rao' }),
+    others: { expected: ADMIN, input: async () => at((await aPerson(domain))._id, { name: 'Nila Rao' }) },
+  },
   'PUT /api/admin/users/:id/toggle-status': {
     // Nobody deactivates themselves.
     expected: statuses(401, 403, 403, 409, 403, 403, 403),
@@ -213,10 +236,14 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/admin/staff/district_manager': { expected: ADMIN },
   'GET /api/admin/staff/taluk_agent': { expected: ADMIN },
   'GET /api/admin/staff/delivery_agent': { expected: ADMIN },
-  'POST /api/admin/staff': later,
-  'PUT /api/admin/staff/:id': laterWithId,
-  'PATCH /api/admin/staff/:id/status': laterWithId,
-  'DELETE /api/admin/staff/:id': laterWithId,
+  'GET /api/admin/staff/hierarchy': { expected: ADMIN },
+  'POST /api/admin/staff': {
+    expected: ADMIN_CREATES,
+    input: () => ({ body: { ...newAccount(), role: 'taluk_agent', district: 'Kolar' } }),
+  },
+  'PUT /api/admin/staff/:id': ofMember({ name: 'Nila Rao' }),
+  'PATCH /api/admin/staff/:id/status': ofMember({ isActive: false }),
+  'DELETE /api/admin/staff/:id': ofMember(undefined),
   'GET /api/admin/statistics': { expected: STAFF },
 }
 

@@ -1,8 +1,9 @@
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as adminFarmers from './admin-farmers.ts'
-import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
+import * as adminStaff from './admin-staff.ts'
+import * as adminUsers from './admin-users.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
@@ -10,6 +11,7 @@ import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmers from './farmers.ts'
 import * as follows from './follows.ts'
+import * as journal from './journal.ts'
 import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -29,6 +31,7 @@ import * as wishes from './wishes.ts'
 
 const resources = {
   account,
+  journal,
   password,
   emailChange,
   sessions,
@@ -53,7 +56,8 @@ const resources = {
   pictures,
   adminProducts,
   adminFarmers,
-  adminPeople,
+  adminUsers,
+  adminStaff,
   statistics,
 }
 

@@ -74,39 +74,59 @@ const TABS = [
 
 type TabKey = 'overview' | 'products' | 'orders'
 
+const JournalPage = lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage)
+
 function Office({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const [{ tab }] = useUrlFilters(FILTERS)
+  const mayReadJournal = may(person, 'journal.read')
+  const isJournal = tab === 'journal' && mayReadJournal
   const tabs = TABS.filter(({ isFor }) => isFor(person))
   const selected = tabs.find(({ key }) => key === tab)?.key ?? 'overview'
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={t(isJournal ? 'journal' : 'title')}
         text={person.district && person.role !== 'admin' ? t('scope', { district: person.district }) : undefined}
         actions={
-          <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/">
-            {t('backHome')}
-          </Link>
+          <>
+            {mayReadJournal && (
+              <Link
+                className={buttonClass({ look: 'quiet', size: 'small' })}
+                to={isJournal ? '/admin' : '/admin?tab=journal'}
+              >
+                {t(isJournal ? 'backToOffice' : 'journal')}
+              </Link>
+            )}
+            <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/">
+              {t('backHome')}
+            </Link>
+          </>
         }
       />
-      <Tabs
-        label={t('tabs.label')}
-        selected={selected}
-        // Another tab has filters of its own.
-        onSelect={key => navigate(key === 'overview' ? '/admin' : `/admin?tab=${key}`)}
-        columns={COLUMNS[person.role] ?? LEAST_COLUMNS}
-        tabs={tabs.map(({ key, Content }) => ({
-          id: key,
-          label: t(`tabs.${key}`),
-          panel: (
-            <Suspense fallback={<Waiting />}>
-              <Content />
-            </Suspense>
-          ),
-        }))}
-      />
+      {isJournal ? (
+        <Suspense fallback={<Waiting />}>
+          <JournalPage />
+        </Suspense>
+      ) : (
+        <Tabs
+          label={t('tabs.label')}
+          selected={selected}
+          // Another tab has filters of its own.
+          onSelect={key => navigate(key === 'overview' ? '/admin' : `/admin?tab=${key}`)}
+          columns={COLUMNS[person.role] ?? LEAST_COLUMNS}
+          tabs={tabs.map(({ key, Content }) => ({
+            id: key,
+            label: t(`tabs.${key}`),
+            panel: (
+              <Suspense fallback={<Waiting />}>
+                <Content />
+              </Suspense>
+            ),
+          }))}
+        />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import type {
   ProductDetail,
   SessionPerson,
 } from '@santhe/contracts'
+import { withProduct } from '@santhe/host/testing'
 
 export const ravi: SessionPerson = {
   id: 5,
@@ -82,7 +83,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     district: 'Bengaluru Rural',
     notes: '',
     items: [
-      {
+      withProduct({
         id: id * 10,
         productId: 1,
         productName: 'Tomato',
@@ -98,7 +99,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
         imageUrl: '/files/drawn/tomato.webp',
         status: 'Available Now',
         harvestDate: null,
-      },
+      }),
     ],
     estimatedDelivery: '2026-11-21',
     email: 'asha@example.com',

@@ -13,8 +13,17 @@ const manager = actorOf(await aPerson(domain, { role: 'district_manager', distri
 
 const entriesOf = (thingId: number) =>
   Journal(domain.connection).find({ thing: 'product', thingId }).sort({ _id: 1 }).lean()
-const formOf = ({ name, description, price, status, categoryId, unitsPerBox, availableUntil }: ProductRecord) => ({
-  ...{ name, description, price, status, categoryId, unitsPerBox, availableUntil },
+const formOf = ({
+  name,
+  description,
+  price,
+  unit,
+  status,
+  categoryId,
+  unitsPerBox,
+  availableUntil,
+}: ProductRecord) => ({
+  ...{ name, description, price, unit, status, categoryId, unitsPerBox, availableUntil },
   ...{ inventory: 20, harvestDate: TODAY },
 })
 

@@ -103,6 +103,7 @@ describe('a search that no active product meets literally', () => {
       name: 'Cucumber',
       description: 'Cool and never bitter.',
       price: 20_000,
+      unit: 'kg',
       status: 'Available Now' as const,
       categoryId,
       inventory: 3,

@@ -22,6 +22,7 @@ const FIELDS: ProductFields = {
   name: 'Bitter gourd',
   description: 'Tender and dark green.',
   price: 18_000,
+  unit: 'dozen',
   status: 'Available Now',
   categoryId: category._id,
   inventory: 12,
@@ -54,12 +55,12 @@ async function eventsAbout(productId: number): Promise<unknown[]> {
 }
 
 describe('a new product', () => {
-  it('waits for approval, by the kilogram, with its stock, and staff hear of it', async () => {
+  it('waits for approval, in its unit, with its stock, and staff hear of it', async () => {
     const product = await createProduct({ actor, fields: FIELDS, now: NOW }, domain)
     expect(product).toMatchObject({
       approvalStatus: 'pending',
       isListed: false,
-      unit: 'kg',
+      unit: 'dozen',
       inventory: 12,
       farmId: farm._id,
       farm: { name: farm.farmName, ownerName: farmer.name, district: 'Bengaluru Rural', taluk: 'Hoskote' },

@@ -54,7 +54,7 @@ function changed(stored: ProductRecord, change: Change): ProductRecord {
     localName: 'localName' in fields ? (fields.localName ?? '') : before.localName,
     description: fields.description,
     price: fields.price,
-    unit: fields.unit ?? before.unit,
+    unit: fields.unit,
     unitsPerBox: fields.unitsPerBox,
     status: fields.status,
     categoryId: category._id,

@@ -1,5 +1,6 @@
 import type { Actor } from '@santhe/rules'
 import { Journal, type JournalEntryRecord } from '../../records/journal-entry.ts'
+import { nextId } from '../counter/next-id.ts'
 import type { Domain } from '../domain.ts'
 
 /**
@@ -24,7 +25,7 @@ const EMPTY = { district: null, fields: [], before: null, after: null, reason: '
  * afterwards. docs/product/office.md#journal.
  */
 export async function writeJournal(entry: JournalEntry, { actor, device, now }: StaffAct, tx: Domain): Promise<void> {
-  const author = { at: now, personId: actor.id, role: actor.role, device }
+  const author = { _id: await nextId(tx, 'journal'), at: now, personId: actor.id, role: actor.role, device }
   await Journal(tx.connection).insertMany([{ ...author, ...EMPTY, ...entry }], { session: tx.session, lean: true })
 }
 
