@@ -1,11 +1,13 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
+import { adminCategoryRoutes } from './admin-categories.ts'
 import { adminFarmerRoutes } from './admin-farmers.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
 import { adminPeopleRoutes } from './admin-people.ts'
 import { adminProductRoutes } from './admin-products.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
+import { firstStepRoutes } from './first-steps.ts'
 import { orderRoutes } from './orders.ts'
 import { pictureRoutes } from './pictures.ts'
 import { productRoutes } from './products.ts'
@@ -20,9 +22,11 @@ export function routes(backend: Backend): Served[] {
     farmerProfileRoutes,
     adminProductRoutes,
     adminOrderRoutes,
+    adminCategoryRoutes,
     adminFarmerRoutes,
     adminPeopleRoutes,
     adminOrderFeeRoutes,
     statisticsRoutes,
+    firstStepRoutes,
   ].flatMap(of => of(backend))
 }

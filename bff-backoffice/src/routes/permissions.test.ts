@@ -89,9 +89,12 @@ const toRead = { params: { id: 1 } }
 
 // Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
 const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
+const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
 const ADMIN_LATER = statuses(401, 403, 403, 501, 403, 403, 403)
 const STAFF = statuses(401, 403, 403, 200, 200, 200, 200)
 const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
+/** Of what lies outside the district manager's area. */
+const APPROVERS_NEAR = statuses(401, 403, 403, 200, 404, 403, 403)
 const FARMER = statuses(401, 403, 200, 403, 403, 403, 403)
 const WRITERS_LATER = statuses(401, 403, 501, 501, 501, 403, 403)
 
@@ -102,6 +105,11 @@ const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expec
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
 const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
 const aFeeToChange = async () => ({ ...(await feeTarget()), body: { value: 45 } })
+const farmTarget = async () => at((await aFarm(domain)).farm._id)
+let categoryCount = 0
+const aNewCategory = () => ({ name: `Category ${++categoryCount}`, description: 'Of the week' })
+const categoryTarget = async () => at((await aCategory(domain, aNewCategory().name))._id)
+const aCategoryToChange = async () => ({ ...(await categoryTarget()), body: { description: 'Of every week' } })
 const approval = { approvalStatus: 'approved' }
 
 /** docs/product/roles.md#permissions: the status of every call of the back office for every role. */
@@ -130,12 +138,23 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/products/:id/images': imagesLater,
   'DELETE /api/products/:id/images/:imageId': imagesLater,
   'PUT /api/products/:id/images/:imageId/primary': imagesLater,
-  'POST /api/categories': later,
-  'PUT /api/categories/:id': laterWithId,
-  'DELETE /api/categories/:id': laterWithId,
+  'GET /api/admin/categories': { expected: ADMIN },
+  'POST /api/categories': { expected: ADMIN_CREATES, input: () => ({ body: aNewCategory() }) },
+  'PUT /api/categories/:id': {
+    expected: ADMIN,
+    input: aCategoryToChange,
+    others: { expected: ADMIN, input: aCategoryToChange },
+  },
+  'DELETE /api/categories/:id': {
+    expected: ADMIN,
+    input: categoryTarget,
+    others: { expected: ADMIN, input: categoryTarget },
+  },
+  'GET /api/admin/first-steps': { expected: ADMIN },
+  'POST /api/admin/first-steps/categories': { expected: ADMIN_CREATES },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
-    expected: statuses(401, 403, 403, 201, 403, 403, 403),
+    expected: ADMIN_CREATES,
     input: () => ({ body: { name: 'Delivery', value: 30 } }),
   },
   'PUT /api/admin/order-fees/:id': {
@@ -143,7 +162,11 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: aFeeToChange,
     others: { expected: ADMIN, input: aFeeToChange },
   },
-  'DELETE /api/admin/order-fees/:id': { expected: ADMIN, input: feeTarget, others: { expected: ADMIN, input: feeTarget } },
+  'DELETE /api/admin/order-fees/:id': {
+    expected: ADMIN,
+    input: feeTarget,
+    others: { expected: ADMIN, input: feeTarget },
+  },
   'GET /api/orders/farmer': { expected: FARMER },
   'GET /api/admin/orders': { expected: ADMIN },
   'GET /api/admin/orders/district': { expected: STAFF },
@@ -180,12 +203,21 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'GET /api/admin/farmers': { expected: ADMIN },
   'GET /api/admin/farmers/district': { expected: STAFF },
-  'PUT /api/admin/farmers/:id': {
-    expected: statuses(401, 403, 403, 501, 501, 403, 403),
-    input: () => one,
-    others: { expected: statuses(401, 403, 403, 501, 501, 403, 403), input: () => one },
+  'GET /api/admin/farmers/:id': {
+    expected: APPROVERS,
+    input: () => at(near._id),
+    others: { expected: APPROVERS_NEAR, input: () => at(far._id) },
   },
-  'DELETE /api/admin/farmers/:id': laterWithId,
+  'PUT /api/admin/farmers/:id': {
+    expected: APPROVERS,
+    input: () => at(near._id, { story: 'Since 1972.' }),
+    others: { expected: APPROVERS_NEAR, input: () => at(far._id, { story: 'Since 1972.' }) },
+  },
+  'DELETE /api/admin/farmers/:id': {
+    expected: ADMIN,
+    input: farmTarget,
+    others: { expected: ADMIN, input: farmTarget },
+  },
   'GET /api/admin/users': { expected: ADMIN },
   'POST /api/admin/users': later,
   'PUT /api/admin/users/:id': laterWithId,

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
+import * as adminCategories from './admin-categories.ts'
 import * as adminFarmers from './admin-farmers.ts'
 import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
@@ -9,6 +10,7 @@ import * as checkout from './checkout.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmers from './farmers.ts'
+import * as firstSteps from './first-steps.ts'
 import * as follows from './follows.ts'
 import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
@@ -53,8 +55,10 @@ const resources = {
   pictures,
   adminProducts,
   adminFarmers,
+  adminCategories,
   adminPeople,
   statistics,
+  firstSteps,
 }
 
 function isContract(value: unknown): value is Contract {

@@ -1,3 +1,4 @@
+export type { ManagedFarm } from './accounts/managed-farm/queries.ts'
 export type { OwnFarm } from './accounts/profile/own-farm.ts'
 export * as addresses from './aggregates/addresses.ts'
 export * as calendar from './aggregates/calendar.ts'
@@ -38,6 +39,7 @@ export {
   refundIdOfPayment,
   renamedRefundId,
 } from './buying/refund/refund-id.ts'
+export type { CountedCategory } from './catalog/category/queries.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
   FarmRating,
