@@ -12,7 +12,15 @@ export const texts = createTexts({
   scope: 'Showing {{district}}',
   scopeTaluk: 'Showing {{taluk}}, {{district}}',
 
-  tabs: { label: 'Parts of the office', overview: 'Overview', products: 'Products', orders: 'Orders' },
+  tabs: {
+    label: 'Parts of the office',
+    overview: 'Overview',
+    products: 'Products',
+    orders: 'Orders',
+    farmers: 'Farmers',
+    fees: 'Fees',
+    categories: 'Categories',
+  },
 
   overview: {
     loadError: 'The figures could not be loaded',

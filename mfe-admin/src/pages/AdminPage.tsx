@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate, useSession, useToast, useUrlF
 import { isStaff, may, type Role } from '@santhe/rules'
 import { buttonClass, Tabs, useTexts } from '@santhe/ui'
 import { OfficeProvider, PageHeader } from '@santhe/ui/office'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { texts } from '../texts.ts'
 import styles from './admin.module.css'
 
@@ -70,9 +70,27 @@ const TABS = [
     Content: lazyTab(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab),
     isFor: ({ role }) => isStaff(role),
   },
+  {
+    key: 'farmers',
+    Content: lazyTab(async () => (await import('../farmers/FarmersTab.tsx')).FarmersTab),
+    isFor: person => may(person, 'farmer.list'),
+  },
+  {
+    key: 'fees',
+    Content: lazyTab(async () => (await import('../fees/FeesTab.tsx')).FeesTab),
+    isFor: person => may(person, 'admin.only'),
+  },
+  {
+    key: 'categories',
+    Content: lazyTab(async () => (await import('../categories/CategoriesTab.tsx')).CategoriesTab),
+    isFor: person => may(person, 'admin.only'),
+  },
 ] satisfies OfficeTab[]
 
-type TabKey = 'overview' | 'products' | 'orders'
+const FirstSteps = lazy(async () => ({ default: (await import('../first-steps/FirstSteps.tsx')).FirstSteps }))
+const Bare = ({ children }: { children: ReactNode }) => children
+
+type TabKey = 'overview' | 'products' | 'orders' | 'farmers' | 'fees' | 'categories'
 
 function Office({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
@@ -97,15 +115,21 @@ function Office({ person }: { person: SessionPerson }) {
         // Another tab has filters of its own.
         onSelect={key => navigate(key === 'overview' ? '/admin' : `/admin?tab=${key}`)}
         columns={COLUMNS[person.role] ?? LEAST_COLUMNS}
-        tabs={tabs.map(({ key, Content }) => ({
-          id: key,
-          label: t(`tabs.${key}`),
-          panel: (
-            <Suspense fallback={<Waiting />}>
-              <Content />
-            </Suspense>
-          ),
-        }))}
+        tabs={tabs.map(({ key, Content }) => {
+          // An admin's overview begins with what the market still lacks.
+          const Frame = key === 'overview' && may(person, 'admin.only') ? FirstSteps : Bare
+          return {
+            id: key,
+            label: t(`tabs.${key}`),
+            panel: (
+              <Suspense fallback={<Waiting />}>
+                <Frame>
+                  <Content />
+                </Frame>
+              </Suspense>
+            ),
+          }
+        })}
       />
     </>
   )
