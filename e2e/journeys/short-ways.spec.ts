@@ -1,15 +1,35 @@
-import type { Locator } from '@playwright/test'
-import { expect, test } from '../market.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, signInHere, test } from '../market.ts'
 
-test('boxes get into the cart, and out again, where they are seen: two of one product in six taps', async ({
-  visitor,
-}) => {
-  const { page } = await visitor()
+/** Returns a tap that counts itself, and the taps since the last time it was asked for them. */
+function counted() {
   let taps = 0
   const tap = async (target: Locator) => {
     await target.tap()
     taps += 1
   }
+  const takeTaps = () => {
+    const count = taps
+    taps = 0
+    return count
+  }
+  return { tap, takeTaps }
+}
+
+/** Returns what is in the cart, as [product, boxes]. */
+const cartOf = (page: Page) =>
+  page.evaluate(() =>
+    JSON.parse(localStorage.getItem('cart') ?? '[]').map(({ name, quantity }: { name: string; quantity: number }) => [
+      name,
+      quantity,
+    ]),
+  )
+
+test('boxes get into the cart, and out again, where they are seen: two of one product in six taps', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  const { tap, takeTaps } = counted()
   const main = page.getByRole('main')
   const toasts = page.locator('[aria-live="polite"]').filter({ has: page.getByRole('button', { name: 'Close' }) })
   const boxes = () =>
@@ -56,5 +76,127 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
     await expect(page).toHaveURL(/\/cart$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Your Shopping Cart' })).toBeVisible()
   })
-  expect(taps).toBe(6)
+  expect(takeTaps()).toBe(6)
+})
+
+test('what is near is bought to a saved address and the rest stays in the cart; two taps have an order again', async ({
+  visitor,
+  registerBuyer,
+}) => {
+  const { page } = await visitor()
+  const { tap, takeTaps } = counted()
+  const main = page.getByRole('main')
+  const products: { id: number; name: string; status: string; inventory: number }[] = await (
+    await page.request.get('/api/products?limit=100&availability=available')
+  ).json()
+  // Ten boxes leave some, but not ten.
+  const near = products.find(({ inventory }) => inventory > 10 && inventory < 20)
+  if (!near) throw new Error('Nothing has between 11 and 19 boxes left')
+
+  await test.step('an address with a landmark is saved in the profile', async () => {
+    await page.goto('/login?redirect=/dashboard/profile')
+    await signInHere(page, await registerBuyer('Nandini'))
+    await tap(main.getByRole('button', { name: 'Add an address' }))
+    const form = main.getByRole('form', { name: 'Saved addresses' })
+    await form.getByLabel('What you call it').fill('Parents')
+    await form.getByRole('textbox', { name: 'Address' }).fill('7, Car Street')
+    await form.getByLabel('Landmark').fill('behind the temple')
+    await form.getByLabel('City').fill('Bengaluru')
+    await form.getByLabel('State').fill('Karnataka')
+    await form.getByLabel('Zip code').fill('560053')
+    await tap(form.getByRole('button', { name: 'Save address' }))
+    await expect(page.getByText('Parents is saved').first()).toBeVisible()
+    expect(takeTaps()).toBe(2)
+  })
+
+  await page.goto(`/products/${near.id}`)
+  for (let boxes = 1; boxes < 10; boxes += 1) await main.getByRole('button', { name: 'One box more' }).tap()
+  await main.getByRole('button', { name: 'ADD TO CART' }).tap()
+  await expect.poll(() => cartOf(page)).toEqual([[near.name, 10]])
+  await page.goto('/products?search=badami')
+  await main.getByRole('button', { name: /^Add Badami Mango/ }).tap()
+  await expect.poll(() => cartOf(page)).toHaveLength(2)
+
+  await test.step('three taps buy what is near, for that address', async () => {
+    await page.goto('/cart')
+    await expect(main.getByText(/^Some of it arrives by .*, the rest not before/)).toBeVisible()
+    await tap(main.getByRole('button', { name: 'Buy the near ones now, keep the rest' }))
+    await tap(main.getByRole('radio', { name: /^Parents/ }))
+    await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('7, Car Street, behind the temple')
+    await tap(main.getByRole('button', { name: 'Place order' }))
+    await expect(page).toHaveURL(/\/dashboard\/orders$/)
+    expect(takeTaps()).toBe(3)
+    expect(await cartOf(page)).toEqual([['Badami Mango', 1]])
+  })
+
+  await test.step('the order has the address with its landmark, and what was bought alone', async () => {
+    await main.getByRole('link', { name: /^Order #/ }).tap()
+    await expect(main.getByText(/7, Car Street, behind the temple/).last()).toBeVisible()
+    await expect(main.getByRole('link', { name: near.name }).last()).toBeVisible()
+    await expect(main.getByText('Badami Mango')).toHaveCount(0)
+  })
+
+  await test.step('two taps from the overview have it again, and what is short is named', async () => {
+    await page.goto('/dashboard')
+    await tap(main.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }))
+    await tap(main.getByRole('button', { name: /^Order again: Order #/ }))
+    const left = near.inventory - 10
+    await expect(main.getByRole('alert')).toContainText(
+      `${near.name}: only ${left} ${left === 1 ? 'box is' : 'boxes are'} left, and you had 10.`,
+    )
+    expect(takeTaps()).toBe(2)
+    expect(await cartOf(page)).toEqual([
+      ['Badami Mango', 1],
+      [near.name, left],
+    ])
+  })
+})
+
+test('what a visitor wished for is there after signing in, and an order whose payment was dropped is paid on delivery instead', async ({
+  visitor,
+  registerBuyer,
+}) => {
+  const { page } = await visitor()
+  const { tap, takeTaps } = counted()
+  const main = page.getByRole('main')
+
+  await test.step('a visitor’s press leads to sign-in and back, and is done then', async () => {
+    await page.goto('/products?search=sweet+potato&availability=coming-soon')
+    await tap(main.getByRole('heading').getByRole('link', { name: /^Sweet Potato/ }))
+    await tap(main.getByRole('button', { name: 'Tell me' }))
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await signInHere(page, await registerBuyer('Savitri'))
+    await expect(main.getByRole('button', { name: 'We will tell you' })).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/products?search=tomato&availability=available', { waitUntil: 'networkidle' })
+    const heart = main.getByRole('button', { name: /^Save Tomato/ }).first()
+    await tap(heart)
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    expect(takeTaps()).toBe(3)
+  })
+
+  await test.step('the overview has both, and adds what can be bought', async () => {
+    await page.goto('/dashboard')
+    await expect(main.getByRole('region', { name: 'We will tell you' }).getByText('Sweet Potato')).toBeVisible()
+    await tap(main.getByRole('region', { name: 'Saved' }).getByRole('button', { name: /^Add Tomato/ }))
+    await expect.poll(() => cartOf(page)).toHaveLength(1)
+  })
+
+  await test.step('one tap after a dropped payment leaves the order to be paid on delivery', async () => {
+    await page.goto('/checkout')
+    await main.getByLabel('Online payment').check()
+    await main.getByRole('button', { name: 'Place order and pay' }).tap()
+    await page.getByRole('button', { name: /^Drop/ }).tap()
+    await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
+    takeTaps()
+    await tap(main.getByRole('button', { name: 'Pay on delivery instead' }))
+    await expect(page).toHaveURL(/\/dashboard\/orders$/)
+    expect(takeTaps()).toBe(1)
+  })
+
+  await test.step('it is the only order, and waits for no payment', async () => {
+    await expect(main.getByRole('link', { name: /^Order #/ })).toHaveCount(1)
+    await expect(main.getByText(/Payment pending/)).toHaveCount(0)
+    await expect(main.getByRole('button', { name: /^Order again/ })).toBeVisible()
+    expect(await cartOf(page)).toEqual([])
+  })
 })

@@ -4,6 +4,8 @@ export const texts = createTexts({
   tryAgain: 'Try Again',
   title: 'Admin Dashboard',
   backHome: 'Back to Home',
+  journal: 'Journal',
+  backToOffice: 'Back to the office',
   loginRequired: 'Login Required',
   loginRequiredText: 'Please sign in with a staff account.',
   accessDenied: 'Access Denied',

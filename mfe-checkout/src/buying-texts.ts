@@ -55,6 +55,8 @@ export const buying = {
     city: 'City',
     state: 'State',
     zipCode: 'Zip code',
+    saveAddress: 'Save this address',
+    addressLabel: 'What you call it',
     zipCodeHint: 'Your PIN code: six digits, such as 560034',
     zipCodeDigits: 'An Indian PIN code has six digits, such as 560034. Please check it.',
     zipCodeBengaluru: 'A PIN code in Bengaluru',

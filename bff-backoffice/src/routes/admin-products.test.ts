@@ -5,8 +5,9 @@ import {
   listPendingProducts,
   listRejectedProducts,
   readAdminProduct,
+  readProductSales,
 } from '@santhe/contracts'
-import { aFarm, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
+import { aFarm, anOrder, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -95,4 +96,15 @@ it('a list is read page by page, and counts all', async () => {
   const cursor = first.headers.get('X-Next-Cursor') ?? ''
   const rest = await callOk(listPendingProducts, { query: { limit: 1, cursor } }, asStranger)
   expect([...(first.data ?? []), ...rest].map(({ id }) => id).sort()).toEqual(ids)
+})
+
+it('what was sold of a product is read in rupees, by admins alone', async () => {
+  const product = await aProduct(domain, { ofFarm: farm, price: 24_050 })
+  const { _id: orderId } = await anOrder(domain, { product, boxes: 2 })
+  const input = { params: { id: product._id } }
+  expect(await callOk(readProductSales, input, await as({ id: 900_004, role: 'admin' }))).toMatchObject({
+    ...{ totalOrders: 1, totalQuantitySold: 2, totalRevenue: 481 },
+    salesHistory: [{ orderId, productId: product._id, price: 240.5, quantity: 2, orderStatus: 'pending' }],
+  })
+  expect((await call(readProductSales, input, asManager)).status).toBe(403)
 })

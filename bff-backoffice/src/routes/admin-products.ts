@@ -6,10 +6,11 @@ import {
   listPendingProducts,
   listRejectedProducts,
   readAdminProduct,
+  readProductSales,
 } from '@santhe/contracts'
 import { type OfficeState, products } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
-import { presentAdminProduct } from '@santhe/presenters/office'
+import { presentAdminProduct, presentProductSales } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
 export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
@@ -33,10 +34,16 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
       presentAdminProduct(await products.findForOffice({ actor, id: params.id }, domain), now),
     ),
 
-    serve(decideProductApproval, async ({ params, body: { approvalStatus, rejectionReason }, actor, now }) => {
-      const decision =
-        approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
-      return presentAdminProduct(await products.decideApproval({ actor, id: params.id, decision, now }, domain), now)
-    }),
+    serve(readProductSales, async ({ params }) => presentProductSales(await products.readSales(params, domain))),
+
+    serve(
+      decideProductApproval,
+      async ({ params: { id }, body: { approvalStatus, rejectionReason }, actor, device, now }) => {
+        const decision =
+          approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
+        const decided = await products.decideApproval({ id, decision, by: { actor, device, now } }, domain)
+        return presentAdminProduct(decided, now)
+      },
+    ),
   ]
 }

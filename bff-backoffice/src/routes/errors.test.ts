@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import {
   type Contract,
   createCategory,
+  createStaff,
+  createUser,
   deleteCategory,
   deleteFarmer,
+  deleteStaff,
   readFarmerProfile,
   setAdminOrderStatus,
   setPersonActive,
   updateCategory,
   updateFarmer,
   updateFarmerProfile,
+  updateStaff,
+  updateUser,
   uploadFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
@@ -77,6 +82,25 @@ async function ownOrderFarAway() {
 }
 const notAPicture = async (contract: Contract) => codeOf(contract, { files }, await as((await aFarm(domain)).farmer))
 
+/** The codes of an account whose username, and then e-mail address, is the admin's. */
+const ACCOUNT = {
+  username: 'lata',
+  email: 'lata@example.com',
+  password: 'santhe123',
+  name: 'Lata Rao',
+  role: 'taluk_agent',
+}
+const createdWith = async (contract: Contract, fields: object) =>
+  codeOf(contract, { body: { ...ACCOUNT, ...fields } }, await as(admin))
+const changedWith = async (contract: Contract, person: PersonRecord, body: object) =>
+  codeOf(contract, { params: { id: person._id }, body }, await as(admin))
+const aMember = () => aPerson(domain, { role: 'taluk_agent', district: 'Kolar' })
+async function aManager() {
+  const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
+  await aPerson(domain, { role: 'taluk_agent', district: 'Kolar', reportsTo: manager._id })
+  return manager
+}
+
 /** How to provoke each error that a contract of the back office names. */
 const CASES: ErrorCases = {
   [updateFarmer.call]: {
@@ -119,6 +143,27 @@ const CASES: ErrorCases = {
       const input = { params: { id: admin._id }, body: { isActive: false } }
       return codeOf(setPersonActive, input, await as(admin))
     },
+  },
+  [createUser.call]: {
+    NAME_TAKEN: () => createdWith(createUser, { username: admin.username, role: 'customer' }),
+    EMAIL_TAKEN: () => createdWith(createUser, { email: admin.email, role: 'customer' }),
+  },
+  [updateUser.call]: {
+    NAME_TAKEN: async () => changedWith(updateUser, await aPerson(domain), { username: admin.username }),
+    EMAIL_TAKEN: async () => changedWith(updateUser, await aPerson(domain), { email: admin.email }),
+    CONFLICT: () => changedWith(updateUser, admin, { role: 'customer' }),
+  },
+  [createStaff.call]: {
+    NAME_TAKEN: () => createdWith(createStaff, { username: admin.username }),
+    EMAIL_TAKEN: () => createdWith(createStaff, { email: admin.email }),
+  },
+  [updateStaff.call]: {
+    NAME_TAKEN: async () => changedWith(updateStaff, await aMember(), { username: admin.username }),
+    EMAIL_TAKEN: async () => changedWith(updateStaff, await aMember(), { email: admin.email }),
+    CONFLICT: async () => changedWith(updateStaff, await aManager(), { district: 'Mandya' }),
+  },
+  [deleteStaff.call]: {
+    CONFLICT: async () => codeOf(deleteStaff, { params: { id: (await aManager())._id } }, await as(admin)),
   },
   [uploadPicture.call]: { NOT_A_PICTURE: () => notAPicture(uploadPicture) },
   [uploadFarmImages.call]: {

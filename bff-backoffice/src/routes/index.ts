@@ -2,10 +2,12 @@ import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { adminCategoryRoutes } from './admin-categories.ts'
 import { adminFarmerRoutes } from './admin-farmers.ts'
+import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
-import { adminPeopleRoutes } from './admin-people.ts'
 import { adminProductRoutes } from './admin-products.ts'
+import { adminStaffRoutes } from './admin-staff.ts'
+import { adminUserRoutes } from './admin-users.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
 import { firstStepRoutes } from './first-steps.ts'
 import { orderRoutes } from './orders.ts'
@@ -24,8 +26,10 @@ export function routes(backend: Backend): Served[] {
     adminOrderRoutes,
     adminCategoryRoutes,
     adminFarmerRoutes,
-    adminPeopleRoutes,
+    adminUserRoutes,
+    adminStaffRoutes,
     adminOrderFeeRoutes,
+    adminJournalRoutes,
     statisticsRoutes,
     firstStepRoutes,
   ].flatMap(of => of(backend))

@@ -63,6 +63,7 @@ const FORM = {
   name: 'Bitter gourd',
   description: 'Tender and dark green.',
   price: 180,
+  unit: 'kg',
   status: 'Available Now',
   categoryId: category._id,
   inventory: 12,
@@ -85,12 +86,10 @@ const profileForm = ({ person }: Who) => ({
   },
 })
 const one = { params: { id: 1, imageId: 1 }, body: {} }
-const toRead = { params: { id: 1 } }
 
 // Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
 const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
 const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
-const ADMIN_LATER = statuses(401, 403, 403, 501, 403, 403, 403)
 const STAFF = statuses(401, 403, 403, 200, 200, 200, 200)
 const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
 /** Of what lies outside the district manager's area. */
@@ -98,8 +97,6 @@ const APPROVERS_NEAR = statuses(401, 403, 403, 200, 404, 403, 403)
 const FARMER = statuses(401, 403, 200, 403, 403, 403, 403)
 const WRITERS_LATER = statuses(401, 403, 501, 501, 501, 403, 403)
 
-const later = { expected: ADMIN_LATER, input: () => ({ body: {} }) }
-const laterWithId = { expected: ADMIN_LATER, input: () => one, others: { expected: ADMIN_LATER, input: () => one } }
 const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expected: WRITERS_LATER, input: () => one } }
 
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
@@ -110,13 +107,25 @@ let categoryCount = 0
 const aNewCategory = () => ({ name: `Category ${++categoryCount}`, description: 'Of the week' })
 const categoryTarget = async () => at((await aCategory(domain, aNewCategory().name))._id)
 const aCategoryToChange = async () => ({ ...(await categoryTarget()), body: { description: 'Of every week' } })
+const aMember = async (area = {}) => aPerson(domain, { role: 'delivery_agent', district: 'Bengaluru Rural', ...area })
+let newNames = 0
+const newAccount = () => {
+  newNames += 1
+  return { username: `new${newNames}`, email: `new${newNames}@example.com`, password: 'santhe123', name: 'Nila Rao' }
+}
+const ofMember = (body: unknown) => ({
+  expected: ADMIN,
+  input: async () => at((await aMember())._id, body),
+  others: { expected: ADMIN, input: async () => at((await aMember(FAR_AREA))._id, body) },
+})
+const FAR_AREA = { district: FAR_AWAY.district }
 const approval = { approvalStatus: 'approved' }
 
 /** docs/product/roles.md#permissions: the status of every call of the back office for every role. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/profile': { expected: FARMER },
   'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
-  'POST /api/farmers/images': { expected: FARMER, input: () => ({ files }) },
+  'POST /api/farmers/images': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ files }) },
   'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: FORM }) },
   'PUT /api/products/:id': {
     expected: statuses(401, 403, 200, 200, 200, 403, 403),
@@ -152,6 +161,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'GET /api/admin/first-steps': { expected: ADMIN },
   'POST /api/admin/first-steps/categories': { expected: ADMIN_CREATES },
+  'GET /api/admin/journal': { expected: APPROVERS },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
     expected: ADMIN_CREATES,
@@ -197,9 +207,9 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     },
   },
   'GET /api/admin/products/:id/sales': {
-    expected: ADMIN_LATER,
-    input: () => toRead,
-    others: { expected: ADMIN_LATER, input: () => toRead },
+    expected: ADMIN,
+    input: async who => at((await ownProduct(who))._id),
+    others: { expected: ADMIN, input: async () => at((await othersProduct())._id) },
   },
   'GET /api/admin/farmers': { expected: ADMIN },
   'GET /api/admin/farmers/district': { expected: STAFF },
@@ -219,8 +229,16 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     others: { expected: ADMIN, input: farmTarget },
   },
   'GET /api/admin/users': { expected: ADMIN },
-  'POST /api/admin/users': later,
-  'PUT /api/admin/users/:id': laterWithId,
+  'POST /api/admin/users': {
+    expected: ADMIN_CREATES,
+    input: () => ({ body: { ...newAccount(), role: 'customer' } }),
+  },
+  'PUT /api/admin/users/:id': {
+    // Everybody else of the office reads their own account elsewhere, and changes nobody's.
+    expected: ADMIN,
+    input: ({ person }) => at(person?._id ?? 1, { name: 'Nila Rao' }),
+    others: { expected: ADMIN, input: async () => at((await aPerson(domain))._id, { name: 'Nila Rao' }) },
+  },
   'PUT /api/admin/users/:id/toggle-status': {
     // Nobody deactivates themselves.
     expected: statuses(401, 403, 403, 409, 403, 403, 403),
@@ -230,10 +248,14 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/admin/staff/district_manager': { expected: ADMIN },
   'GET /api/admin/staff/taluk_agent': { expected: ADMIN },
   'GET /api/admin/staff/delivery_agent': { expected: ADMIN },
-  'POST /api/admin/staff': later,
-  'PUT /api/admin/staff/:id': laterWithId,
-  'PATCH /api/admin/staff/:id/status': laterWithId,
-  'DELETE /api/admin/staff/:id': laterWithId,
+  'GET /api/admin/staff/hierarchy': { expected: ADMIN },
+  'POST /api/admin/staff': {
+    expected: ADMIN_CREATES,
+    input: () => ({ body: { ...newAccount(), role: 'taluk_agent', district: 'Kolar' } }),
+  },
+  'PUT /api/admin/staff/:id': ofMember({ name: 'Nila Rao' }),
+  'PATCH /api/admin/staff/:id/status': ofMember({ isActive: false }),
+  'DELETE /api/admin/staff/:id': ofMember(undefined),
   'GET /api/admin/statistics': { expected: STAFF },
 }
 

@@ -1,5 +1,6 @@
-import { announced, endpoint } from './endpoint.ts'
-import { IdParams, Paging } from './fields.ts'
+import { ORDER_STATUSES } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Moment, Paging, Rupees } from './fields.ts'
 import { Product } from './products.ts'
 import { z } from './schema.ts'
 import { anyLines } from './text.ts'
@@ -67,9 +68,34 @@ export const decideProductApproval = endpoint({
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
 })
 
-export const readProductSales = announced({
+/** What was sold of a product: cancelled orders, open online payments and refunded ones do not count (docs/product/office.md#product-sales). */
+export const ProductSales = z.object({
+  totalOrders: z.number(),
+  /** Boxes. */
+  totalQuantitySold: z.number(),
+  /** Without order fees. */
+  totalRevenue: Rupees,
+  /** The newest first, at most 100. */
+  salesHistory: z.array(
+    z.object({
+      orderId: z.number(),
+      productId: z.number(),
+      customerName: z.string(),
+      quantity: z.number(),
+      price: Rupees,
+      orderDate: Moment,
+      orderStatus: z.enum(ORDER_STATUSES),
+    }),
+  ),
+})
+export type ProductSales = z.output<typeof ProductSales>
+
+export const readProductSales = endpoint({
   call: 'GET /api/admin/products/:id/sales',
   owner: 'backoffice',
   access: ['admin'],
   summary: 'What was sold of a product',
+  params: IdParams,
+  response: ProductSales,
+  provides: ['order', 'product'],
 })

@@ -2,8 +2,9 @@ import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as adminCategories from './admin-categories.ts'
 import * as adminFarmers from './admin-farmers.ts'
-import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
+import * as adminStaff from './admin-staff.ts'
+import * as adminUsers from './admin-users.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
@@ -12,6 +13,7 @@ import type { Contract } from './endpoint.ts'
 import * as farmers from './farmers.ts'
 import * as firstSteps from './first-steps.ts'
 import * as follows from './follows.ts'
+import * as journal from './journal.ts'
 import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -31,6 +33,7 @@ import * as wishes from './wishes.ts'
 
 const resources = {
   account,
+  journal,
   password,
   emailChange,
   sessions,
@@ -56,7 +59,8 @@ const resources = {
   adminProducts,
   adminFarmers,
   adminCategories,
-  adminPeople,
+  adminUsers,
+  adminStaff,
   statistics,
   firstSteps,
 }

@@ -194,6 +194,11 @@ describe('the product form', () => {
       availableUntil: 'Date must be in the future',
     })
   })
+
+  it.each([undefined, null, '', 'lb'])('has no unit of its own choice for %j', unit => {
+    const { unit: refused } = textsOf(ProductForm.safeParse({ unit }))
+    expect(refused).toBe('Unit is required')
+  })
 })
 
 describe('whole numbers of a form', () => {

@@ -163,7 +163,7 @@ export const ProductForm = z.strictObject({
     paise => paise <= 100_000_000,
     'Please give a price below ₹10,00,000',
   ),
-  unit: optional(z.enum(PRODUCT_UNITS, 'Unit is required')),
+  unit: z.enum(PRODUCT_UNITS, 'Unit is required'),
   status: z.enum(PRODUCT_STATUSES, 'Status is required'),
   categoryId: wholeNumber('Category is required', { least: 1 }),
   inventory: wholeNumber('Inventory must be a non-negative integer', { least: 0 }).pipe(

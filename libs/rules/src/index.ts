@@ -27,7 +27,6 @@ export {
   nearMoment,
   nearShortDate,
   parseTypedDate,
-  relativeAge,
   typedDate,
 } from './date-texts.ts'
 export {
@@ -39,6 +38,7 @@ export {
   MONTHS,
   type MonthIndex,
   monthOf,
+  startOfIstDay,
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,
@@ -84,6 +84,7 @@ export {
   PAYMENT_SETTINGS,
   type SettingVariables,
 } from './first-steps.ts'
+export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
@@ -148,14 +149,20 @@ export {
 } from './product-status.ts'
 export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
+export { relativeAge } from './relative-age.ts'
 export {
   isStaff,
+  isStaffMember,
   mayView,
   REGISTRABLE_ROLES,
   type RegistrableRole,
   ROLES,
   type Role,
+  reportsToManager,
+  STAFF_MEMBER_ROLES,
+  STAFF_ROLES,
   type StaffMemberRole,
+  type UserRole,
 } from './roles.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { normalise } from './search-text.ts'

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate, useSession, useToast, useUrlF
 import { isStaff, may, type Role } from '@santhe/rules'
 import { buttonClass, Tabs, useTexts } from '@santhe/ui'
 import { OfficeProvider, PageHeader } from '@santhe/ui/office'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { texts } from '../texts.ts'
 import styles from './admin.module.css'
 
@@ -57,7 +57,7 @@ const lazyTab = (load: () => Promise<ComponentType>) => lazy(async () => ({ defa
 const TABS = [
   {
     key: 'overview',
-    Content: lazyTab(async () => (await import('../overview/OverviewTab.tsx')).OverviewTab),
+    Content: lazyTab(async () => (await import('../first-steps/Overview.tsx')).Overview),
     isFor: ({ role }) => isStaff(role),
   },
   {
@@ -87,50 +87,61 @@ const TABS = [
   },
 ] satisfies OfficeTab[]
 
-const FirstSteps = lazy(async () => ({ default: (await import('../first-steps/FirstSteps.tsx')).FirstSteps }))
-const Bare = ({ children }: { children: ReactNode }) => children
-
 type TabKey = 'overview' | 'products' | 'orders' | 'farmers' | 'fees' | 'categories'
+
+const JournalPage = lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage)
 
 function Office({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const [{ tab }] = useUrlFilters(FILTERS)
+  const mayReadJournal = may(person, 'journal.read')
+  const isJournal = tab === 'journal' && mayReadJournal
   const tabs = TABS.filter(({ isFor }) => isFor(person))
   const selected = tabs.find(({ key }) => key === tab)?.key ?? 'overview'
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={t(isJournal ? 'journal' : 'title')}
         text={person.district && person.role !== 'admin' ? t('scope', { district: person.district }) : undefined}
         actions={
-          <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/">
-            {t('backHome')}
-          </Link>
+          <>
+            {mayReadJournal && (
+              <Link
+                className={buttonClass({ look: 'quiet', size: 'small' })}
+                to={isJournal ? '/admin' : '/admin?tab=journal'}
+              >
+                {t(isJournal ? 'backToOffice' : 'journal')}
+              </Link>
+            )}
+            <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/">
+              {t('backHome')}
+            </Link>
+          </>
         }
       />
-      <Tabs
-        label={t('tabs.label')}
-        selected={selected}
-        // Another tab has filters of its own.
-        onSelect={key => navigate(key === 'overview' ? '/admin' : `/admin?tab=${key}`)}
-        columns={COLUMNS[person.role] ?? LEAST_COLUMNS}
-        tabs={tabs.map(({ key, Content }) => {
-          // An admin's overview begins with what the market still lacks.
-          const Frame = key === 'overview' && may(person, 'admin.only') ? FirstSteps : Bare
-          return {
+      {isJournal ? (
+        <Suspense fallback={<Waiting />}>
+          <JournalPage />
+        </Suspense>
+      ) : (
+        <Tabs
+          label={t('tabs.label')}
+          selected={selected}
+          // Another tab has filters of its own.
+          onSelect={key => navigate(key === 'overview' ? '/admin' : `/admin?tab=${key}`)}
+          columns={COLUMNS[person.role] ?? LEAST_COLUMNS}
+          tabs={tabs.map(({ key, Content }) => ({
             id: key,
             label: t(`tabs.${key}`),
             panel: (
               <Suspense fallback={<Waiting />}>
-                <Frame>
-                  <Content />
-                </Frame>
+                <Content />
               </Suspense>
             ),
-          }
-        })}
-      />
+          }))}
+        />
+      )}
     </>
   )
 }

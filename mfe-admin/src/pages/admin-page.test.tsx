@@ -46,6 +46,36 @@ describe('the overview', () => {
     expect(screen.getByText('All caught up')).toBeTruthy()
     expect(screen.getByText('No recent sales')).toBeTruthy()
   })
+
+  it('has the first three that wait in a card, and all of them in a table with their buttons', async () => {
+    const waiting = [4, 5, 6, 7].map(id => aProduct(id))
+    open('/admin', {
+      user: aPerson({ role: 'district_manager', district: 'Bengaluru Rural' }),
+      responses: {
+        'GET /api/admin/statistics': { body: statistics({ pendingProducts: 4, pendingProductList: waiting }) },
+      },
+    })
+    const card = (await screen.findByRole('heading', { name: 'Pending approvals' })).parentElement
+    expect(card?.querySelectorAll('li')).toHaveLength(3)
+    expect(screen.getAllByRole('button', { name: /^Approve / })).toHaveLength(4)
+    expect(screen.getAllByRole('button', { name: /^Reject / })).toHaveLength(4)
+  })
+
+  it.each(['taluk_agent', 'delivery_agent'] as const)(
+    'has for a %s no card, table or button of approvals, which the server would refuse',
+    async role => {
+      open('/admin', {
+        user: aPerson({ role, district: 'Bengaluru Rural' }),
+        responses: {
+          'GET /api/admin/statistics': { body: statistics({ pendingProducts: null, pendingProductList: null }) },
+        },
+      })
+      expect(await screen.findByText('1,234')).toBeTruthy()
+      expect(screen.getByText('No recent sales')).toBeTruthy()
+      expect(screen.queryByText(/pending approvals|pending products|all caught up/i)).toBeNull()
+      expect(screen.queryByRole('button', { name: /approve|reject/i })).toBeNull()
+    },
+  )
 })
 
 describe('product approval', () => {
@@ -161,6 +191,7 @@ describe('orders', () => {
       responses: { 'GET /api/admin/orders': failure(500, 'INTERNAL', 'Something went wrong') },
     })
     expect(await screen.findByText('Error Loading Orders')).toBeTruthy()
+    expect(screen.getByText('Failed to load order data. Please try again')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 })

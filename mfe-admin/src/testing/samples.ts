@@ -1,4 +1,5 @@
 import type { AdminProduct, Order, SessionPerson, Statistics } from '@santhe/contracts'
+import { withProduct } from '@santhe/host/testing'
 
 export function aPerson(more: Partial<SessionPerson> = {}): SessionPerson {
   return {
@@ -55,23 +56,24 @@ export function aProduct(id: number, more: Partial<AdminProduct> = {}): AdminPro
 }
 
 export function anOrder(id: number, more: Partial<Order> = {}): Order {
-  const item = (line: number) => ({
-    id: line,
-    productId: line,
-    productName: `Produce ${line}`,
-    localName: '',
-    farmerId: 7,
-    farmerName: 'Ravi Kumar',
-    farmName: 'Ravi’s Field',
-    quantity: 1,
-    price: 320,
-    lineTotal: 320,
-    unit: 'kg',
-    unitsPerBox: 10,
-    imageUrl: '/files/drawn/tomato.webp',
-    status: 'Available Now' as const,
-    harvestDate: null,
-  })
+  const item = (line: number) =>
+    withProduct({
+      id: line,
+      productId: line,
+      productName: `Produce ${line}`,
+      localName: '',
+      farmerId: 7,
+      farmerName: 'Ravi Kumar',
+      farmName: 'Ravi’s Field',
+      quantity: 1,
+      price: 320,
+      lineTotal: 320,
+      unit: 'kg',
+      unitsPerBox: 10,
+      imageUrl: '/files/drawn/tomato.webp',
+      status: 'Available Now',
+      harvestDate: null,
+    })
   return {
     id,
     purchaseId: 1,

@@ -120,3 +120,75 @@ describe('the saved addresses at checkout', () => {
     expect(screen.queryByRole('group', { name: 'Send it to' })).toBeNull()
   })
 })
+
+describe('an address that is typed at checkout', () => {
+  const PLACE = 'POST /api/checkout'
+  const placed = { status: 201, body: { purchaseId: 5, orders: [] } }
+  const open = (more: Parameters<typeof openCheckoutPage>[0], saved = [ofProfile]) =>
+    openCheckoutPage({ [LIST]: { body: saved }, [PLACE]: placed, ...more })
+  const type = (label: string, text: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+  const offer = () => screen.queryByRole('checkbox', { name: 'Save this address' })
+
+  it('is saved once the order is placed, with its name and who takes the boxes there', async () => {
+    const { requestsTo } = open({ [POST]: { status: 201, body: anAddress(4) } })
+    const button = await readyToPlace()
+    expect(offer()).toBeNull()
+    type('Address', '7 Car Street, behind the temple')
+    type('First name', 'Lakshmi')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Save this address' }))
+    type('What you call it (optional)', 'Parents')
+    expect(requestsTo(POST)).toEqual([])
+    fireEvent.click(button)
+    await waitFor(() => expect(requestsTo(POST)).toHaveLength(1))
+    const place = { address: '7 Car Street, behind the temple', city: 'Bengaluru', zipCode: '560034' }
+    const who = { label: 'Parents', name: 'Lakshmi Rao Kulkarni', phone: '', landmark: '' }
+    expect(requestsTo(POST)[0]?.body).toMatchObject({ ...place, ...who })
+    expect(requestsTo(PLACE)[0]?.body).not.toHaveProperty('saveAddress')
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
+  })
+
+  it('is called by its first words where it has no name, and a failed saving leaves the order as it is', async () => {
+    const { requestsTo, cart } = open({ [POST]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    const button = await readyToPlace()
+    type('Address', '7 Car Street, behind the temple')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Save this address' }))
+    fireEvent.click(button)
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders')
+    await waitFor(() => expect(toasts()).toContain('The address could not be saved / 503: Back soon'))
+    expect(requestsTo(POST)[0]?.body).toMatchObject({ label: '7 Car Street', name: '' })
+    expect(cart()).toEqual([])
+    expect(toasts()[0]).toMatch(/^Order placed/)
+  })
+
+  it('is not saved where a saved one was chosen after all', async () => {
+    const { requestsTo } = open({}, [ofProfile, anAddress(4)])
+    const button = await readyToPlace()
+    await screen.findByLabelText(/^Home/)
+    type('Address', '7 Car Street')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Save this address' }))
+    fireEvent.click(screen.getByLabelText(/^Parents/))
+    expect(offer()).toBeNull()
+    fireEvent.click(button)
+    await screen.findByTestId('elsewhere')
+    expect(requestsTo(POST)).toEqual([])
+  })
+
+  it('is not saved where the order was refused', async () => {
+    const { requestsTo } = open({ [PLACE]: failure(409, 'QUOTE_EXPIRED', 'Too late') })
+    const button = await readyToPlace()
+    type('Address', '7 Car Street')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Save this address' }))
+    fireEvent.click(button)
+    await waitFor(() => expect(toasts()).not.toEqual([]))
+    expect(requestsTo(POST)).toEqual([])
+  })
+
+  it('can’t be saved beside ten others', async () => {
+    open({}, [ofProfile, ...Array.from({ length: 10 }, (_, place) => anAddress(place + 1))])
+    await readyToPlace()
+    await screen.findByLabelText(/^Home/)
+    type('Address', '7 Car Street')
+    expect(offer()).toBeNull()
+  })
+})

@@ -1,5 +1,5 @@
 import { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing, ROLES, type Role } from '@santhe/rules'
-import { Schema, Types } from 'mongoose'
+import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 /** Two years: docs/product/office.md#journal. */
@@ -7,7 +7,7 @@ const TTL_SECONDS = 2 * 365 * 24 * 3600
 
 /** One act of staff: who, when, from which device, what, before, after and why. Written once, never changed. */
 export interface JournalEntryRecord {
-  _id: Types.ObjectId
+  _id: number
   at: Date
   personId: number
   role: Role
@@ -34,7 +34,7 @@ const values = { type: Schema.Types.Mixed, default: null }
 
 const schema = new Schema<JournalEntryRecord>(
   {
-    _id: { type: Schema.Types.ObjectId, required: true, default: () => new Types.ObjectId() },
+    _id: { type: Number, required: true },
     at: { type: Date, required: true },
     personId: { type: Number, required: true },
     role: { type: String, enum: ROLES, required: true },
@@ -53,9 +53,9 @@ const schema = new Schema<JournalEntryRecord>(
   { versionKey: false, minimize: false },
 )
 schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
-schema.index({ thing: 1, thingId: 1, at: -1, _id: -1 })
-schema.index({ personId: 1, at: -1, _id: -1 })
-schema.index({ district: 1, at: -1, _id: -1 })
+schema.index({ thing: 1, thingId: 1, _id: -1 })
+schema.index({ personId: 1, _id: -1 })
+schema.index({ district: 1, _id: -1 })
 schema.index({ onceKey: 1 }, { unique: true, partialFilterExpression: { onceKey: { $exists: true } } })
 
 export const Journal = collection<JournalEntryRecord>('journal', schema)

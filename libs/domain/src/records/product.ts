@@ -115,7 +115,7 @@ const schema = new Schema<ProductRecord>(
     otherNames: { type: [String], default: [] },
     description: required(String),
     price: required(Number),
-    unit: { type: String, default: 'kg' },
+    unit: required(String),
     unitsPerBox: { type: Number, default: 1 },
     status: { type: String, enum: PRODUCT_STATUSES, required: true },
     availableUntil: required(String),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '@santhe/rules'
 import { afterAll } from 'vitest'
 import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
 import type { StaffAct } from '../foundation/journal/write-entry.ts'
@@ -10,6 +11,9 @@ export const TODAY = '2026-11-21'
 
 /** An admin at work. */
 export const AN_ADMIN: StaffAct = { actor: { id: 1, role: 'admin' }, device: 'Firefox on Linux', now: NOW }
+
+/** Returns an act of this person, from the admin's device. */
+export const by = (actor: Actor): StaffAct => ({ ...AN_ADMIN, actor })
 
 /** A busy machine may need longer for many buyers at once than a buyer would wait. */
 export const PATIENCE = 60_000

@@ -11,9 +11,11 @@ import { AddressChoice } from './form/AddressChoice.tsx'
 import { DeliveryFields } from './form/DeliveryFields.tsx'
 import { arrivalsOf, readWishes } from './form/delivery-wishes.ts'
 import { PaymentChoice } from './form/PaymentChoice.tsx'
+import { SaveAddress } from './form/SaveAddress.tsx'
 import { ShippingFields } from './form/ShippingFields.tsx'
 import { useDeliveringFarms } from './form/use-delivering-farms.ts'
 import { useFieldLabels } from './form/use-field-labels.ts'
+import { useSaveAddress } from './form/use-save-address.ts'
 import { useShippingForm } from './form/use-shipping-form.ts'
 import type { PlacementValues } from './placement/placement.ts'
 import type { PlacementState } from './placement/use-placement.ts'
@@ -53,7 +55,8 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
     if (form.refuse(error.fields)) focus.toProblems()
     if (quoted.reservation && NEED_A_NEW_QUOTE.some(code => code === error.code)) void quoted.refetch()
   }
-  const purchase = usePurchase({ placementState, onPlaced, onSession, onRefused: handleRefused })
+  const saveAddress = useSaveAddress(profile)
+  const purchase = usePurchase({ placementState, onStands: saveAddress, onPlaced, onSession, onRefused: handleRefused })
   const isPinned = purchase.isBusy || purchase.isUnresolved
   const quoted = useQuote({ lines, isEnabled: !isPlaced, isPinned })
   const farms = useDeliveringFarms(lines, quoted.reservation?.quote)
@@ -91,6 +94,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
         <Panel title={t('checkout.shipping')}>
           <AddressChoice owner={profile} values={form.values} onChange={form.change} />
           <ShippingFields values={form.values} problems={form.problems} onChange={form.change} />
+          <SaveAddress owner={profile} values={form.values} onChange={form.change} />
         </Panel>
         <Panel title={t('checkout.delivery')}>
           <DeliveryFields values={form.values} problems={form.problems} farms={farms} onChange={form.change} />

@@ -70,6 +70,18 @@ describe('paying online', () => {
     })
   })
 
+  it('saves a typed address as soon as the order stands, before it is paid', async () => {
+    const save = 'POST /api/users/addresses'
+    const { requestsTo } = open({ [SESSION]: opened, [save]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    await readyToPlace()
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: '7 Car Street' } })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Save this address' }))
+    fireEvent.click(screen.getByLabelText(/Online payment/))
+    fireEvent.click(screen.getByRole('button', { name: 'Place order and pay' }))
+    await waitFor(() => expect(checkout).toHaveBeenCalledOnce())
+    expect(requestsTo(save).map(({ body }) => body)).toMatchObject([{ label: '7 Car Street' }])
+  })
+
   it('shows what the provider says against it, and the order waits for its payment', async () => {
     checkout.mockResolvedValue({ error: { message: 'Session expired' } })
     open({ [SESSION]: opened })

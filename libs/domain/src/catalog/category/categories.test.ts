@@ -135,7 +135,7 @@ describe('a product that gets its category while that is changed', () => {
       await Promise.allSettled([
         createProduct({ actor, fields: offerIn(renamed), now: NOW }, domain),
         rename(renamed, `${name} anew`),
-        updateProduct({ actor, id: moved._id, fields: offerIn(deleted), now: NOW }, domain),
+        updateProduct({ id: moved._id, fields: offerIn(deleted), by: { ...by, actor } }, domain),
         remove(deleted),
       ])
       const products = await Products(domain.connection).find({ farmId: farm._id, isHidden: false }).lean()

@@ -41,7 +41,7 @@ export async function createProduct(
       otherNames: [],
       description: fields.description,
       price: fields.price,
-      unit: fields.unit ?? 'kg',
+      unit: fields.unit,
       unitsPerBox: fields.unitsPerBox,
       status: fields.status,
       ...dates,

@@ -1,6 +1,6 @@
-import type { Actor } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import type { CategoryRecord } from '../../records/category.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
@@ -8,6 +8,7 @@ import { readStock } from '../stock/queries.ts'
 import { setStock } from '../stock/set-stock.ts'
 import { findWritableProduct } from './find-writable.ts'
 import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
+import { journalProduct } from './product-journal.ts'
 import { productRecord } from './product-record.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
 import type { StockedProduct } from './with-inventory.ts'
@@ -47,7 +48,7 @@ function changed(before: ProductRecord, { fields, boxes, category, imageId, isBy
     localName: 'localName' in fields ? (fields.localName ?? '') : before.localName,
     description: fields.description,
     price: fields.price,
-    unit: fields.unit ?? before.unit,
+    unit: fields.unit,
     unitsPerBox: fields.unitsPerBox,
     status: fields.status,
     categoryId: category._id,
@@ -70,9 +71,10 @@ function boxesAfter(available: number, { inventory, inventoryWas }: ProductField
  * @throws VALIDATION for a date or category that can't be used, NOT_FOUND, FORBIDDEN.
  */
 export async function updateProduct(
-  { actor, id, fields, now }: { actor: Actor; id: number; fields: ProductFields; now: Date },
+  { id, fields, by }: { id: number; fields: ProductFields; by: StaffAct },
   domain: Domain,
 ): Promise<StockedProduct> {
+  const { actor, now } = by
   checkedDates(fields, now)
   const imageId = await nextId(domain, 'productImage')
   return withTransaction(domain, async tx => {
@@ -88,6 +90,8 @@ export async function updateProduct(
       const event = { productId: id, farmId: after.farmId, productName: after.name, at: now }
       await addEvent({ kind: 'productSubmitted', ...event }, tx)
     }
+    const states = { before: { ...before, inventory: available }, after: { ...after, inventory: boxes } }
+    await journalProduct({ act: 'product.changed', ...states }, by, tx)
     return { ...after, inventory: boxes }
   })
 }

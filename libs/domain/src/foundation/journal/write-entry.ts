@@ -1,8 +1,12 @@
 import type { Actor } from '@santhe/rules'
 import { Journal, type JournalEntryRecord } from '../../records/journal-entry.ts'
+import { nextId } from '../counter/next-id.ts'
 import type { Domain } from '../domain.ts'
 
-/** A member of staff at work: who acts, from which device, and when. Every command of the office takes one as `by`. */
+/**
+ * A member of staff at work: who acts, from which device, and when. Every command of the office takes one as `by`; where farmers use
+ * the same command, theirs is not journalled.
+ */
 export interface StaffAct {
   actor: Actor
   /** In words, such as 'Chrome on Android'. */
@@ -21,7 +25,7 @@ const EMPTY = { district: null, fields: [], before: null, after: null, reason: '
  * afterwards. docs/product/office.md#journal.
  */
 export async function writeJournal(entry: JournalEntry, { actor, device, now }: StaffAct, tx: Domain): Promise<void> {
-  const author = { at: now, personId: actor.id, role: actor.role, device }
+  const author = { _id: await nextId(tx, 'journal'), at: now, personId: actor.id, role: actor.role, device }
   await Journal(tx.connection).insertMany([{ ...author, ...EMPTY, ...entry }], { session: tx.session, lean: true })
 }
 

@@ -1,10 +1,14 @@
-import type { SavedAddress } from '@santhe/contracts'
+import type { AddressForm, SavedAddress } from '@santhe/contracts'
 
 /** The person's own name and phone. */
 export interface Owner {
   name: string
   phone: string
 }
+
+/** How many characters the name of a saved address has, by its contract. */
+const SHORTEST_LABEL = 2
+export const LONGEST_LABEL = 40
 
 type PlaceField = 'address' | 'city' | 'state' | 'zipCode'
 type AddressField = PlaceField | 'firstName' | 'lastName' | 'phone'
@@ -42,4 +46,27 @@ export function isChosen(saved: SavedAddress, values: Readonly<Record<PlaceField
     saved.state === values.state &&
     saved.zipCode === values.zipCode
   )
+}
+
+/** What the checkout form has of an address, and what it is to be called. */
+type TypedAddress = Readonly<Record<AddressField | 'addressLabel', string>>
+
+/** Returns the typed address as it is saved: named by its first words where it has no name, and with who takes the boxes there where that is not its owner. */
+export function addressToSave(values: TypedAddress, owner: Owner | undefined): AddressForm {
+  const { address, city, state, zipCode } = values
+  const label = values.addressLabel.trim()
+  const name = `${values.firstName.trim()} ${values.lastName.trim()}`
+  return {
+    label: label.length < SHORTEST_LABEL ? firstWords(address) : label,
+    name: name === owner?.name ? '' : name,
+    phone: values.phone === owner?.phone ? '' : values.phone,
+    ...{ address, landmark: '', city, state, zipCode },
+  }
+}
+
+/** Returns an address up to its first comma, as far as a name may be long; the whole where that is too little for a name. */
+function firstWords(address: string): string {
+  const [first = ''] = address.trim().split(/[,\n]/)
+  const words = first.trim().length < SHORTEST_LABEL ? address.trim().replaceAll('\n', ' ') : first.trim()
+  return words.slice(0, LONGEST_LABEL).trim()
 }

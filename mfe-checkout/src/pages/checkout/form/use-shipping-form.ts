@@ -23,6 +23,8 @@ export const FIELDS = [
   'city',
   'state',
   'zipCode',
+  'saveAddress',
+  'addressLabel',
   'deliveries',
   'notes',
 ] as const
@@ -41,6 +43,8 @@ const EMPTY: Values = {
   city: '',
   state: '',
   zipCode: '',
+  saveAddress: '',
+  addressLabel: '',
   deliveries: '',
   notes: '',
 }
@@ -79,8 +83,8 @@ function isField(name: PropertyKey | undefined): name is FieldName {
   return FIELDS.some(field => field === name)
 }
 
-/** The form as the schema requires it; what was chosen for single farms goes beside it. docs/product/checkout.md#form-rules. */
-function bodyOf({ deliveries: _, ...fields }: Values, method: Method) {
+/** The form as the schema requires it; what was chosen for single farms goes beside it, and the address is saved afterwards. docs/product/checkout.md#form-rules. */
+function bodyOf({ deliveries: _, saveAddress: _save, addressLabel: _label, ...fields }: Values, method: Method) {
   return { ...fields, paymentMethod: method }
 }
 

@@ -4,12 +4,14 @@ import { useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionText } from '../../../payment/use-pay.ts'
 import { texts } from '../../../texts.ts'
-import type { SentPlacement } from './placement.ts'
+import type { PlacementValues, SentPlacement } from './placement.ts'
 import { type Placed, type PurchaseInput, usePlacePurchase } from './use-place-purchase.ts'
 import type { PlacementState } from './use-placement.ts'
 
 interface UsePurchase {
   placementState: PlacementState
+  /** The purchase stands, paid or not yet: with the form as it was typed. */
+  onStands: (values: PlacementValues) => Promise<void>
   onPlaced: () => void
   onSession: (session: PaymentSession) => void
   /** The try placed nothing; the form and the quote may have to change. */
@@ -22,7 +24,7 @@ export interface Refusal {
 }
 
 /** Places the purchase and says what came of it; a try from before a reload is taken up by itself. */
-export function usePurchase({ placementState, onPlaced, onSession, onRefused }: UsePurchase) {
+export function usePurchase({ placementState, onStands, onPlaced, onSession, onRefused }: UsePurchase) {
   const t = useTexts(texts)
   const cart = useCart()
   const navigate = useNavigate()
@@ -37,7 +39,8 @@ export function usePurchase({ placementState, onPlaced, onSession, onRefused }: 
     cart.clearQuietly()
     toast({ title: t('checkout.placedTitle'), text: t('checkout.placedText', { count: orders }), tone: 'good' })
   }
-  const handlePlaced = (placed: Placed) => {
+  const handlePlaced = (placed: Placed, values: PlacementValues) => {
+    if (placed?.step === 'placed' || placed?.step === 'session') void onStands(values)
     if (placed?.step === 'placed') finish(placed.orders)
     if (placed?.step === 'session') onSession(placed.session)
     if (placed?.step !== 'refused') return
@@ -54,12 +57,12 @@ export function usePurchase({ placementState, onPlaced, onSession, onRefused }: 
   }
   const start = async (input: PurchaseInput) => {
     setRefusal(undefined)
-    handlePlaced(await purchase.start(input))
+    handlePlaced(await purchase.start(input), input.values)
   }
   const sendAgain = async () => {
     if (!purchase.unresolved) return
     setRefusal(undefined)
-    handlePlaced(await purchase.send(purchase.unresolved))
+    handlePlaced(await purchase.send(purchase.unresolved), purchase.unresolved.values)
   }
   const resend = useEffectEvent(() => void sendAgain())
   useEffect(() => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { actorOf } from '../../accounts/person/actor-of.ts'
 import { Farms } from '../../records/farm.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { aFarm, aPerson, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { findOfficeProduct, listOfficeProducts, type OfficeState } from '../listing/office-products.ts'
+import { findProduct } from '../product/find-product.ts'
 import { decideApproval } from './decide-approval.ts'
-import { findProduct } from './find-product.ts'
 
 const domain = await testDomain()
 const { farm: hoskote } = await aFarm(domain)
@@ -55,7 +55,7 @@ describe('the office’s lists', () => {
 describe('deciding', () => {
   it('lets nobody decide outside the scope', async () => {
     const decide = (actor: typeof admin) =>
-      decideApproval({ actor, id: there._id, decision: { approvalStatus: 'approved' }, now: NOW }, domain)
+      decideApproval({ id: there._id, decision: { approvalStatus: 'approved' }, by: by(actor) }, domain)
     await expect(decide(manager)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(decide(await staff('taluk_agent'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(findProduct({ id: there._id }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -66,7 +66,7 @@ describe('deciding', () => {
     const product = await aProduct(domain, { ofFarm: farm, ...pending })
     expect((await Farms(domain.connection).findById(farm._id).lean())?.activeUntil).toBeNull()
     const decided = await decideApproval(
-      { actor: manager, id: product._id, decision: { approvalStatus: 'approved' }, now: NOW },
+      { id: product._id, decision: { approvalStatus: 'approved' }, by: by(manager) },
       domain,
     )
     expect(decided).toMatchObject({ approvalStatus: 'approved', isListed: true, decidedBy: manager.id, inventory: 20 })
@@ -85,10 +85,7 @@ describe('deciding', () => {
   it('takes a rejection with its reason, and refuses a blank one', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote })
     const reject = (reason: string) =>
-      decideApproval(
-        { actor: admin, id: product._id, decision: { approvalStatus: 'rejected', reason }, now: NOW },
-        domain,
-      )
+      decideApproval({ id: product._id, decision: { approvalStatus: 'rejected', reason }, by: by(admin) }, domain)
     await expect(reject('  ')).rejects.toMatchObject({
       code: 'VALIDATION',
       fields: { rejectionReason: expect.any(String) },
@@ -106,7 +103,7 @@ describe('deciding', () => {
   it('clears the reason when a rejected product is approved after all', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote, approvalStatus: 'rejected', rejectionReason: 'Blurred' })
     const decision = { approvalStatus: 'approved' } as const
-    expect(await decideApproval({ actor: admin, id: product._id, decision, now: NOW }, domain)).toMatchObject({
+    expect(await decideApproval({ id: product._id, decision, by: by(admin) }, domain)).toMatchObject({
       rejectionReason: null,
       isListed: true,
     })
@@ -115,7 +112,7 @@ describe('deciding', () => {
   it('finds nothing to decide about a deleted product', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote, isHidden: true })
     const decision = { approvalStatus: 'approved' } as const
-    await expect(decideApproval({ actor: admin, id: product._id, decision, now: NOW }, domain)).rejects.toMatchObject({
+    await expect(decideApproval({ id: product._id, decision, by: by(admin) }, domain)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })

@@ -1,21 +1,14 @@
-import {
-  listDeliveryAgents,
-  listDistrictManagers,
-  listOrderFees,
-  listTalukAgents,
-  listUsers,
-  setPersonActive,
-} from '@santhe/contracts'
+import { createUser, listOrderFees, listUsers, setPersonActive, updateUser } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
 import { aFarm, aFee, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
-import { adminPeopleRoutes } from './admin-people.ts'
+import { adminUserRoutes } from './admin-users.ts'
 
 const domain = await testDomain()
-const served = [adminPeopleRoutes, adminOrderFeeRoutes].flatMap(of => of({ domain }))
+const served = [adminUserRoutes, adminOrderFeeRoutes].flatMap(of => of({ domain }))
 const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
 const { call, callOk } = api(server)
 afterAll(() => server.close())
@@ -60,13 +53,6 @@ describe('the office’s list of people', () => {
       expect((await fetch(`${server.url}${listUsers.path}?${query}`, { headers })).status).toBe(400)
     },
   )
-
-  it('has staff by role, with their area and whom they report to', async () => {
-    expect(idsOf(await callOk(listDistrictManagers, {}, as))).toEqual([manager._id])
-    const expected = { id: agent._id, district: 'Kolar', taluk: 'Malur', reportsTo: manager._id }
-    expect(await callOk(listTalukAgents, {}, as)).toMatchObject([expected])
-    expect(await callOk(listDeliveryAgents, {}, as)).toEqual([])
-  })
 })
 
 describe('a person who is deactivated', () => {
@@ -105,6 +91,75 @@ describe('a person who is deactivated', () => {
     expect((await people.find(asha._id, domain))?.isActive).toBe(true)
     await other.close()
     await close()
+  })
+})
+
+describe('a user whom an admin creates', () => {
+  const FORM = { username: 'nila', email: 'nila@example.com', password: 'santhe123', role: 'customer' } as const
+  const create = (fields: object) => {
+    const body = JSON.parse(JSON.stringify({ ...FORM, ...fields }))
+    return call(createUser, { body }, as)
+  }
+
+  it('needs a username, an email, a password and a role, and may have a name and a phone number', async () => {
+    expect((await create({})).data).toMatchObject({ username: 'nila', name: 'nila', phone: '', isActive: true })
+    for (const field of ['username', 'email', 'password', 'role']) {
+      const { status, failure } = await create({ [field]: undefined })
+      expect([status, Object.keys(failure?.fields ?? {})]).toEqual([400, [field]])
+    }
+  })
+
+  it('is a customer, a farmer with a farm, or an admin, and never a staff member', async () => {
+    const farmer = { username: 'nila_f', email: 'nila_f@example.com', role: 'farmer' }
+    expect((await create(farmer)).failure?.fields).toEqual({
+      farmName: 'Farm name is required and must be at least 2 characters',
+      farmLocation: 'Farm location is required',
+    })
+    const created = await create({ ...farmer, farmName: 'Nila’s Garden', farmLocation: 'Kolar' })
+    expect(created).toMatchObject({ status: 201, data: { role: 'farmer', district: 'Kolar' } })
+    expect(created.data?.farmId).not.toBeNull()
+    const other = { username: 'nila_a', email: 'nila_a@example.com' }
+    expect((await create({ ...other, role: 'taluk_agent' })).status).toBe(400)
+    expect((await create({ ...other, role: 'admin', farmName: 7 })).data).toMatchObject({ role: 'admin', farmId: null })
+  })
+
+  it('has names that nobody else has, and a clash names the field', async () => {
+    const { failure, status } = await create({ username: 'ASHA', email: 'else@example.com' })
+    expect([status, failure?.fields]).toEqual([409, { username: 'This username is already taken.' }])
+  })
+})
+
+describe('a user whom an admin changes', () => {
+  it('is sent back as it was read, without effect', async () => {
+    const { _id: id } = await aPerson(domain)
+    const [before] = await callOk(listUsers, { query: { limit: 1 } }, as)
+    const { data } = await call(updateUser, { params: { id }, body: JSON.parse(JSON.stringify(before)) }, as)
+    expect(data).toEqual(before)
+  })
+
+  it('keeps the password where it is blank, and the e-mail address until the new one is confirmed', async () => {
+    const { _id: id, email, passwordHash } = await aPerson(domain)
+    const body = { email: 'later@example.com', password: '', phone: '' }
+    const { data } = await call(updateUser, { params: { id }, body }, as)
+    expect(data).toMatchObject({ email, pendingEmail: 'later@example.com', phone: '' })
+    expect(await people.find(id, domain)).toMatchObject({ email, passwordHash })
+  })
+
+  it.each([{ role: 'admin' }, { password: 'another1' }, { isActive: false }] as const)(
+    'is signed out at once by %j',
+    async body => {
+      const person = await aPerson(domain)
+      const token = await server.signIn(people.actorOf(person))
+      expect((await call(updateUser, { params: { id: person._id }, body }, as)).status).toBe(200)
+      expect((await call(listUsers, {}, { token })).status).toBe(401)
+    },
+  )
+
+  it('is never the caller’s own role or account, and the caller stays signed in', async () => {
+    for (const body of [{ role: 'customer' }, { isActive: false }, { password: 'another1' }] as const) {
+      expect((await call(updateUser, { params: { id: admin._id }, body }, as)).status).toBe(409)
+    }
+    expect((await call(listUsers, {}, as)).status).toBe(200)
   })
 })
 

@@ -1,30 +1,29 @@
-import { type Actor, fail } from '@santhe/rules'
+import { fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
-import { productsFor } from './policy.ts'
-import { isListedNow } from './product-record.ts'
-import { refreshFarmActivity } from './refresh-farm-activity.ts'
-import { type StockedProduct, withInventory } from './with-inventory.ts'
+import { productsFor } from '../product/policy.ts'
+import { journalProduct } from '../product/product-journal.ts'
+import { isListedNow } from '../product/product-record.ts'
+import { refreshFarmActivity } from '../product/refresh-farm-activity.ts'
+import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
 
 /** `reason` belongs to a rejection and is shown to the farmer. */
 type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
 
 interface DecideApproval {
-  actor: Actor
   id: number
   decision: Decision
-  now: Date
+  by: StaffAct
 }
 
 /**
  * Approves a product or rejects it; an earlier decision can be changed.
  * @throws VALIDATION for a blank reason, NOT_FOUND also for what lies outside the actor's scope. docs/product/products.md#approval.
  */
-export async function decideApproval(
-  { actor, id, decision, now }: DecideApproval,
-  domain: Domain,
-): Promise<StockedProduct> {
+export async function decideApproval({ id, decision, by }: DecideApproval, domain: Domain): Promise<StockedProduct> {
+  const { actor, now } = by
   const reason = decision.approvalStatus === 'rejected' ? decision.reason.trim() : null
   if (reason === '') fail('VALIDATION', { fields: { rejectionReason: 'Please give a reason for the rejection' } })
   return withTransaction(domain, async tx => {
@@ -45,6 +44,8 @@ export async function decideApproval(
       reason === null ? { kind: 'productApproved', ...event } : { kind: 'productRejected', ...event, reason },
       tx,
     )
+    const act = reason === null ? 'product.approved' : 'product.rejected'
+    await journalProduct({ act, before: product, after: decided, reason: reason ?? '' }, by, tx)
     const [stocked] = await withInventory([decided], tx)
     return stocked ?? fail('NOT_FOUND')
   })

@@ -1,0 +1,21 @@
+import { useCall, useEndpoint } from '@santhe/client'
+import { listAddresses, saveAddress } from '@santhe/contracts'
+import { textOf, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { texts } from '../../../texts.ts'
+import { addressToSave, isChosen, type Owner } from './address-fields.ts'
+import type { Values } from './use-shipping-form.ts'
+
+/** Returns what saves the address of an order that stands, where that was wanted. The order is none the worse where it fails: a toast says so. */
+export function useSaveAddress(owner: Owner | undefined): (values: Values) => Promise<void> {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const { data: saved } = useEndpoint(listAddresses)
+  const [save] = useCall(saveAddress)
+  return async values => {
+    // Another one may have been chosen since, or an earlier try has saved it.
+    if (values.saveAddress === '' || saved?.some(address => isChosen(address, values))) return
+    const outcome = await save({ body: addressToSave(values, owner) })
+    if (!outcome.ok) toast({ title: t('addresses.failed'), text: textOf(outcome.error), tone: 'bad' })
+  }
+}
