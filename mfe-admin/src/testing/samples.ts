@@ -49,6 +49,8 @@ export function aProduct(id: number, more: Partial<AdminProduct> = {}): AdminPro
     district: 'Bengaluru Rural',
     taluk: 'Hoskote',
     daysSinceExpiry: null,
+    submittedAt: '2026-11-01T06:00:00.000Z',
+    undoUntil: null,
     createdAt: '2026-11-01T06:00:00.000Z',
     updatedAt: '2026-11-01T06:00:00.000Z',
     ...more,
