@@ -19,8 +19,11 @@ export const texts = createTexts({
     overview: 'Overview',
     products: 'Products',
     orders: 'Orders',
+    farmers: 'Farmers',
     users: 'Users',
     staff: 'Staff',
+    fees: 'Fees',
+    categories: 'Categories',
   },
 
   overview: {

@@ -28,10 +28,10 @@ describe('who may open the office', () => {
   })
 
   it.each([
-    ['admin', ['Overview', 'Products', 'Orders', 'Users', 'Staff']],
-    ['district_manager', ['Overview', 'Products', 'Orders']],
-    ['taluk_agent', ['Overview', 'Orders']],
-    ['delivery_agent', ['Overview', 'Orders']],
+    ['admin', ['Overview', 'Products', 'Orders', 'Farmers', 'Users', 'Staff', 'Fees', 'Categories']],
+    ['district_manager', ['Overview', 'Products', 'Orders', 'Farmers']],
+    ['taluk_agent', ['Overview', 'Orders', 'Farmers']],
+    ['delivery_agent', ['Overview', 'Orders', 'Farmers']],
   ] as const)('shows a %s the tabs of the role', async (role, tabs) => {
     open('/admin', { user: aPerson({ role, district: 'Bengaluru Rural' }) })
     expect((await screen.findAllByRole('tab')).map(tab => tab.textContent)).toEqual(tabs)

@@ -201,6 +201,8 @@ schema.index({ farmId: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ farmId: 1, isListed: 1, availableUntil: 1 })
 // How many of each state a farm has, counted on the index alone.
 schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1 })
+// How many a category has.
+schema.index({ categoryId: 1, isHidden: 1 })
 // The back office, by state and area.
 schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
