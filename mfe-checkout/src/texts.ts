@@ -40,6 +40,8 @@ const english = {
     more: 'Show more orders',
     moreItems: '+{{count}} more',
     estimatedSoon: 'Estimated soon',
+    late_one: '{{count}} day late',
+    late_other: '{{count}} days late',
     unavailable: 'Unavailable',
   },
 

@@ -102,6 +102,8 @@ export const texts = createTexts({
     subtotal: 'Subtotal',
     status: 'Status',
     delivery: 'Estimated delivery',
+    late_one: '{{count}} day late',
+    late_other: '{{count}} days late',
     open: 'Open',
     openNumber: 'Open order #{{id}}',
     filter: 'Status',

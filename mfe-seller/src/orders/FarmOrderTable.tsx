@@ -1,7 +1,7 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { formatDate, istDateOf, nearDateAlone } from '@santhe/rules'
-import { buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
+import { daysLate, formatDate, type IstDate, istDateOf, nearDateAlone } from '@santhe/rules'
+import { Badge, buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
@@ -46,7 +46,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       {
         key: 'delivery',
         heading: t('orders.delivery'),
-        cell: order => nearDateAlone(order.estimatedDelivery, today) || '–',
+        cell: order => <Delivery order={order} today={today} />,
         isNumber: true,
       },
       {
@@ -81,5 +81,18 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       whenEmpty={whenEmpty}
       more={more}
     />
+  )
+}
+
+/** When an order should arrive, and by how many days it is late. */
+function Delivery({ order, today }: { order: Order; today: IstDate }) {
+  const t = useTexts(texts)
+  const late = daysLate(order, today)
+  const date = nearDateAlone(order.estimatedDelivery, today) || '–'
+  if (late === 0) return date
+  return (
+    <>
+      {date} <Badge tone="bad">{t('orders.late', { count: late })}</Badge>
+    </>
   )
 }

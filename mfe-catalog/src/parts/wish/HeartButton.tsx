@@ -1,11 +1,14 @@
 import type { Product } from '@santhe/contracts'
 import { classes, Icon } from '@santhe/ui'
+import type { ReactNode } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from '../follow/FollowHeart.module.css'
 
 export interface HeartProps {
   product: Pick<Product, 'id' | 'name'>
   className?: string | undefined
+  /** A word beside the heart, where it has room for one. */
+  children?: ReactNode
 }
 
 interface HeartButtonProps extends HeartProps {
@@ -15,7 +18,7 @@ interface HeartButtonProps extends HeartProps {
 }
 
 /** The heart as it looks, whoever sees it. */
-export function HeartButton({ product, className, isOn = false, isBusy = false, onPress }: HeartButtonProps) {
+export function HeartButton({ product, className, isOn = false, isBusy = false, onPress, children }: HeartButtonProps) {
   const t = useT()
   return (
     <button
@@ -27,6 +30,7 @@ export function HeartButton({ product, className, isOn = false, isBusy = false, 
       onClick={onPress}
     >
       <Icon name="heart" isFilled={isOn} />
+      {children}
     </button>
   )
 }
