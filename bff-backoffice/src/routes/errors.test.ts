@@ -6,9 +6,11 @@ import {
   createStaff,
   createUser,
   deleteStaff,
+  decideProductApproval,
   readFarmerProfile,
   setAdminOrderStatus,
   setPersonActive,
+  undoProductApproval,
   updateFarmerProfile,
   updateStaff,
   updateUser,
@@ -114,6 +116,20 @@ const CASES: ErrorCases = {
   },
   [deleteStaff.call]: {
     CONFLICT: async () => codeOf(deleteStaff, { params: { id: (await aManager())._id } }, await as(admin)),
+  },
+  [decideProductApproval.call]: {
+    // The farmer has changed it since it was seen.
+    CONFLICT: async () => {
+      const { _id: id } = await aProduct(domain, { approvalStatus: 'pending' })
+      const body = { approvalStatus: 'approved', submittedAt: '2026-11-01T06:00:00.000Z' }
+      return codeOf(decideProductApproval, { params: { id }, body }, await as(admin))
+    },
+  },
+  [undoProductApproval.call]: {
+    CONFLICT: async () => {
+      const { _id: id } = await aProduct(domain)
+      return codeOf(undoProductApproval, { params: { id } }, await as(admin))
+    },
   },
   [uploadPicture.call]: { NOT_A_PICTURE: () => notAPicture(uploadPicture) },
   [uploadFarmImages.call]: {

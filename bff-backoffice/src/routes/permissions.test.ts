@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { type FarmRecord, type PersonRecord, people } from '@santhe/domain'
+import { type FarmRecord, type PersonRecord, type ProductRecord, people, products } from '@santhe/domain'
 import {
+  AN_ADMIN,
   aCategory,
   aFarm,
   aFee,
@@ -76,6 +77,9 @@ const files = [{ name: '../../x.png', type: 'image/png', bytes: Uint8Array.from(
 /** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
 const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })
 const othersProduct = () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' })
+/** The product, just approved. */
+const decided = ({ _id: id }: ProductRecord) =>
+  products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
 const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
 
 const at = (id: number, body?: unknown) => ({ params: { id }, body })
@@ -121,7 +125,7 @@ const approval = { approvalStatus: 'approved' }
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/profile': { expected: FARMER },
   'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
-  'POST /api/farmers/images': { expected: FARMER, input: () => ({ files }) },
+  'POST /api/farmers/images': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ files }) },
   'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: FORM }) },
   'PUT /api/products/:id': {
     expected: statuses(401, 403, 200, 200, 200, 403, 403),
@@ -189,6 +193,14 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     others: {
       expected: statuses(401, 403, 403, 200, 404, 403, 403),
       input: async () => at((await othersProduct())._id, approval),
+    },
+  },
+  'DELETE /api/admin/products/:id/approval': {
+    expected: APPROVERS,
+    input: async who => at((await decided(await ownProduct(who)))._id),
+    others: {
+      expected: statuses(401, 403, 403, 200, 404, 403, 403),
+      input: async () => at((await decided(await othersProduct()))._id),
     },
   },
   'GET /api/admin/products/:id/sales': {

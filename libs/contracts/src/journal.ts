@@ -8,7 +8,7 @@ export const JournalEntry = z.object({
   id: z.number(),
   at: Moment,
   personId: z.number(),
-  /** '' where the person is gone. */
+  /** '' where nothing names the person any more. */
   personName: z.string(),
   role: z.enum(ROLES),
   /** In words, such as 'Chrome on Android'. */

@@ -27,6 +27,27 @@ export const FarmBadge = z.object({
   location: z.string(),
 })
 
+/** A picture of a version of a product. */
+const VersionPicture = z.object({ id: z.number(), imageUrl: PicturePath })
+
+const Version = z.object({
+  name: z.string(),
+  localName: z.string(),
+  description: z.string(),
+  price: Rupees,
+  images: z.array(VersionPicture),
+})
+
+const REVIEWED = ['name', 'localName', 'description', 'price', 'images'] as const
+
+/** A farmer's edit that waits for approval: the changed fields as they would be; the product's own are those on sale. */
+export const PendingEdit = Version.partial().extend({ fields: z.array(z.enum(REVIEWED)), at: Moment })
+export type PendingEdit = z.output<typeof PendingEdit>
+
+/** The latest rejection of a product, or of its edit, with the version that it was about, until the next approval. */
+export const Rejection = z.object({ reason: z.string(), at: Moment, isOfEdit: z.boolean(), version: Version })
+export type Rejection = z.output<typeof Rejection>
+
 /** A product as lists show it. `status` is the stored one; screens derive the word from it and `inventory` by `offerOf`. */
 export const Product = z.object({
   id: z.number(),
@@ -54,6 +75,9 @@ export const Product = z.object({
   reviewCount: z.number(),
   approvalStatus: z.enum(APPROVAL_STATUSES),
   rejectionReason: z.string().nullable(),
+  /** For its farmer and staff in scope alone, as the next field; left out for others. */
+  pendingEdit: PendingEdit.nullish(),
+  lastRejection: Rejection.nullish(),
   farm: FarmBadge,
   farmerId: z.number(),
   createdAt: Moment,
@@ -192,6 +216,12 @@ const readOnly = [
   'mayReview',
   'approvalStatus',
   'rejectionReason',
+  'pendingEdit',
+  'lastRejection',
+  'submittedAt',
+  'undoUntil',
+  'images',
+  'kindPrice',
   'farm',
   'farmerId',
   'createdAt',
@@ -221,7 +251,8 @@ export const updateProduct = endpoint({
   call: 'PUT /api/products/:id',
   owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
-  summary: 'Changes a product; its farmer’s edit of name, description, picture or a higher price is reviewed again',
+  summary:
+    'Changes a product; its farmer’s edit of name, description, picture or a higher price waits for approval, the approved version stays on sale',
   params: IdParams,
   body: ProductForm,
   response: Product,

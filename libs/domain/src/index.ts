@@ -41,6 +41,7 @@ export {
   refundIdOfPayment,
   renamedRefundId,
 } from './buying/refund/refund-id.ts'
+export type { KindPrice } from './catalog/approval/kind-price.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
   FarmRating,
@@ -50,6 +51,9 @@ export type {
 export type { ListProducts } from './catalog/listing/list-products.ts'
 export type { OfficeState } from './catalog/listing/office-products.ts'
 export { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './catalog/pictures/farm-picture.ts'
+export { proposalOf } from './catalog/product/pending-edit.ts'
+export { mayReadProduct } from './catalog/product/policy.ts'
+export { submittedAtOf } from './catalog/product/product-record.ts'
 export { mainPictureOf, picturesOf, productView } from './catalog/product/product-view.ts'
 export type { StockedProduct } from './catalog/product/with-inventory.ts'
 export { isDatabaseAway } from './foundation/database-away.ts'

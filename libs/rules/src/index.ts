@@ -27,7 +27,6 @@ export {
   nearMoment,
   nearShortDate,
   parseTypedDate,
-  relativeAge,
   typedDate,
 } from './date-texts.ts'
 export {
@@ -138,6 +137,7 @@ export {
   statusOfAvailability,
 } from './product-status.ts'
 export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
+export { relativeAge } from './relative-age.ts'
 export {
   isStaff,
   isStaffMember,

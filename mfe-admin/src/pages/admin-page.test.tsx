@@ -191,6 +191,7 @@ describe('orders', () => {
       responses: { 'GET /api/admin/orders': failure(500, 'INTERNAL', 'Something went wrong') },
     })
     expect(await screen.findByText('Error Loading Orders')).toBeTruthy()
+    expect(screen.getByText('Failed to load order data. Please try again')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 })

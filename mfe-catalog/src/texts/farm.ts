@@ -1,29 +1,33 @@
-/** A farm, on its card and on its page. docs/product/farms.md#farm-page. */
+/** A farm on its card, and what its page shares with others. docs/product/farms.md#farm-card. */
 export const farmTexts = {
   view: 'View profile',
   viewLabel: 'View profile of {{name}}',
   followers_one: '{{count}} follower',
   followers_other: '{{count}} followers',
   moreTags: '+{{count}}',
-  products_one: '{{count}} product',
-  products_other: '{{count}} products',
   notFound: 'Farmer Not Found',
   notFoundText: "The farm you're looking for could not be found.",
+  reviewsTab: 'Reviews',
+  pausePictures: 'Stop the pictures',
+  playPictures: 'Play the pictures',
+}
+
+/** The page of a farm. docs/product/farms.md#farm-page. */
+export const farmPageTexts = {
+  products_one: '{{count}} product',
+  products_other: '{{count}} products',
   back: 'Back to all farms',
   error: 'Error loading farmer',
   farms: 'Farmers',
   tabs: 'About {{name}}',
   productsTab: 'Products',
   aboutTab: 'About the Farm',
-  reviewsTab: 'Reviews',
   productsError: 'Error loading products',
   productsEmpty: 'No products available from this farm at the moment.',
   description: 'About',
   story: 'Our story',
   practices: 'How we farm',
   gallery: 'Pictures of the farm',
-  pausePictures: 'Stop the pictures',
-  playPictures: 'Play the pictures',
   instagram: 'On Instagram',
   instagramLink: 'Reel {{number}}',
   videos: 'Videos',

@@ -1,10 +1,11 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { daysLate, formatDate, type IstDate, istDateOf, nearDateAlone } from '@santhe/rules'
+import { daysLate, formatDate, isFinalStatus, istDateOf } from '@santhe/rules'
 import { Badge, buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
+import { EstimatedDelivery } from './EstimatedDelivery.tsx'
 import styles from './orders.module.css'
 
 interface FarmOrderTableProps {
@@ -16,7 +17,6 @@ interface FarmOrderTableProps {
 /** Orders placed with the farm: who for, what, and what the farm's own items come to. docs/product/orders.md#orders-list. */
 export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps) {
   const t = useTexts(texts)
-  const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<Order>[]>(
     () => [
       {
@@ -46,7 +46,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       {
         key: 'delivery',
         heading: t('orders.delivery'),
-        cell: order => <Delivery order={order} today={today} />,
+        cell: order => <Delivery order={order} />,
         isNumber: true,
       },
       {
@@ -70,7 +70,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
         ),
       },
     ],
-    [t, today],
+    [t],
   )
   return (
     <DataTable
@@ -85,14 +85,19 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
 }
 
 /** When an order should arrive, and by how many days it is late. */
-function Delivery({ order, today }: { order: Order; today: IstDate }) {
+function Delivery({ order }: { order: Order }) {
   const t = useTexts(texts)
-  const late = daysLate(order, today)
-  const date = nearDateAlone(order.estimatedDelivery, today) || '–'
-  if (late === 0) return date
+  const late = daysLate(order, istDateOf(useNow()))
+  if (isFinalStatus(order.status)) return '–'
   return (
     <>
-      {date} <Badge tone="bad">{t('orders.late', { count: late })}</Badge>
+      <EstimatedDelivery order={order} />
+      {late > 0 && (
+        <>
+          {' '}
+          <Badge tone="bad">{t('orders.late', { count: late })}</Badge>
+        </>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { FarmerProfile, OrderDetail, Product, ProductDetail, SessionPerson } from '@santhe/contracts'
+import { withProduct } from '@santhe/host/testing'
 
 export const ravi: SessionPerson = {
   id: 5,
@@ -68,7 +69,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     district: 'Bengaluru Rural',
     notes: '',
     items: [
-      {
+      withProduct({
         id: id * 10,
         productId: 1,
         productName: 'Tomato',
@@ -84,7 +85,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
         imageUrl: '/files/drawn/tomato.webp',
         status: 'Available Now',
         harvestDate: null,
-      },
+      }),
     ],
     estimatedDelivery: '2026-11-21',
     email: 'asha@example.com',

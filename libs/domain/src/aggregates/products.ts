@@ -1,7 +1,10 @@
 /** Products of farms. Commands and queries; each is documented where it stands. */
 
 export { decideApproval } from '../catalog/approval/decide-approval.ts'
+export { readKindPrice } from '../catalog/approval/kind-price.ts'
+export { undoDecision } from '../catalog/approval/undo-decision.ts'
 export { countProducts as count } from '../catalog/listing/count-products.ts'
+export { fillOfficeFields } from '../catalog/listing/fill-office-fields.ts'
 export { listProducts as list } from '../catalog/listing/list-products.ts'
 export {
   findOfficeProduct as findForOffice,

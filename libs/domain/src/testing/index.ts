@@ -1,4 +1,4 @@
-export { aCategory, aFarm, aPerson, aProduct, PASSWORD } from './factories.ts'
+export { aCategory, aFarm, aPerson, aProduct, PASSWORD, type ProductOverrides } from './factories.ts'
 export * from './invariants.ts'
 export * from './many.ts'
 export { aBuyer, aFee, anOrder, boxesOf, CHECKOUT_FORM, someFees } from './orders.ts'

@@ -154,9 +154,9 @@ describe('ProductCard', () => {
     expect(screen.getByText('order by 30 Nov').tagName).toBe('SPAN')
   })
 
-  it('names the month where the day of the harvest is not known', () => {
+  it('names the month where the day of the harvest is not known, and comes the day after it', () => {
     const { container } = show(aProduct({ status: 'Pre-Order', harvestDate: null, harvestMonth: 'January 2027' }))
-    expect(container.textContent).toContain('Harvest January 2027 · Estimated soon')
+    expect(container.textContent).toContain('Harvest January 2027 · arrives 01 Feb 2027')
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { type Actor, istDateOf } from '@santhe/rules'
-import { mainPictureOf } from '../../catalog/product/product-view.ts'
+import { harvestMonthOf, mainPictureOf } from '../../catalog/product/product-view.ts'
 import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../../records/order.ts'
 import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -57,6 +57,7 @@ function itemOf(line: PricedLine, id: number, products: NewOrders['products']): 
     imageUrl: mainPictureOf(product),
     status: product.status,
     harvestDate: product.harvestDate,
+    harvestMonth: harvestMonthOf(product),
   }
 }
 

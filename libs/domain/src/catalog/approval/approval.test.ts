@@ -78,6 +78,7 @@ describe('deciding', () => {
       productId: product._id,
       farmId: farm._id,
       productName: 'Tomato',
+      isOfEdit: false,
       at: NOW,
     })
   })

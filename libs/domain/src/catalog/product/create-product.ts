@@ -54,6 +54,7 @@ export async function createProduct(
       rejectionReason: null,
       decidedBy: null,
       decidedAt: null,
+      submittedAt: now,
       soldOut: fields.inventory === 0,
       isHidden: false,
       createdAt: now,

@@ -33,7 +33,7 @@ export async function deleteProduct({ id, by }: { id: number; by: StaffAct }, do
     const { connection, session } = tx
     const product = await findWritableProduct(id, by.actor, tx)
     if (await isReferredTo(id, tx)) {
-      const hidden = { isHidden: true, isListed: false, updatedAt: by.now }
+      const hidden = { isHidden: true, isListed: false, awaitsDecision: false, undo: null, updatedAt: by.now }
       await Products(connection).updateOne({ _id: id }, { $set: hidden }, { session })
     } else {
       await Products(connection).deleteOne({ _id: id }, { session })

@@ -124,9 +124,13 @@ describe('an edit by its farmer', () => {
     { description: 'Another description.' },
     { price: 24_001 },
     { imageUrl: '/files/product/new.webp' },
-  ])('of %o is looked at again', async change => {
+  ])('of %o waits for approval, and staff hear of it, while the approved version stays on sale', async change => {
     const product = await changed(change)
-    expect(product).toMatchObject({ approvalStatus: 'pending', isListed: false })
+    const { imageUrl, ...fields } = change
+    const proposal = imageUrl === undefined ? fields : { images: [{ id: expect.any(Number), imageUrl }] }
+    expect(product).toMatchObject({ approvalStatus: 'approved', isListed: true, awaitsDecision: true })
+    expect(product).toMatchObject({ name: 'Tomato', localName: '', price: 24_000, images: [] })
+    expect(product.pendingEdit).toEqual({ ...proposal, at: NOW })
     expect(await eventsAbout(product._id)).toEqual(['productSubmitted'])
   })
 
@@ -140,7 +144,7 @@ describe('an edit by its farmer', () => {
     {},
   ])('of %o keeps its approval', async change => {
     const product = await changed(change)
-    expect(product).toMatchObject({ approvalStatus: 'approved', isListed: true, images: [] })
+    expect(product).toMatchObject({ approvalStatus: 'approved', isListed: true, pendingEdit: null, images: [] })
     expect(await eventsAbout(product._id)).toEqual([])
   })
 
@@ -169,13 +173,13 @@ describe('an edit by its farmer', () => {
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 0, sold: 3 })
   })
 
-  it('clears a rejection once it is to be looked at again, and not before', async () => {
-    const rejected = { approvalStatus: 'rejected', rejectionReason: 'Blurred' } as const
-    expect(await changed({ inventory: 2 }, rejected)).toMatchObject(rejected)
-    expect(await changed({ name: 'Sharper' }, rejected)).toMatchObject({
-      approvalStatus: 'pending',
-      rejectionReason: null,
+  it('lets a rejected product wait again, whatever it changes, and the rejected version stays known', async () => {
+    const rejected = { approvalStatus: 'rejected', rejectionReason: 'Blurred', decidedAt: NOW } as const
+    expect(await changed({ name: 'Sharper', inventory: 2 }, rejected)).toMatchObject({
+      ...{ approvalStatus: 'pending', rejectionReason: null, name: 'Sharper', awaitsDecision: true },
+      lastRejection: { reason: 'Blurred', at: NOW, isOfEdit: false, version: { name: 'Tomato' } },
     })
+    expect(await changed({ inventory: 2 }, rejected)).toMatchObject({ approvalStatus: 'pending' })
   })
 
   it('leaves alone what the form left out, and empties what came empty', async () => {
@@ -184,6 +188,7 @@ describe('an edit by its farmer', () => {
       localName: 'ಟೊಮೇಟೊ',
       growingDetails: 'No sprays',
       otherNames: ['tamatar'],
+      approvalStatus: 'pending',
     })
     const updated = await updateProduct({ id: product._id, fields: FIELDS, by: by(actor) }, domain)
     expect(updated).toMatchObject({ localName: 'ಟೊಮೇಟೊ', growingDetails: 'No sprays', otherNames: ['tamatar'] })
@@ -199,9 +204,10 @@ describe('an edit by its farmer', () => {
       { id: 1, imageUrl: '/files/product/1.webp' },
       { id: 2, imageUrl: '/files/product/2.webp' },
     ]
-    const replaced = await changed({ imageUrl: '/files/product/3.webp' }, { images: [one, two] })
+    const unseen: Partial<ProductRecord> = { images: [one, two], approvalStatus: 'pending' }
+    const replaced = await changed({ imageUrl: '/files/product/3.webp' }, unseen)
     expect(replaced.images.map(image => image.imageUrl)).toEqual(['/files/product/3.webp', two.imageUrl])
-    const reordered = await changed({ imageUrl: two.imageUrl }, { images: [one, two] })
+    const reordered = await changed({ imageUrl: two.imageUrl }, unseen)
     expect(reordered.images).toEqual([two, one])
   })
 
@@ -212,8 +218,9 @@ describe('an edit by its farmer', () => {
     const fields = { ...fieldsOf(product), availableUntil: until }
     await updateProduct({ id: product._id, fields, by: by(actorOf(mine.farmer)) }, domain)
     expect((await Farms(domain.connection).findById(mine.farm._id).lean())?.activeUntil).toBe(until)
-    await updateProduct({ id: product._id, fields: { ...fields, name: 'New' }, by: by(actorOf(mine.farmer)) }, domain)
-    expect((await Farms(domain.connection).findById(mine.farm._id).lean())?.activeUntil).toBeNull()
+    const sooner = { ...fields, availableUntil: addDays(TODAY, 3) }
+    await updateProduct({ id: product._id, fields: sooner, by: by(actorOf(mine.farmer)) }, domain)
+    expect((await Farms(domain.connection).findById(mine.farm._id).lean())?.activeUntil).toBe(sooner.availableUntil)
   })
 })
 

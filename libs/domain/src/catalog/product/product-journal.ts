@@ -10,9 +10,10 @@ function journalled(product: ProductState) {
   const { name, localName, description, price, unit, unitsPerBox, status, categoryName, growingDetails } = product
   const { availableUntil, harvestDate, inventory, approvalStatus, rejectionReason } = product
   const images = product.images.map(({ imageUrl }) => imageUrl)
+  const pendingEdit = product.pendingEdit ?? null
   const texts = { name, localName, description, growingDetails, categoryName, images }
   const offer = { price, unit, unitsPerBox, status, availableUntil, harvestDate, inventory }
-  return { ...texts, ...offer, approvalStatus, rejectionReason }
+  return { ...texts, ...offer, approvalStatus, rejectionReason, pendingEdit }
 }
 
 interface ProductAct {

@@ -48,11 +48,25 @@ describe('the journal', () => {
     expect(await namesFor({ actor: { ...manager, role: 'taluk_agent' } })).toEqual([])
   })
 
+  it('still names somebody who was deleted', async () => {
+    const by = { ...AN_ADMIN, actor: { id: 77, role: 'admin' as const } }
+    await writeJournal({ act: 'fee.created', thing: 'fee', thingId: 9, name: 'Crates' }, by, domain)
+    await writeJournal({ act: 'person.deleted', thing: 'person', thingId: 77, name: 'Girish' }, AN_ADMIN, domain)
+    const { items } = await listJournal({ actor: admin, personId: 77, page: { limit: 10 } }, domain)
+    expect(items.map(({ name, personName }) => [name, personName])).toEqual([['Crates', 'Girish']])
+  })
+
   it('is read page by page', async () => {
-    const first = await listJournal({ actor: admin, page: { limit: 2 } }, domain)
-    const page = { limit: 2, cursor: first.nextCursor }
+    const first = await listJournal({ actor: admin, page: { limit: 3 } }, domain)
+    const page = { limit: 3, cursor: first.nextCursor }
     const second = await listJournal({ actor: admin, page }, domain)
-    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['Ice', 'Farm 2', 'Farm 1'])
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual([
+      'Girish',
+      'Crates',
+      'Ice',
+      'Farm 2',
+      'Farm 1',
+    ])
   })
 
   it('scans for none of its filters, and goes after two years by an index', async () => {

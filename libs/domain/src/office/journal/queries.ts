@@ -19,7 +19,7 @@ export interface ListJournal {
   page: PageRequest
 }
 
-/** An entry with the name of the person who acted; '' for one who is gone. */
+/** An entry with the name of the person who acted; '' for one who left before the journal had it. */
 export type NamedEntry = JournalEntryRecord & { personName: string }
 
 /** Entries have a district alone: a district is read whole. */
@@ -27,6 +27,23 @@ const FIELDS = { district: 'district', taluk: 'district', farm: 'thingId' }
 
 function during(day: IstDate | undefined): Record<string, unknown> {
   return day === undefined ? {} : { at: trusted({ $gte: startOfIstDay(day), $lt: startOfIstDay(addDays(day, 1)) }) }
+}
+
+/** Returns the names of people by id; of those who were deleted as the entry of that says them. */
+async function namesOf(ids: readonly number[], { connection }: Domain): Promise<ReadonlyMap<number, string>> {
+  const people = await People(connection)
+    .find({ _id: trusted({ $in: ids }) })
+    .select({ name: 1 })
+    .lean()
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  const gone = ids.filter(id => !names.has(id))
+  if (gone.length === 0) return names
+  const deletions = await Journal(connection)
+    .find({ thing: 'person', thingId: trusted({ $in: gone }), act: 'person.deleted' })
+    .select({ thingId: 1, name: 1 })
+    .lean()
+  for (const { thingId, name } of deletions) names.set(thingId, name)
+  return names
 }
 
 /** Returns a page of the journal within the actor's scope, latest first. docs/product/office.md#journal. */
@@ -50,11 +67,6 @@ export async function listJournal(
     },
     domain,
   )
-  const ids = [...new Set(result.items.map(entry => entry.personId))]
-  const named = await People(connection)
-    .find({ _id: trusted({ $in: ids }) })
-    .select({ name: 1 })
-    .lean()
-  const names = new Map(named.map(({ _id, name }) => [_id, name]))
+  const names = await namesOf([...new Set(result.items.map(entry => entry.personId))], domain)
   return { ...result, items: result.items.map(entry => ({ ...entry, personName: names.get(entry.personId) ?? '' })) }
 }

@@ -102,7 +102,7 @@ async function readPending(
   domain: Domain,
 ): Promise<Pick<StatisticsView, 'pendingProducts' | 'pendingProductList'>> {
   if (!may(actor, 'product.approve')) return { pendingProducts: null, pendingProductList: null }
-  const filter: Filter = { ...productsFor(actor, 'product.approve'), isHidden: false, approvalStatus: 'pending' }
+  const filter: Filter = { ...productsFor(actor, 'product.approve'), isHidden: false, awaitsDecision: true }
   const products = Products(domain.connection)
   const [pendingProducts, pending] = await Promise.all([
     products.countDocuments(filter),

@@ -3,9 +3,9 @@ import { actorOf } from '../../accounts/person/actor-of.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
-import { decideApproval } from '../approval/decide-approval.ts'
-import { deleteProduct } from './delete-product.ts'
-import { updateProduct } from './update-product.ts'
+import { deleteProduct } from '../product/delete-product.ts'
+import { updateProduct } from '../product/update-product.ts'
+import { decideApproval } from './decide-approval.ts'
 
 const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)
