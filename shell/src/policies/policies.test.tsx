@@ -72,7 +72,7 @@ describe('the policies name the operator and every figure of docs/product/pages.
   it('/shipping names the six stages of an order in their order', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const section = document.getElementById('order-status')
-    expect(section?.textContent).toContain('e-mail at each')
+    expect(section?.textContent).toContain('email at each')
     expect(Array.from(section?.querySelectorAll('li') ?? [], item => item.textContent)).toEqual([
       'Order Placed: awaiting confirmation.',
       'Confirmed: by the farmers.',
