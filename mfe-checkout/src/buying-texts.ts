@@ -9,10 +9,10 @@ export const buying = {
     arrives: 'Arrives {{date}}',
     bookedFor: 'Booked for the harvest of {{date}}',
     availableUntil: 'Available until {{date}}',
-    farApart: 'Some of it arrives by {{near}}, the rest not before {{later}}',
+    farApart: 'Part of it arrives {{near}}, the rest from {{later}} on',
     farApartFees:
       'Bought together, the fees come to {{together}}. In two purchases they come to {{near}} now and {{later}} later, {{apart}} in all.',
-    buyNear: 'Buy the near ones now, keep the rest',
+    buyNear: 'Buy what comes first, keep the rest',
     laterTitle: 'Kept for your next purchase',
     buyTogether: 'Buy everything together',
     quantityOf: 'Boxes of {{name}}',
@@ -93,7 +93,7 @@ export const buying = {
     whatThen: 'When the time runs out, we check stock and prices again. Your form stays as it is.',
     whatThenOnline:
       'You pay on the page of our payment provider and come back here. The farm sees your order once it is paid.',
-    farmTotal: '{{farm}}’s order, with its share of the fees',
+    farmTotal: '{{farm}}, with fees',
     quoteFailed: 'We could not price your cart',
     quoteFailedText: 'Your cart is safe. Nothing was ordered.',
     priceNow: '{{name}} now costs {{price}} a box.',
@@ -166,7 +166,7 @@ export const buying = {
   purchase: {
     number: 'Purchase #{{id}}',
     loadError: 'Error loading this purchase',
-    orders: 'Its orders',
+    orders: 'Orders',
     paidOnce: 'What you paid',
     toPay: 'What there is to pay',
     onDelivery: 'Each farm’s part is paid when its boxes arrive.',

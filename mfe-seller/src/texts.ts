@@ -116,6 +116,8 @@ export const texts = createTexts({
     subtotal: 'Subtotal',
     status: 'Status',
     delivery: 'Estimated delivery',
+    late_one: '{{count}} day late',
+    late_other: '{{count}} days late',
     estimatedSoon: 'Estimated soon',
     unavailable: 'Unavailable',
     open: 'Open',

@@ -3,6 +3,7 @@ import { Link } from '@santhe/host'
 import { nearDateAlone } from '@santhe/rules'
 import { buttonClass, Icon } from '@santhe/ui'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
+import { isPicked } from '../../parts/products/product-lines.ts'
 import { useToday } from '../../use-today.ts'
 import styles from './GrownBy.module.css'
 import { useFactsT } from './use-facts-t.ts'
@@ -23,7 +24,7 @@ export function GrownBy({ product }: { product: ProductDetail }) {
             <dt>{t('facts.cultivation')}</dt>
             <dd>{growingDetails || t('facts.growingText', { farm: farm.name, location: farm.location })}</dd>
           </div>
-          {(harvestDate ?? harvestMonth) !== null && (
+          {isPicked(product) && (harvestDate ?? harvestMonth) !== null && (
             <div>
               <dt>{t('facts.harvested')}</dt>
               <dd>{nearDateAlone(harvestDate, today) || harvestMonth}</dd>

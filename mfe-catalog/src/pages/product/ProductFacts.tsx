@@ -2,6 +2,7 @@ import type { ProductDetail } from '@santhe/contracts'
 import { productEstimate } from '@santhe/rules'
 import { type ContentsText, DateText, useContents } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { isPicked } from '../../parts/products/product-lines.ts'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
@@ -16,6 +17,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
   const { offer } = useOffer(product)
   const estimate = productEstimate(product, today)
   const contents = useContents()
+  const isHarvested = isPicked(product)
   const { availableUntil, harvestDate, harvestMonth, unit, unitsPerBox } = product
   return (
     <dl className={styles.facts} aria-label={t('facts.label')}>
@@ -24,12 +26,14 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
       <Fact name={t('facts.availableUntil')}>
         <DateText date={availableUntil} today={today} />
       </Fact>
-      {harvestDate !== null && (
+      {isHarvested && harvestDate !== null && (
         <Fact name={t('facts.harvestDate')}>
           <DateText date={harvestDate} today={today} />
         </Fact>
       )}
-      {harvestDate === null && harvestMonth !== null && <Fact name={t('facts.harvestMonth')}>{harvestMonth}</Fact>}
+      {isHarvested && harvestDate === null && harvestMonth !== null && (
+        <Fact name={t('facts.harvestMonth')}>{harvestMonth}</Fact>
+      )}
       {offer.canBuy && (
         <Fact name={t('facts.estimate')}>
           {estimate === undefined ? cardT('product.estimatedSoon') : <DateText date={estimate} today={today} />}

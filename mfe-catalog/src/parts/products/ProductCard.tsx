@@ -11,6 +11,7 @@ import { FarmLogo } from './FarmLogo.tsx'
 import styles from './ProductCard.module.css'
 import { boxLine, growingLine, timeLine } from './product-lines.ts'
 import { RatingLine } from './RatingLine.tsx'
+import { UnbrokenParts } from './UnbrokenParts.tsx'
 import { useOffer } from './use-offer.ts'
 
 /** On phones the frame is taller than the picture, which then covers it with more than its own width. */
@@ -24,6 +25,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
   const contents = useContents()
   const unitPrice = useUnitPrice()(product)
   const { name, localName, description, farm } = product
+  const time = timeLine(product, today, t)
   const growing = growingLine(product, today, t)
   return (
     <article className={styles.card}>
@@ -46,7 +48,11 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
           </Link>
         </h3>
         <RatingLine rating={product.rating} count={product.reviewCount} />
-        <p className={styles.time}>{timeLine(product, today, t)}</p>
+        {time !== '' && (
+          <p className={styles.time}>
+            <UnbrokenParts line={time} />
+          </p>
+        )}
         <p className={styles.fact}>{boxLine(product, contents, t)}</p>
         {description !== '' && <p className={styles.description}>{description}</p>}
         {growing !== '' && (

@@ -1,6 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import type { useEarlyPress } from '@santhe/host'
 import { Button, classes, Icon } from '@santhe/ui'
+import type { ReactNode } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from '../follow/FollowHeart.module.css'
 import type { WishKind } from './pending-wish.ts'
@@ -12,6 +13,8 @@ export interface WishProps {
   /** Of several products: small, and named for its own. */
   isOnCard?: boolean
   className?: string | undefined
+  /** A word beside the heart, where it has room for one. */
+  children?: ReactNode
 }
 
 interface WishButtonProps extends WishProps {
@@ -31,6 +34,7 @@ export function WishButton({
   isBusy,
   early,
   onPress,
+  children,
 }: WishButtonProps) {
   const t = useT()
   const common = { ...early, 'aria-pressed': isOn, onClick: onPress }
@@ -58,6 +62,7 @@ export function WishButton({
       aria-busy={isBusy || undefined}
     >
       <Icon name="heart" isFilled={isOn} />
+      {children}
     </button>
   )
 }
