@@ -57,6 +57,7 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
       localName: PRODUCT,
       description: 'Picked at first blush, by hand.',
       price: 240,
+      unit: 'kg',
       status: 'Available Now',
       categoryId: categories[0].id,
       inventory: 3,

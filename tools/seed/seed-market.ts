@@ -87,8 +87,8 @@ async function seedMarket(
   await drawMarket(files)
   log('pictures drawn')
   const categoryIds = await seedCategories(since, domain)
-  await seedFees(domain)
   const people = await seedPeople(since, domain)
+  await seedFees({ adminId: people.get('admin')?._id ?? 0, since }, domain)
   log(`${people.size} people, ${Object.keys(CATEGORIES).length} categories`)
   const { farms, products: productRecords } = await seedFarmsAndProducts({ categoryIds, since, now }, files, domain)
   log(`${farms.length} farms, ${productRecords.size} products`)
@@ -121,21 +121,21 @@ async function seedCategories(since: Date, domain: Domain): Promise<Record<Categ
 const CategoryKeyText = z.enum(['vegetables', 'fruits', 'greens', 'roots', 'grains', 'pulses', 'herbs', 'dairy'])
 const asCategoryKey = (key: string): CategoryKey => CategoryKeyText.parse(key)
 
-async function seedFees(domain: Domain): Promise<void> {
-  await orderFees.create(
-    { name: 'Delivery', description: 'To your door in Bengaluru', type: 'fixed', value: 40, displayOrder: 1 },
-    domain,
-  )
-  await orderFees.create(
-    {
-      name: 'Packing and handling',
-      description: 'Paper, straw and crates that come back',
-      type: 'percentage',
-      value: 2.5,
-      displayOrder: 2,
-    },
-    domain,
-  )
+const FEES = [
+  { name: 'Delivery', description: 'To your door in Bengaluru', type: 'fixed', value: 40, displayOrder: 1 },
+  {
+    name: 'Packing and handling',
+    description: 'Paper, straw and crates that come back',
+    type: 'percentage',
+    value: 2.5,
+    displayOrder: 2,
+  },
+] as const
+
+/** Fees as an admin of the market created them. */
+async function seedFees({ adminId, since }: { adminId: number; since: Date }, domain: Domain): Promise<void> {
+  const by = { actor: { id: adminId, role: 'admin' as const }, device: 'Chrome on Windows', now: since }
+  for (const fee of FEES) await orderFees.create({ fee, by }, domain)
 }
 
 async function seedPeople(since: Date, domain: Domain): Promise<Map<string, PersonRecord>> {

@@ -62,7 +62,18 @@ async function environmentOf(line) {
   return { ...environment, PATH: `${folder}${delimiter}${process.env.PATH}` }
 }
 
-/** Runs the steps one after the other, also after a failure. Ends with the line `N passed, N failed`. */
+/** Returns the steps in groups: those in turn that print nothing while they run go side by side, and use all cores together. */
+function sideBySide(steps) {
+  const groups = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (last && !step.isLive && !last[0].isLive) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+/** Runs the steps in order, also after a failure. Ends with the line `N passed, N failed`. */
 async function runSteps(steps, { began, limit, environment }) {
   let isInterrupted = false
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -73,11 +84,13 @@ async function runSteps(steps, { began, limit, environment }) {
   }
   const total = { passed: 0, failed: 0, skipped: 0 }
   const failed = []
-  for (const step of steps) {
+  for (const group of sideBySide(steps)) {
     if (isInterrupted) break
-    const { counts, named } = await runOne(step, { deadline: began + limit, environment })
-    failed.push(...named)
-    for (const word of Object.keys(total)) total[word] += counts[word]
+    const results = await Promise.all(group.map(step => runOne(step, { deadline: began + limit, environment })))
+    for (const { counts, named } of results) {
+      failed.push(...named)
+      for (const word of Object.keys(total)) total[word] += counts[word]
+    }
   }
   if (isInterrupted) total.failed += 1
   if (failed.length > 0) console.log(`\nWhat failed:\n${failuresAsText(failed)}`)

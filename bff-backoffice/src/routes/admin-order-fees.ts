@@ -20,14 +20,16 @@ export function adminOrderFeeRoutes({ domain }: Pick<Backend, 'domain'>): Served
   return [
     serve(listOrderFees, async () => (await orderFees.list(domain)).map(presentOrderFee)),
 
-    serve(createOrderFee, async ({ body }) => presentOrderFee(await orderFees.create(body, domain))),
-
-    serve(updateOrderFee, async ({ params: { id }, body }) =>
-      presentOrderFee(await orderFees.update({ id, changes: changesOf(body) }, domain)),
+    serve(createOrderFee, async ({ body, actor, device, now }) =>
+      presentOrderFee(await orderFees.create({ fee: body, by: { actor, device, now } }, domain)),
     ),
 
-    serve(deleteOrderFee, async ({ params: { id } }) => {
-      await orderFees.delete(id, domain)
+    serve(updateOrderFee, async ({ params: { id }, body, actor, device, now }) =>
+      presentOrderFee(await orderFees.update({ id, changes: changesOf(body), by: { actor, device, now } }, domain)),
+    ),
+
+    serve(deleteOrderFee, async ({ params: { id }, actor, device, now }) => {
+      await orderFees.delete({ id, by: { actor, device, now } }, domain)
       return { message: 'The fee was deleted. Orders keep the fees they were placed with.' }
     }),
   ]

@@ -16,8 +16,8 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(listAllOrders, listArea),
     serve(listDistrictOrders, listArea),
 
-    serve(setAdminOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
-      const order = await orders.setStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
+    serve(setAdminOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {
+      const order = await orders.setStatus({ actor, device, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
     }),
   ]

@@ -5,8 +5,10 @@ import {
   listPendingProducts,
   listRejectedProducts,
   readAdminProduct,
+  readProductSales,
+  undoProductApproval,
 } from '@santhe/contracts'
-import { aFarm, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
+import { aFarm, anOrder, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -74,6 +76,54 @@ describe('a product that waits for approval', () => {
   })
 })
 
+describe('a decision', () => {
+  it('says until when it can be undone, and undone it stands in its list again', async () => {
+    const { _id: id } = await pending()
+    const decided = await callOk(decideProductApproval, approve(id), asManager)
+    expect(decided.undoUntil).toBe(new Date(NOW.getTime() + 60_000).toISOString())
+    expect(await callOk(undoProductApproval, { params: { id } }, asManager)).toMatchObject({
+      ...{ approvalStatus: 'pending', undoUntil: null },
+    })
+    expect(await listsWith(id)).toEqual(['pending'])
+    expect(await call(undoProductApproval, { params: { id } }, asManager)).toMatchObject({
+      status: 409,
+      failure: { message: 'This decision can no longer be undone. You can decide again.' },
+    })
+  })
+
+  it('is of what was seen: an edit with both versions, in rupees, and refused once it is another', async () => {
+    const pendingEdit = {
+      name: 'Cherry tomato',
+      price: 30_050,
+      images: [{ id: 7, imageUrl: '/files/product/7.webp' }],
+      at: NOW,
+    }
+    const { _id: id } = await aProduct(domain, { ofFarm: farm, pendingEdit, submittedAt: NOW })
+    const seen = await callOk(readAdminProduct, { params: { id } }, asManager)
+    expect(seen).toMatchObject({
+      ...{ name: 'Tomato', price: 240, images: [], kindPrice: { measure: 'kg', median: expect.any(Number) } },
+      pendingEdit: { fields: ['name', 'price', 'images'], name: 'Cherry tomato', price: 300.5, at: NOW.toISOString() },
+    })
+    expect(await listsWith(id)).toEqual(['pending', 'approved'])
+    const decide = (submittedAt: string) =>
+      call(decideProductApproval, { params: { id }, body: { approvalStatus: 'approved', submittedAt } }, asManager)
+    expect((await decide('2026-11-20T00:00:00.000Z')).status).toBe(409)
+    expect(await decide(seen.submittedAt)).toMatchObject({ data: { name: 'Cherry tomato', price: 300.5 } })
+  })
+})
+
+it('a list is filtered by name, farm and category', async () => {
+  const { farm: another } = await aFarm(domain, { district: 'Bengaluru Rural' })
+  const { _id: id, categoryId } = await aProduct(domain, { ofFarm: another, name: 'Blue carrot', category: 'Roots' })
+  const idsWith = async (query: object) =>
+    (await callOk(listApprovedProducts, { query }, asManager)).map(({ id }) => id)
+  for (const query of [{ search: 'carr' }, { farmerId: another._id }, { category: categoryId }]) {
+    expect(await idsWith(query)).toEqual([id])
+  }
+  expect(await idsWith({ search: 'carr', farmerId: farm._id })).toEqual([])
+  expect(await idsWith({ category: 'all' })).toContain(id)
+})
+
 describe('an approved product', () => {
   it('is listed as expired after its last day, and is read with the days since then', async () => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, availableUntil: '2026-11-18' })
@@ -95,4 +145,15 @@ it('a list is read page by page, and counts all', async () => {
   const cursor = first.headers.get('X-Next-Cursor') ?? ''
   const rest = await callOk(listPendingProducts, { query: { limit: 1, cursor } }, asStranger)
   expect([...(first.data ?? []), ...rest].map(({ id }) => id).sort()).toEqual(ids)
+})
+
+it('what was sold of a product is read in rupees, by admins alone', async () => {
+  const product = await aProduct(domain, { ofFarm: farm, price: 24_050 })
+  const { _id: orderId } = await anOrder(domain, { product, boxes: 2 })
+  const input = { params: { id: product._id } }
+  expect(await callOk(readProductSales, input, await as({ id: 900_004, role: 'admin' }))).toMatchObject({
+    ...{ totalOrders: 1, totalQuantitySold: 2, totalRevenue: 481 },
+    salesHistory: [{ orderId, productId: product._id, price: 240.5, quantity: 2, orderStatus: 'pending' }],
+  })
+  expect((await call(readProductSales, input, asManager)).status).toBe(403)
 })

@@ -6,16 +6,20 @@ import {
   listPendingProducts,
   listRejectedProducts,
   readAdminProduct,
+  readProductSales,
+  undoProductApproval,
 } from '@santhe/contracts'
 import { type OfficeState, products } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
-import { presentAdminProduct } from '@santhe/presenters/office'
+import { presentAdminProduct, presentAdminProductDetail, presentProductSales } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
 export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   function listOf(state: OfficeState): Handler<typeof listPendingProducts> {
-    return async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor, now }) => {
-      const result = await products.listForOffice({ actor, state, page: { limit, cursor }, now }, domain)
+    return async ({ query, actor, now }) => {
+      const { search, farmerId, category, limit = DEFAULT_LIMIT, cursor } = query
+      const filters = { search, farmId: farmerId, categoryId: typeof category === 'number' ? category : undefined }
+      const result = await products.listForOffice({ ...filters, actor, state, page: { limit, cursor }, now }, domain)
       return page(
         result.items.map(product => presentAdminProduct(product, now)),
         result,
@@ -29,14 +33,25 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
     serve(listRejectedProducts, listOf('rejected')),
     serve(listExpiredProducts, listOf('expired')),
 
-    serve(readAdminProduct, async ({ params, actor, now }) =>
-      presentAdminProduct(await products.findForOffice({ actor, id: params.id }, domain), now),
-    ),
+    serve(readAdminProduct, async ({ params, actor, now }) => {
+      const product = await products.findForOffice({ actor, id: params.id }, domain)
+      const kindPrice = await products.readKindPrice(product, now, domain)
+      return presentAdminProductDetail(product, { kindPrice, now })
+    }),
 
-    serve(decideProductApproval, async ({ params, body: { approvalStatus, rejectionReason }, actor, now }) => {
+    serve(readProductSales, async ({ params }) => presentProductSales(await products.readSales(params, domain))),
+
+    serve(decideProductApproval, async ({ params: { id }, body, actor, device, now }) => {
+      const { approvalStatus, rejectionReason, submittedAt } = body
       const decision =
         approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
-      return presentAdminProduct(await products.decideApproval({ actor, id: params.id, decision, now }, domain), now)
+      const seen = submittedAt === undefined ? undefined : new Date(submittedAt)
+      const by = { actor, device, now }
+      return presentAdminProduct(await products.decideApproval({ id, decision, submittedAt: seen, by }, domain), now)
     }),
+
+    serve(undoProductApproval, async ({ params: { id }, actor, device, now }) =>
+      presentAdminProduct(await products.undoDecision({ id, by: { actor, device, now } }, domain), now),
+    ),
   ]
 }

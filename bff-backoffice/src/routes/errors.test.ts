@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type Contract,
+  createStaff,
+  createUser,
+  decideProductApproval,
+  deleteStaff,
   readFarmerProfile,
   setAdminOrderStatus,
   setPersonActive,
+  undoProductApproval,
   updateFarmerProfile,
+  updateStaff,
+  updateUser,
   uploadFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
@@ -62,12 +69,66 @@ async function ownOrderFarAway() {
 }
 const notAPicture = async (contract: Contract) => codeOf(contract, { files }, await as((await aFarm(domain)).farmer))
 
+/** The codes of an account whose username, and then e-mail address, is the admin's. */
+const ACCOUNT = {
+  username: 'lata',
+  email: 'lata@example.com',
+  password: 'santhe123',
+  name: 'Lata Rao',
+  role: 'taluk_agent',
+}
+const createdWith = async (contract: Contract, fields: object) =>
+  codeOf(contract, { body: { ...ACCOUNT, ...fields } }, await as(admin))
+const changedWith = async (contract: Contract, person: PersonRecord, body: object) =>
+  codeOf(contract, { params: { id: person._id }, body }, await as(admin))
+const aMember = () => aPerson(domain, { role: 'taluk_agent', district: 'Kolar' })
+async function aManager() {
+  const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
+  await aPerson(domain, { role: 'taluk_agent', district: 'Kolar', reportsTo: manager._id })
+  return manager
+}
+
 /** How to provoke each error that a contract of the back office names. */
 const CASES: ErrorCases = {
   [setPersonActive.call]: {
     CONFLICT: async () => {
       const input = { params: { id: admin._id }, body: { isActive: false } }
       return codeOf(setPersonActive, input, await as(admin))
+    },
+  },
+  [createUser.call]: {
+    NAME_TAKEN: () => createdWith(createUser, { username: admin.username, role: 'customer' }),
+    EMAIL_TAKEN: () => createdWith(createUser, { email: admin.email, role: 'customer' }),
+  },
+  [updateUser.call]: {
+    NAME_TAKEN: async () => changedWith(updateUser, await aPerson(domain), { username: admin.username }),
+    EMAIL_TAKEN: async () => changedWith(updateUser, await aPerson(domain), { email: admin.email }),
+    CONFLICT: () => changedWith(updateUser, admin, { role: 'customer' }),
+  },
+  [createStaff.call]: {
+    NAME_TAKEN: () => createdWith(createStaff, { username: admin.username }),
+    EMAIL_TAKEN: () => createdWith(createStaff, { email: admin.email }),
+  },
+  [updateStaff.call]: {
+    NAME_TAKEN: async () => changedWith(updateStaff, await aMember(), { username: admin.username }),
+    EMAIL_TAKEN: async () => changedWith(updateStaff, await aMember(), { email: admin.email }),
+    CONFLICT: async () => changedWith(updateStaff, await aManager(), { district: 'Mandya' }),
+  },
+  [deleteStaff.call]: {
+    CONFLICT: async () => codeOf(deleteStaff, { params: { id: (await aManager())._id } }, await as(admin)),
+  },
+  [decideProductApproval.call]: {
+    // The farmer has changed it since it was seen.
+    CONFLICT: async () => {
+      const { _id: id } = await aProduct(domain, { approvalStatus: 'pending' })
+      const body = { approvalStatus: 'approved', submittedAt: '2026-11-01T06:00:00.000Z' }
+      return codeOf(decideProductApproval, { params: { id }, body }, await as(admin))
+    },
+  },
+  [undoProductApproval.call]: {
+    CONFLICT: async () => {
+      const { _id: id } = await aProduct(domain)
+      return codeOf(undoProductApproval, { params: { id } }, await as(admin))
     },
   },
   [uploadPicture.call]: { NOT_A_PICTURE: () => notAPicture(uploadPicture) },

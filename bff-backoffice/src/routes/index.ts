@@ -1,10 +1,12 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { adminFarmerRoutes } from './admin-farmers.ts'
+import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminOrderRoutes } from './admin-orders.ts'
-import { adminPeopleRoutes } from './admin-people.ts'
 import { adminProductRoutes } from './admin-products.ts'
+import { adminStaffRoutes } from './admin-staff.ts'
+import { adminUserRoutes } from './admin-users.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
 import { orderRoutes } from './orders.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -21,8 +23,10 @@ export function routes(backend: Backend): Served[] {
     adminProductRoutes,
     adminOrderRoutes,
     adminFarmerRoutes,
-    adminPeopleRoutes,
+    adminUserRoutes,
+    adminStaffRoutes,
     adminOrderFeeRoutes,
+    adminJournalRoutes,
     statisticsRoutes,
   ].flatMap(of => of(backend))
 }

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { type FarmRecord, orderFees, type PersonRecord, people } from '@santhe/domain'
+import { type FarmRecord, type PersonRecord, type ProductRecord, people, products } from '@santhe/domain'
 import {
+  AN_ADMIN,
   aCategory,
   aFarm,
+  aFee,
   anOrder,
   aPerson,
   aPersonOfRole,
@@ -62,6 +64,7 @@ const FORM = {
   name: 'Bitter gourd',
   description: 'Tender and dark green.',
   price: 180,
+  unit: 'kg',
   status: 'Available Now',
   categoryId: category._id,
   inventory: 12,
@@ -74,6 +77,9 @@ const files = [{ name: '../../x.png', type: 'image/png', bytes: Uint8Array.from(
 /** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
 const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })
 const othersProduct = () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' })
+/** The product, just approved. */
+const decided = ({ _id: id }: ProductRecord) =>
+  products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
 const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
 
 const at = (id: number, body?: unknown) => ({ params: { id }, body })
@@ -84,7 +90,6 @@ const profileForm = ({ person }: Who) => ({
   },
 })
 const one = { params: { id: 1, imageId: 1 }, body: {} }
-const toRead = { params: { id: 1 } }
 
 // Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
 const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
@@ -99,15 +104,28 @@ const laterWithId = { expected: ADMIN_LATER, input: () => one, others: { expecte
 const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expected: WRITERS_LATER, input: () => one } }
 
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
-const aFee = async () => at((await orderFees.create({ name: 'Delivery', value: 30 }, domain))._id)
-const aFeeToChange = async () => ({ ...(await aFee()), body: { value: 45 } })
+const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
+const aFeeToChange = async () => ({ ...(await feeTarget()), body: { value: 45 } })
+const aMember = async (area = {}) => aPerson(domain, { role: 'delivery_agent', district: 'Bengaluru Rural', ...area })
+let newNames = 0
+const newAccount = () => {
+  newNames += 1
+  return { username: `new${newNames}`, email: `new${newNames}@example.com`, password: 'santhe123', name: 'Nila Rao' }
+}
+const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
+const ofMember = (body: unknown) => ({
+  expected: ADMIN,
+  input: async () => at((await aMember())._id, body),
+  others: { expected: ADMIN, input: async () => at((await aMember(FAR_AREA))._id, body) },
+})
+const FAR_AREA = { district: FAR_AWAY.district }
 const approval = { approvalStatus: 'approved' }
 
 /** docs/product/roles.md#permissions: the status of every call of the back office for every role. */
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/profile': { expected: FARMER },
   'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
-  'POST /api/farmers/images': { expected: FARMER, input: () => ({ files }) },
+  'POST /api/farmers/images': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ files }) },
   'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: FORM }) },
   'PUT /api/products/:id': {
     expected: statuses(401, 403, 200, 200, 200, 403, 403),
@@ -132,6 +150,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/categories': later,
   'PUT /api/categories/:id': laterWithId,
   'DELETE /api/categories/:id': laterWithId,
+  'GET /api/admin/journal': { expected: APPROVERS },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
     expected: statuses(401, 403, 403, 201, 403, 403, 403),
@@ -142,7 +161,11 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: aFeeToChange,
     others: { expected: ADMIN, input: aFeeToChange },
   },
-  'DELETE /api/admin/order-fees/:id': { expected: ADMIN, input: aFee, others: { expected: ADMIN, input: aFee } },
+  'DELETE /api/admin/order-fees/:id': {
+    expected: ADMIN,
+    input: feeTarget,
+    others: { expected: ADMIN, input: feeTarget },
+  },
   'GET /api/orders/farmer': { expected: FARMER },
   'GET /api/admin/orders': { expected: ADMIN },
   'GET /api/admin/orders/district': { expected: STAFF },
@@ -172,10 +195,18 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
       input: async () => at((await othersProduct())._id, approval),
     },
   },
+  'DELETE /api/admin/products/:id/approval': {
+    expected: APPROVERS,
+    input: async who => at((await decided(await ownProduct(who)))._id),
+    others: {
+      expected: statuses(401, 403, 403, 200, 404, 403, 403),
+      input: async () => at((await decided(await othersProduct()))._id),
+    },
+  },
   'GET /api/admin/products/:id/sales': {
-    expected: ADMIN_LATER,
-    input: () => toRead,
-    others: { expected: ADMIN_LATER, input: () => toRead },
+    expected: ADMIN,
+    input: async who => at((await ownProduct(who))._id),
+    others: { expected: ADMIN, input: async () => at((await othersProduct())._id) },
   },
   'GET /api/admin/farmers': { expected: ADMIN },
   'GET /api/admin/farmers/district': { expected: STAFF },
@@ -186,8 +217,16 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'DELETE /api/admin/farmers/:id': laterWithId,
   'GET /api/admin/users': { expected: ADMIN },
-  'POST /api/admin/users': later,
-  'PUT /api/admin/users/:id': laterWithId,
+  'POST /api/admin/users': {
+    expected: ADMIN_CREATES,
+    input: () => ({ body: { ...newAccount(), role: 'customer' } }),
+  },
+  'PUT /api/admin/users/:id': {
+    // Everybody else of the office reads their own account elsewhere, and changes nobody's.
+    expected: ADMIN,
+    input: ({ person }) => at(person?._id ?? 1, { name: 'Nila Rao' }),
+    others: { expected: ADMIN, input: async () => at((await aPerson(domain))._id, { name: 'Nila Rao' }) },
+  },
   'PUT /api/admin/users/:id/toggle-status': {
     // Nobody deactivates themselves.
     expected: statuses(401, 403, 403, 409, 403, 403, 403),
@@ -197,10 +236,14 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/admin/staff/district_manager': { expected: ADMIN },
   'GET /api/admin/staff/taluk_agent': { expected: ADMIN },
   'GET /api/admin/staff/delivery_agent': { expected: ADMIN },
-  'POST /api/admin/staff': later,
-  'PUT /api/admin/staff/:id': laterWithId,
-  'PATCH /api/admin/staff/:id/status': laterWithId,
-  'DELETE /api/admin/staff/:id': laterWithId,
+  'GET /api/admin/staff/hierarchy': { expected: ADMIN },
+  'POST /api/admin/staff': {
+    expected: ADMIN_CREATES,
+    input: () => ({ body: { ...newAccount(), role: 'taluk_agent', district: 'Kolar' } }),
+  },
+  'PUT /api/admin/staff/:id': ofMember({ name: 'Nila Rao' }),
+  'PATCH /api/admin/staff/:id/status': ofMember({ isActive: false }),
+  'DELETE /api/admin/staff/:id': ofMember(undefined),
   'GET /api/admin/statistics': { expected: STAFF },
 }
 

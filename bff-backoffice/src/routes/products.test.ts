@@ -1,8 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createProduct, deleteProduct, listPendingProducts, readAdminProduct, updateProduct } from '@santhe/contracts'
+import {
+  type Contract,
+  createProduct,
+  deleteProduct,
+  listPendingProducts,
+  readAdminProduct,
+  updateProduct,
+} from '@santhe/contracts'
 import { people } from '@santhe/domain'
+import { Products } from '@santhe/domain/records'
 import { aCategory, aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -70,10 +78,28 @@ describe('a farmer’s product', () => {
       status: 400,
       failure: { fields: { name: 'Product name must be at least 2 characters', price: 'Price must be positive' } },
     })
-    expect(await call(createProduct, { body: { ...FORM, availableUntil: '2026-11-20' } }, asFarmer)).toMatchObject({
-      status: 400,
-      failure: { code: 'VALIDATION', fields: { availableUntil: 'Date must be in the future' } },
-    })
+  })
+
+  it.each([
+    ['Date must be in the future', { availableUntil: '2026-11-21' }],
+    ['Please choose a date at most 365 days ahead', { availableUntil: '2027-11-22' }],
+    ['Category is required', { categoryId: 999_999 }],
+  ])('is refused by the domain in the rule’s own text: %s', async (text, change) => {
+    const { status, failure } = await call(createProduct, { body: { ...FORM, ...change } }, asFarmer)
+    const [field = ''] = Object.keys(change)
+    expect([status, failure]).toEqual([400, { code: 'VALIDATION', message: text, fields: { [field]: text } }])
+  })
+
+  it.each([{ unit: '' }, { unit: null }, { unit: 'lb' }, {}])('is stored with no unit but its own: %j', async unit => {
+    const { unit: _, ...form } = FORM
+    const body = { ...form, ...unit }
+    const text = 'Unit is required'
+    const refused = { code: 'VALIDATION', message: text, fields: { unit: text } }
+    const before = await Products(domain.connection).countDocuments()
+    expect((await call<Contract>(createProduct, { body }, asFarmer)).failure).toEqual(refused)
+    expect(await Products(domain.connection).countDocuments()).toBe(before)
+    const { id } = await callOk(createProduct, { body: { ...FORM, unit: 'each' } }, asFarmer)
+    expect((await call<Contract>(updateProduct, { params: { id }, body }, asFarmer)).failure).toEqual(refused)
   })
 
   it('keeps a local name that a form without the field does not know, and empties one that came empty', async () => {

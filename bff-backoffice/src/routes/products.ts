@@ -12,16 +12,17 @@ export function productRoutes({ domain, files }: Backend): Served[] {
       return presentProduct(await products.create({ actor, fields: body, now }, domain))
     }),
 
-    serve(updateProduct, async ({ params: { id }, body, actor, now }) => {
+    serve(updateProduct, async ({ params: { id }, body, actor, device, now }) => {
       const product = await products.findForOffice({ actor, id }, domain)
       // With the drawn one that stands in for a missing picture: a form puts it back as it was read.
-      const current = [...product.images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
+      const images = [...product.images, ...(product.pendingEdit?.images ?? [])]
+      const current = [...images.map(({ imageUrl }) => imageUrl), mainPictureOf(product)]
       await claimPictures({ named: { imageUrl: [body.imageUrl] }, current }, files)
-      return presentProduct(await products.update({ actor, id, fields: body, now }, domain))
+      return presentProduct(await products.update({ id, fields: body, by: { actor, device, now } }, domain))
     }),
 
-    serve(deleteProduct, async ({ params: { id }, actor, now }) => {
-      await products.delete({ actor, id, now }, domain)
+    serve(deleteProduct, async ({ params: { id }, actor, device, now }) => {
+      await products.delete({ id, by: { actor, device, now } }, domain)
       return { id }
     }),
   ]

@@ -11,13 +11,16 @@ afterAll(server.close)
 const { call, callOk } = api(server)
 const as = async (actor: Actor) => ({ token: await server.signIn(actor) })
 
-it('the figures are in rupees, and of the caller’s area alone', async () => {
+it('the figures are in rupees, of the caller’s area alone, and name what waits for approval to those who may approve it', async () => {
   const { farm, farmer } = await aFarm(domain)
+  await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
   await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm, price: 24_050 }), boxes: 2 })
   const inDistrict = (district: string) => as({ id: 900_001, role: 'district_manager', district })
   const figures = await callOk(readStatistics, {}, await inDistrict('Bengaluru Rural'))
   expect(figures).toMatchObject({
     totalFarmers: 1,
+    pendingProducts: 1,
+    pendingProductList: [{ approvalStatus: 'pending' }],
     totalOrders: 1,
     ordersByStatus: { pending: 1, delivered: 0 },
     transactionStats: {
@@ -29,6 +32,11 @@ it('the figures are in rupees, and of the caller’s area alone', async () => {
   })
   const elsewhere = await callOk(readStatistics, {}, await inDistrict('Kolar'))
   expect(elsewhere).toMatchObject({ totalOrders: 0, recentSalesData: [] })
+  expect([elsewhere.pendingProducts, elsewhere.pendingProductList]).toEqual([0, []])
+  for (const role of ['taluk_agent', 'delivery_agent'] as const) {
+    const agent = await callOk(readStatistics, {}, await as({ id: 900_002, role, district: 'Bengaluru Rural' }))
+    expect([agent.totalOrders, agent.pendingProducts, agent.pendingProductList]).toEqual([1, null, null])
+  }
   const asFarmer = await as({ id: farmer._id, role: 'farmer', farmId: farm._id })
   expect((await call(readStatistics, {}, asFarmer)).status).toBe(403)
 })

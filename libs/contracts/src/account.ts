@@ -1,4 +1,4 @@
-import { isPlainUsername, ROLES, USERNAME_MESSAGE } from '@santhe/rules'
+import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, isPlainUsername, ROLES, USERNAME_MESSAGE } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Email, Moment, PictureUrl } from './fields.ts'
 import { z } from './schema.ts'
@@ -36,7 +36,7 @@ export const Password = plain(
   'exact',
 )
 /** As it is looked up: existing accounts may have names that today's rules refuse. */
-const ExistingUsername = plain(
+export const ExistingUsername = plain(
   z.string(SHORT_USERNAME).trim().min(3, SHORT_USERNAME).max(60, 'Please keep this under 60 characters'),
   'exact',
 )
@@ -55,14 +55,13 @@ export const Phone = plain(
   'line',
 )
 
-const Account = {
-  /** One that can't be mistaken for another by its looks; people with an older name still sign in with it. */
-  username: ExistingUsername.refine(isPlainUsername, USERNAME_MESSAGE),
-  password: Password,
-  email: Email,
-  name: text(2, 'Name must be at least 2 characters', 100),
-  phone: Phone,
-}
+/** One that can't be mistaken for another by its looks; people with an older name still sign in with it. */
+export const NewUsername = ExistingUsername.refine(isPlainUsername, USERNAME_MESSAGE)
+export const PersonName = text(2, 'Name must be at least 2 characters', 100)
+export const FarmName = text(2, FARM_NAME_MESSAGE, 100)
+export const FarmLocation = text(1, FARM_LOCATION_MESSAGE, 100)
+
+const Account = { username: NewUsername, password: Password, email: Email, name: PersonName, phone: Phone }
 
 /** docs/product/accounts.md#registration-rules. Farm fields sent with the role customer are ignored without effect. */
 export const RegisterForm = z.discriminatedUnion('role', [
@@ -76,9 +75,9 @@ export const RegisterForm = z.discriminatedUnion('role', [
   z.strictObject({
     ...Account,
     role: z.literal('farmer'),
-    farmName: text(2, 'Farm name is required and must be at least 2 characters', 100),
+    farmName: FarmName,
     farmDescription: lines(10, 'Farm description is required and must be at least 10 characters', 2000),
-    farmLocation: text(1, 'Farm location is required', 100),
+    farmLocation: FarmLocation,
   }),
 ])
 export type RegisterForm = z.input<typeof RegisterForm>

@@ -1,8 +1,9 @@
-import { announced, endpoint } from './endpoint.ts'
-import { IdParams, Paging } from './fields.ts'
-import { Product } from './products.ts'
+import { MEASURES, ORDER_STATUSES } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { Id, IdOrAll, IdParams, Moment, optional, Paging, PicturePath, Rupees } from './fields.ts'
+import { Product } from './product.ts'
 import { z } from './schema.ts'
-import { anyLines } from './text.ts'
+import { anyLines, SearchText } from './text.ts'
 
 /** A product as the back office lists it (docs/product/office.md#product-fields). */
 export const AdminProduct = Product.extend({
@@ -13,10 +14,29 @@ export const AdminProduct = Product.extend({
   taluk: z.string().nullable(),
   /** Whole days since `availableUntil`; null while it has not passed. */
   daysSinceExpiry: z.number().nullable(),
+  /** When what has to be decided last changed. */
+  submittedAt: Moment,
+  /** Until when the latest decision can be undone; null where that is over. */
+  undoUntil: Moment.nullable(),
 })
 export type AdminProduct = z.output<typeof AdminProduct>
 
-const query = z.object({ ...Paging })
+/** With what people need to decide: every picture, and what others ask. */
+export const AdminProductDetail = AdminProduct.extend({
+  /** The primary one first; empty where the farmer gave none. */
+  images: z.array(z.object({ id: z.number(), imageUrl: PicturePath })),
+  /** The median price of the other active products of its category and measure; null where there are none. */
+  kindPrice: z.object({ median: Rupees, measure: z.enum(MEASURES), count: z.number() }).nullable(),
+})
+export type AdminProductDetail = z.output<typeof AdminProductDetail>
+
+const query = z.object({
+  /** Beginnings of words of the product's names. */
+  search: SearchText,
+  farmerId: optional(Id),
+  category: IdOrAll,
+  ...Paging,
+})
 
 const productList = (state: 'pending' | 'approved' | 'rejected' | 'expired', summary: string) =>
   endpoint({
@@ -30,7 +50,10 @@ const productList = (state: 'pending' | 'approved' | 'rejected' | 'expired', sum
     paged: true,
   })
 
-export const listPendingProducts = productList('pending', 'Products that wait for approval, in the caller’s scope')
+export const listPendingProducts = productList(
+  'pending',
+  'Products and edits that wait for approval, in the caller’s scope',
+)
 export const listApprovedProducts = productList('approved', 'Approved products that have not expired')
 export const listRejectedProducts = productList('rejected', 'Rejected products with the reason')
 export const listExpiredProducts = productList('expired', 'Approved products past their availableUntil')
@@ -41,7 +64,7 @@ export const readAdminProduct = endpoint({
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'One product in the caller’s scope, in every state',
   params: IdParams,
-  response: AdminProduct,
+  response: AdminProductDetail,
   provides: ['product'],
 })
 
@@ -50,6 +73,8 @@ export const ApprovalForm = z
   .strictObject({
     approvalStatus: z.enum(['approved', 'rejected']),
     rejectionReason: anyLines(1000).nullish(),
+    /** The product's `submittedAt` as it was seen: what was changed since is not decided. */
+    submittedAt: optional(Moment),
   })
   .refine(form => form.approvalStatus === 'approved' || Boolean(form.rejectionReason), {
     path: ['rejectionReason'],
@@ -60,16 +85,53 @@ export const decideProductApproval = endpoint({
   call: 'PUT /api/admin/products/:id/approval',
   owner: 'backoffice',
   access: ['admin', 'district_manager'],
-  summary: 'Approves a product, or rejects it with a reason',
+  summary: 'Approves a product or its edit, or rejects it with a reason; the farmer is notified a minute later',
   params: IdParams,
   body: ApprovalForm,
   response: AdminProduct,
+  errors: ['CONFLICT'],
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
 })
 
-export const readProductSales = announced({
+export const undoProductApproval = endpoint({
+  call: 'DELETE /api/admin/products/:id/approval',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager'],
+  summary: 'Undoes the latest decision about a product while its minute runs',
+  params: IdParams,
+  response: AdminProduct,
+  errors: ['CONFLICT'],
+  invalidates: ['product', 'calendar', 'farm', 'statistics'],
+})
+
+/** What was sold of a product: cancelled orders, open online payments and refunded ones do not count (docs/product/office.md#product-sales). */
+export const ProductSales = z.object({
+  totalOrders: z.number(),
+  /** Boxes. */
+  totalQuantitySold: z.number(),
+  /** Without order fees. */
+  totalRevenue: Rupees,
+  /** The newest first, at most 100. */
+  salesHistory: z.array(
+    z.object({
+      orderId: z.number(),
+      productId: z.number(),
+      customerName: z.string(),
+      quantity: z.number(),
+      price: Rupees,
+      orderDate: Moment,
+      orderStatus: z.enum(ORDER_STATUSES),
+    }),
+  ),
+})
+export type ProductSales = z.output<typeof ProductSales>
+
+export const readProductSales = endpoint({
   call: 'GET /api/admin/products/:id/sales',
   owner: 'backoffice',
   access: ['admin'],
   summary: 'What was sold of a product',
+  params: IdParams,
+  response: ProductSales,
+  provides: ['order', 'product'],
 })

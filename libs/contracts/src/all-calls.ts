@@ -1,8 +1,9 @@
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as adminFarmers from './admin-farmers.ts'
-import * as adminPeople from './admin-people.ts'
 import * as adminProducts from './admin-products.ts'
+import * as adminStaff from './admin-staff.ts'
+import * as adminUsers from './admin-users.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
@@ -10,6 +11,7 @@ import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmers from './farmers.ts'
 import * as follows from './follows.ts'
+import * as journal from './journal.ts'
 import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -17,6 +19,7 @@ import * as orderAgain from './order-again.ts'
 import * as orderFees from './order-fees.ts'
 import * as orders from './orders.ts'
 import * as password from './password.ts'
+import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as products from './products.ts'
@@ -29,7 +32,9 @@ import * as wishes from './wishes.ts'
 
 const resources = {
   account,
+  journal,
   password,
+  passwordReset,
   emailChange,
   sessions,
   profiles,
@@ -53,7 +58,8 @@ const resources = {
   pictures,
   adminProducts,
   adminFarmers,
-  adminPeople,
+  adminUsers,
+  adminStaff,
   statistics,
 }
 

@@ -89,6 +89,7 @@ export const CheckedLine = z.object({
   /** As its farm sells it now, and the harvest it is picked at; null where it is gone. */
   status: z.enum(PRODUCT_STATUSES).nullable(),
   harvestDate: IstDateText.nullable(),
+  harvestMonth: z.string().nullable(),
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 

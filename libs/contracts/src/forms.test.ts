@@ -3,7 +3,7 @@ import { LoginForm, RegisterForm } from './account.ts'
 import { ApprovalForm } from './admin-products.ts'
 import { CheckoutForm, quoteCheckout } from './checkout.ts'
 import { NewsletterForm } from './newsletter.ts'
-import { NewPasswordForm } from './password.ts'
+import { NewPasswordForm } from './password-reset.ts'
 import { ProductForm } from './products.ts'
 import { FarmerProfileForm } from './profiles.ts'
 import { ReviewForm } from './reviews.ts'
@@ -193,6 +193,11 @@ describe('the product form', () => {
       unitsPerBox: 'Must have at least 1 unit per box',
       availableUntil: 'Date must be in the future',
     })
+  })
+
+  it.each([undefined, null, '', 'lb'])('has no unit of its own choice for %j', unit => {
+    const { unit: refused } = textsOf(ProductForm.safeParse({ unit }))
+    expect(refused).toBe('Unit is required')
   })
 })
 

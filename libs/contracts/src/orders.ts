@@ -8,6 +8,7 @@ import {
 } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IstDateText, Moment, Paging, PicturePath, Rupees } from './fields.ts'
+import { Product } from './product.ts'
 import { z } from './schema.ts'
 import { anyLines, exactText, text } from './text.ts'
 
@@ -28,6 +29,20 @@ export const OrderItem = z.object({
   imageUrl: PicturePath,
   status: z.enum(PRODUCT_STATUSES),
   harvestDate: IstDateText.nullable(),
+  /** The product as it was when the order was placed. */
+  product: Product.pick({
+    id: true,
+    name: true,
+    localName: true,
+    imageUrl: true,
+    price: true,
+    unit: true,
+    unitsPerBox: true,
+    status: true,
+    harvestDate: true,
+    harvestMonth: true,
+    farmerId: true,
+  }),
 })
 export type OrderItem = z.output<typeof OrderItem>
 

@@ -1,4 +1,4 @@
-import { APPROVAL_STATUSES, PRODUCT_SORTS, PRODUCT_STATUSES } from '@santhe/rules'
+import { PRODUCT_SORTS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import {
   Id,
@@ -10,56 +10,15 @@ import {
   Paging,
   PicturePath,
   pictureField,
-  Rupees,
   RupeesIn,
   wholeNumber,
 } from './fields.ts'
+import { FarmBadge, Product } from './product.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, SearchText, text } from './text.ts'
 
 export const PRODUCT_UNITS = ['kg', 'g', 'l', 'ml', 'each', 'dozen'] as const
-
-export const FarmBadge = z.object({
-  id: z.number(),
-  name: z.string(),
-  logoUrl: PicturePath.nullable(),
-  location: z.string(),
-})
-
-/** A product as lists show it. `status` is the stored one; screens derive the word from it and `inventory` by `offerOf`. */
-export const Product = z.object({
-  id: z.number(),
-  name: z.string(),
-  /** The name in the language of the market it is sold in, such as 'ಟೊಮೇಟೊ'; empty where none was given. */
-  localName: z.string(),
-  description: z.string(),
-  category: z.string(),
-  categoryId: z.number(),
-  imageUrl: PicturePath,
-  /** Pictures beside the main one. */
-  extraImages: z.number(),
-  price: Rupees,
-  unit: z.string(),
-  unitsPerBox: z.number(),
-  /** Boxes that can still be bought. */
-  inventory: z.number(),
-  status: z.enum(PRODUCT_STATUSES),
-  availableUntil: IstDateText,
-  harvestDate: IstDateText.nullable(),
-  /** The month of `harvestDate`, such as 'December 2026', or the yearly season's first month; null where neither is known. */
-  harvestMonth: z.string().nullable(),
-  growingDetails: z.string(),
-  rating: z.number(),
-  reviewCount: z.number(),
-  approvalStatus: z.enum(APPROVAL_STATUSES),
-  rejectionReason: z.string().nullable(),
-  farm: FarmBadge,
-  farmerId: z.number(),
-  createdAt: Moment,
-  updatedAt: Moment,
-})
-export type Product = z.output<typeof Product>
 
 export const ProductDetail = Product.extend({
   farm: FarmBadge.extend({ rating: z.number(), reviewCount: z.number() }),
@@ -163,7 +122,7 @@ export const ProductForm = z.strictObject({
     paise => paise <= 100_000_000,
     'Please give a price below ₹10,00,000',
   ),
-  unit: optional(z.enum(PRODUCT_UNITS, 'Unit is required')),
+  unit: z.enum(PRODUCT_UNITS, 'Unit is required'),
   status: z.enum(PRODUCT_STATUSES, 'Status is required'),
   categoryId: wholeNumber('Category is required', { least: 1 }),
   inventory: wholeNumber('Inventory must be a non-negative integer', { least: 0 }).pipe(
@@ -192,6 +151,12 @@ const readOnly = [
   'mayReview',
   'approvalStatus',
   'rejectionReason',
+  'pendingEdit',
+  'lastRejection',
+  'submittedAt',
+  'undoUntil',
+  'images',
+  'kindPrice',
   'farm',
   'farmerId',
   'createdAt',
@@ -221,7 +186,8 @@ export const updateProduct = endpoint({
   call: 'PUT /api/products/:id',
   owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
-  summary: 'Changes a product; its farmer’s edit of name, description, picture or a higher price is reviewed again',
+  summary:
+    'Changes a product; its farmer’s edit of name, description, picture or a higher price waits for approval, the approved version stays on sale',
   params: IdParams,
   body: ProductForm,
   response: Product,

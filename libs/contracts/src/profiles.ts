@@ -204,5 +204,6 @@ export const uploadFarmImages = endpoint({
   summary: 'Takes pictures of the farm; the profile form says which of them it shows',
   response: z.object({ imageUrls: z.array(PictureUrl) }),
   errors: ['NOT_FOUND', 'NOT_A_PICTURE'],
+  creates: true,
   upload: { field: 'images', most: 10 },
 })

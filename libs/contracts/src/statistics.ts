@@ -13,8 +13,9 @@ export const Statistics = z.object({
   totalProducts: z.number(),
   totalOrders: z.number(),
   totalCustomers: z.number(),
-  pendingProducts: z.number(),
-  pendingProductList: z.array(AdminProduct),
+  /** What waits for approval; both null for whoever may not decide about it. */
+  pendingProducts: z.number().nullable(),
+  pendingProductList: z.array(AdminProduct).nullable(),
   ordersByStatus: z.record(z.enum(ORDER_STATUSES), z.number()),
   transactionStats: z.object({ totalRevenue: Rupees, onlinePayments: Payments, codPayments: Payments }),
   recentSalesData: z.array(

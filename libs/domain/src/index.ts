@@ -1,3 +1,5 @@
+export type { EditedPerson } from './accounts/managed-person/edit-person.ts'
+export type { ManagedPerson } from './accounts/managed-person/queries.ts'
 export type { OwnFarm } from './accounts/profile/own-farm.ts'
 export * as addresses from './aggregates/addresses.ts'
 export * as calendar from './aggregates/calendar.ts'
@@ -7,6 +9,7 @@ export * as events from './aggregates/events.ts'
 export * as farms from './aggregates/farms.ts'
 export * as follows from './aggregates/follows.ts'
 export * as incidents from './aggregates/incidents.ts'
+export * as journal from './aggregates/journal.ts'
 export * as leases from './aggregates/leases.ts'
 export * as mails from './aggregates/mails.ts'
 export * as newsletter from './aggregates/newsletter.ts'
@@ -38,6 +41,7 @@ export {
   refundIdOfPayment,
   renamedRefundId,
 } from './buying/refund/refund-id.ts'
+export type { KindPrice } from './catalog/approval/kind-price.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
   FarmRating,
@@ -47,6 +51,9 @@ export type {
 export type { ListProducts } from './catalog/listing/list-products.ts'
 export type { OfficeState } from './catalog/listing/office-products.ts'
 export { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './catalog/pictures/farm-picture.ts'
+export { proposalOf } from './catalog/product/pending-edit.ts'
+export { mayReadProduct } from './catalog/product/policy.ts'
+export { submittedAtOf } from './catalog/product/product-record.ts'
 export { mainPictureOf, picturesOf, productView } from './catalog/product/product-view.ts'
 export type { StockedProduct } from './catalog/product/with-inventory.ts'
 export { isDatabaseAway } from './foundation/database-away.ts'
@@ -55,6 +62,8 @@ export { marketIdOf } from './foundation/market/market-id.ts'
 export { openDomainWhenReady } from './foundation/open-when-ready.ts'
 export { STATUS_SENTENCES } from './news/outbox/messages.ts'
 export type { DueMail, OrderLetter, OrderNews } from './news/outbox/order-mail/due-mail.ts'
+export type { NamedEntry } from './office/journal/queries.ts'
+export type { ProductSalesView } from './office/sales/read-sales.ts'
 export type { Payments, StatisticsView } from './office/statistics/queries.ts'
 export { type CategoryRecord, categorySlug } from './records/category.ts'
 export type {

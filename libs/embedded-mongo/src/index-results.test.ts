@@ -127,87 +127,102 @@ const INDEXES = [
   { key: { a: -1, b: 1 }, name: 'partial', partialFilterExpression: { b: { $gt: 0 } } },
 ] as const
 
+/** `npm run test:long` takes minutes. */
+const WITHIN_MS = 600_000
+
+/** Each run is hundreds of queries: `npm run test:long` makes many more. */
+const RUNS =
+  (fc.readConfigureGlobal()?.numRuns ?? 0) >= 10_000 ? { queries: 100, writes: 50 } : { queries: 12, writes: 6 }
+
 const documents = fc.array(stored, { minLength: 1, maxLength: 25 })
 
 describe('an index', () => {
-  it('gives exactly the answers of a scan of the whole collection, in the same order', async () => {
-    let run = 0
-    const stages = new Map<string, number>()
-    await fc.assert(
-      fc.asyncProperty(
-        documents,
-        indexes,
-        fc.array(query, { minLength: 12, maxLength: 20 }),
-        async (all, specs, queries) => {
-          const rows = db.collection<{ _id: number }>(`rows${++run}`)
-          // Half of the entries come from building, half from writing.
-          const half = Math.ceil(all.length / 2)
-          const numbered = all.map((row, _id) => ({ ...row, u: (_id * 7) % 31, _id }))
-          await rows.insertMany(numbered.slice(0, half))
-          await rows.createIndexes(specs)
-          if (half < numbered.length) await rows.insertMany(numbered.slice(half))
-          for (const { criteria, order, skip, limit } of queries) {
-            const sorted = { ...order, _id: 1 as const }
-            const find = (natural: object) =>
-              rows.find(criteria, { sort: sorted, skip, limit, projection: { _id: 1 }, ...natural }).toArray()
-            const description = JSON.stringify({ criteria, sorted, specs })
-            expect(await find({}), description).toEqual(await find({ hint: { $natural: 1 } }))
-            const scanned = await rows.find(criteria).hint({ $natural: 1 }).toArray()
-            const byId = (results: { _id: number }[]) => results.sort((a, b) => a._id - b._id)
-            expect(byId(await rows.find(criteria).toArray()), description).toEqual(byId(scanned))
-            expect(await rows.countDocuments(criteria), description).toBe(scanned.length)
-            const plan = await rows.find(criteria).sort(sorted).explain('queryPlanner')
-            for (const stage of ['IXSCAN', 'COLLSCAN', 'SORT_MERGE', '"SORT"'])
-              if (JSON.stringify(plan.queryPlanner.winningPlan).includes(stage))
-                stages.set(stage, (stages.get(stage) ?? 0) + 1)
-          }
-          await rows.drop()
-        },
-      ),
-      { numRuns: 25 },
-    )
-    // Else the property would have tested scans alone.
-    expect(stages.get('IXSCAN')).toBeGreaterThan(100)
-    expect(stages.get('SORT_MERGE')).toBeGreaterThan(0)
-    expect(stages.get('"SORT"')).toBeGreaterThan(0)
-  }, 60_000)
-
-  it('agrees with the documents after any updates and deletions', async () => {
-    let run = 0
-    const change = fc.oneof(
-      fc.record({ $set: fc.record({ a: value }) }),
-      fc.record({ $set: fc.record({ 's.c': scalar }) }),
-      fc.constantFrom({ $unset: { a: 1 } }, { $push: { list: 1 } }, { $set: { s: { d: 1 } } }),
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        documents,
-        fc.array(fc.tuple(plainFilter, change, fc.boolean()), { maxLength: 6 }),
-        filter,
-        async (all, changes, criteria) => {
-          const plain = db.collection<{ _id: number }>(`p${++run}`)
-          const withIndexes = db.collection<{ _id: number }>(`i${run}`)
-          await withIndexes.createIndexes(INDEXES.map(index => ({ ...index })))
-          for (const collection of [plain, withIndexes]) {
-            await collection.insertMany(all.map((row, _id) => ({ ...row, _id })))
-            for (const [which, update, isRemoval] of changes) {
-              if (isRemoval) await collection.deleteMany(which)
-              else await collection.updateMany(which, update).catch(error => expect(error.code).toBe(28))
+  it(
+    'gives exactly the answers of a scan of the whole collection, in the same order',
+    async () => {
+      let run = 0
+      const stages = new Map<string, number>()
+      await fc.assert(
+        fc.asyncProperty(
+          documents,
+          indexes,
+          fc.array(query, { minLength: 12, maxLength: 20 }),
+          async (all, specs, queries) => {
+            const rows = db.collection<{ _id: number }>(`rows${++run}`)
+            // Half of the entries come from building, half from writing.
+            const half = Math.ceil(all.length / 2)
+            const numbered = all.map((row, _id) => ({ ...row, u: (_id * 7) % 31, _id }))
+            await rows.insertMany(numbered.slice(0, half))
+            await rows.createIndexes(specs)
+            if (half < numbered.length) await rows.insertMany(numbered.slice(half))
+            for (const { criteria, order, skip, limit } of queries) {
+              const sorted = { ...order, _id: 1 as const }
+              const find = (natural: object) =>
+                rows.find(criteria, { sort: sorted, skip, limit, projection: { _id: 1 }, ...natural }).toArray()
+              const description = JSON.stringify({ criteria, sorted, specs })
+              expect(await find({}), description).toEqual(await find({ hint: { $natural: 1 } }))
+              const scanned = await rows.find(criteria).hint({ $natural: 1 }).toArray()
+              const byId = (results: { _id: number }[]) => results.sort((a, b) => a._id - b._id)
+              expect(byId(await rows.find(criteria).toArray()), description).toEqual(byId(scanned))
+              expect(await rows.countDocuments(criteria), description).toBe(scanned.length)
+              const plan = await rows.find(criteria).sort(sorted).explain('queryPlanner')
+              for (const stage of ['IXSCAN', 'COLLSCAN', 'SORT_MERGE', '"SORT"'])
+                if (JSON.stringify(plan.queryPlanner.winningPlan).includes(stage))
+                  stages.set(stage, (stages.get(stage) ?? 0) + 1)
             }
-          }
-          const expected = await plain.find(criteria).sort({ _id: 1 }).toArray()
-          expect(await withIndexes.find(criteria).sort({ _id: 1 }).toArray()).toEqual(expected)
-          for (const { key } of INDEXES.slice(0, 4)) {
-            const hinted = await withIndexes
-              .find({})
-              .hint({ ...key })
-              .toArray()
-            expect(hinted).toHaveLength(await plain.countDocuments({}))
-          }
-          await Promise.all([plain.drop(), withIndexes.drop()])
-        },
-      ),
-      { numRuns: 10 },
-    )
-  }, 60_000)
+            await rows.drop()
+          },
+        ),
+        { numRuns: RUNS.queries },
+      )
+      // Else the property would have tested scans alone.
+      expect(stages.get('IXSCAN')).toBeGreaterThan(4 * RUNS.queries)
+      expect(stages.get('SORT_MERGE')).toBeGreaterThan(0)
+      expect(stages.get('"SORT"')).toBeGreaterThan(0)
+    },
+    WITHIN_MS,
+  )
+
+  it(
+    'agrees with the documents after any updates and deletions',
+    async () => {
+      let run = 0
+      const change = fc.oneof(
+        fc.record({ $set: fc.record({ a: value }) }),
+        fc.record({ $set: fc.record({ 's.c': scalar }) }),
+        fc.constantFrom({ $unset: { a: 1 } }, { $push: { list: 1 } }, { $set: { s: { d: 1 } } }),
+      )
+      await fc.assert(
+        fc.asyncProperty(
+          documents,
+          fc.array(fc.tuple(plainFilter, change, fc.boolean()), { maxLength: 6 }),
+          filter,
+          async (all, changes, criteria) => {
+            const plain = db.collection<{ _id: number }>(`p${++run}`)
+            const withIndexes = db.collection<{ _id: number }>(`i${run}`)
+            await withIndexes.createIndexes(INDEXES.map(index => ({ ...index })))
+            for (const collection of [plain, withIndexes]) {
+              await collection.insertMany(all.map((row, _id) => ({ ...row, _id })))
+              for (const [which, update, isRemoval] of changes) {
+                if (isRemoval) await collection.deleteMany(which)
+                else await collection.updateMany(which, update).catch(error => expect(error.code).toBe(28))
+              }
+            }
+            const expected = await plain.find(criteria).sort({ _id: 1 }).toArray()
+            expect(await withIndexes.find(criteria).sort({ _id: 1 }).toArray()).toEqual(expected)
+            for (const { key } of INDEXES.slice(0, 4)) {
+              const hinted = await withIndexes
+                .find({})
+                .hint({ ...key })
+                .toArray()
+              expect(hinted).toHaveLength(await plain.countDocuments({}))
+            }
+            await Promise.all([plain.drop(), withIndexes.drop()])
+          },
+        ),
+        { numRuns: RUNS.writes },
+      )
+    },
+    WITHIN_MS,
+  )
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { type Collection, type Db, type Document, type FindCursor, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestEngine, type TestEngine } from '../testing/test-engine.ts'
@@ -15,6 +16,9 @@ const BATCH = 5_000
 const ELEMENTS = 8 * COUNT
 /** Where one of these takes all its time at once there is one at most. */
 const TURNS = 3
+
+/** Whether all play, as in `npm run test:long`; else one of each kind of work. */
+const isWhole = (fc.readConfigureGlobal()?.numRuns ?? 0) >= 10_000
 
 let engine: TestEngine<MongoClient>
 let db: Db
@@ -66,28 +70,31 @@ async function firstOf(cursor: FindCursor<unknown>): Promise<void> {
 }
 
 describe('another client is answered many times during', () => {
-  it.each<[string, () => Promise<unknown>]>([
-    ['a scan that finds nothing', () => rows.find({ note: 'x' }).toArray()],
+  const alike: [string, () => Promise<unknown>][] = [
     ['a count without an index', () => rows.countDocuments({ note: /n$/ })],
     ['a count by command', () => db.command({ count: 'rows', query: { note: /n$/ } })],
-    ['a sort without an index', () => rows.find().sort({ n: 1 }).limit(1).toArray()],
     ['a sort of all', () => firstOf(rows.find().sort({ n: 1 }))],
-    ['a group', () => rows.aggregate([{ $group: { _id: '$kind', n: { $sum: '$n' } } }]).toArray()],
     [
       'a sort within a pipeline',
       () => rows.aggregate([{ $set: { m: '$n' } }, { $sort: { m: 1 } }, { $limit: 1 }]).toArray(),
     ],
+    ['distinct values', () => rows.distinct('kind')],
+    ['elements of one long list', () => inList({ $match: { list: -1 } })],
+    ['a sample of a long list', () => inList({ $sample: { size: COUNT } }, { $match: { list: -1 } })],
+    ['a facet of a long list', () => inList({ $facet: { some: [{ $match: { list: -1 } }] } })],
+  ]
+  it.each<[string, () => Promise<unknown>]>([
+    ...(isWhole ? alike : []),
+    ['a scan that finds nothing', () => rows.find({ note: 'x' }).toArray()],
+    ['a sort without an index', () => rows.find().sort({ n: 1 }).limit(1).toArray()],
+    ['a group', () => rows.aggregate([{ $group: { _id: '$kind', n: { $sum: '$n' } } }]).toArray()],
     [
       'a facet',
       () => rows.aggregate([{ $facet: { all: [{ $match: { n: { $gt: 5 } } }, { $count: 'n' }] } }]).toArray(),
     ],
-    ['distinct values', () => rows.distinct('kind')],
     ['a union of many', () => rows.find({ $or: Array.from({ length: 2000 }, (_, _id) => ({ _id })) }).toArray()],
     ['distinct values of one long list', () => db.collection('lists').distinct('list')],
-    ['elements of one long list', () => inList({ $match: { list: -1 } })],
     ['groups of a long list', () => inList({ $group: { _id: '$list' } }, { $match: { _id: -1 } })],
-    ['a sample of a long list', () => inList({ $sample: { size: COUNT } }, { $match: { list: -1 } })],
-    ['a facet of a long list', () => inList({ $facet: { some: [{ $match: { list: -1 } }] } })],
     ['a join', () => rows.aggregate([{ $limit: BATCH }, JOIN, { $count: 'n' }]).toArray()],
     ['an insert of many', () => db.collection('copies').insertMany(Array.from({ length: BATCH }, (_, n) => ({ n })))],
     ['an update of all', () => rows.updateMany({}, { $set: { seen: true } })],

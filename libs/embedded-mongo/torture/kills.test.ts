@@ -19,6 +19,6 @@ test('an engine killed 20 times has every acknowledged write, no half transactio
   const seed = freshSeed()
   const { acknowledged, killedWhileStarting } = await runKills({ program: program.path, seed, kills: KILLS })
   for (const kind of ['items', 'moves', 'expiring', 'made', 'index', 'repeated'])
-    expect(acknowledged.get(kind), `answered ${kind}, seed ${seed}`).toBeGreaterThan(KILLS / 4)
+    expect(acknowledged.get(kind), `answered ${kind}, seed ${seed}`).toBeGreaterThan(KILLS / 10)
   expect(killedWhileStarting, `seed ${seed}`).toBeGreaterThan(0)
 })

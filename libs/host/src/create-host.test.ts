@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, type FetchFn } from './api.ts'
 import { authRecordReplaced, sessionBegan, viewChosen } from './auth-record.ts'
-import { lineAdded, quantitySet } from './cart.ts'
+import { cartReplaced, lineAdded, quantitySet } from './cart.ts'
 import { createHost } from './create-host.ts'
 import { refreshPerson, signIn, signOut } from './session.ts'
 import { anItem } from './testing/items.ts'
@@ -83,9 +83,20 @@ describe('the cart', () => {
     expect(store.getState().cart.lines.map(line => line.quantity)).toEqual([10, 3])
   })
 
-  it('takes a line out when its quantity is set to zero or below', async () => {
+  it.each([0, -1, -10])('takes a line out when its quantity is set to %i, and no other', async quantity => {
     const { store } = await aHost()
-    store.dispatch(lineAdded({ item: anItem(1), quantity: 1 }))
+    store.dispatch(lineAdded({ item: anItem(1), quantity: 3 }))
+    store.dispatch(lineAdded({ item: anItem(2), quantity: 1 }))
+    store.dispatch(quantitySet({ id: 1, quantity }))
+    expect(store.getState().cart.lines.map(({ id }) => id)).toEqual([2])
+    await vi.waitFor(() => expect(written('cart')).toEqual([expect.objectContaining({ id: 2 })]), PATIENTLY)
+  })
+
+  it('takes a line out at zero though nothing is left of it, and leaves it at one or more', async () => {
+    const { store } = await aHost()
+    store.dispatch(cartReplaced([{ ...anItem(1, { inventory: 0 }), quantity: 2 }]))
+    store.dispatch(quantitySet({ id: 1, quantity: 1 }))
+    expect(store.getState().cart.lines.map(({ id }) => id)).toEqual([1])
     store.dispatch(quantitySet({ id: 1, quantity: 0 }))
     expect(store.getState().cart.lines).toEqual([])
   })

@@ -13,6 +13,7 @@ export function presentOrder(order: OrderRecord): Order {
       ...item,
       price: paiseToRupees(item.price),
       lineTotal: paiseToRupees(item.lineTotal),
+      product: { ...item.product, price: paiseToRupees(item.product.price) },
     })),
   }
 }

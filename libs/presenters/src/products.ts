@@ -1,5 +1,5 @@
-import type { Product } from '@santhe/contracts'
-import { productView, type StockedProduct } from '@santhe/domain'
+import type { PendingEdit, Product, Rejection } from '@santhe/contracts'
+import { type ProductRecord, picturesOf, productView, proposalOf, type StockedProduct } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
 
 /** Returns a product in rupees, with as much of its farm's location as `visiblePart` lets through. */
@@ -11,5 +11,36 @@ export function productWith(visiblePart: (location: string) => string, product: 
     price: paiseToRupees(view.price),
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),
+  }
+}
+
+function versionOf({ price, images, ...texts }: ReturnType<typeof proposalOf>) {
+  return {
+    ...texts,
+    ...(price !== undefined && { price: paiseToRupees(price) }),
+    ...(images && { images: picturesOf({ images }) }),
+  }
+}
+
+function presentEdit(edit: NonNullable<ProductRecord['pendingEdit']>): PendingEdit {
+  const proposal = proposalOf(edit)
+  const names = ['name', 'localName', 'description', 'price', 'images'] as const
+  return { ...versionOf(proposal), fields: names.filter(name => name in proposal), at: edit.at.toISOString() }
+}
+
+function presentRejection({ version, at, ...rejection }: NonNullable<ProductRecord['lastRejection']>): Rejection {
+  const { price, images } = version
+  const presented = { ...version, price: paiseToRupees(price), images: picturesOf({ images }) }
+  return { ...rejection, at: at.toISOString(), version: presented }
+}
+
+/** Returns what a product's farmer and staff in scope read of it beside what everybody does. */
+export function officialPart({
+  pendingEdit,
+  lastRejection,
+}: StockedProduct): Required<Pick<Product, 'pendingEdit' | 'lastRejection'>> {
+  return {
+    pendingEdit: pendingEdit ? presentEdit(pendingEdit) : null,
+    lastRejection: lastRejection ? presentRejection(lastRejection) : null,
   }
 }

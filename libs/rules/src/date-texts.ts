@@ -1,9 +1,5 @@
 import { daysBetween, IST_AHEAD, type IstDate, isIstDate, istDateOf, monthOf } from './dates.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** Text is parsed only as an ISO date or moment: engines differ in everything else, and some turn 31 February into March. */
@@ -29,6 +25,17 @@ export function formatDate(date: DateLike): string {
   const istDate = readDate(date)
   if (istDate === undefined) return ''
   return `${istDate.slice(8)} ${SHORT_MONTHS[monthOf(istDate)]} ${istDate.slice(0, 4)}`
+}
+
+const MONTH_TEXT = /^([A-Z][a-z]{2})[a-z]*(?: (\d{4}))?$/
+
+/** Returns the first day after a month in words, 'December 2026'; without a year after the next month of that name, the one of `today` included. Undefined for other texts. */
+export function dayAfterMonth(text: string, today: IstDate): IstDate | undefined {
+  const [, name, year] = MONTH_TEXT.exec(text) ?? []
+  const month = SHORT_MONTHS.findIndex(short => short === name)
+  if (month < 0) return undefined
+  const nextYear = month < monthOf(today) ? 1 : 0
+  return istDateOf(new Date(Date.UTC(Number(year ?? today.slice(0, 4)) + (year ? 0 : nextYear), month + 1)))
 }
 
 /** Returns a date for lists and badges: '05 Mar', with its year where that is not this one; '' for a missing or invalid one. */
@@ -102,14 +109,4 @@ export function parseTypedDate(text: string): IstDate | undefined {
   const [, day = '', month = '', year = ''] = parts
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isIstDate(date) ? date : undefined
-}
-
-/** Returns 'just now', 'Nm ago', 'Nh ago' or 'Nd ago'; 'just now' for a moment in the future. docs/product/money-and-dates.md#ages. */
-export function relativeAge(moment: Date | string, now: Date): string {
-  const age = now.getTime() - new Date(moment).getTime()
-  if (Number.isNaN(age)) return ''
-  if (age < MINUTE) return 'just now'
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
-  return `${Math.floor(age / DAY)}d ago`
 }

@@ -25,6 +25,22 @@ describe('productEstimate', () => {
     expect(productEstimate({ status: 'Pre-Order', harvestDate: '2027-02-28' }, today)).toBe('2027-03-01')
   })
 
+  it.each([
+    ['December 2026', '2027-01-01'],
+    ['February 2028', '2028-03-01'],
+    ['December', '2027-01-01'],
+    ['January', '2027-02-01'],
+    ['November', '2027-12-01'],
+  ])('is the day after the harvest month %s for a Pre-Order without a date', (harvestMonth, expected) => {
+    expect(productEstimate({ status: 'Pre-Order', harvestMonth }, today)).toBe(expected)
+    expect(productEstimate({ status: 'Pre-Order', harvestDate: '2027-02-28', harvestMonth }, today)).toBe('2027-03-01')
+    expect(productEstimate({ status: 'Available Now', harvestMonth }, today)).toBe('2027-01-01')
+  })
+
+  it.each(['', 'Soon', 'Monsoon 2026', 'December 26', '12/2026'])('is unknown where the month is %j', harvestMonth => {
+    expect(productEstimate({ status: 'Pre-Order', harvestMonth }, today)).toBeUndefined()
+  })
+
   it('is unknown without a harvest date, and for what cannot be ordered', () => {
     expect(productEstimate({ status: 'Pre-Order' }, today)).toBeUndefined()
     expect(productEstimate({ status: 'Coming Soon', harvestDate: '2027-02-28' }, today)).toBeUndefined()
@@ -42,6 +58,12 @@ describe('orderEstimate', () => {
   it('is the latest over its items, counted from the day it was placed in India', () => {
     expect(orderEstimate(order)).toBe('2027-01-11')
     expect(orderEstimate({ ...order, items: [{ status: 'Available Now' }] })).toBe('2027-01-01')
+  })
+
+  it('goes by the harvest month of a Pre-Order without a date, counted from the day it was placed', () => {
+    const items = [{ status: 'Available Now' as const }, { status: 'Pre-Order' as const, harvestMonth: 'December' }]
+    expect(orderEstimate({ ...order, items })).toBe('2027-01-01')
+    expect(orderEstimate({ ...order, createdAt: new Date('2026-12-31T19:00:00Z'), items })).toBe('2028-01-01')
   })
 
   it('is the date in the notes where one was chosen', () => {

@@ -1,3 +1,4 @@
+import { dayAfterMonth } from './date-texts.ts'
 import { addDays, type IstDate, isIstDate, istDateOf } from './dates.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { ProductStatus } from './product-status.ts'
@@ -9,6 +10,8 @@ export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number]
 export interface EstimatedItem {
   status: ProductStatus
   harvestDate?: IstDate | null | undefined
+  /** Such as 'December 2026', or 'December' where it comes every year; counts where there is no date. */
+  harvestMonth?: string | null | undefined
 }
 
 export interface EstimatedOrder {
@@ -21,14 +24,14 @@ export interface EstimatedOrder {
 const DATE_LINE = /^[ \t]*Delivery Date:[ \t]*(\d{4}-\d{2}-\d{2})[ \t]*$/
 const WINDOW_LINE = /^[ \t]*Delivery Window:[ \t]*(morning|afternoon|evening)[ \t]*$/
 
-/** Returns one day after `day` for Available Now, after the harvest for Pre-Order; undefined without a date. docs/product/delivery.md#estimate. */
-function estimateFrom({ status, harvestDate }: EstimatedItem, day: IstDate): IstDate | undefined {
+/** Returns one day after `day` for Available Now, for Pre-Order after the harvest date, else after the harvest month; undefined without both. docs/product/delivery.md#estimate. */
+function estimateFrom({ status, harvestDate, harvestMonth }: EstimatedItem, day: IstDate): IstDate | undefined {
   if (status === 'Available Now') return addDays(day, 1)
-  if (status === 'Pre-Order' && isIstDate(harvestDate)) return addDays(harvestDate, 1)
-  return undefined
+  if (status !== 'Pre-Order') return undefined
+  return isIstDate(harvestDate) ? addDays(harvestDate, 1) : dayAfterMonth(harvestMonth ?? '', day)
 }
 
-/** Returns when a product would arrive if it is ordered today; undefined where it cannot be ordered or has no harvest date. */
+/** Returns when a product would arrive if it is ordered today; undefined where it cannot be ordered or nothing is known of its harvest. */
 export function productEstimate(product: EstimatedItem, today: IstDate): IstDate | undefined {
   return estimateFrom(product, today)
 }

@@ -11,6 +11,13 @@ describe('fail', () => {
     )
   })
 
+  it('says what the first refused field says where nothing else is said', () => {
+    const fields = { availableUntil: 'Date must be in the future', unit: 'Unit is required' }
+    expect(new SantheError('VALIDATION', { fields }).message).toBe('Date must be in the future')
+    expect(new SantheError('VALIDATION', { message: 'Not like this', fields }).message).toBe('Not like this')
+    expect(new SantheError('NAME_TAKEN', { fields: { username: 'Taken' } }).message).toBe('')
+  })
+
   it('leaves the text to the code’s default when none is given', () => {
     const error = new SantheError('NOT_FOUND')
     expect([error.message, error.name, 'fields' in error && error.fields]).toEqual(['', 'SantheError', undefined])

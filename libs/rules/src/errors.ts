@@ -50,14 +50,22 @@ export interface FailureDetails {
   details?: Record<string, unknown> | undefined
 }
 
-/** A deliberate failure of a rule or a command, identified by its code. An empty message means the code's default text. */
+/** Returns the text of the first field that a rule refuses: other failures name fields beside a text of their own. */
+function firstRefusal(code: ErrorCode, fields: Readonly<Record<string, string>> = {}): string | undefined {
+  return code === 'VALIDATION' ? Object.values(fields)[0] : undefined
+}
+
+/**
+ * A deliberate failure of a rule or a command, identified by its code. An empty message means the code's default text; a refused
+ * field's text is the message where no other is passed (docs/product/calls.md#errors).
+ */
 export class SantheError extends Error {
   readonly code: ErrorCode
   readonly fields?: Record<string, string>
   readonly details?: Record<string, unknown>
 
   constructor(code: ErrorCode, { message, fields, details }: FailureDetails = {}) {
-    super(message ?? '')
+    super(message ?? firstRefusal(code, fields) ?? '')
     this.name = 'SantheError'
     this.code = code
     if (fields !== undefined) this.fields = fields

@@ -27,7 +27,6 @@ export {
   nearMoment,
   nearShortDate,
   parseTypedDate,
-  relativeAge,
   typedDate,
 } from './date-texts.ts'
 export {
@@ -39,6 +38,7 @@ export {
   MONTHS,
   type MonthIndex,
   monthOf,
+  startOfIstDay,
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,
@@ -72,6 +72,8 @@ export {
 export { type ErrorCode, fail, isErrorCode, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
 export { applyFees, FEE_TYPES, type FeeType } from './fees.ts'
+export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from './form-messages.ts'
+export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
 export { buyerStatusText, buyerStepText, isLate, isPaidInCash, orderStages } from './order-stages.ts'
@@ -134,14 +136,21 @@ export {
   statusOfAvailability,
 } from './product-status.ts'
 export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
+export { relativeAge } from './relative-age.ts'
 export {
   isStaff,
+  isStaffMember,
   mayView,
   REGISTRABLE_ROLES,
   type RegistrableRole,
   ROLES,
   type Role,
+  reportsToManager,
+  STAFF_MEMBER_ROLES,
+  STAFF_ROLES,
   type StaffMemberRole,
+  USER_ROLES,
+  type UserRole,
 } from './roles.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { normalise } from './search-text.ts'

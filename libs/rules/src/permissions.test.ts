@@ -35,6 +35,7 @@ const ALLOWED: Record<Action, Role[]> = {
   'farmer.list': ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   'farmer.edit': ['admin', 'district_manager', 'farmer'],
   'farmer.delete': ['admin'],
+  'journal.read': ['admin', 'district_manager'],
   'admin.only': ['admin'],
 }
 

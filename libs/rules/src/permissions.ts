@@ -36,6 +36,7 @@ export const ACTIONS = [
   'farmer.list',
   'farmer.edit',
   'farmer.delete',
+  'journal.read',
   'admin.only',
 ] as const
 export type Action = (typeof ACTIONS)[number]
@@ -75,6 +76,7 @@ const PERMISSIONS: Readonly<Record<Action, Row>> = {
   'farmer.list': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], delivery_agent: ['scope'] },
   'farmer.edit': { ...NOBODY, district_manager: ['scope'], farmer: ['farm'] },
   'farmer.delete': NOBODY,
+  'journal.read': { ...NOBODY, district_manager: ['scope'] },
   'admin.only': NOBODY,
 }
 

@@ -11,12 +11,30 @@ export const STAFF_ROLES = [
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Roles that the staff manager creates. docs/product/office.md#staff-fields. */
-const STAFF_MEMBER_ROLES = ['district_manager', 'taluk_agent', 'delivery_agent'] as const satisfies readonly Role[]
+export const STAFF_MEMBER_ROLES = [
+  'district_manager',
+  'taluk_agent',
+  'delivery_agent',
+] as const satisfies readonly Role[]
 export type StaffMemberRole = (typeof STAFF_MEMBER_ROLES)[number]
+
+/** Roles that the users form gives. docs/product/office.md#users. */
+export const USER_ROLES = ['customer', 'farmer', 'admin'] as const satisfies readonly Role[]
+export type UserRole = (typeof USER_ROLES)[number]
 
 /** Roles that anyone may register. */
 export const REGISTRABLE_ROLES = ['customer', 'farmer'] as const satisfies readonly Role[]
 export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number]
+
+/** Returns whether the staff manager creates and changes people of this role. */
+export function isStaffMember(role: Role): role is StaffMemberRole {
+  return isStaff(role) && role !== 'admin'
+}
+
+/** Returns whether people of this role report to a district manager. docs/product/roles.md#hierarchy. */
+export function reportsToManager(role: Role): boolean {
+  return role === 'taluk_agent' || role === 'delivery_agent'
+}
 
 export function isStaff(role: Role): role is StaffRole {
   return role !== 'customer' && role !== 'farmer'

@@ -1,6 +1,6 @@
 import { usePages } from '@santhe/client'
 import { listAllOrders, listDistrictOrders } from '@santhe/contracts'
-import { textOf, useSession, useUrlFilters } from '@santhe/host'
+import { useSession, useUrlFilters } from '@santhe/host'
 import { ORDER_STATUSES } from '@santhe/rules'
 import { Button, EmptyState, Select, statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
@@ -39,7 +39,7 @@ export function OrdersTab() {
           <EmptyState
             icon="warning"
             title={t('orders.loadError')}
-            text={`${t('orders.loadErrorText')} (${textOf(error)})`}
+            text={t('orders.loadErrorText')}
             action={
               <Button look="quiet" onClick={retry} isBusy={isRefreshing}>
                 {t('tryAgain')}

@@ -1,5 +1,5 @@
 import { useEndpoint } from '@santhe/client'
-import { readStatistics, type Statistics } from '@santhe/contracts'
+import { type AdminProduct, readStatistics, type Statistics } from '@santhe/contracts'
 import { Link, textOf } from '@santhe/host'
 import { formatDate, ORDER_STATUSES } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, Picture, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
@@ -11,13 +11,14 @@ import styles from './overview.module.css'
 const RECENT = 5
 const VISIBLE_PENDING = 3
 
-/** Counts, orders by status, money, the latest sales, and what waits for approval. docs/product/office.md#overview. */
+/** Counts, orders by status, money, the latest sales, and for those who approve products what waits for it. docs/product/office.md#overview. */
 export function OverviewTab() {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(readStatistics, {}, { fresh: true })
   if (error && !data)
     return <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   if (!data) return <Placeholder />
+  const { pendingProducts, pendingProductList } = data
   return (
     <div className={styles.column}>
       <Counts statistics={data} />
@@ -31,16 +32,18 @@ export function OverviewTab() {
         <Panel title={t('overview.recent')}>
           <RecentSales statistics={data} />
         </Panel>
-        <Panel title={t('overview.pendingCard')}>
-          <PendingCard statistics={data} />
-        </Panel>
+        {pendingProductList && (
+          <Panel title={t('overview.pendingCard')}>
+            <PendingCard count={pendingProducts ?? 0} products={pendingProductList} />
+          </Panel>
+        )}
       </div>
-      {data.pendingProductList.length > 0 && (
+      {pendingProductList && pendingProductList.length > 0 && (
         <section aria-labelledby="pending-products">
           <h2 id="pending-products" className={styles.title}>
             {t('overview.pendingTable')}
           </h2>
-          <PendingProducts products={data.pendingProductList} />
+          <PendingProducts products={pendingProductList} />
         </section>
       )}
     </div>
@@ -148,18 +151,17 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
   )
 }
 
-function PendingCard({ statistics: { pendingProducts, pendingProductList } }: { statistics: Statistics }) {
+function PendingCard({ count, products }: { count: number; products: readonly AdminProduct[] }) {
   const t = useTexts(texts)
-  if (pendingProducts === 0)
-    return <EmptyState icon="leaf" title={t('overview.caughtUp')} text={t('overview.caughtUpText')} />
+  if (count === 0) return <EmptyState icon="leaf" title={t('overview.caughtUp')} text={t('overview.caughtUpText')} />
   return (
     <>
       <p className={styles.revenue}>
         <span>{t('overview.pendingText')}</span>
-        <strong>{pendingProducts}</strong>
+        <strong>{count}</strong>
       </p>
       <ul className={styles.rows}>
-        {pendingProductList.slice(0, VISIBLE_PENDING).map(product => (
+        {products.slice(0, VISIBLE_PENDING).map(product => (
           <li key={product.id} className={styles.pending}>
             <Picture src={product.imageUrl} alt="" sizes="64px" className={styles.picture} />
             <span>
@@ -169,7 +171,7 @@ function PendingCard({ statistics: { pendingProducts, pendingProductList } }: { 
           </li>
         ))}
       </ul>
-      {pendingProducts > VISIBLE_PENDING && (
+      {count > VISIBLE_PENDING && (
         <p>
           <Link to="/admin?tab=products" className={styles.link}>
             {t('overview.allPending')}

@@ -1,13 +1,9 @@
 import type { SessionPerson } from '@santhe/contracts'
-import { Link, Navigate, useLocation, useSession, useToast, useUrlFilters } from '@santhe/host'
-import { isStaff, may } from '@santhe/rules'
-import { buttonClass, useTexts } from '@santhe/ui'
+import { Link, Navigate, useLocation, useNavigate, useSession, useToast, useUrlFilters } from '@santhe/host'
+import { isStaff, may, type Role } from '@santhe/rules'
+import { buttonClass, Tabs, useTexts } from '@santhe/ui'
 import { OfficeProvider, PageHeader } from '@santhe/ui/office'
-import { Tabs } from 'antd'
-import { type ReactNode, useEffect } from 'react'
-import { OrdersTab } from '../orders/OrdersTab.tsx'
-import { OverviewTab } from '../overview/OverviewTab.tsx'
-import { ProductsTab } from '../products/ProductsTab.tsx'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { texts } from '../texts.ts'
 import styles from './admin.module.css'
 
@@ -16,13 +12,7 @@ export function AdminPage() {
   const t = useTexts(texts)
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()
-  if (isLoading) {
-    return (
-      <div className={styles.waiting} role="status" aria-label={t('loading')}>
-        <span className={styles.spinner} />
-      </div>
-    )
-  }
+  if (isLoading) return <Waiting />
   if (!user) {
     const signIn = `/login?returnUrl=${encodeURIComponent(pathname + search)}`
     return <SentAway to={signIn} title={t('loginRequired')} text={t('loginRequiredText')} />
@@ -35,48 +25,118 @@ export function AdminPage() {
   )
 }
 
+function Waiting() {
+  const t = useTexts(texts)
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('loading')}>
+      <span className={styles.spinner} />
+    </div>
+  )
+}
+
 function SentAway({ to, title, text }: { to: string; title: string; text: string }) {
   const toast = useToast()
   useEffect(() => toast({ title, text, tone: 'bad' }), [toast, title, text])
   return <Navigate to={to} replace />
 }
 
-type TabKey = 'overview' | 'products' | 'orders'
-
-const TABS: readonly { key: TabKey; content: () => ReactNode; isFor: (person: SessionPerson) => boolean }[] = [
-  { key: 'overview', content: () => <OverviewTab />, isFor: ({ role }) => isStaff(role) },
-  { key: 'products', content: () => <ProductsTab />, isFor: person => may(person, 'product.approve') },
-  { key: 'orders', content: () => <OrdersTab />, isFor: ({ role }) => isStaff(role) },
-]
-
 const FILTERS = { tab: 'overview' }
+/** docs/product/office.md#tab-strip. */
+const COLUMNS: Partial<Record<Role, number>> = { admin: 8, district_manager: 4 }
+const LEAST_COLUMNS = 3
+
+interface OfficeTab {
+  key: TabKey
+  /** Each tab is a chunk of its own, with its texts. */
+  Content: ComponentType
+  isFor: (person: SessionPerson) => boolean
+}
+
+const lazyTab = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+
+const TABS = [
+  {
+    key: 'overview',
+    Content: lazyTab(async () => (await import('../overview/OverviewTab.tsx')).OverviewTab),
+    isFor: ({ role }) => isStaff(role),
+  },
+  {
+    key: 'products',
+    Content: lazyTab(async () => (await import('../products/ProductsTab.tsx')).ProductsTab),
+    isFor: person => may(person, 'product.approve'),
+  },
+  {
+    key: 'orders',
+    Content: lazyTab(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab),
+    isFor: ({ role }) => isStaff(role),
+  },
+  {
+    key: 'users',
+    Content: lazyTab(async () => (await import('../users/UsersTab.tsx')).UsersTab),
+    isFor: person => may(person, 'admin.only'),
+  },
+  {
+    key: 'staff',
+    Content: lazyTab(async () => (await import('../staff/StaffTab.tsx')).StaffTab),
+    isFor: person => may(person, 'admin.only'),
+  },
+] satisfies OfficeTab[]
+
+type TabKey = 'overview' | 'products' | 'orders' | 'users' | 'staff'
+
+const JournalPage = lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage)
 
 function Office({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
-  const [{ tab }, setFilters] = useUrlFilters(FILTERS)
+  const navigate = useNavigate()
+  const [{ tab }] = useUrlFilters(FILTERS)
+  const mayReadJournal = may(person, 'journal.read')
+  const isJournal = tab === 'journal' && mayReadJournal
   const tabs = TABS.filter(({ isFor }) => isFor(person))
-  const activeTab = tabs.find(({ key }) => key === tab)?.key ?? 'overview'
+  const selected = tabs.find(({ key }) => key === tab)?.key ?? 'overview'
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={t(isJournal ? 'journal' : 'title')}
         text={person.district && person.role !== 'admin' ? t('scope', { district: person.district }) : undefined}
         actions={
-          <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/">
-            {t('backHome')}
-          </Link>
+          <>
+            {mayReadJournal && (
+              <Link
+                className={buttonClass({ look: 'quiet', size: 'small' })}
+                to={isJournal ? '/admin' : '/admin?tab=journal'}
+              >
+                {t(isJournal ? 'backToOffice' : 'journal')}
+              </Link>
+            )}
+            <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/">
+              {t('backHome')}
+            </Link>
+          </>
         }
       />
-      <Tabs
-        activeKey={activeTab}
-        destroyOnHidden
-        onChange={key => setFilters({ tab: key })}
-        items={tabs.map(({ key, content }) => ({
-          key,
-          label: t(`tabs.${key}`),
-          children: key === activeTab ? content() : null,
-        }))}
-      />
+      {isJournal ? (
+        <Suspense fallback={<Waiting />}>
+          <JournalPage />
+        </Suspense>
+      ) : (
+        <Tabs
+          label={t('tabs.label')}
+          selected={selected}
+          // Another tab has filters of its own.
+          onSelect={key => navigate(key === 'overview' ? '/admin' : `/admin?tab=${key}`)}
+          columns={COLUMNS[person.role] ?? LEAST_COLUMNS}
+          tabs={tabs.map(({ key, Content }) => ({
+            id: key,
+            label: t(`tabs.${key}`),
+            panel: (
+              <Suspense fallback={<Waiting />}>
+                <Content />
+              </Suspense>
+            ),
+          }))}
+        />
+      )}
     </>
   )
 }

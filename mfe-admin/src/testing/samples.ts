@@ -1,4 +1,5 @@
-import type { AdminProduct, Order, SessionPerson, Statistics } from '@santhe/contracts'
+import type { AdminProduct, AdminProductDetail, Order, SessionPerson, Statistics } from '@santhe/contracts'
+import { withProduct } from '@santhe/host/testing'
 
 export function aPerson(more: Partial<SessionPerson> = {}): SessionPerson {
   return {
@@ -48,30 +49,37 @@ export function aProduct(id: number, more: Partial<AdminProduct> = {}): AdminPro
     district: 'Bengaluru Rural',
     taluk: 'Hoskote',
     daysSinceExpiry: null,
+    submittedAt: '2026-11-01T06:00:00.000Z',
+    undoUntil: null,
     createdAt: '2026-11-01T06:00:00.000Z',
     updatedAt: '2026-11-01T06:00:00.000Z',
     ...more,
   }
 }
 
+export function aDetailedProduct(id: number, more: Partial<AdminProductDetail> = {}): AdminProductDetail {
+  return { ...aProduct(id), images: [], kindPrice: null, ...more }
+}
+
 export function anOrder(id: number, more: Partial<Order> = {}): Order {
-  const item = (line: number) => ({
-    id: line,
-    productId: line,
-    productName: `Produce ${line}`,
-    localName: '',
-    farmerId: 7,
-    farmerName: 'Ravi Kumar',
-    farmName: 'Ravi’s Field',
-    quantity: 1,
-    price: 320,
-    lineTotal: 320,
-    unit: 'kg',
-    unitsPerBox: 10,
-    imageUrl: '/files/drawn/tomato.webp',
-    status: 'Available Now' as const,
-    harvestDate: null,
-  })
+  const item = (line: number) =>
+    withProduct({
+      id: line,
+      productId: line,
+      productName: `Produce ${line}`,
+      localName: '',
+      farmerId: 7,
+      farmerName: 'Ravi Kumar',
+      farmName: 'Ravi’s Field',
+      quantity: 1,
+      price: 320,
+      lineTotal: 320,
+      unit: 'kg',
+      unitsPerBox: 10,
+      imageUrl: '/files/drawn/tomato.webp',
+      status: 'Available Now',
+      harvestDate: null,
+    })
   return {
     id,
     purchaseId: 1,

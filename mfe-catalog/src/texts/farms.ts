@@ -1,15 +1,7 @@
-/** The list of farms and the device’s location. docs/product/farms.md#farm-list-texts. */
+/** The title of the list of farms, and what is said of the device’s location. docs/product/farms.md#farm-list-texts. */
 export const farmsTexts = {
   title: 'Our Farmers',
   description: 'Meet the farms behind the market: where they are, what they grow and how they grow it.',
-  text: 'The people who grow your food',
-  search: 'Search farms',
-  searchHint: 'Search farmers...',
-  tag: 'Specialty',
-  allTags: 'All Specialties',
-  distance: 'Distance',
-  anyDistance: 'Any distance',
-  within: 'Within {{km}} km',
   locating: 'Getting your location...',
   located: 'Showing distances from your location',
   locationUnsupported: 'Geolocation is not supported by this browser',
@@ -18,6 +10,18 @@ export const farmsTexts = {
   locationTimeout: 'Location request timed out',
   locationFailed: 'Failed to get location',
   locationPermission: 'Failed to request location permission',
+}
+
+/** The list of farms. docs/product/farms.md#farm-list-texts. */
+export const farmsPageTexts = {
+  text: 'The people who grow your food',
+  search: 'Search farms',
+  searchHint: 'Search farmers...',
+  tag: 'Specialty',
+  allTags: 'All Specialties',
+  distance: 'Distance',
+  anyDistance: 'Any distance',
+  within: 'Within {{km}} km',
   locateAgain: 'Try again',
   error: 'Error loading farmers',
   errorText: 'Please try again in a moment.',

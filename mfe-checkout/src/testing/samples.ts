@@ -1,5 +1,6 @@
 import type { Order, OrderDetail, OrderFee, PaymentOutcome, Product, Quote, SessionPerson } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
+import { withProduct } from '@santhe/host/testing'
 
 export function asha(more: Partial<SessionPerson> = {}): SessionPerson {
   return {
@@ -118,7 +119,7 @@ export function anOrder(id: number, more: Partial<Order> = {}): Order {
     district: null,
     notes: '',
     items: [
-      {
+      withProduct({
         id: 1,
         productId: 12,
         productName: 'Tomato',
@@ -134,7 +135,7 @@ export function anOrder(id: number, more: Partial<Order> = {}): Order {
         imageUrl: '/files/12.webp',
         status: 'Available Now',
         harvestDate: null,
-      },
+      }),
     ],
     estimatedDelivery: '2026-11-22',
     ...more,

@@ -1,10 +1,11 @@
 import type { Order } from '@santhe/contracts'
-import { Link, useNow } from '@santhe/host'
-import { formatDate, istDateOf, nearDateAlone } from '@santhe/rules'
+import { Link } from '@santhe/host'
+import { formatDate, isFinalStatus } from '@santhe/rules'
 import { buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
+import { EstimatedDelivery } from './EstimatedDelivery.tsx'
 import styles from './orders.module.css'
 
 interface FarmOrderTableProps {
@@ -16,7 +17,6 @@ interface FarmOrderTableProps {
 /** Orders placed with the farm: who for, what, and what the farm's own items come to. docs/product/orders.md#orders-list. */
 export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps) {
   const t = useTexts(texts)
-  const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<Order>[]>(
     () => [
       {
@@ -46,7 +46,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       {
         key: 'delivery',
         heading: t('orders.delivery'),
-        cell: order => nearDateAlone(order.estimatedDelivery, today) || '–',
+        cell: order => (isFinalStatus(order.status) ? '–' : <EstimatedDelivery order={order} />),
         isNumber: true,
       },
       {
@@ -70,7 +70,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
         ),
       },
     ],
-    [t, today],
+    [t],
   )
   return (
     <DataTable

@@ -1,12 +1,14 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
-import { isFinalStatus, istDateOf, nearDate, nearDateAlone } from '@santhe/rules'
-import { Button, EmptyState, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
+import { isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
+import { Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { OfficeProvider } from '@santhe/ui/office'
 import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
+import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
+import { LoadError } from '../orders/LoadError.tsx'
 import { texts } from '../texts.ts'
 
 /** One order as its farm sees it; its id stands in the address. docs/product/orders.md#farmer-order-page. */
@@ -40,20 +42,20 @@ function OrderById({ id }: { id: string }) {
   if (order) return <Details order={order} />
   if (!error && isId) return <Placeholder />
   return (
-    <div role="alert">
-      <EmptyState
-        icon="warning"
-        title={t('order.loadError')}
-        text={error ? textOf(error) : undefined}
-        action={
-          error && (
-            <Button look="quiet" onClick={retry} isBusy={isRefreshing}>
-              {t('tryAgain')}
-            </Button>
-          )
-        }
-      />
-    </div>
+    <LoadError
+      title={t('order.loadError')}
+      text={
+        error && (
+          <>
+            {textOf(error)}
+            <br />
+            {t('order.estimated')}: {t('orders.unavailable')}
+          </>
+        )
+      }
+      onRetry={error && retry}
+      isRetrying={isRefreshing}
+    />
   )
 }
 
@@ -71,7 +73,6 @@ function Placeholder() {
 function Details({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
-  const estimate = nearDateAlone(order.estimatedDelivery, today) || t('order.soon')
   return (
     <div>
       <header className={styles.head}>
@@ -79,7 +80,12 @@ function Details({ order }: { order: OrderDetail }) {
         <StatusTag status={order.status} />
         <p className={styles.under}>
           {t('order.placedOn', { date: nearDate(order.createdAt, today) })}
-          {!isFinalStatus(order.status) && ` · ${t('order.estimated')}: ${estimate}`}
+          {!isFinalStatus(order.status) && (
+            <>
+              {` · ${t('order.estimated')}: `}
+              <EstimatedDelivery order={order} />
+            </>
+          )}
         </p>
       </header>
       <div className={styles.columns}>

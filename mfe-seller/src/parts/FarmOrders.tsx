@@ -1,10 +1,11 @@
 import { usePages } from '@santhe/client'
 import { listFarmOrders } from '@santhe/contracts'
-import { textOf, useUrlFilters } from '@santhe/host'
+import { useUrlFilters } from '@santhe/host'
 import { ORDER_STATUSES } from '@santhe/rules'
-import { EmptyState, ErrorState, SectionHeading, Select, statusText, useTexts } from '@santhe/ui'
+import { EmptyState, SectionHeading, Select, statusText, useTexts } from '@santhe/ui'
 import { OfficeProvider } from '@santhe/ui/office'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
+import { LoadError } from '../orders/LoadError.tsx'
 import styles from '../orders/orders.module.css'
 import { texts } from '../texts.ts'
 
@@ -37,7 +38,12 @@ export function FarmOrders() {
           />
         </div>
         {error && !items ? (
-          <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+          <LoadError
+            title={t('orders.loadError')}
+            text={t('orders.loadErrorText')}
+            onRetry={retry}
+            isRetrying={isRefreshing}
+          />
         ) : (
           <FarmOrderTable
             orders={items}

@@ -43,7 +43,7 @@ function RecentOrders() {
     { fresh: true },
   )
   if (error && !data)
-    return <ErrorState title={t('orders.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+    return <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   return (
     <FarmOrderTable
       orders={data}

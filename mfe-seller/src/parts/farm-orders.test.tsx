@@ -1,6 +1,7 @@
 import { failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import { anOrder, aProduct, ravi } from '../testing/samples.ts'
 import { FarmOrder } from './FarmOrder.tsx'
 import { FarmOrders } from './FarmOrders.tsx'
@@ -14,6 +15,12 @@ const openOrder = (responses: Parameters<typeof show>[1]['responses']) =>
     ...(responses ? { responses } : {}),
   })
 
+/** What stands for an estimate of the server. */
+const ESTIMATES = [
+  ['06 Jan 2099', { estimatedDelivery: '2099-01-06' }],
+  ['Estimated soon', { estimatedDelivery: null }],
+] as const
+
 describe('a farm’s order', () => {
   it('shows items, customer and history, and no price summary', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12) } })
@@ -21,6 +28,16 @@ describe('a farm’s order', () => {
     expect(screen.queryByText('₹696.00')).toBeNull()
     expect(screen.queryByText('Ravi’s Field')).toBeNull()
     expect(screen.getAllByText('₹640.00')).toHaveLength(2)
+  })
+
+  it.each(ESTIMATES)('says %s for the estimated delivery', async (text, more) => {
+    openOrder({ 'GET /api/orders/12': { body: anOrder(12, more) } })
+    expect((await screen.findByText(/^Placed/)).textContent).toMatch(new RegExp(`Estimated delivery: ${text}$`))
+  })
+
+  it('has no estimated delivery once it is closed', async () => {
+    openOrder({ 'GET /api/orders/12': { body: anOrder(12, { status: 'delivered', estimatedDelivery: null }) } })
+    expect((await screen.findByText(/^Placed/)).textContent).not.toContain('Estimated')
   })
 
   it('sets a status that the server offers and says so', async () => {
@@ -61,12 +78,13 @@ describe('a farm’s order', () => {
     expect(screen.getByText('This order is already cancelled and cannot be updated.')).toBeTruthy()
   })
 
-  it('offers to try again when it can’t be loaded', async () => {
+  it('offers to try again when it can’t be loaded, and knows no delivery date then', async () => {
     openOrder({
       'GET /api/orders/12': (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: anOrder(12) },
     })
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
+    expect(screen.getByText(/Estimated delivery: Unavailable/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('Order #12')).toBeTruthy()
   })
@@ -89,13 +107,28 @@ describe('a farm’s orders', () => {
     expect([under('Customer'), under('Subtotal')]).toEqual(['Asha Rao', '₹640.00'])
   })
 
+  it('say when each should arrive, Unavailable where that can’t be read, and nothing of those that are closed', () => {
+    const orders = [
+      ...ESTIMATES.map(([, more], place) => anOrder(12 + place, more)),
+      anOrder(14, { estimatedDelivery: '2099-02-31' }),
+      anOrder(15, { status: 'cancelled', estimatedDelivery: null }),
+    ]
+    show(() => <FarmOrderTable orders={orders} whenEmpty="" />, { path: '/' })
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const place = headings.indexOf('Estimated delivery')
+    const estimates = screen.getAllByRole('row').map(row => within(row).queryAllByRole('cell').at(place)?.textContent)
+    expect(estimates.slice(1)).toEqual([...ESTIMATES.map(([text]) => text), 'Unavailable', '–'])
+  })
+
   it('say when they can’t be loaded', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
       responses: { 'GET /api/orders/farmer': failure(503, 'UNAVAILABLE', 'Back soon') },
     })
-    expect(await screen.findByText('Error loading orders')).toBeTruthy()
+    expect(await screen.findByText('Error Loading Orders')).toBeTruthy()
+    expect(screen.getByText('Failed to load order data. Please try again')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 
   it('are filtered by the status in the address', async () => {

@@ -1,4 +1,12 @@
-import type { FarmerProfile, OrderDetail, Product, ProductDetail, SessionPerson } from '@santhe/contracts'
+import type {
+  AdminProductDetail,
+  FarmerProfile,
+  OrderDetail,
+  Product,
+  ProductDetail,
+  SessionPerson,
+} from '@santhe/contracts'
+import { withProduct } from '@santhe/host/testing'
 
 export const ravi: SessionPerson = {
   id: 5,
@@ -45,6 +53,13 @@ export function aProduct(id: number, more: Partial<Product> = {}): Product {
   }
 }
 
+export function anAdminProduct(id: number, more: Partial<AdminProductDetail> = {}): AdminProductDetail {
+  const office = { categoryName: 'Vegetables', farmerName: 'Ravi Kumar', farmerLocation: 'Hoskote' }
+  const place = { district: 'Bengaluru Rural', taluk: 'Hoskote', daysSinceExpiry: null }
+  const decision = { submittedAt: '2026-11-01T06:00:00.000Z', undoUntil: null, images: [], kindPrice: null }
+  return { ...aProduct(id), ...office, ...place, ...decision, ...more }
+}
+
 export const asDetail = (product: Product): ProductDetail => ({
   ...product,
   farm: { ...product.farm, rating: 0, reviewCount: 0 },
@@ -68,7 +83,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     district: 'Bengaluru Rural',
     notes: '',
     items: [
-      {
+      withProduct({
         id: id * 10,
         productId: 1,
         productName: 'Tomato',
@@ -84,7 +99,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
         imageUrl: '/files/drawn/tomato.webp',
         status: 'Available Now',
         harvestDate: null,
-      },
+      }),
     ],
     estimatedDelivery: '2026-11-21',
     email: 'asha@example.com',

@@ -65,8 +65,9 @@ export async function separateCarts(count: number, now: Date, domain: Domain): P
     await Stocks(domain.connection).updateOne({ _id }, { $set: { [STOCK_FIELDS.available]: BOXES } })
   }
   if ((await orderFees.listActive(domain)).length === 0) {
-    await orderFees.create({ name: 'Delivery', value: 30, displayOrder: 1 }, domain)
-    await orderFees.create({ name: 'Platform', type: 'percentage', value: 2, displayOrder: 2 }, domain)
+    const by = { actor: { id: 1, role: 'admin' as const }, device: 'The benchmark', now: new Date() }
+    await orderFees.create({ fee: { name: 'Delivery', value: 30, displayOrder: 1 }, by }, domain)
+    await orderFees.create({ fee: { name: 'Platform', type: 'percentage', value: 2, displayOrder: 2 }, by }, domain)
   }
   return carts
 }

@@ -94,6 +94,24 @@ describe('the shop', () => {
     expect(await names(tokens.farmer)).toEqual(['Okra', 'Tomato', 'Waiting'])
   })
 
+  it('shows an edit that waits to its farmer alone, in the list and on the page', async () => {
+    const pendingEdit = { name: 'Cherry tomato', at: NOW }
+    const product = await aProduct(domain, { ofFarm: (await aFarm(domain)).farm, pendingEdit })
+    const owner = { token: await server.signIn({ id: 1, role: 'farmer', farmId: product.farmId }) }
+    const stranger = { token: await signedIn({ role: 'district_manager', district: 'Kolar' }) }
+    const edits = async (who: { token?: string }) => {
+      const query = { farmerId: product.farmId }
+      const listed = (await callOk(listProducts, { query }, who))[0]
+      return [listed, await callOk(readProduct, { params: { id: product._id } }, who)].map(
+        each => each?.pendingEdit?.name,
+      )
+    }
+    expect(await edits(owner)).toEqual(['Cherry tomato', 'Cherry tomato'])
+    for (const who of [{}, { token: tokens.customer }, stranger])
+      expect(await edits(who)).toEqual([undefined, undefined])
+    await Products(domain.connection).updateOne({ _id: product._id }, { $set: { isListed: false } })
+  })
+
   it('opens a product with its pictures, and one that waits for approval to its farmer alone', async () => {
     expect(await callOk(readProduct, { params: { id: tomato._id } })).toMatchObject({ reviews: [], mayReview: false })
     const input = { params: { id: tomato._id } }

@@ -9,13 +9,13 @@ import {
 } from '@santhe/contracts'
 import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
-import { presentImages, presentProduct, presentProductDetail } from '@santhe/presenters/shop'
+import { presentImages, presentProduct, presentProductDetail, presentProductFor } from '@santhe/presenters/shop'
 import { type Actor, fail, may, roundedPlace } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
 /** A farm's own list differs for those who see its products in every state. */
-function seesWhatAllSee({ farmerId }: { farmerId?: number | undefined }, actor: Actor): boolean {
-  if (farmerId === undefined || !may(actor, 'product.read')) return true
+function seesWhatAllSee({ farmerId }: { farmerId?: number | undefined }, actor: Actor | undefined): boolean {
+  if (farmerId === undefined || !actor || !may(actor, 'product.read')) return true
   return actor.role === 'farmer' && actor.farmId !== farmerId
 }
 
@@ -46,7 +46,10 @@ export function productRoutes({ domain }: Backend): Served[] {
           { actor, ...filters, isSeasonal, order: orderOf(query), page: { limit, cursor }, now },
           domain,
         )
-        return page(result.items.map(presentProduct), result)
+        const presented = seesWhatAllSee(query, actor)
+          ? result.items.map(presentProduct)
+          : result.items.map(product => presentProductFor(actor, product))
+        return page(presented, result)
       },
       { sharedWhen: seesWhatAllSee, cachedWhen: ({ sort }) => sort !== 'nearest' },
     ),
@@ -66,7 +69,7 @@ export function productRoutes({ domain }: Backend): Served[] {
           reviews.list(reviewed, domain),
           reviews.mayWrite({ ...reviewed, farmId: product.farmId, actor }, domain),
         ])
-        return presentProductDetail(product, { farm, reviews: productReviews, mayReview: mayWrite })
+        return presentProductDetail(product, { actor, farm, reviews: productReviews, mayReview: mayWrite })
       },
       // Whether they may review and what their role may see follow the person; visitors share theirs.
       { sharedWhen: () => false },

@@ -84,6 +84,42 @@ describe('checking out', () => {
   })
 })
 
+describe('a rule that the domain checks', () => {
+  it('is the message and stands at its field: more than 10 boxes in two lines, and a status that there is not', async () => {
+    const { as } = await signedIn()
+    const { tomato } = await twoBoxes()
+    const lines = [6, 5].map(quantity => ({ productId: tomato._id, quantity }))
+    const tooMany = 'Quantity must be a whole number from 1 to 10'
+    const refused = { code: 'VALIDATION', message: tooMany, fields: { items: tooMany } }
+    const order = { ...cod, farmerId: tomato.farmId, items: lines }
+    expect((await shop.call(quoteCheckout, { body: { items: lines } }, as)).failure).toEqual(refused)
+    expect((await shop.call(placeOrder, { body: order }, as)).failure).toEqual(refused)
+    const items = [{ productId: tomato._id, quantity: 1 }]
+    const { id } = await shop.callOk(placeOrder, { body: { ...order, items } }, as)
+    const { status, failure } = await shop.call(setOrderStatus, { params: { id }, body: { status: 'lost' } }, as)
+    const unknown = "There is no status 'lost'"
+    expect([status, failure]).toEqual([400, { code: 'VALIDATION', message: unknown, fields: { status: unknown } }])
+  })
+
+  it('refuses a delivery date before the estimate, wherever it was chosen', async () => {
+    const { as } = await signedIn()
+    const { tomato, items } = await twoBoxes()
+    const notes = 'Delivery Date: 2020-01-01'
+    const deliveries = [{ farmerId: tomato.farmId, date: '2026-11-21' }]
+    const { quoteId } = await shop.callOk(quoteCheckout, { body: { items } }, as)
+    const one = { farmerId: tomato.farmId, items: [{ productId: tomato._id, quantity: 1 }] }
+    const message = 'Please choose 22 Nov 2026 or later'
+    for (const [field, { status, failure }] of [
+      ['notes', await shop.call(placePurchase, { body: { ...cod, quoteId, notes } }, as)],
+      ['deliveries.0.date', await shop.call(placePurchase, { body: { ...cod, quoteId, deliveries } }, as)],
+      ['notes', await shop.call(placeOrder, { body: { ...cod, ...one, notes } }, as)],
+    ] as const) {
+      expect([status, failure]).toEqual([400, { code: 'VALIDATION', message, fields: { [field]: message } }])
+    }
+    expect(await shop.callOk(listOrders, {}, as)).toEqual([])
+  })
+})
+
 describe('one farm’s order', () => {
   it('is placed with the documented body, once per Idempotency-Key', async () => {
     const { as } = await signedIn()

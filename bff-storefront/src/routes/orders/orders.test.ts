@@ -44,6 +44,10 @@ describe('an order', () => {
           ...{ id: expect.any(Number), productId: tomato._id, productName: tomato.name, quantity: 2, price: 240.5 },
           ...{ farmerId: tomato.farmId, farmerName: expect.any(String), farmName: tomato.farm.name },
           imageUrl: expect.any(String),
+          product: {
+            ...{ id: tomato._id, name: tomato.name, farmerId: tomato.farmId, price: 240.5, unit: tomato.unit },
+            ...{ status: 'Available Now', harvestDate: tomato.harvestDate, harvestMonth: 'November 2026' },
+          },
         },
       ],
     })

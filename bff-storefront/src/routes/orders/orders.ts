@@ -11,8 +11,8 @@ export function orderRoutes({ domain }: Backend): Served[] {
       return page(result.items.map(presentOrder), result)
     }),
 
-    serve(readOrder, async ({ params, actor, now }) => {
-      const order = await orders.find({ actor, id: params.id }, domain)
+    serve(readOrder, async ({ params, actor, device, now }) => {
+      const order = await orders.open({ id: params.id, by: { actor, device, now } }, domain)
       return presentOrderDetail(order, {
         actor,
         now,
@@ -24,8 +24,8 @@ export function orderRoutes({ domain }: Backend): Served[] {
       presentOrderAgain(await orders.again({ actor, id: params.id, now }, domain)),
     ),
 
-    serve(setOrderStatus, async ({ params, body, actor, now, idempotencyKey }) => {
-      const order = await orders.setStatus({ actor, orderId: params.id, ...body, now, idempotencyKey }, domain)
+    serve(setOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {
+      const order = await orders.setStatus({ actor, device, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
     }),
   ]

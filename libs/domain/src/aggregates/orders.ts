@@ -1,8 +1,8 @@
 /** Orders: one farm’s part of a purchase. Commands and queries; each is documented where it stands. */
 
 export { lateFarmPhone } from '../buying/order/late-farm-phone.ts'
+export { openOrder as open } from '../buying/order/open-order.ts'
 export {
-  findOrder as find,
   listAreaOrders as listOfArea,
   listBoughtOrders as listOfBuyer,
   listFarmOrders as listOfFarm,

@@ -1,13 +1,18 @@
 /** Products of farms. Commands and queries; each is documented where it stands. */
+
+export { decideApproval } from '../catalog/approval/decide-approval.ts'
+export { readKindPrice } from '../catalog/approval/kind-price.ts'
+export { undoDecision } from '../catalog/approval/undo-decision.ts'
 export { countProducts as count } from '../catalog/listing/count-products.ts'
+export { fillOfficeFields } from '../catalog/listing/fill-office-fields.ts'
 export { listProducts as list } from '../catalog/listing/list-products.ts'
 export {
   findOfficeProduct as findForOffice,
   listOfficeProducts as listForOffice,
 } from '../catalog/listing/office-products.ts'
 export { createProduct as create } from '../catalog/product/create-product.ts'
-export { decideApproval } from '../catalog/product/decide-approval.ts'
 export { deleteProduct as delete } from '../catalog/product/delete-product.ts'
 export { findProduct as find } from '../catalog/product/find-product.ts'
 export { refreshFarmActivity } from '../catalog/product/refresh-farm-activity.ts'
 export { updateProduct as update } from '../catalog/product/update-product.ts'
+export { readSales } from '../office/sales/read-sales.ts'

@@ -72,8 +72,16 @@ export type DomainEvent = { at: Date } & (
       text: string
     }
   | { kind: 'productSubmitted'; productId: number; farmId: number; productName: string }
-  | { kind: 'productApproved'; productId: number; farmId: number; productName: string }
-  | { kind: 'productRejected'; productId: number; farmId: number; productName: string; reason: string }
+  /** `isOfEdit`: of a farmer's edit, whose product stays on sale meanwhile and afterwards. */
+  | { kind: 'productApproved'; productId: number; farmId: number; productName: string; isOfEdit: boolean }
+  | {
+      kind: 'productRejected'
+      productId: number
+      farmId: number
+      productName: string
+      reason: string
+      isOfEdit: boolean
+    }
   | {
       kind: 'reviewWritten'
       farmId: number

@@ -42,6 +42,8 @@ export interface OrderItemRecord {
   imageUrl: string
   status: ProductStatus
   harvestDate: IstDate | null
+  /** Such as 'December 2026', or the month in which its yearly season begins. Orders that were placed before it was stored have none. */
+  harvestMonth?: string | null
 }
 
 /** Where an order goes: the checkout form. */
@@ -121,6 +123,7 @@ const item = new Schema<OrderItemRecord>(
     imageUrl: text,
     status: { type: String, enum: PRODUCT_STATUSES, required: true },
     harvestDate: orNull,
+    harvestMonth: orNull,
   },
   part,
 )

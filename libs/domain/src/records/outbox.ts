@@ -20,6 +20,10 @@ export interface OutboxRecord {
   /** When it is to be delivered, or tried again; absent once done. */
   dueAt?: Date
   doneAt?: Date
+  /** May be withdrawn until its delivery has begun. */
+  isWithdrawable?: true
+  /** When its delivery began; from then on it can't be withdrawn. */
+  startedAt?: Date
   attempts: number
   lastError?: string
   /** The people who have their mail already, where others of the same record still wait. */
@@ -42,6 +46,8 @@ const schema = new Schema<OutboxRecord>(
     at: { type: Date, required: true },
     dueAt: Date,
     doneAt: Date,
+    isWithdrawable: Boolean,
+    startedAt: Date,
     attempts: { type: Number, required: true },
     lastError: String,
     [MAILED_FIELD]: { type: [Number], default: undefined },

@@ -7,9 +7,10 @@ import {
   type ProductStatus,
   type YearlySeason,
 } from '@santhe/rules'
-import { Schema } from 'mongoose'
+import { Schema, type Types } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
+import type { DomainEvent } from './events.ts'
 
 /** A copy of what lists show of the farm, so that they read one collection. */
 export interface FarmSnapshot {
@@ -27,6 +28,40 @@ export interface FarmSnapshot {
 export interface ProductImageRecord {
   id: number
   imageUrl: string
+}
+
+/** What a farmer's edit has to be approved of, as far as it raises the price. docs/product/products.md#pending-edits. */
+export const REVIEWED_FIELDS = ['name', 'localName', 'description', 'price', 'images'] as const
+export type ReviewedField = (typeof REVIEWED_FIELDS)[number]
+export type ReviewedVersion = Pick<ProductRecord, ReviewedField>
+
+/** A farmer's edit of an approved product: the changed fields as they would be. */
+export type PendingEditRecord = Partial<ReviewedVersion> & { at: Date }
+
+/** The latest rejection, of the product or of an edit, until the next approval. */
+interface RejectionRecord {
+  reason: string
+  at: Date
+  /** An edit was rejected: the product stayed on sale as it was. */
+  isOfEdit: boolean
+  version: ReviewedVersion
+}
+
+/** What a decision replaces. */
+export type DecidedFields = Pick<
+  ProductRecord,
+  ReviewedField | 'approvalStatus' | 'rejectionReason' | 'decidedBy' | 'decidedAt' | 'pendingEdit' | 'lastRejection'
+>
+
+/** How the latest decision is undone while its minute runs. */
+interface UndoRecord {
+  until: Date
+  before: DecidedFields
+  event: DomainEvent
+  /** The event's records in the outbox. */
+  outboxIds: Types.ObjectId[]
+  /** The event of the decision before, which this one withdrew before its farmer was notified. */
+  withdrawn: DomainEvent | null
 }
 
 /** A product. Its stock is a document of its own; `soldOut` follows that. */
@@ -63,6 +98,12 @@ export interface ProductRecord {
   rejectionReason: string | null
   decidedBy: number | null
   decidedAt: Date | null
+  /** Absent, as in older documents, or null where no edit waits. */
+  pendingEdit?: PendingEditRecord | null
+  lastRejection?: RejectionRecord | null
+  undo?: UndoRecord | null
+  /** When what has to be decided last changed; when it was created where absent. */
+  submittedAt?: Date
   /** No box is available. Written only by the stock aggregate, through `setSoldOut`. */
   soldOut: boolean
   /** 0 where its status and stock allow buying, else 1. Lists begin with what can be bought. */
@@ -71,6 +112,10 @@ export interface ProductRecord {
   isListed: boolean
   /** Deleted, but orders refer to it. */
   isHidden: boolean
+  /** It or its edit waits for a decision. */
+  awaitsDecision: boolean
+  /** Of its names, as the office searches them. */
+  words: string[]
   /** What a search looks into. */
   search: string
   createdAt: Date
@@ -115,7 +160,7 @@ const schema = new Schema<ProductRecord>(
     otherNames: { type: [String], default: [] },
     description: required(String),
     price: required(Number),
-    unit: { type: String, default: 'kg' },
+    unit: required(String),
     unitsPerBox: { type: Number, default: 1 },
     status: { type: String, enum: PRODUCT_STATUSES, required: true },
     availableUntil: required(String),
@@ -130,10 +175,16 @@ const schema = new Schema<ProductRecord>(
     rejectionReason: orNull(String),
     decidedBy: orNull(Number),
     decidedAt: orNull(Date),
+    pendingEdit: orNull(Schema.Types.Mixed),
+    lastRejection: orNull(Schema.Types.Mixed),
+    undo: orNull(Schema.Types.Mixed),
+    submittedAt: Date,
     soldOut: required(Boolean),
     rank: required(Number),
     isListed: required(Boolean),
     isHidden: { type: Boolean, default: false },
+    awaitsDecision: { type: Boolean, default: false },
+    words: { type: [String], default: [] },
     search: required(String),
     createdAt: required(Date),
     updatedAt: required(Date),
@@ -153,6 +204,11 @@ schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1 })
 // The back office, by state and area.
 schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
+schema.index({ isHidden: 1, approvalStatus: 1, categoryId: 1, rank: 1, availableUntil: 1, _id: 1 })
+const waiting = { partialFilterExpression: { awaitsDecision: true } }
+schema.index({ awaitsDecision: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
+schema.index({ 'farm.district': 1, awaitsDecision: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
+schema.index({ words: 1 })
 
 export const Products = collection<ProductRecord>('products', tracked(schema))
 

@@ -6,10 +6,11 @@ import { placePurchase } from '../buying/purchase/place-purchase.ts'
 import { quoteCheckout } from '../buying/quote/quote-checkout.ts'
 import type { Domain } from '../foundation/domain.ts'
 import type { OrderRecord } from '../records/order.ts'
+import type { OrderFeeRecord } from '../records/order-fee.ts'
 import type { ProductRecord } from '../records/product.ts'
 import { type Stock, Stocks, stockOf } from '../records/stock.ts'
 import { aPerson, aProduct } from './factories.ts'
-import { NOW } from './test-domain.ts'
+import { AN_ADMIN, NOW } from './test-domain.ts'
 
 /** A valid checkout form. */
 export const CHECKOUT_FORM: OrderForm = {
@@ -50,13 +51,15 @@ export async function anOrder(domain: Domain, options: OrderOptions = {}): Promi
   return order
 }
 
+/** Creates a fee. */
+export function aFee(fee: Parameters<typeof createOrderFee>[0]['fee'], domain: Domain): Promise<OrderFeeRecord> {
+  return createOrderFee({ fee, by: AN_ADMIN }, domain)
+}
+
 /** Creates a delivery fee of ₹30 for every purchase, and 2 % for the platform, also of the delivery fee. */
 export async function someFees(domain: Domain): Promise<void> {
-  await createOrderFee({ name: 'Delivery', value: 30, applyToSubtotal: true, displayOrder: 1 }, domain)
-  await createOrderFee(
-    { name: 'Platform', type: 'percentage', value: 2, applyToSubtotal: true, displayOrder: 2 },
-    domain,
-  )
+  await aFee({ name: 'Delivery', value: 30, applyToSubtotal: true, displayOrder: 1 }, domain)
+  await aFee({ name: 'Platform', type: 'percentage', value: 2, applyToSubtotal: true, displayOrder: 2 }, domain)
 }
 
 /** Returns a product's stock. */

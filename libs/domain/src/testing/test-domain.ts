@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '@santhe/rules'
 import { afterAll } from 'vitest'
 import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
+import type { StaffAct } from '../foundation/journal/write-entry.ts'
 
 /** The time of tests: a Saturday noon in India. */
 export const NOW = new Date('2026-11-21T06:30:00.000Z')
 /** The IST date of `NOW`. */
 export const TODAY = '2026-11-21'
+
+/** An admin at work. */
+export const AN_ADMIN: StaffAct = { actor: { id: 1, role: 'admin' }, device: 'Firefox on Linux', now: NOW }
+
+/** Returns an act of this person, from the admin's device. */
+export const by = (actor: Actor): StaffAct => ({ ...AN_ADMIN, actor })
 
 /** A busy machine may need longer for many buyers at once than a buyer would wait. */
 export const PATIENCE = 60_000

@@ -10,6 +10,8 @@ import { HostProvider } from '../HostProvider.tsx'
 import { useLocation } from '../navigation.ts'
 import { useToasts } from '../use-toasts.ts'
 
+export { withProduct } from './order-item.ts'
+
 interface SentRequest {
   method: string
   url: string

@@ -31,6 +31,8 @@ export interface CallContext {
   readonly requestId: string
   /** The client's ip, as the edge alone may say; else the socket's. */
   readonly ip: string
+  /** The caller's device in words people know, such as 'Chrome on Android'. Only for display: its header may lie. */
+  readonly device: string
   readonly idempotencyKey: string | undefined
   readonly files: readonly UploadedFile[]
   /** The body's text as it was sent, for signatures over it; '' where there was no JSON body. */

@@ -63,6 +63,7 @@ export function toRawCall(
     now,
     requestId: ctx.state.requestId,
     ip: ctx.state.ip,
+    device: deviceName(ctx.get('User-Agent')),
     idempotencyKey: idempotencyKeyOf(ctx, contract),
     header: name => ctx.get(name),
     limits: kit.limits,

@@ -90,13 +90,14 @@ export function serve<C extends Contract>(
 
 /** Returns the call with its parsed input; `person` stays a getter, since reading it may throw. */
 function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
-  const { now, requestId, ip, idempotencyKey, files, rawBody, header, limits } = rawCall
+  const { now, requestId, ip, device, idempotencyKey, files, rawBody, header, limits } = rawCall
   const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions } = rawCall
   return {
     ...checked,
     now,
     requestId,
     ip,
+    device,
     idempotencyKey,
     files,
     rawBody,

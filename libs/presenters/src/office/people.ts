@@ -1,9 +1,21 @@
-import type { StaffMember } from '@santhe/contracts'
-import type { PersonRecord } from '@santhe/domain'
+import type { AdminUser, HierarchyPerson, StaffMember } from '@santhe/contracts'
+import type { ManagedPerson, PersonRecord } from '@santhe/domain'
+import { isStaff } from '@santhe/rules'
 import { presentPerson } from '../people.ts'
 
+/** Returns a person as the office's lists show them. */
+export function presentUser({ person, pendingEmail }: ManagedPerson): AdminUser {
+  return { ...presentPerson(person), pendingEmail }
+}
+
 /** Returns a member of the staff, with their taluk and the id of the person they report to. */
-export function presentStaffMember(person: PersonRecord): StaffMember {
-  const { taluk, reportsTo } = person
-  return { ...presentPerson(person), taluk, reportsTo }
+export function presentStaffMember(managed: ManagedPerson): StaffMember {
+  const { taluk, reportsTo } = managed.person
+  return { ...presentUser(managed), taluk, reportsTo }
+}
+
+/** Returns somebody of the office for the staff overview; nothing where they are none. */
+export function presentInHierarchy(person: PersonRecord): HierarchyPerson[] {
+  const { _id: id, name, role, district, taluk, reportsTo, isActive } = person
+  return isStaff(role) ? [{ id, name, role, district, taluk, reportsTo, isActive }] : []
 }

@@ -1,17 +1,17 @@
-import type { AdminProduct, Product } from '@santhe/contracts'
-import type { StockedProduct } from '@santhe/domain'
-import { daysBetween, hasEnded, istDateOf } from '@santhe/rules'
-import { productWith } from '../products.ts'
+import type { AdminProduct, AdminProductDetail, Product } from '@santhe/contracts'
+import { type KindPrice, picturesOf, type StockedProduct, submittedAtOf } from '@santhe/domain'
+import { daysBetween, hasEnded, istDateOf, paiseToRupees } from '@santhe/rules'
+import { officialPart, productWith } from '../products.ts'
 
-/** Returns a product with its farm's whole location. */
+/** Returns a product with its farm's whole location, and what waits for approval, for its farmer and for staff in scope. */
 export function presentProduct(product: StockedProduct): Product {
-  return productWith(location => location, product)
+  return { ...productWith(location => location, product), ...officialPart(product) }
 }
 
 /** Returns a product with its farm's place and, once it is past its date, for how many days. */
 export function presentAdminProduct(product: StockedProduct, now: Date): AdminProduct {
   const today = istDateOf(now)
-  const { availableUntil, farm } = product
+  const { availableUntil, farm, undo } = product
   return {
     ...presentProduct(product),
     categoryName: product.categoryName,
@@ -20,5 +20,19 @@ export function presentAdminProduct(product: StockedProduct, now: Date): AdminPr
     district: farm.district,
     taluk: farm.taluk,
     daysSinceExpiry: hasEnded(product, today) ? daysBetween(availableUntil, today) : null,
+    submittedAt: submittedAtOf(product).toISOString(),
+    undoUntil: undo && undo.until > now ? undo.until.toISOString() : null,
+  }
+}
+
+/** Returns a product with what people need to decide about it. */
+export function presentAdminProductDetail(
+  product: StockedProduct,
+  { kindPrice, now }: { kindPrice: KindPrice | null; now: Date },
+): AdminProductDetail {
+  return {
+    ...presentAdminProduct(product, now),
+    images: picturesOf(product),
+    kindPrice: kindPrice && { ...kindPrice, median: paiseToRupees(kindPrice.median) },
   }
 }

@@ -17,7 +17,7 @@ export function presentStatistics(view: StatisticsView, now: Date): Statistics {
   const { totalRevenue, onlinePayments, codPayments, recentSales, pendingProductList, ...counts } = view
   return {
     ...counts,
-    pendingProductList: pendingProductList.map(product => presentAdminProduct(product, now)),
+    pendingProductList: pendingProductList?.map(product => presentAdminProduct(product, now)) ?? null,
     transactionStats: {
       totalRevenue: paiseToRupees(totalRevenue),
       onlinePayments: presentPayments(onlinePayments),

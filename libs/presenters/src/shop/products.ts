@@ -1,6 +1,7 @@
 import type { listProductImages, Product, ProductDetail, ResponseOf } from '@santhe/contracts'
-import { type FarmRating, picturesOf, type ReviewRecord, type StockedProduct } from '@santhe/domain'
-import { productWith } from '../products.ts'
+import { type FarmRating, mayReadProduct, picturesOf, type ReviewRecord, type StockedProduct } from '@santhe/domain'
+import type { Actor } from '@santhe/rules'
+import { officialPart, productWith } from '../products.ts'
 import { firstPartOf } from './location.ts'
 import { presentReview } from './reviews.ts'
 
@@ -9,11 +10,24 @@ export function presentProduct(product: StockedProduct): Product {
   return productWith(firstPartOf, product)
 }
 
+interface ProductSurroundings {
+  actor: Actor | undefined
+  farm: FarmRating
+  reviews: readonly ReviewRecord[]
+  mayReview: boolean
+}
+
+/** Returns a product as this caller reads it: its farmer and staff in scope read what waits for approval as well. Not for responses that others share. */
+export function presentProductFor(actor: Actor | undefined, product: StockedProduct): Product {
+  const presented = presentProduct(product)
+  return mayReadProduct(actor, product) ? { ...presented, ...officialPart(product) } : presented
+}
+
 export function presentProductDetail(
   product: StockedProduct,
-  { farm, reviews, mayReview }: { farm: FarmRating; reviews: readonly ReviewRecord[]; mayReview: boolean },
+  { actor, farm, reviews, mayReview }: ProductSurroundings,
 ): ProductDetail {
-  const presented = presentProduct(product)
+  const presented = presentProductFor(actor, product)
   return {
     ...presented,
     farm: { ...presented.farm, rating: farm.rating, reviewCount: farm.ratingCount },

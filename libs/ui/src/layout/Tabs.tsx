@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classes } from '../classes.ts'
 import styles from './layout.module.css'
 
 interface Tab<Id extends string> {
@@ -12,6 +13,8 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
+  /** Lays the tabs out in so many columns of one width; else each is as wide as its label. */
+  columns?: number
 }
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -22,7 +25,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /** Tabs by the platform's habits: arrow keys move and select, Tab leaves the list, one panel is there at a time. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, columns }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(tab => tab.id === selected)
@@ -36,7 +39,16 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
   }
   return (
     <div>
-      <div className={styles.tabList} role="tablist" aria-label={label} ref={list} onKeyDown={handleKey}>
+      <div
+        className={classes(styles.tabList, columns !== undefined && styles.tabGrid)}
+        style={
+          columns === undefined ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(max-content, 1fr))` }
+        }
+        role="tablist"
+        aria-label={label}
+        ref={list}
+        onKeyDown={handleKey}
+      >
         {tabs.map(tab => (
           <button
             key={tab.id}

@@ -9,6 +9,7 @@ import type { DeviceLocation } from '../../parts/place/use-device-location.ts'
 import { useT } from '../../use-t.ts'
 import styles from './FarmFilterBar.module.css'
 import type { FarmFilters } from './farm-filters.ts'
+import { useFarmsT } from './use-farms-t.ts'
 
 interface FarmFilterBarProps {
   filters: FarmFilters
@@ -21,6 +22,7 @@ interface FarmFilterBarProps {
 /** Search, specialty, and distance where the device gives its place. */
 export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFilterBarProps) {
   const t = useT()
+  const farmsT = useFarmsT()
   const tags = useEndpoint(listFarmerTags).data ?? []
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
@@ -28,30 +30,34 @@ export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFil
       <form className={styles.bar} action="/farmers" method="get" onSubmit={handleSubmit}>
         <div className={styles.search}>
           <SearchBox
-            label={t('farms.search')}
-            hint={t('farms.searchHint')}
+            label={farmsT('farmsPage.search')}
+            hint={farmsT('farmsPage.searchHint')}
             value={filters.search}
             onChange={search => onChange({ search }, { isTyping: true })}
           />
         </div>
         <Select
           name="tag"
-          label={t('farms.tag')}
+          label={farmsT('farmsPage.tag')}
           isLabelHidden
           value={filters.tag}
           onChange={tag => onChange({ tag })}
-          options={[{ value: '', label: t('farms.allTags') }, ...tags.map(tag => ({ value: tag, label: tag }))]}
+          options={[
+            { value: '', label: farmsT('farmsPage.allTags') },
+            ...tags.map(tag => ({ value: tag, label: tag })),
+          ]}
         />
         <Select
           name="distance"
-          label={t('farms.distance')}
+          label={farmsT('farmsPage.distance')}
           isLabelHidden
           disabled={location.status !== 'granted'}
           value={filters.distance}
           onChange={distance => onChange({ distance })}
           options={DISTANCE_OPTIONS.map(option => ({
             value: option,
-            label: option === 'all_distances' ? t('farms.anyDistance') : t('farms.within', { km: option }),
+            label:
+              option === 'all_distances' ? farmsT('farmsPage.anyDistance') : farmsT('farmsPage.within', { km: option }),
           }))}
         />
       </form>
@@ -62,7 +68,7 @@ export function FarmFilterBar({ filters, onChange, location, onLocate }: FarmFil
         </p>
         {location.status === 'error' && location.problem !== 'Unsupported' && (
           <Button look="plain" size="small" onClick={onLocate}>
-            {t('farms.locateAgain')}
+            {farmsT('farmsPage.locateAgain')}
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { useDeviceLocation } from '../../parts/place/use-device-location.ts'
 import { useT } from '../../use-t.ts'
 import { FarmFilterBar } from './FarmFilterBar.tsx'
 import { CLEARED_FARM_FILTERS, FARM_FILTERS, farmsQuery } from './farm-filters.ts'
+import { useFarmsT } from './use-farms-t.ts'
 
 const PLACEHOLDERS = 6
 /** Cards whose pictures are seen at once: one row on large screens. */
@@ -16,16 +17,17 @@ const FIRST_VIEW = 3
 /** The farms with something to sell, by distance where the device gives its place. */
 export function FarmsPage() {
   const t = useT()
+  const farmsT = useFarmsT()
   const [filters, change] = useUrlFilters(FARM_FILTERS)
   const { location, locate } = useDeviceLocation()
   const clear = (
     <Button look="quiet" onClick={() => change(CLEARED_FARM_FILTERS)}>
-      {t('farms.clear')}
+      {farmsT('farmsPage.clear')}
     </Button>
   )
   return (
     <>
-      <SectionHeading as="h1" title={t('farms.title')} text={t('farms.text')} />
+      <SectionHeading as="h1" title={t('farms.title')} text={farmsT('farmsPage.text')} />
       <FarmFilterBar filters={filters} onChange={change} location={location} onLocate={locate} />
       <PagedList
         contract={listFarmers}
@@ -33,12 +35,16 @@ export function FarmsPage() {
         className={farmGridClass}
         item={(farm, place) => <FarmCard key={farm.id} farm={farm} isFirstView={place < FIRST_VIEW} />}
         placeholders={<FarmPlaceholders count={PLACEHOLDERS} />}
-        whenEmpty={<EmptyState icon="home" title={t('farms.empty')} action={clear} />}
+        whenEmpty={<EmptyState icon="home" title={farmsT('farmsPage.empty')} action={clear} />}
         whenFailed={(error, retry) => (
-          <ErrorState title={t('farms.error')} text={`${textOf(error)} ${t('farms.errorText')}`} onRetry={retry} />
+          <ErrorState
+            title={farmsT('farmsPage.error')}
+            text={`${textOf(error)} ${farmsT('farmsPage.errorText')}`}
+            onRetry={retry}
+          />
         )}
-        moreLabel={t('farms.more')}
-        summary={total => t('farms.count', { count: total })}
+        moreLabel={farmsT('farmsPage.more')}
+        summary={total => farmsT('farmsPage.count', { count: total })}
       />
     </>
   )

@@ -1,15 +1,17 @@
 import type { Order } from '@santhe/contracts'
+import { withProduct } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { open } from '../../testing/at-the-market.tsx'
 import { aProduct } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
 
-const item = (id: number, productName: string): Order['items'][number] => ({
-  ...{ id, productId: id, productName, localName: '', farmerId: 7, farmerName: 'Ravi', farmName: 'Ravi’s Field' },
-  ...{ quantity: 2, price: 300, lineTotal: 600, unit: 'kg', unitsPerBox: 10, imageUrl: '/files/1.webp' },
-  ...{ status: 'Available Now', harvestDate: null },
-})
+const item = (id: number, productName: string) =>
+  withProduct({
+    ...{ id, productId: id, productName, localName: '', farmerId: 7, farmerName: 'Ravi', farmName: 'Ravi’s Field' },
+    ...{ quantity: 2, price: 300, lineTotal: 600, unit: 'kg', unitsPerBox: 10, imageUrl: '/files/1.webp' },
+    ...{ status: 'Available Now', harvestDate: null },
+  })
 const order = (more: Partial<Order> = {}): Order => ({
   ...{ id: 11, purchaseId: 5, createdAt: '2026-11-20T06:00:00.000Z', status: 'delivered', subtotal: 600, total: 600 },
   ...{ paymentMethod: 'cod', paymentStatus: 'paid', customerName: 'Asha Rao', farmerId: 7, farmName: 'Ravi’s Field' },

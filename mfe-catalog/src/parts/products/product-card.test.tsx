@@ -126,9 +126,9 @@ describe('ProductCard', () => {
     expect(container.textContent).toContain('Book until 10 Dec · Drip-irrigated')
   })
 
-  it('names the month where the day of the harvest is not known', () => {
+  it('names the month where the day of the harvest is not known, and comes the day after it', () => {
     const { container } = show(aProduct({ status: 'Pre-Order', harvestDate: null, harvestMonth: 'January 2027' }))
-    expect(container.textContent).toContain('Harvest January 2027 · Estimated soon')
+    expect(container.textContent).toContain('Harvest January 2027 · arrives 01 Feb 2027')
   })
 
   it.each([

@@ -100,8 +100,8 @@ function Name({ line }: { line: CartLine }) {
 function When({ line, sold }: { line: CartLine; sold: EstimatedItem }) {
   const t = useTexts(texts)
   const until = nearDate(line.availableUntil, istDateOf(useNow()))
-  const { status, harvestDate } = sold
-  const harvest = status === 'Pre-Order' ? formatDate(harvestDate) : ''
+  const { status, harvestDate, harvestMonth } = sold
+  const harvest = status === 'Pre-Order' ? formatDate(harvestDate) || harvestMonth : ''
   return (
     <p className={styles.when}>
       {harvest && <span>{t('cart.bookedFor', { date: harvest })}</span>}

@@ -5,7 +5,7 @@ import type { Checked } from './cart-changes.ts'
 
 /** Returns how a line is sold: as the market says now, and as it was put in the cart until that is known. */
 export function soldAs({ status, harvestDate }: CartLine, now: CheckedLine | undefined): EstimatedItem {
-  return now?.status ? { status: now.status, harvestDate: now.harvestDate } : { status, harvestDate }
+  return now?.status ? { ...now, status: now.status } : { status, harvestDate }
 }
 
 /** Returns when a farm's lines come together, in one order: with the latest of them. Undefined where nobody knows, or where the day is over. */

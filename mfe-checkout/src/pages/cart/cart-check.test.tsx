@@ -15,6 +15,7 @@ const now = (productId: number, more: Partial<CheckedLine> = {}): CheckedLine =>
   left: 14,
   status: 'Available Now',
   harvestDate: null,
+  harvestMonth: null,
   ...more,
 })
 const checkResponses = (...lines: CheckedLine[]): FakeResponses => ({ [CHECK]: { body: { lines, split: null } } })
@@ -37,6 +38,13 @@ describe('a cart that is opened', () => {
     open(checkResponses(now(1, { status: 'Pre-Order', harvestDate: '2099-01-05' })), [booked])
     expect(await screen.findByText('Arrives 06 Jan 2099')).toBeTruthy()
     expect(screen.getByText('Booked for the harvest of 05 Jan 2099')).toBeTruthy()
+  })
+
+  it('names the month of a harvest without a day, and comes the day after it', async () => {
+    const booked = aLine(1, { status: 'Pre-Order' })
+    open(checkResponses(now(1, { status: 'Pre-Order', harvestMonth: 'December 2098' })), [booked])
+    expect(await screen.findByText('Arrives 01 Jan 2099')).toBeTruthy()
+    expect(screen.getByText('Booked for the harvest of December 2098')).toBeTruthy()
   })
 
   it('is checked once, by its lines, and goes on where nothing has changed', async () => {

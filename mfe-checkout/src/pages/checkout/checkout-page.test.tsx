@@ -188,7 +188,7 @@ describe('placing', () => {
   })
 
   it('takes a new key after a clear refusal', async () => {
-    const refusal = failure(400, 'VALIDATION', 'Some fields need another look.', {
+    const refusal = failure(400, 'VALIDATION', 'We do not deliver there', {
       fields: { zipCode: 'We do not deliver there' },
     })
     const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => (before === 0 ? refusal : placed) })

@@ -79,7 +79,7 @@ describe('at the same moment', () => {
   it('products are added and the farm’s name changes, and none keeps the former name', async () => {
     const { farm, farmer } = await aFarm(domain)
     const category = await aCategory(domain)
-    const product = { description: 'Tender and dark green.', price: 18_000, unitsPerBox: 4, inventory: 12 }
+    const product = { description: 'Tender and dark green.', price: 18_000, unit: 'kg', unitsPerBox: 4, inventory: 12 }
     const dates = { availableUntil: addDays(TODAY, 20), harvestDate: TODAY }
     const fields = { name: 'Gourd', ...product, ...dates, categoryId: category._id, status: 'Available Now' } as const
     const add = (_: unknown, place: number) =>

@@ -1,6 +1,7 @@
 import { fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
-import type { Domain } from '../../foundation/domain.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
 import { checkFeeValue, failTooMuch, isTooMuch } from './fee-value.ts'
 import { MAX_FEES } from './queries.ts'
@@ -14,7 +15,10 @@ export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
  * Adds a fee to every cart that is priced from now on, and returns it. docs/product/checkout.md#fee-fields.
  * @throws VALIDATION for a value that could not be counted exactly, a percentage above 100, and where the market has 200 fees.
  */
-export async function createOrderFee(fee: CreateOrderFee, domain: Domain): Promise<OrderFeeRecord> {
+export async function createOrderFee(
+  { fee, by }: { fee: CreateOrderFee; by: StaffAct },
+  domain: Domain,
+): Promise<OrderFeeRecord> {
   checkFeeValue(fee.value)
   const record: OrderFeeRecord = {
     _id: await nextId(domain, 'orderFee'),
@@ -30,6 +34,10 @@ export async function createOrderFee(fee: CreateOrderFee, domain: Domain): Promi
   if ((await OrderFees(domain.connection).estimatedDocumentCount()) >= MAX_FEES) {
     fail('VALIDATION', { message: `There are ${MAX_FEES} fees already. Please delete one first.` })
   }
-  await OrderFees(domain.connection).create([record], { session: domain.session })
+  await withTransaction(domain, async tx => {
+    await OrderFees(tx.connection).create([record], { session: tx.session })
+    const { _id, ...after } = record
+    await writeJournal({ act: 'fee.created', thing: 'fee', thingId: _id, name: record.name, after }, by, tx)
+  })
   return record
 }

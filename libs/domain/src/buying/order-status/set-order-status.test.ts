@@ -1,5 +1,6 @@
 import type { Actor, OrderStatus } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
+import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { aBuyer, aFarm, anOrder, aProduct, boxesOf, CHECKOUT_FORM, NOW, testDomain } from '../../testing/index.ts'
@@ -51,6 +52,20 @@ describe('setting a status', () => {
       'event.kind': 'orderStatusChanged',
     })
     expect(events).toBe(2)
+  })
+
+  it('stands in the journal where staff did it to another person’s order, with the step and why', async () => {
+    const { order } = await orderAt('pending')
+    await set(farmerOf(order), order, 'accepted')
+    await set(MANAGER, order, 'harvested', { reason: 'Rain is coming', device: 'Chrome on Android' })
+    await set(MANAGER, order, 'harvested')
+    await expect(set(COURIER, order, 'accepted')).rejects.toThrow()
+    expect(await Journal(domain.connection).find({ thing: 'order', thingId: order._id }).lean()).toMatchObject([
+      {
+        ...{ act: 'order.statusSet', personId: MANAGER.id, device: 'Chrome on Android', reason: 'Rain is coming' },
+        ...{ district: 'Bengaluru Rural', before: { status: 'accepted' }, after: { status: 'harvested' } },
+      },
+    ])
   })
 
   it.each([

@@ -1,7 +1,8 @@
-import { type Actor, fail, type OrderStatus, parseOrderStatus, returnsStock } from '@santhe/rules'
+import { type Actor, fail, isStaff, type OrderStatus, parseOrderStatus, returnsStock } from '@santhe/rules'
 import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import { writeJournal } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, type OrderStepRecord, Orders } from '../../records/order.ts'
@@ -19,6 +20,8 @@ export interface SetOrderStatus {
   status: string
   reason?: string | undefined
   now: Date
+  /** The actor's device in words, for the journal. */
+  device?: string | undefined
   idempotencyKey?: string | undefined
 }
 
@@ -60,6 +63,20 @@ async function writeStep(
   if (written.modifiedCount === 0) startOver()
 }
 
+/** Staff who set the status of somebody else's order act for the market; a buyer's own order is no business of the journal. */
+async function journalStep(
+  order: OrderRecord,
+  step: OrderStepRecord,
+  input: SetOrderStatus,
+  tx: Domain,
+): Promise<void> {
+  const { actor, device = '', now } = input
+  if (!isStaff(actor.role) || order.buyerId === actor.id) return
+  const about = { thing: 'order', thingId: order._id, name: `#${order._id}`, district: order.district } as const
+  const change = { fields: ['status'], before: { status: step.from }, after: { status: step.to }, reason: step.reason }
+  await writeJournal({ act: 'order.statusSet', ...about, ...change }, { actor, device, now }, tx)
+}
+
 async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: Domain): Promise<OrderRecord> {
   const order = await Orders(connection)
     .findOne({ _id: orderId, ...ordersFor(actor, 'order.setStatus') })
@@ -69,7 +86,7 @@ async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: 
 
 /**
  * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
- * history and event are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
+ * history, event and what staff did are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
  * Setting the status that it has changes nothing. docs/product/orders.md#setting-a-status.
  * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED, UNAVAILABLE when others
  * were faster for 8 seconds.
@@ -100,6 +117,7 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
       await money.write(tx)
       if (!(await moveBoxes(order, boxMove, tx))) startOver()
       await addEvent(orderStatusChanged(changed, step), tx)
+      await journalStep(order, step, input, tx)
       await saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
     })
     return changed

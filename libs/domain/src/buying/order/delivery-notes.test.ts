@@ -1,6 +1,6 @@
 import { SantheError } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { deliveryNotes } from './delivery-notes.ts'
+import { checkSharedDate, deliveryNotes } from './delivery-notes.ts'
 
 const PLACED = '2026-11-21'
 const OKRA = [{ status: 'Available Now' as const }]
@@ -39,5 +39,14 @@ describe('the notes of a farm’s order', () => {
     const notes = 'Ring twice\nDelivery Date: 2026-12-24\nDelivery Window: morning'
     expect(deliveryNotes({ notes }, OKRA, PLACED)).toBe(notes)
     expect(deliveryNotes({ notes }, MANGO, PLACED)).toBe('Ring twice\nDelivery Window: morning')
+  })
+
+  it('refuse a day that all orders share where it is possible for none of them', () => {
+    const refused = (date: string) =>
+      refusalOf(() => checkSharedDate(`Ring twice\nDelivery Date: ${date}`, [MANGO, OKRA], PLACED))
+    expect(refused('2020-01-01')).toEqual({ notes: 'Please choose 22 Nov 2026 or later' })
+    expect(refused('2026-11-21')).toEqual({ notes: 'Please choose 22 Nov 2026 or later' })
+    expect(refused('2026-11-22')).toBeUndefined()
+    expect(refusalOf(() => checkSharedDate('Ring twice', [MANGO], PLACED))).toBeUndefined()
   })
 })

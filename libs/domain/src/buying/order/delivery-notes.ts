@@ -28,6 +28,17 @@ function failTooEarly(field: string, earliest: IstDate): never {
   return fail('VALIDATION', { fields: { [field]: `Please choose ${formatDate(earliest)} or later` } })
 }
 
+/** Checks that a date in notes that all farms' orders share is possible for one of them at least. @throws VALIDATION naming `notes`. */
+export function checkSharedDate(
+  notes: string,
+  itemsOfOrders: readonly (readonly EstimatedItem[])[],
+  placedOn: IstDate,
+): void {
+  const date = deliveryDateFromNotes(notes)
+  const [earliest] = itemsOfOrders.map(items => earliestDelivery(items, placedOn)).sort()
+  if (date !== undefined && earliest !== undefined && date < earliest) failTooEarly('notes', earliest)
+}
+
 /**
  * Returns the notes of one farm's order, with its delivery wish in lines of their own. A date in notes that all farms' orders share
  * goes to those it is possible for. docs/product/delivery.md#delivery-wishes, docs/product/delivery.md#earliest-date.

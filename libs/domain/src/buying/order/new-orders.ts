@@ -1,9 +1,9 @@
 import { type Actor, istDateOf } from '@santhe/rules'
-import { mainPictureOf } from '../../catalog/product/product-view.ts'
+import { harvestMonthOf, mainPictureOf } from '../../catalog/product/product-view.ts'
 import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../../records/order.ts'
 import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
-import { deliveryNotes, type RequestedDelivery } from './delivery-notes.ts'
+import { checkSharedDate, deliveryNotes, type RequestedDelivery } from './delivery-notes.ts'
 
 /** More than the lines of an order, so that an item's id is its order's id followed by its place. */
 const ITEM_NUMBERS_PER_ORDER = 1000
@@ -57,6 +57,7 @@ function itemOf(line: PricedLine, id: number, products: NewOrders['products']): 
     imageUrl: mainPictureOf(product),
     status: product.status,
     harvestDate: product.harvestDate,
+    harvestMonth: harvestMonthOf(product),
   }
 }
 
@@ -103,8 +104,14 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
 
 /**
  * Returns a purchase's orders, one per farm, with copies of what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase.
- * @throws VALIDATION for a delivery date before an order's own estimate.
+ * @throws VALIDATION for a delivery date before an order's own estimate, or, in notes that all of them share, before that of each.
  */
 export function newOrders(input: NewOrders): OrderRecord[] {
-  return input.cart.farms.map((farm, place) => newOrder(input.firstOrderId + place, farm, input))
+  const orders = input.cart.farms.map((farm, place) => newOrder(input.firstOrderId + place, farm, input))
+  const shared = input.cart.farms
+    .map(({ farmerId }) => input.formOf(farmerId))
+    .find(form => form.notesField === undefined)
+  const itemsOfOrders = orders.map(({ items }) => items)
+  checkSharedDate(shared?.notes ?? '', itemsOfOrders, istDateOf(input.now))
+  return orders
 }

@@ -2,8 +2,21 @@ import { type Actor, orderEstimate } from '@santhe/rules'
 import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
 import { choicesFor } from './policy.ts'
 
-function itemView(item: OrderItemRecord, { farmerId, farmerName, farmName }: OrderRecord) {
-  return { ...item, farmerId, farmerName, farmName }
+function itemView({ harvestMonth, ...item }: OrderItemRecord, { farmerId, farmerName, farmName }: OrderRecord) {
+  const { productId, productName, localName, imageUrl, price, unit, unitsPerBox, status, harvestDate } = item
+  const harvest = { harvestDate, harvestMonth: harvestMonth ?? null }
+  const product = {
+    id: productId,
+    name: productName,
+    localName,
+    imageUrl,
+    price,
+    unit,
+    unitsPerBox,
+    status,
+    ...harvest,
+  }
+  return { ...item, farmerId, farmerName, farmName, product: { ...product, farmerId } }
 }
 
 /** Returns an order as lists show it, in paise, with its estimated delivery: docs/product/orders.md#order-fields. */

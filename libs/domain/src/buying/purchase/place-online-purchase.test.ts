@@ -87,6 +87,19 @@ describe('placing a purchase that is paid online', () => {
     await expect(findPaymentOfPurchase(others, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('refuses a delivery date before the estimate of its farm’s order, naming the entry, and stores nothing', async () => {
+    const { actor, order } = await quoted()
+    const orderData = order.orderData.map((part, place) =>
+      place === 1 ? { ...part, form: { ...FORM, notes: 'Delivery Date: 2020-01-01' } } : part,
+    )
+    await expect(placeOnlinePurchase({ ...order, orderData }, domain)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: 'Please choose 22 Nov 2026 or later',
+      fields: { 'orderData.1.notes': 'Please choose 22 Nov 2026 or later' },
+    })
+    expect(await purchasesOf(actor)).toBe(0)
+  })
+
   it('uses the live quote when it is of the very cart, though it is not named', async () => {
     const { products, quote, order } = await quoted(1)
     const placed = await placeOnlinePurchase(order, domain)

@@ -68,6 +68,23 @@ describe('one farm’s order', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
   })
 
+  it('refuses a delivery date before its estimate, and stores nothing', async () => {
+    const product = await aProduct(domain)
+    const actor = await aBuyer(domain)
+    for (const date of ['2020-01-01', '2026-11-21']) {
+      const form = { ...CHECKOUT_FORM, notes: `Ring twice\nDelivery Date: ${date}` }
+      await expect(place(actor, product, { form })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        message: 'Please choose 22 Nov 2026 or later',
+        fields: { notes: 'Please choose 22 Nov 2026 or later' },
+      })
+    }
+    expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)
+    expect(await boxesOf(product._id, domain)).toEqual({ available: 20, reserved: 0, sold: 0 })
+    const form = { ...CHECKOUT_FORM, notes: 'Delivery Date: 2026-11-22' }
+    expect((await place(actor, product, { form })).notes).toBe(form.notes)
+  })
+
   it('refuses boxes of another farm, and the own farm’s', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })

@@ -6,7 +6,10 @@ import { Outbox } from '../../records/outbox.ts'
 import { Products } from '../../records/product.ts'
 import { Purchases } from '../../records/purchase.ts'
 import { aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, NOW, someFees, testDomain } from '../../testing/index.ts'
+import { orderView } from '../order/order-view.ts'
+import { checkCart } from '../quote/check-cart.ts'
 import { quoteCheckout } from '../quote/quote-checkout.ts'
+import { splitCart } from '../quote/split-cart.ts'
 import { type PlacePurchase, placePurchase } from './place-purchase.ts'
 
 const domain = await testDomain()
@@ -68,6 +71,10 @@ describe('placing a purchase', () => {
     await expect(place(actor, quoteId, { deliveries: twice })).rejects.toMatchObject({
       fields: { 'deliveries.1.farmerId': 'Each farm has one delivery' },
     })
+    await expect(place(actor, quoteId, { notes: 'Delivery Date: 2020-01-01' })).rejects.toMatchObject({
+      message: 'Please choose 22 Nov 2026 or later',
+      fields: { notes: 'Please choose 22 Nov 2026 or later' },
+    })
     expect((await boxesOf(tomato._id, domain)).sold).toBe(0)
     const chosen = [{ farmerId: tomato.farmId, date: '2026-11-25', window: 'morning' as const }]
     const { orders } = await place(actor, quoteId, {
@@ -78,6 +85,26 @@ describe('placing a purchase', () => {
       'Ring twice\nDelivery Date: 2026-11-25\nDelivery Window: morning',
       'Ring twice',
     ])
+  })
+
+  it('estimates a pre-order without a date by its harvest month, in quote, check and order', async () => {
+    const tomato = await aProduct(domain)
+    const yearly = { status: 'Pre-Order' as const, harvestDate: null, seasons: [{ from: 1, to: 2 }] }
+    const mango = await aProduct(domain, yearly)
+    const actor = await aBuyer(domain)
+    const { quoteId, farms } = await quoted(actor, [tomato, mango])
+    expect(farms.map(farm => farm.estimatedDelivery)).toEqual(['2026-11-22', '2027-03-01'])
+    const items = [tomato, mango].map(oneOf)
+    const lines = await checkCart({ items, now: NOW }, domain)
+    expect(await splitCart({ items, lines, now: NOW }, domain)).toMatchObject({ laterFrom: '2027-03-01' })
+    const early = [{ farmerId: mango.farmId, date: '2027-02-28' }]
+    await expect(place(actor, quoteId, { deliveries: early })).rejects.toMatchObject({
+      fields: { 'deliveries.0.date': 'Please choose 01 Mar 2027 or later' },
+    })
+    const { orders } = await place(actor, quoteId)
+    const views = orders.map(orderView)
+    expect(views.map(({ estimatedDelivery }) => estimatedDelivery)).toEqual(['2026-11-22', '2027-03-01'])
+    expect(views[1]?.items[0]?.product).toMatchObject({ id: mango._id, harvestDate: null, harvestMonth: 'February' })
   })
 
   it('makes one order per farm that keep what is true now, and moves the held boxes to sold', async () => {

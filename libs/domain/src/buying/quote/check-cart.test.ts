@@ -20,7 +20,7 @@ describe('checking a cart', () => {
     const none = { _id: 999_999 }
     const cart = [fine, booked, empty, ended, coming, closed, waiting, none, fine].map(oneOf)
     const lines = await checkCart({ items: cart, now: NOW }, domain)
-    expect(lines.map(({ status: _status, harvestDate: _harvest, ...line }) => line)).toEqual([
+    expect(lines.map(({ status: _, harvestDate: _date, harvestMonth: _month, ...line }) => line)).toEqual([
       { productId: fine._id, state: 'ok', price: 12_345, left: 3 },
       { productId: booked._id, state: 'ok', price: 24_000, left: 1 },
       { productId: empty._id, state: 'soldOut', price: 24_000, left: 0 },
@@ -31,9 +31,9 @@ describe('checking a cart', () => {
       { productId: none._id, state: 'gone', price: null, left: 0 },
     ])
     expect(await boxesOf(fine._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
-    const soldAs = lines.map(({ status, harvestDate }) => [status, harvestDate])
-    expect(soldAs[1]).toEqual(['Pre-Order', booked.harvestDate])
-    expect(soldAs.at(-1)).toEqual([null, null])
+    const soldAs = lines.map(({ status, harvestDate, harvestMonth }) => [status, harvestDate, harvestMonth])
+    expect(soldAs[1]).toEqual(['Pre-Order', booked.harvestDate, 'November 2026'])
+    expect(soldAs.at(-1)).toEqual([null, null, null])
   })
 
   it('counts what the asker’s own quote holds as theirs to buy, and nobody else’s', async () => {

@@ -8,6 +8,7 @@ import {
   type ProductQuantity,
   type ProductStatus,
 } from '@santhe/rules'
+import { harvestMonthOf } from '../../catalog/product/product-view.ts'
 import { readStock } from '../../catalog/stock/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -27,6 +28,8 @@ export interface CheckedCartLine {
   /** As its farm sells it now; null where the product is gone. */
   status: ProductStatus | null
   harvestDate: IstDate | null
+  /** Such as 'December 2026', or the month in which its yearly season begins. */
+  harvestMonth: string | null
 }
 
 export interface CheckCart {
@@ -43,6 +46,8 @@ export function lineStateOf(product: ProductRecord, available: number, today: Is
   return available > 0 ? 'ok' : 'soldOut'
 }
 
+const UNKNOWN = { status: null, harvestDate: null, harvestMonth: null }
+
 /** Returns what each line of a cart is now, one result per product in the cart's order; reserves nothing and refuses nothing. docs/product/cart.md#cart-check. */
 export async function checkCart(input: CheckCart, domain: Domain): Promise<CheckedCartLine[]> {
   const productIds = mergeLines(input.items).map(line => line.productId)
@@ -54,9 +59,10 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
   const today = istDateOf(input.now)
   return productIds.map(productId => {
     const product = products.get(productId)
-    if (!product?.isListed) return { productId, state: 'gone', price: null, left: 0, status: null, harvestDate: null }
+    if (!product?.isListed) return { productId, state: 'gone', price: null, left: 0, ...UNKNOWN }
     const available = (stock.get(productId) ?? 0) + (reserved.get(productId) ?? 0)
     const { price, status, harvestDate } = product
-    return { productId, state: lineStateOf(product, available, today), price, left: available, status, harvestDate }
+    const sold = { status, harvestDate, harvestMonth: harvestMonthOf(product) }
+    return { productId, state: lineStateOf(product, available, today), price, left: available, ...sold }
   })
 }

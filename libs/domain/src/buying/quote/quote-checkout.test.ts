@@ -106,7 +106,7 @@ describe('a quote', () => {
         details: { lines: [{ productId, name: `product ${productId}` }] },
       })
       expect(await checkCart({ items, now: NOW }, domain)).toEqual([
-        { productId, state: 'gone', price: null, left: 0, status: null, harvestDate: null },
+        { productId, state: 'gone', price: null, left: 0, status: null, harvestDate: null, harvestMonth: null },
       ])
     }
     const farmerActor = { id: farmer._id, role: farmer.role, farmId: farm._id }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, type IstDate, istDateOf, itemsEstimate, type ProductQuantity } from '@santhe/rules'
+import { harvestMonthOf } from '../../catalog/product/product-view.ts'
 import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
@@ -30,7 +31,8 @@ function estimateOf(
   products: ReadonlyMap<number, ProductRecord>,
   now: Date,
 ): IstDate | null {
-  const items = lines.filter(line => line.farmerId === farmerId).flatMap(line => products.get(line.productId) ?? [])
+  const sold = lines.filter(line => line.farmerId === farmerId).flatMap(line => products.get(line.productId) ?? [])
+  const items = sold.map(product => ({ ...product, harvestMonth: harvestMonthOf(product) }))
   return itemsEstimate(items, istDateOf(now)) ?? null
 }
 

@@ -34,8 +34,8 @@ export async function splitCart({ items, lines, now }: SplitCart, domain: Domain
   const today = istDateOf(now)
   const quantities = new Map(mergeLines(items).map(({ productId, quantity }) => [productId, quantity]))
   const buyable = lines.filter(({ state }) => state === 'ok')
-  const parted = splitByArrival(buyable, ({ status, harvestDate }) =>
-    status === null ? undefined : productEstimate({ status, harvestDate }, today),
+  const parted = splitByArrival(buyable, ({ status, harvestDate, harvestMonth }) =>
+    status === null ? undefined : productEstimate({ status, harvestDate, harvestMonth }, today),
   )
   if (parted === undefined) return undefined
   const active = (await listActiveFees(domain)).map(({ _id, ...fee }) => ({ ...fee, id: _id }))

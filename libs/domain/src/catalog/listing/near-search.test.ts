@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { actorOf } from '../../accounts/person/actor-of.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import type { PersonRecord } from '../../records/person.ts'
-import { aCategory, aFarm, aPerson, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { aCategory, aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { decideApproval } from '../approval/decide-approval.ts'
 import { createProduct } from '../product/create-product.ts'
-import { decideApproval } from '../product/decide-approval.ts'
 import { deleteProduct } from '../product/delete-product.ts'
 import { updateProduct } from '../product/update-product.ts'
 import { countProducts } from './count-products.ts'
@@ -87,7 +87,7 @@ describe('a search that no active product meets literally', () => {
     expect(second.items).toMatchObject([{ name: 'Tomato' }])
     expect(second.nextCursor).toBeUndefined()
     expect(await namesOf('tometo')).toEqual(['Tometo'])
-    await deleteProduct({ actor: actorOf(farmer), id: literal._id, now: NOW }, domain)
+    await deleteProduct({ id: literal._id, by: by(actorOf(farmer)) }, domain)
     expect(await namesOf('tometo')).toEqual(['Cherry Tomato', 'Tomato'])
   })
 
@@ -103,6 +103,7 @@ describe('a search that no active product meets literally', () => {
       name: 'Cucumber',
       description: 'Cool and never bitter.',
       price: 20_000,
+      unit: 'kg',
       status: 'Available Now' as const,
       categoryId,
       inventory: 3,
@@ -112,12 +113,12 @@ describe('a search that no active product meets literally', () => {
     }
     const { _id: id } = await createProduct({ actor, fields, now: NOW }, domain)
     expect(await namesOf('kheera')).toEqual([])
-    await decideApproval({ actor: admin, id, decision: { approvalStatus: 'approved' }, now: NOW }, domain)
+    await decideApproval({ id, decision: { approvalStatus: 'approved' }, by: by(admin) }, domain)
     expect(await namesOf('kheera')).toEqual(['Cucumber'])
-    await updateProduct({ actor: admin, id, fields: { ...fields, name: 'Snake Gourd' }, now: NOW }, domain)
+    await updateProduct({ id, fields: { ...fields, name: 'Snake Gourd' }, by: by(admin) }, domain)
     expect(await namesOf('kheera')).toEqual([])
     expect(await namesOf('padavalakai')).toEqual(['Snake Gourd'])
-    await deleteProduct({ actor, id, now: NOW }, domain)
+    await deleteProduct({ id, by: by(actor) }, domain)
     expect(await namesOf('padavalakai')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { type Actor, fail, type IstDate, istDateOf } from '@santhe/rules'
+import { type Actor, fail, type IstDate, istDateOf, normalise } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Page, PageRequest } from '../../foundation/paging.ts'
@@ -8,28 +8,57 @@ import { productsFor } from '../product/policy.ts'
 import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
 import { eitherRank, SHOP_ORDER } from './list-products.ts'
 
-/** The back office's lists: an approved product past its `availableUntil` is expired. docs/product/products.md#approval. */
+/** The back office's lists: an approved product past its `availableUntil` is expired, and one whose edit waits is pending as well. docs/product/products.md#approval. */
 export type OfficeState = 'pending' | 'approved' | 'rejected' | 'expired'
+
+/** What the office looks for in a list. */
+export interface OfficeFilters {
+  /** Beginnings of words of the product's names, all of which have to be there. */
+  search?: string | undefined
+  farmId?: number | undefined
+  categoryId?: number | undefined
+}
 
 function filterOf(state: OfficeState, today: IstDate): Record<string, unknown> {
   if (state === 'approved') return { approvalStatus: 'approved', availableUntil: trusted({ $gte: today }) }
   if (state === 'expired') return { approvalStatus: 'approved', availableUntil: trusted({ $lt: today }) }
-  return { approvalStatus: state }
+  return state === 'pending' ? { awaitsDecision: true } : { approvalStatus: state }
+}
+
+const MOST_WORDS = 8
+
+/** Returns a condition for each word of a search; a normalised word has no sign that means something to a pattern. */
+function clausesOf(search: string | undefined): Record<string, unknown>[] {
+  const words = normalise(search ?? '').split(' ')
+  return words
+    .filter(word => word !== '')
+    .slice(0, MOST_WORDS)
+    .map(word => ({ words: new RegExp(`^${word}`) }))
+}
+
+interface ListOfficeProducts extends OfficeFilters {
+  actor: Actor
+  state: OfficeState
+  page: PageRequest
+  now: Date
 }
 
 /** Returns a page of the products of one state within the actor's scope. */
 export async function listOfficeProducts(
-  { actor, state, page, now }: { actor: Actor; state: OfficeState; page: PageRequest; now: Date },
+  { actor, state, page, now, search, farmId, categoryId }: ListOfficeProducts,
   domain: Domain,
 ): Promise<Page<StockedProduct>> {
   const filter = {
     ...productsFor(actor, 'product.approve'),
     isHidden: false,
     ...filterOf(state, istDateOf(now)),
+    ...(farmId !== undefined && { farmId }),
+    ...(categoryId !== undefined && { categoryId }),
     ...eitherRank(),
   }
+  const clauses = clausesOf(search)
   const result = await readPage<ProductRecord>(
-    { model: Products(domain.connection), filter, sort: SHOP_ORDER, page },
+    { model: Products(domain.connection), filter, clauses, sort: SHOP_ORDER, page },
     domain,
   )
   return { ...result, items: await withInventory(result.items, domain) }

@@ -1,10 +1,11 @@
-import type { Actor } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { Reviews } from '../../records/review.ts'
 import { Stocks, stockOf } from '../../records/stock.ts'
 import { findWritableProduct } from './find-writable.ts'
+import { journalProduct } from './product-journal.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
 
 /** Returns whether an order names it or a quote reserves boxes of it. */
@@ -27,15 +28,12 @@ async function isReferredTo(id: number, { connection, session }: Domain): Promis
  * Removes a product from the market. One that orders refer to is hidden, so that those orders stay readable;
  * any other is deleted with its stock and reviews. @throws NOT_FOUND, FORBIDDEN.
  */
-export async function deleteProduct(
-  { actor, id, now }: { actor: Actor; id: number; now: Date },
-  domain: Domain,
-): Promise<void> {
+export async function deleteProduct({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<void> {
   await withTransaction(domain, async tx => {
     const { connection, session } = tx
-    const product = await findWritableProduct(id, actor, tx)
+    const product = await findWritableProduct(id, by.actor, tx)
     if (await isReferredTo(id, tx)) {
-      const hidden = { isHidden: true, isListed: false, updatedAt: now }
+      const hidden = { isHidden: true, isListed: false, awaitsDecision: false, undo: null, updatedAt: by.now }
       await Products(connection).updateOne({ _id: id }, { $set: hidden }, { session })
     } else {
       await Products(connection).deleteOne({ _id: id }, { session })
@@ -43,5 +41,6 @@ export async function deleteProduct(
       await Reviews(connection).deleteMany({ kind: 'product', targetId: id }, { session })
     }
     await refreshFarmActivity(product.farmId, tx)
+    await journalProduct({ act: 'product.deleted', before: product }, by, tx)
   })
 }

@@ -6,7 +6,7 @@ import { Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
-import { aCategory, aFarm, aPerson, aProduct, boxesOf, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { aCategory, aFarm, aPerson, aProduct, boxesOf, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { findProduct } from './find-product.ts'
@@ -22,6 +22,7 @@ const FIELDS: ProductFields = {
   name: 'Bitter gourd',
   description: 'Tender and dark green.',
   price: 18_000,
+  unit: 'dozen',
   status: 'Available Now',
   categoryId: category._id,
   inventory: 12,
@@ -54,12 +55,12 @@ async function eventsAbout(productId: number): Promise<unknown[]> {
 }
 
 describe('a new product', () => {
-  it('waits for approval, by the kilogram, with its stock, and staff hear of it', async () => {
+  it('waits for approval, in its unit, with its stock, and staff hear of it', async () => {
     const product = await createProduct({ actor, fields: FIELDS, now: NOW }, domain)
     expect(product).toMatchObject({
       approvalStatus: 'pending',
       isListed: false,
-      unit: 'kg',
+      unit: 'dozen',
       inventory: 12,
       farmId: farm._id,
       farm: { name: farm.farmName, ownerName: farmer.name, district: 'Bengaluru Rural', taluk: 'Hoskote' },
@@ -114,7 +115,7 @@ describe('a new product', () => {
 describe('an edit by its farmer', () => {
   const changed = (change: Partial<ProductFields>, overrides: Partial<ProductRecord> = {}) =>
     aProduct(domain, { ofFarm: farm, ...overrides }).then(product =>
-      updateProduct({ actor, id: product._id, fields: { ...fieldsOf(product), ...change }, now: NOW }, domain),
+      updateProduct({ id: product._id, fields: { ...fieldsOf(product), ...change }, by: by(actor) }, domain),
     )
 
   it.each<Partial<ProductFields>>([
@@ -123,9 +124,13 @@ describe('an edit by its farmer', () => {
     { description: 'Another description.' },
     { price: 24_001 },
     { imageUrl: '/files/product/new.webp' },
-  ])('of %o is looked at again', async change => {
+  ])('of %o waits for approval, and staff hear of it, while the approved version stays on sale', async change => {
     const product = await changed(change)
-    expect(product).toMatchObject({ approvalStatus: 'pending', isListed: false })
+    const { imageUrl, ...fields } = change
+    const proposal = imageUrl === undefined ? fields : { images: [{ id: expect.any(Number), imageUrl }] }
+    expect(product).toMatchObject({ approvalStatus: 'approved', isListed: true, awaitsDecision: true })
+    expect(product).toMatchObject({ name: 'Tomato', localName: '', price: 24_000, images: [] })
+    expect(product.pendingEdit).toEqual({ ...proposal, at: NOW })
     expect(await eventsAbout(product._id)).toEqual(['productSubmitted'])
   })
 
@@ -139,14 +144,14 @@ describe('an edit by its farmer', () => {
     {},
   ])('of %o keeps its approval', async change => {
     const product = await changed(change)
-    expect(product).toMatchObject({ approvalStatus: 'approved', isListed: true, images: [] })
+    expect(product).toMatchObject({ approvalStatus: 'approved', isListed: true, pendingEdit: null, images: [] })
     expect(await eventsAbout(product._id)).toEqual([])
   })
 
   it('of stock says what can be bought, and sells out or comes back with it', async () => {
     const product = await changed({ inventory: 0 })
     expect(product).toMatchObject({ soldOut: true, rank: 1, inventory: 0 })
-    const again = await updateProduct({ actor, id: product._id, fields: fieldsOf(product, 7), now: NOW }, domain)
+    const again = await updateProduct({ id: product._id, fields: fieldsOf(product, 7), by: by(actor) }, domain)
     expect(again).toMatchObject({ soldOut: false, rank: 0 })
     expect(await findProduct({ id: product._id }, domain)).toMatchObject({ inventory: 7, soldOut: false })
   })
@@ -159,7 +164,7 @@ describe('an edit by its farmer', () => {
     )
     const put = (inventory: number, inventoryWas: number) =>
       updateProduct(
-        { actor, id: product._id, fields: { ...fieldsOf(product, inventory), inventoryWas }, now: NOW },
+        { id: product._id, fields: { ...fieldsOf(product, inventory), inventoryWas }, by: by(actor) },
         domain,
       )
     expect((await put(20, 20)).inventory).toBe(17)
@@ -168,13 +173,13 @@ describe('an edit by its farmer', () => {
     expect(await boxesOf(product._id, domain)).toMatchObject({ available: 0, sold: 3 })
   })
 
-  it('clears a rejection once it is to be looked at again, and not before', async () => {
-    const rejected = { approvalStatus: 'rejected', rejectionReason: 'Blurred' } as const
-    expect(await changed({ inventory: 2 }, rejected)).toMatchObject(rejected)
-    expect(await changed({ name: 'Sharper' }, rejected)).toMatchObject({
-      approvalStatus: 'pending',
-      rejectionReason: null,
+  it('lets a rejected product wait again, whatever it changes, and the rejected version stays known', async () => {
+    const rejected = { approvalStatus: 'rejected', rejectionReason: 'Blurred', decidedAt: NOW } as const
+    expect(await changed({ name: 'Sharper', inventory: 2 }, rejected)).toMatchObject({
+      ...{ approvalStatus: 'pending', rejectionReason: null, name: 'Sharper', awaitsDecision: true },
+      lastRejection: { reason: 'Blurred', at: NOW, isOfEdit: false, version: { name: 'Tomato' } },
     })
+    expect(await changed({ inventory: 2 }, rejected)).toMatchObject({ approvalStatus: 'pending' })
   })
 
   it('leaves alone what the form left out, and empties what came empty', async () => {
@@ -183,11 +188,12 @@ describe('an edit by its farmer', () => {
       localName: 'ಟೊಮೇಟೊ',
       growingDetails: 'No sprays',
       otherNames: ['tamatar'],
+      approvalStatus: 'pending',
     })
-    const updated = await updateProduct({ actor, id: product._id, fields: FIELDS, now: NOW }, domain)
+    const updated = await updateProduct({ id: product._id, fields: FIELDS, by: by(actor) }, domain)
     expect(updated).toMatchObject({ localName: 'ಟೊಮೇಟೊ', growingDetails: 'No sprays', otherNames: ['tamatar'] })
     const emptied = await updateProduct(
-      { actor, id: product._id, fields: { ...FIELDS, localName: undefined, growingDetails: undefined }, now: NOW },
+      { id: product._id, fields: { ...FIELDS, localName: undefined, growingDetails: undefined }, by: by(actor) },
       domain,
     )
     expect(emptied).toMatchObject({ localName: '', growingDetails: '' })
@@ -198,9 +204,10 @@ describe('an edit by its farmer', () => {
       { id: 1, imageUrl: '/files/product/1.webp' },
       { id: 2, imageUrl: '/files/product/2.webp' },
     ]
-    const replaced = await changed({ imageUrl: '/files/product/3.webp' }, { images: [one, two] })
+    const unseen: Partial<ProductRecord> = { images: [one, two], approvalStatus: 'pending' }
+    const replaced = await changed({ imageUrl: '/files/product/3.webp' }, unseen)
     expect(replaced.images.map(image => image.imageUrl)).toEqual(['/files/product/3.webp', two.imageUrl])
-    const reordered = await changed({ imageUrl: two.imageUrl }, { images: [one, two] })
+    const reordered = await changed({ imageUrl: two.imageUrl }, unseen)
     expect(reordered.images).toEqual([two, one])
   })
 
@@ -209,13 +216,11 @@ describe('an edit by its farmer', () => {
     const product = await aProduct(domain, { ofFarm: mine.farm })
     const until = addDays(TODAY, 100)
     const fields = { ...fieldsOf(product), availableUntil: until }
-    await updateProduct({ actor: actorOf(mine.farmer), id: product._id, fields, now: NOW }, domain)
+    await updateProduct({ id: product._id, fields, by: by(actorOf(mine.farmer)) }, domain)
     expect((await Farms(domain.connection).findById(mine.farm._id).lean())?.activeUntil).toBe(until)
-    await updateProduct(
-      { actor: actorOf(mine.farmer), id: product._id, fields: { ...fields, name: 'New' }, now: NOW },
-      domain,
-    )
-    expect((await Farms(domain.connection).findById(mine.farm._id).lean())?.activeUntil).toBeNull()
+    const sooner = { ...fields, availableUntil: addDays(TODAY, 3) }
+    await updateProduct({ id: product._id, fields: sooner, by: by(actorOf(mine.farmer)) }, domain)
+    expect((await Farms(domain.connection).findById(mine.farm._id).lean())?.activeUntil).toBe(sooner.availableUntil)
   })
 })
 
@@ -224,7 +229,7 @@ describe('a change by others', () => {
     const product = await aProduct(domain, { ofFarm: farm })
     const manager = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Bengaluru Rural' }))
     const fields = { ...fieldsOf(product), name: 'Corrected' }
-    expect(await updateProduct({ actor: manager, id: product._id, fields, now: NOW }, domain)).toMatchObject({
+    expect(await updateProduct({ id: product._id, fields, by: by(manager) }, domain)).toMatchObject({
       name: 'Corrected',
       approvalStatus: 'approved',
     })
@@ -235,10 +240,10 @@ describe('a change by others', () => {
     const visible = await aProduct(domain, { ofFarm: farm })
     const unseen = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
     const change = (product: ProductRecord) =>
-      updateProduct({ actor: other, id: product._id, fields: fieldsOf(product), now: NOW }, domain)
+      updateProduct({ id: product._id, fields: fieldsOf(product), by: by(other) }, domain)
     await expect(change(visible)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(change(unseen)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(deleteProduct({ actor: other, id: visible._id, now: NOW }, domain)).rejects.toMatchObject({
+    await expect(deleteProduct({ id: visible._id, by: by(other) }, domain)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
     expect(await Products(domain.connection).countDocuments({ _id: visible._id, isHidden: false })).toBe(1)
@@ -248,10 +253,10 @@ describe('a change by others', () => {
 describe('a deleted product', () => {
   it('goes with its stock when nothing refers to it', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
-    await deleteProduct({ actor, id: product._id, now: NOW }, domain)
+    await deleteProduct({ id: product._id, by: by(actor) }, domain)
     expect(await Products(domain.connection).exists({ _id: product._id })).toBeNull()
     expect(await Stocks(domain.connection).exists({ _id: product._id })).toBeNull()
-    await expect(deleteProduct({ actor, id: product._id, now: NOW }, domain)).rejects.toMatchObject({
+    await expect(deleteProduct({ id: product._id, by: by(actor) }, domain)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -259,7 +264,7 @@ describe('a deleted product', () => {
   it('is hidden from everybody while an order names it', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await Orders(domain.connection).collection.insertOne({ items: [{ productId: product._id }] })
-    await deleteProduct({ actor, id: product._id, now: NOW }, domain)
+    await deleteProduct({ id: product._id, by: by(actor) }, domain)
     expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({
       isHidden: true,
       isListed: false,
@@ -270,7 +275,7 @@ describe('a deleted product', () => {
   it('is hidden while somebody who checks out holds boxes of it', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await Stocks(domain.connection).updateOne({ _id: product._id }, { $set: { [STOCK_FIELDS.reserved]: 1 } })
-    await deleteProduct({ actor, id: product._id, now: NOW }, domain)
+    await deleteProduct({ id: product._id, by: by(actor) }, domain)
     expect(await Products(domain.connection).findById(product._id).lean()).toMatchObject({ isHidden: true })
   })
 })

@@ -12,6 +12,11 @@ function subjectOf({ farmId, farm }: Placed): Subject {
 export function maySeeProduct(actor: Actor | undefined, product: Placed): boolean {
   if (product.isHidden) return false
   if (product.approvalStatus === 'approved' && !product.farm.isHidden) return true
+  return mayReadProduct(actor, product)
+}
+
+/** Returns whether somebody reads a product in every state: its farmer, and staff in scope. */
+export function mayReadProduct(actor: Actor | undefined, product: Placed): boolean {
   return actor !== undefined && may(actor, 'product.read', subjectOf(product))
 }
 

@@ -9,7 +9,7 @@ export interface ProductFields {
   localName?: string | undefined
   description: string
   price: Paise
-  unit?: string | undefined
+  unit: string
   status: ProductStatus
   categoryId: number
   /** Boxes that can be bought. */

@@ -4,7 +4,7 @@ import { type FarmSnapshot, type ProductRecord, SOLD_STATUSES } from '../../reco
 import { logoOfFarm } from '../pictures/farm-picture.ts'
 
 /** The fields that are computed from the others and stored for indexes. */
-type Derived = 'search' | 'rank' | 'isListed' | 'rating'
+type Derived = 'search' | 'rank' | 'isListed' | 'rating' | 'awaitsDecision' | 'words'
 
 type Basis = Omit<ProductRecord, Derived>
 
@@ -24,12 +24,24 @@ function rankOf({ status, soldOut }: Pick<ProductRecord, 'status' | 'soldOut'>):
 }
 
 /** Returns whether public lists show it until its date is over. */
-export function isListedNow({
+function isListedNow({
   approvalStatus,
   isHidden,
   farm,
 }: Pick<ProductRecord, 'approvalStatus' | 'isHidden' | 'farm'>): boolean {
   return approvalStatus === 'approved' && !isHidden && !farm.isHidden
+}
+
+/** Returns the words of a product's names, those of an edit that waits included, as a search compares them. */
+function wordsOf({ name, localName, otherNames, pendingEdit }: Basis): string[] {
+  const names = [name, localName, ...otherNames, pendingEdit?.name ?? '', pendingEdit?.localName ?? '']
+  return [...new Set(names.flatMap(text => normalise(text).split(' ')))].filter(word => word !== '')
+}
+
+/** Returns the stored fields by which the office finds a product. */
+export function officeFields(basis: Basis): Pick<ProductRecord, 'awaitsDecision' | 'words'> {
+  const awaitsDecision = basis.approvalStatus === 'pending' || Boolean(basis.pendingEdit)
+  return { awaitsDecision, words: wordsOf(basis) }
 }
 
 /** Returns a whole product document with its computed fields. Every change of a product writes it again. */
@@ -39,8 +51,14 @@ export function productRecord(basis: Basis): ProductRecord {
     search: searchTextOf(basis),
     rank: rankOf(basis),
     isListed: isListedNow(basis),
+    ...officeFields(basis),
     rating: averageRating(basis.ratingSum, basis.ratingCount),
   }
+}
+
+/** Returns when what has to be decided about a product last changed. */
+export function submittedAtOf({ submittedAt, createdAt }: Pick<ProductRecord, 'submittedAt' | 'createdAt'>): Date {
+  return submittedAt ?? createdAt
 }
 
 /** Returns a product's copy of its farm, without a logo at another site, which the market's pages do not load. */

@@ -1,4 +1,4 @@
-import { type IstDate, isPicturePath, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
+import { isPicturePath, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
 import { drawnPicture } from '../../records/category.ts'
 import type { ProductImageRecord, ProductRecord } from '../../records/product.ts'
 import { logoOfFarm } from '../pictures/farm-picture.ts'
@@ -20,7 +20,10 @@ const MONTH_NAMES: Readonly<Record<MonthIndex, string>> = {
 }
 
 /** Returns the month of the harvest, 'December 2026', else the first month of its yearly season, 'November'; null without both. */
-function harvestMonthOf(harvestDate: IstDate | null, seasons: ProductRecord['seasons']): string | null {
+export function harvestMonthOf({
+  harvestDate,
+  seasons,
+}: Pick<ProductRecord, 'harvestDate' | 'seasons'>): string | null {
   if (harvestDate !== null) return `${MONTH_NAMES[monthOf(harvestDate)]} ${harvestDate.slice(0, 4)}`
   const first = MONTHS[seasons[0]?.from ?? -1]
   return first === undefined ? null : MONTH_NAMES[first]
@@ -60,7 +63,7 @@ export function productView(product: StockedProduct) {
     status: product.status,
     availableUntil: product.availableUntil,
     harvestDate: product.harvestDate,
-    harvestMonth: harvestMonthOf(product.harvestDate, product.seasons),
+    harvestMonth: harvestMonthOf(product),
     growingDetails: product.growingDetails,
     rating: product.rating,
     reviewCount: product.ratingCount,

@@ -12,7 +12,7 @@ export async function addEvent(event: DomainEvent, tx: Domain): Promise<void> {
 }
 
 /** Returns one record for each channel; all have the event's id. */
-function recordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
+export function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
   const eventId = new Types.ObjectId()
   return CHANNELS_OF[event.kind].map(channel => ({
     eventId,
@@ -27,5 +27,5 @@ function recordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
 /** Stores several events in one write. */
 export async function addEvents(events: readonly DomainEvent[], tx: Domain): Promise<void> {
   if (events.length === 0) return
-  await Outbox(tx.connection).insertMany(events.flatMap(recordsOf), { session: tx.session, lean: true })
+  await Outbox(tx.connection).insertMany(events.flatMap(outboxRecordsOf), { session: tx.session, lean: true })
 }

@@ -22,7 +22,14 @@ async function ownerOf(farmId: number): Promise<number> {
 
 describe('events', () => {
   it('is kept with their command, or not at all', async () => {
-    const event = { kind: 'productApproved' as const, at: NOW, productId: 77, farmId: 1, productName: 'Okra' }
+    const event = {
+      kind: 'productApproved' as const,
+      at: NOW,
+      productId: 77,
+      farmId: 1,
+      productName: 'Okra',
+      isOfEdit: false,
+    }
     const failing = withTransaction(domain, async tx => {
       await addEvent(event, tx)
       throw new Error('the command failed')

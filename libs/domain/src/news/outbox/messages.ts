@@ -65,6 +65,25 @@ function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChange
   return [toBuyer, { to: { ownerOfFarm: farmId }, title, message, link }]
 }
 
+function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {
+  const { productName, farmId, productId, isOfEdit } = event
+  const to = { to: { ownerOfFarm: farmId }, link: `/dashboard/products/${productId}` }
+  if (event.kind === 'productApproved') {
+    const message = isOfEdit
+      ? `Your changes to ${productName} have been approved and are in the shop now.`
+      : `${productName} has been approved and is in the shop now.`
+    return { ...to, title: isOfEdit ? 'Changes approved' : 'Product approved', message }
+  }
+  const rejected = isOfEdit
+    ? `Your changes to ${productName} have been rejected; it stays in the shop as it was.`
+    : `${productName} has been rejected.`
+  return {
+    ...to,
+    title: isOfEdit ? 'Changes rejected' : 'Product rejected',
+    message: `${rejected} Reason: ${event.reason}`,
+  }
+}
+
 /** Returns the notifications of an event. `deliverEvents` leaves out the person who did it. */
 export function messagesFor(event: DomainEvent): Message[] {
   switch (event.kind) {
@@ -93,23 +112,8 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'orderMailHourOver':
       return []
     case 'productApproved':
-      return [
-        {
-          to: { ownerOfFarm: event.farmId },
-          title: 'Product approved',
-          message: `${event.productName} has been approved and is in the shop now.`,
-          link: `/dashboard/products/${event.productId}`,
-        },
-      ]
     case 'productRejected':
-      return [
-        {
-          to: { ownerOfFarm: event.farmId },
-          title: 'Product rejected',
-          message: `${event.productName} has been rejected. Reason: ${event.reason}`,
-          link: `/dashboard/products/${event.productId}`,
-        },
-      ]
+      return [forDecision(event)]
     case 'reviewWritten':
       return [
         {

@@ -28,6 +28,12 @@ async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connec
   )
 }
 
+/** Marks that the delivery of an event has begun, and returns false where it was withdrawn meanwhile. */
+async function begin({ _id }: OutboxRecord, now: Date, { connection }: Domain): Promise<boolean> {
+  const { matchedCount } = await Outbox(connection).updateOne({ _id }, { $set: { startedAt: now } })
+  return matchedCount > 0
+}
+
 /** Processes a channel's due events, oldest first, and returns how many were due. An event is done only after its work: at least once. */
 export async function processOutbox(options: ProcessOutbox, domain: Domain): Promise<number> {
   const { channel, batchSize, timeLimitMs = Number.POSITIVE_INFINITY, now, work, onFailure } = options
@@ -41,6 +47,7 @@ export async function processOutbox(options: ProcessOutbox, domain: Domain): Pro
   for (const entry of entries) {
     if (isTimeUp()) break
     try {
+      if (entry.isWithdrawable && !(await begin(entry, now, domain))) continue
       if ((await work(entry, isTimeUp)) === 'goesOn') continue
       await Outbox(domain.connection).updateOne({ _id: entry._id }, { $set: { doneAt: now }, $unset: { dueAt: 1 } })
     } catch (error) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setAvatar } from '../../accounts/person/set-avatar.ts'
 import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
-import { aFarm, anOrder, aPerson, aProduct, testDomain } from '../../testing/index.ts'
+import { aFarm, anOrder, aPerson, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { picturesInUse } from './pictures-in-use.ts'
 
 const domain = await testDomain()
@@ -22,6 +22,27 @@ it('every record that shows a picture keeps it, and nothing else does', async ()
   const used = ['header', 'logo', 'field', 'barn', 'box', 'new', 'me'].map(picture)
   expect(await picturesInUse([...used, picture('left')], domain)).toEqual(new Set(used))
   expect(await picturesInUse([], domain)).toEqual(new Set())
+})
+
+it('the pictures of an edit that waits, of what was rejected and of what an undo puts back are in use', async () => {
+  const images = (name: string) => [{ id: 1, imageUrl: picture(name) }]
+  const version = { name: 'Tomato', localName: '', description: 'Red and ripe.', price: 100 }
+  const rejection = (name: string) => ({
+    ...{ reason: 'Blurred', at: NOW, isOfEdit: false },
+    version: { ...version, images: images(name) },
+  })
+  const { _id } = await aProduct(domain, {
+    pendingEdit: { images: images('edit'), at: NOW },
+    lastRejection: rejection('rejected'),
+  })
+  const before = {
+    images: images('before'),
+    pendingEdit: { images: images('edit-before') },
+    lastRejection: rejection('long-ago'),
+  }
+  await Products(domain.connection).updateOne({ _id }, { $set: { undo: { before } } })
+  const used = ['edit', 'rejected', 'before', 'edit-before', 'long-ago'].map(picture)
+  expect(await picturesInUse(used, domain)).toEqual(new Set(used))
 })
 
 it('is found behind more records than are read at once', async () => {

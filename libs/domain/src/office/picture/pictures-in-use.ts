@@ -29,6 +29,14 @@ async function* picturesIn<Row extends { _id: number }>(
   } while (last !== undefined)
 }
 
+/** Returns the pictures of a product, of its edit that waits, of what was rejected, and of what an undo puts back. */
+function picturesOfVersions({ images = [], pendingEdit, lastRejection, undo }: ProductRecord): Pictures {
+  const before = undo?.before
+  const versions = [images, pendingEdit?.images, lastRejection?.version.images, before?.images]
+  const ofBefore = [before?.pendingEdit?.images, before?.lastRejection?.version.images]
+  return [...versions, ...ofBefore].flatMap(version => version ?? []).map(({ imageUrl }) => imageUrl)
+}
+
 /**
  * Returns those of these pictures that a record shows: a person (and their reviews), a farm, a product, or an order, whose products may have others by now.
  * Reads whole collections by id, the largest last and only for the remaining pictures: for jobs, never for a call.
@@ -43,10 +51,11 @@ export async function picturesInUse(imageUrls: readonly string[], { connection }
         ({ imageUrl, logoUrl, farmImages = [] }) => [imageUrl, logoUrl, ...farmImages],
       ),
     () =>
-      picturesIn<ProductRecord>(Products(connection), 'images farm.logoUrl', ({ images = [], farm }) => [
-        farm.logoUrl,
-        ...images.map(image => image.imageUrl),
-      ]),
+      picturesIn<ProductRecord>(
+        Products(connection),
+        'images farm.logoUrl pendingEdit.images lastRejection.version.images undo.before',
+        product => [product.farm.logoUrl, ...picturesOfVersions(product)],
+      ),
     () =>
       picturesIn<OrderRecord>(Orders(connection), 'items.imageUrl', ({ items }) => items.map(item => item.imageUrl)),
   ]

@@ -1,4 +1,5 @@
-import { type Actor, ORDER_STATUSES, type OrderStatus, type Paise, scopesFor } from '@santhe/rules'
+import { type Actor, may, ORDER_STATUSES, type OrderStatus, type Paise, scopesFor } from '@santhe/rules'
+import { productsFor } from '../../catalog/product/policy.ts'
 import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
@@ -23,8 +24,9 @@ export interface StatisticsView {
   totalProducts: number
   totalOrders: number
   totalCustomers: number
-  pendingProducts: number
-  pendingProductList: StockedProduct[]
+  /** What waits for the actor's approval; both null for whoever may approve nothing. */
+  pendingProducts: number | null
+  pendingProductList: StockedProduct[] | null
   ordersByStatus: Record<OrderStatus, number>
   totalRevenue: Paise
   onlinePayments: Payments
@@ -94,37 +96,41 @@ async function countCustomers(actor: Actor, orders: Filter, { connection }: Doma
   return counted?.count ?? 0
 }
 
-async function oldestPending(products: Filter, domain: Domain): Promise<StockedProduct[]> {
-  const pending = await Products(domain.connection)
-    .find({ ...products, approvalStatus: 'pending' })
-    .sort({ rank: 1, availableUntil: 1, _id: 1 })
-    .limit(MAX_PENDING)
-    .lean<ProductRecord[]>()
-  return withInventory(pending, domain)
+/** The pending products that the actor may decide about, as the pending list has them; nothing of them for everybody else. */
+async function readPending(
+  actor: Actor,
+  domain: Domain,
+): Promise<Pick<StatisticsView, 'pendingProducts' | 'pendingProductList'>> {
+  if (!may(actor, 'product.approve')) return { pendingProducts: null, pendingProductList: null }
+  const filter: Filter = { ...productsFor(actor, 'product.approve'), isHidden: false, awaitsDecision: true }
+  const products = Products(domain.connection)
+  const [pendingProducts, pending] = await Promise.all([
+    products.countDocuments(filter),
+    products.find(filter).sort({ rank: 1, availableUntil: 1, _id: 1 }).limit(MAX_PENDING).lean<ProductRecord[]>(),
+  ])
+  return { pendingProducts, pendingProductList: await withInventory(pending, domain) }
 }
 
 /** Returns counts and money within the actor's scope. */
 export async function readStatistics({ actor }: { actor: Actor }, domain: Domain): Promise<StatisticsView> {
   const { connection } = domain
   const { farms, products, orders } = filtersOf(actor)
-  const [ordersByStatus, payments, totalCustomers, pendingProductList, ...counts] = await Promise.all([
+  const [ordersByStatus, payments, totalCustomers, pending, ...counts] = await Promise.all([
     countByStatus(orders, domain),
     countPayments(orders, domain),
     countCustomers(actor, orders, domain),
-    oldestPending(products, domain),
+    readPending(actor, domain),
     Farms(connection).countDocuments(farms),
     Products(connection).countDocuments(products),
-    Products(connection).countDocuments({ ...products, approvalStatus: 'pending' }),
   ])
-  const [totalFarmers, totalProducts, pendingProducts] = counts
+  const [totalFarmers, totalProducts] = counts
   const recentSales = await Orders(connection).find(orders).sort({ _id: -1 }).limit(RECENT).lean<OrderRecord[]>()
   return {
     totalFarmers,
     totalProducts,
     totalOrders: Object.values(ordersByStatus).reduce((sum, count) => sum + count, 0),
     totalCustomers,
-    pendingProducts,
-    pendingProductList,
+    ...pending,
     ordersByStatus,
     totalRevenue: payments.online.amount + payments.cod.amount,
     onlinePayments: payments.online,

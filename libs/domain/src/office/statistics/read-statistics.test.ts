@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actorOf } from '../../accounts/person/actor-of.ts'
+import { listOfficeProducts } from '../../catalog/listing/office-products.ts'
 import { Orders } from '../../records/order.ts'
-import { aBuyer, aFarm, anOrder, aPerson, aProduct, testDomain } from '../../testing/index.ts'
+import { aBuyer, aFarm, anOrder, aPerson, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { readStatistics } from './queries.ts'
 
 const domain = await testDomain()
@@ -49,7 +50,7 @@ describe('the market’s figures', () => {
     })
     // Five people bought: one twice, and one only an order that is not paid yet.
     expect(figures.totalCustomers).toBe(5)
-    expect(figures.pendingProductList.map(product => product.name).sort()).toEqual(['Waiting', 'Waiting far'])
+    expect(figures.pendingProductList?.map(product => product.name).sort()).toEqual(['Waiting', 'Waiting far'])
   })
 
   it('show the five newest orders, newest first', async () => {
@@ -70,6 +71,23 @@ describe('the market’s figures', () => {
       totalCustomers: 3,
       totalRevenue: 50_050,
     })
+  })
+
+  it('name what waits for approval to those who may approve it, and to nobody else', async () => {
+    const manager = await staffOf('district_manager', 'Bengaluru Rural')
+    const [figures, { items }] = await Promise.all([
+      readStatistics({ actor: manager }, domain),
+      listOfficeProducts({ actor: manager, state: 'pending', page: { limit: 60 }, now: NOW }, domain),
+    ])
+    expect(figures.pendingProductList?.map(({ name }) => name)).toEqual(['Waiting'])
+    expect(figures.pendingProductList).toEqual(items)
+    for (const role of ['taluk_agent', 'delivery_agent'] as const) {
+      const actor = await staffOf(role, 'Bengaluru Rural')
+      const refused = await readStatistics({ actor }, domain)
+      expect([refused.pendingProducts, refused.pendingProductList]).toEqual([null, null])
+    }
+    const nowhere = await readStatistics({ actor: await staffOf('district_manager') }, domain)
+    expect([nowhere.pendingProducts, nowhere.pendingProductList]).toEqual([null, null])
   })
 
   it('keep to a taluk, and to nothing where somebody has no area', async () => {

@@ -153,6 +153,7 @@ describe('the facts of a product', () => {
 
   it.each([
     ['13 Dec 2026', { harvestDate: '2026-12-12' }],
+    ['01 Jan 2027', { harvestDate: null, harvestMonth: 'December 2026' }],
     ['Estimated soon', { harvestDate: null, harvestMonth: null }],
   ])('estimate the delivery of a pre-order: %s', async (text, overrides) => {
     openProduct({ status: 'Pre-Order', ...overrides })

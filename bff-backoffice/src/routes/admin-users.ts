@@ -1,0 +1,50 @@
+import { createUser, DEFAULT_LIMIT, listUsers, setPersonActive, updateUser } from '@santhe/contracts'
+import { people } from '@santhe/domain'
+import { type Handler, page, type Served, serve } from '@santhe/http-kit'
+import { presentUser } from '@santhe/presenters/office'
+import type { Backend } from '../backend.ts'
+import { accountChanges } from './account-changes.ts'
+import { endingSessions } from './ending-sessions.ts'
+
+type Changes = Parameters<Handler<typeof updateUser>>[0]['body']
+
+function farmOf({ farmName, farmLocation }: Changes) {
+  return {
+    ...(farmName !== undefined && { farmName }),
+    ...(farmLocation !== undefined && { location: farmLocation }),
+  }
+}
+
+export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+  return [
+    serve(listUsers, async ({ query: { role, search, limit = DEFAULT_LIMIT, cursor } }) => {
+      const ofRole = role === 'all' || role === '' ? undefined : role
+      const result = await people.list({ role: ofRole, search, page: { limit, cursor } }, domain)
+      return page(result.items.map(presentUser), result)
+    }),
+
+    serve(createUser, async ({ body, actor, device, now }) => {
+      const { username, email, password, role, name = username, phone = '', isActive = true } = body
+      const farm =
+        body.role === 'farmer' ? { farmName: body.farmName, location: body.farmLocation, description: '' } : undefined
+      const user = { username, email, password, role, name, phone, isActive, farm }
+      return presentUser(await people.createUser({ user, by: { actor, device, now } }, domain))
+    }),
+
+    serve(updateUser, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
+      const { role } = body
+      const changes = { ...accountChanges(body), ...(role !== undefined && { role }) }
+      const update = { id, changes, farm: farmOf(body), by: { actor, device, now } }
+      // What nobody may do to themselves is refused, and signs nobody out.
+      const person = id === actor.id ? null : await people.find(id, domain)
+      const change = () => people.updateUser(update, domain)
+      return presentUser(await endingSessions({ person, body, endSessionsOf, change }))
+    }),
+
+    serve(setPersonActive, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
+      const person = id === actor.id ? null : await people.find(id, domain)
+      const change = () => people.setActive({ id, ...body, by: { actor, device, now } }, domain)
+      return presentUser(await endingSessions({ person, body, endSessionsOf, change }))
+    }),
+  ]
+}

@@ -1,0 +1,134 @@
+import { STAFF_MEMBER_ROLES, STAFF_ROLES } from '@santhe/rules'
+import { Done, ExistingUsername, NewUsername, Password, PersonName, Phone } from './account.ts'
+import { AdminUser, READ_ONLY_OF_PEOPLE } from './admin-users.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, Id, IdParams, optional, Paging } from './fields.ts'
+import { z } from './schema.ts'
+import { anyText, SearchText } from './text.ts'
+
+/** A district manager, or a member of the Farm or Delivery Squad (docs/product/office.md#staff-fields). */
+export const StaffMember = AdminUser.extend({
+  taluk: z.string().nullable(),
+  /** The id of the district manager they report to. */
+  reportsTo: z.number().nullable(),
+})
+export type StaffMember = z.output<typeof StaffMember>
+
+const staffList = (role: 'district_manager' | 'taluk_agent' | 'delivery_agent', summary: string) =>
+  endpoint({
+    call: `GET /api/admin/staff/${role}`,
+    owner: 'backoffice',
+    access: ['admin'],
+    summary,
+    query: z.object({ search: SearchText, ...Paging }),
+    response: z.array(StaffMember),
+    provides: ['staff'],
+    paged: true,
+  })
+
+export const listDistrictManagers = staffList('district_manager', 'District managers, newest first')
+export const listTalukAgents = staffList('taluk_agent', 'The Farm Squad, newest first')
+export const listDeliveryAgents = staffList('delivery_agent', 'The Delivery Squad, newest first')
+
+/** Somebody of the office in the tree of the staff overview. */
+export const HierarchyPerson = z.object({
+  id: z.number(),
+  name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  district: z.string().nullable(),
+  taluk: z.string().nullable(),
+  reportsTo: z.number().nullable(),
+  isActive: z.boolean(),
+})
+export type HierarchyPerson = z.output<typeof HierarchyPerson>
+
+export const readHierarchy = endpoint({
+  call: 'GET /api/admin/staff/hierarchy',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Everybody of the office by name, with area and manager: 5,000 at most',
+  response: z.array(HierarchyPerson),
+  provides: ['staff'],
+})
+
+const REQUIRED = 'Please fill in all required fields'
+const NO_PASSWORD = 'Password is required for new staff members'
+const filled = (message: string) => z.string(message).trim().min(1, message)
+const role = z.enum(STAFF_MEMBER_ROLES, REQUIRED)
+
+const Member = {
+  email: filled(REQUIRED).pipe(Email),
+  name: filled(REQUIRED).pipe(PersonName),
+  phone: optional(Phone),
+  role,
+  /** One of the fixed list. */
+  district: optional(anyText(100)),
+  /** Only a taluk agent has one; ignored with another role. */
+  taluk: optional(anyText(100)),
+  /** Only squad members have one: a district manager of their district; ignored for a district manager. */
+  reportsTo: optional(Id),
+  isActive: z.boolean().optional(),
+}
+
+/** docs/product/office.md#staff-rules. */
+export const StaffForm = z.strictObject({
+  username: filled(REQUIRED).pipe(NewUsername),
+  password: filled(NO_PASSWORD).pipe(Password),
+  ...Member,
+})
+export type StaffForm = z.input<typeof StaffForm>
+
+export const createStaff = endpoint({
+  call: 'POST /api/admin/staff',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Adds a staff member',
+  body: StaffForm,
+  response: StaffMember,
+  errors: ['NAME_TAKEN', 'EMAIL_TAKEN'],
+  invalidates: ['staff'],
+  creates: true,
+  ignores: READ_ONLY_OF_PEOPLE,
+})
+
+/** Fields that are left out stay as they are, and so does a blank password. */
+export const StaffChanges = z
+  .strictObject({ username: filled(REQUIRED).pipe(ExistingUsername), password: optional(Password), ...Member })
+  .partial()
+export type StaffChanges = z.input<typeof StaffChanges>
+
+export const updateStaff = endpoint({
+  call: 'PUT /api/admin/staff/:id',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Changes a staff member, whose sessions end with another role, area or password',
+  params: IdParams,
+  body: StaffChanges,
+  response: StaffMember,
+  errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT'],
+  invalidates: ['staff', 'person'],
+  ignores: READ_ONLY_OF_PEOPLE,
+})
+
+export const updateStaffStatus = endpoint({
+  call: 'PATCH /api/admin/staff/:id/status',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Activates or deactivates a staff member, whose sessions then end at once',
+  params: IdParams,
+  body: z.strictObject({ isActive: z.boolean() }),
+  response: StaffMember,
+  invalidates: ['staff'],
+})
+
+export const deleteStaff = endpoint({
+  call: 'DELETE /api/admin/staff/:id',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Deletes a staff member for good; a manager’s members first get another manager of the district',
+  params: IdParams,
+  query: z.object({ reportsTo: optional(Id) }),
+  response: Done,
+  errors: ['CONFLICT'],
+  invalidates: ['staff', 'farm', 'product'],
+})

@@ -1,0 +1,114 @@
+import { ROLES } from '@santhe/rules'
+import { ExistingUsername, FarmLocation, FarmName, NewUsername, Password, PersonName, Phone } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, IdParams, Moment, optional, Paging, PictureUrl } from './fields.ts'
+import { z } from './schema.ts'
+import { SearchText } from './text.ts'
+
+/** A person as the back office lists them (docs/product/office.md#users). */
+export const AdminUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  /** Another e-mail address that waits to be confirmed by the link that was sent there. */
+  pendingEmail: z.string().nullable(),
+  name: z.string(),
+  phone: z.string(),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+  avatar: PictureUrl.nullable(),
+  district: z.string().nullable(),
+  farmId: z.number().nullable(),
+  createdAt: Moment,
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+/** Fields of a person that nobody writes, so that what a list shows can be sent back. */
+export const READ_ONLY_OF_PEOPLE = ['id', 'avatar', 'farmId', 'createdAt', 'pendingEmail']
+
+export const listUsers = endpoint({
+  call: 'GET /api/admin/users',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'People, newest first',
+  query: z.object({ role: z.enum([...ROLES, 'all', '']).optional(), search: SearchText, ...Paging }),
+  response: z.array(AdminUser),
+  provides: ['staff'],
+  paged: true,
+})
+
+const NewUser = {
+  username: NewUsername,
+  password: Password,
+  email: Email,
+  /** The username where it is left out. */
+  name: optional(PersonName),
+  phone: optional(Phone),
+  isActive: z.boolean().optional(),
+}
+
+/** docs/product/office.md#users. A farmer gets a farm; the farm's fields sent with another role are ignored without effect. */
+export const UserForm = z.discriminatedUnion('role', [
+  z.strictObject({
+    ...NewUser,
+    role: z.enum(['customer', 'admin']),
+    farmName: z.unknown().optional(),
+    farmLocation: z.unknown().optional(),
+  }),
+  z.strictObject({ ...NewUser, role: z.literal('farmer'), farmName: FarmName, farmLocation: FarmLocation }),
+])
+export type UserForm = z.input<typeof UserForm>
+
+export const createUser = endpoint({
+  call: 'POST /api/admin/users',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Makes a person, with a farm for a farmer',
+  body: UserForm,
+  response: AdminUser,
+  errors: ['NAME_TAKEN', 'EMAIL_TAKEN'],
+  invalidates: ['staff', 'farm', 'statistics'],
+  creates: true,
+  ignores: [...READ_ONLY_OF_PEOPLE, 'district'],
+})
+
+/** Fields that are left out stay as they are, and so does a blank password. The farm's fields count where somebody becomes a farmer. */
+export const UserChanges = z
+  .strictObject({
+    username: ExistingUsername,
+    password: optional(Password),
+    email: Email,
+    name: optional(PersonName),
+    phone: optional(Phone),
+    role: z.enum(ROLES),
+    isActive: z.boolean(),
+    farmName: optional(FarmName),
+    farmLocation: optional(FarmLocation),
+  })
+  .partial()
+export type UserChanges = z.input<typeof UserChanges>
+
+export const updateUser = endpoint({
+  call: 'PUT /api/admin/users/:id',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Changes a person; a new e-mail address is confirmed first, and another role or password ends the sessions',
+  params: IdParams,
+  body: UserChanges,
+  response: AdminUser,
+  errors: ['NAME_TAKEN', 'EMAIL_TAKEN', 'CONFLICT'],
+  invalidates: ['staff', 'person', 'farm', 'product', 'statistics'],
+  ignores: [...READ_ONLY_OF_PEOPLE, 'district'],
+})
+
+export const setPersonActive = endpoint({
+  call: 'PUT /api/admin/users/:id/toggle-status',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Activates or deactivates a person, whose sessions then end at once; nobody deactivates themselves',
+  params: IdParams,
+  body: z.strictObject({ isActive: z.boolean() }),
+  response: AdminUser,
+  errors: ['CONFLICT'],
+  invalidates: ['staff'],
+})

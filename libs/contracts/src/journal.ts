@@ -1,0 +1,45 @@
+import { JOURNAL_ACTS, JOURNAL_THINGS, ROLES } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { Id, IstDateText, Moment, optional, Paging } from './fields.ts'
+import { z } from './schema.ts'
+
+/** One act of staff (docs/product/office.md#journal). */
+export const JournalEntry = z.object({
+  id: z.number(),
+  at: Moment,
+  personId: z.number(),
+  /** '' where nothing names the person any more. */
+  personName: z.string(),
+  role: z.enum(ROLES),
+  /** In words, such as 'Chrome on Android'. */
+  device: z.string(),
+  act: z.enum(JOURNAL_ACTS),
+  thing: z.enum(JOURNAL_THINGS),
+  thingId: z.number(),
+  /** What the thing was called. */
+  name: z.string(),
+  district: z.string().nullable(),
+  /** The names of the fields that changed. */
+  fields: z.array(z.string()),
+  /** The values of those fields; null for fields of people. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string(),
+})
+export type JournalEntry = z.output<typeof JournalEntry>
+
+export const listJournal = endpoint({
+  call: 'GET /api/admin/journal',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager'],
+  summary: 'What staff did, in the caller’s scope, latest first',
+  query: z.object({
+    personId: optional(Id),
+    thing: optional(z.enum(JOURNAL_THINGS)),
+    thingId: optional(Id),
+    day: optional(IstDateText),
+    ...Paging,
+  }),
+  response: z.array(JournalEntry),
+  paged: true,
+})

@@ -1,0 +1,61 @@
+import { ROLES, type Role, STAFF_ROLES } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { Page, PageRequest } from '../../foundation/paging.ts'
+import { readPage } from '../../foundation/read-page.ts'
+import { literalClause } from '../../foundation/search-clause.ts'
+import { EmailChanges } from '../../records/email-change.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+
+/** A person as the office sees them, with the e-mail address that waits to be confirmed, if any. */
+export interface ManagedPerson {
+  person: PersonRecord
+  pendingEmail: string | null
+}
+
+export interface ListPeople {
+  /** Of every role where it is left out. */
+  role?: Role | undefined
+  /** Searched in username, name, e-mail address and phone number. */
+  search?: string | undefined
+  page: PageRequest
+}
+
+/** Returns a page of people, deactivated ones too, newest first. docs/product/office.md#users. */
+export async function listPeople({ role, search, page }: ListPeople, domain: Domain): Promise<Page<ManagedPerson>> {
+  const searchFilter = literalClause(search, ['username', 'name', 'email', 'phone'])
+  const people = await readPage<PersonRecord>(
+    {
+      model: People(domain.connection),
+      // Every role by name, so that counting stays on the index.
+      filter: { role: role ?? trusted({ $in: ROLES }) },
+      clauses: searchFilter ? [searchFilter] : [],
+      sort: [['_id', -1, 'number']],
+      page,
+    },
+    domain,
+  )
+  return { ...people, items: await withPendingEmails(people.items, domain) }
+}
+
+async function withPendingEmails(people: readonly PersonRecord[], { connection }: Domain): Promise<ManagedPerson[]> {
+  if (people.length === 0) return []
+  const changes = await EmailChanges(connection)
+    .find({ personId: trusted({ $in: people.map(({ _id }) => _id) }), state: 'pending' })
+    .select({ personId: 1, to: 1 })
+    .lean<{ personId: number; to: string }[]>()
+  const pending = new Map(changes.map(({ personId, to }) => [personId, to]))
+  return people.map(person => ({ person, pendingEmail: pending.get(person._id) ?? null }))
+}
+
+/** Far more than a market of a whole state employs; bounds the tree. */
+const MOST_STAFF = 5_000
+
+/** Returns everybody of the office by name, deactivated ones too. docs/product/office.md#staff-tab. */
+export async function listHierarchy({ connection }: Domain): Promise<PersonRecord[]> {
+  const people = await People(connection)
+    .find({ role: trusted({ $in: STAFF_ROLES }) })
+    .limit(MOST_STAFF)
+    .lean<PersonRecord[]>()
+  return people.sort((a, b) => a.name.localeCompare(b.name, 'en-IN') || a._id - b._id)
+}

@@ -1,0 +1,21 @@
+import { fail } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import { findPerson } from '../person/queries.ts'
+import { changePeople } from './change-people.ts'
+import { type EditedPerson, editPerson } from './edit-person.ts'
+
+/**
+ * Activates or deactivates an account; the caller ends the sessions. A deactivated farmer's products stay in the shop:
+ * hiding one is a decision of its own.
+ * @throws CONFLICT for deactivating oneself or the last active admin, NOT_FOUND.
+ */
+export function setPersonActive(
+  { id, isActive, by }: { id: number; isActive: boolean; by: StaffAct },
+  domain: Domain,
+): Promise<EditedPerson> {
+  return changePeople(domain, async tx => {
+    const before = await findPerson(id, tx)
+    return before ? editPerson({ before, changes: { isActive }, by }, tx) : fail('NOT_FOUND')
+  })
+}

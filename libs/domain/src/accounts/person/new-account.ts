@@ -1,0 +1,60 @@
+import type { Role } from '@santhe/rules'
+import { newFarm } from '../../catalog/farm/new-farm.ts'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { assertFree, newPerson } from './new-person.ts'
+import { hashPassword } from './password.ts'
+
+export interface NewFarmFields {
+  farmName: string
+  location: string
+  description: string
+}
+
+export interface AccountFields {
+  username: string
+  password: string
+  email: string
+  name: string
+  phone: string
+  role: Role
+  /** The farm of a farmer; ignored for everybody else. */
+  farm?: NewFarmFields | undefined
+  now: Date
+}
+
+export interface Account {
+  person: PersonRecord
+  farm: FarmRecord | undefined
+}
+
+/** Returns a farm of its own for a person, with an id. Call it outside of a transaction. */
+export async function farmFor(
+  { owner, fields, now }: { owner: { id: number; name: string }; fields: NewFarmFields; now: Date },
+  domain: Domain,
+): Promise<FarmRecord> {
+  return newFarm({ ...fields, id: await nextId(domain, 'farm'), owner, now })
+}
+
+/**
+ * Returns a new account, which `insertAccount` stores; call it outside of a transaction.
+ * @throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username.
+ */
+export async function newAccount(input: AccountFields, domain: Domain): Promise<Account> {
+  const { password, farm: fields, ...account } = input
+  await assertFree(account, domain)
+  const [id, passwordHash] = await Promise.all([nextId(domain, 'person'), hashPassword(password)])
+  const owner = { id, name: account.name }
+  const farm =
+    account.role === 'farmer' && fields ? await farmFor({ owner, fields, now: account.now }, domain) : undefined
+  const person = newPerson({ ...account, id, passwordHash })
+  return { person: { ...person, district: farm?.district ?? null, farmId: farm?._id ?? null }, farm }
+}
+
+/** Stores a new account inside a transaction. @throws MongoDB's error 11000 for a name that was taken meanwhile. */
+export async function insertAccount({ person, farm }: Account, { connection, session }: Domain): Promise<void> {
+  await People(connection).create([person], { session })
+  if (farm) await Farms(connection).create([farm], { session })
+}

@@ -1,0 +1,31 @@
+import type { Domain } from '../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { changePeople } from '../managed-person/change-people.ts'
+import type { ManagedPerson } from '../managed-person/queries.ts'
+import { type AccountFields, insertAccount, newAccount } from '../person/new-account.ts'
+import { type Place, placeInHierarchy } from './place-in-hierarchy.ts'
+
+export interface CreateStaff {
+  member: Omit<AccountFields, 'now' | 'role' | 'farm'> & Place & { isActive: boolean }
+  by: StaffAct
+}
+
+/**
+ * Creates a district manager or squad member and returns them. docs/product/office.md#staff-tab.
+ * @throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username, a place that is not in the lists, and
+ * a manager of another district.
+ */
+export async function createStaff({ member, by }: CreateStaff, domain: Domain): Promise<ManagedPerson> {
+  const { role, district, taluk, reportsTo, isActive, ...account } = member
+  const place = await placeInHierarchy({ role, district, taluk, reportsTo }, domain)
+  const { person: newPerson } = await newAccount({ ...account, role, now: by.now }, domain)
+  const person = { ...newPerson, ...place, isActive }
+  await changePeople(domain, async tx => {
+    // Once more: the manager may have been moved or deleted since.
+    await placeInHierarchy(place, tx)
+    await insertAccount({ person, farm: undefined }, tx)
+    const entry = { act: 'person.created', thing: 'person', thingId: person._id, name: person.name } as const
+    await writeJournal({ ...entry, district: person.district }, by, tx)
+  })
+  return { person, pendingEmail: null }
+}

@@ -1,0 +1,57 @@
+import { districtNamed, fail, reportsToManager, type StaffMemberRole, taluksOf } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+
+/** Where a staff member works and to whom they report, as a form names it. */
+export interface Place {
+  role: StaffMemberRole
+  district: string | null
+  taluk: string | null
+  reportsTo: number | null
+}
+
+function refuse(field: 'district' | 'taluk' | 'reportsTo', message: string): never {
+  return fail('VALIDATION', { message, fields: { [field]: message } })
+}
+
+function districtOf({ district }: Place): string | null {
+  if (district === null) return null
+  return districtNamed(district)?.name ?? refuse('district', 'Choose a district of the list')
+}
+
+/** Districts outside of the market's own region have no list of taluks, so that any is taken there. */
+function talukOf({ role, taluk }: Place, district: string | null): string | null {
+  if (role !== 'taluk_agent' || taluk === null) return null
+  if (district === null) return refuse('taluk', 'Choose the district first')
+  const taluks = taluksOf(district)
+  if (taluks.length === 0) return taluk
+  const listed = taluks.find(({ name }) => name.toLowerCase() === taluk.toLowerCase())
+  return listed?.name ?? refuse('taluk', `Choose a taluk of ${district}`)
+}
+
+/** Returns the manager where they are one of that district. @throws VALIDATION with the field named. */
+export async function managerOf(
+  { id, district }: { id: number; district: string | null },
+  domain: Domain,
+): Promise<PersonRecord> {
+  const { connection, session = null } = domain
+  const manager = await People(connection)
+    .findOne({ _id: id, role: 'district_manager', district })
+    .session(session)
+    .lean<PersonRecord>()
+  return manager ?? refuse('reportsTo', `Choose a district manager of ${district ?? 'the same district'}`)
+}
+
+/**
+ * Returns the place with names as the lists of districts and taluks have them, and without what the role does not have.
+ * docs/product/office.md#staff-rules.
+ * @throws VALIDATION with the field named, such as for a manager of another district.
+ */
+export async function placeInHierarchy(place: Place, domain: Domain): Promise<Place> {
+  const { role } = place
+  const district = districtOf(place)
+  const taluk = talukOf(place, district)
+  const reportsTo = reportsToManager(role) ? place.reportsTo : null
+  if (reportsTo !== null) await managerOf({ id: reportsTo, district }, domain)
+  return { role, district, taluk, reportsTo }
+}

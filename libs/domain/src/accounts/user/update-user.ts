@@ -1,0 +1,72 @@
+import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, fail, type Role } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import type { PersonRecord } from '../../records/person.ts'
+import { changePeople } from '../managed-person/change-people.ts'
+import { type AccountChanges, type EditedPerson, editPerson } from '../managed-person/edit-person.ts'
+import { farmFor, type NewFarmFields } from '../person/new-account.ts'
+import { hashPassword } from '../person/password.ts'
+import { findPerson } from '../person/queries.ts'
+import { assertMayTakeRole } from './policy.ts'
+
+export interface UpdateUser {
+  id: number
+  /** What is left out stays as it is. */
+  changes: AccountChanges & { role?: Role; password?: string }
+  /** The farm of somebody who becomes a farmer. */
+  farm?: Partial<NewFarmFields>
+  by: StaffAct
+}
+
+function needsFarm(person: PersonRecord, { role }: UpdateUser['changes']): boolean {
+  return role === 'farmer' && person.role !== 'farmer'
+}
+
+function filledFarm({ farmName, location, description = '' }: Partial<NewFarmFields>): NewFarmFields {
+  if (farmName !== undefined && location !== undefined) return { farmName, location, description }
+  const fields = {
+    ...(farmName === undefined && { farmName: FARM_NAME_MESSAGE }),
+    ...(location === undefined && { farmLocation: FARM_LOCATION_MESSAGE }),
+  }
+  return fail('VALIDATION', { message: Object.values(fields)[0], fields })
+}
+
+/** @throws CONFLICT for the own password: the profile requires the current one, which an open session alone does not prove. */
+function assertNotOwnPassword({ id, changes, by }: UpdateUser): void {
+  if (id === by.actor.id && changes.password !== undefined) {
+    fail('CONFLICT', { message: 'You change your own password in your profile, with the current one.' })
+  }
+}
+
+/** Returns the farm of somebody who becomes a farmer, made before the transaction because of its id. */
+async function newFarmOf({ id, changes, farm = {}, by }: UpdateUser, domain: Domain): Promise<FarmRecord | undefined> {
+  const person = await findPerson(id, domain)
+  if (!person || !needsFarm(person, changes)) return undefined
+  await assertMayTakeRole({ actor: by.actor, person, role: 'farmer' }, domain)
+  const owner = { id, name: changes.name ?? person.name }
+  return farmFor({ owner, fields: filledFarm(farm), now: by.now }, domain)
+}
+
+/**
+ * Changes a person for an admin and returns them; the caller ends the sessions where `endsSessions`. docs/product/office.md#users.
+ * @throws NOT_FOUND; NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username and for a farmer without farm;
+ * CONFLICT for one's own role, password and deactivation, for the last active admin, and for a role that has to stay.
+ */
+export async function updateUser(input: UpdateUser, domain: Domain): Promise<EditedPerson> {
+  const { id, by } = input
+  const { password, ...changes } = input.changes
+  assertNotOwnPassword(input)
+  const farm = await newFarmOf(input, domain)
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  return changePeople(domain, async tx => {
+    const before = await findPerson(id, tx)
+    if (!before) return fail('NOT_FOUND')
+    await assertMayTakeRole({ actor: by.actor, person: before, role: changes.role ?? before.role }, tx)
+    if (!needsFarm(before, changes)) return editPerson({ before, changes: { ...changes, passwordHash }, by }, tx)
+    if (!farm) return fail('CONFLICT')
+    await Farms(tx.connection).create([farm], { session: tx.session })
+    const ofFarm = { farmId: farm._id, district: farm.district }
+    return editPerson({ before, changes: { ...changes, ...ofFarm, passwordHash }, by }, tx)
+  })
+}

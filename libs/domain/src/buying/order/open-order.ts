@@ -1,0 +1,31 @@
+import { isStaff, istDateOf } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { Journal } from '../../records/journal-entry.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import { findOrder } from './queries.ts'
+
+/** Writes that staff opened an order of somebody else, once a person, order and IST date. */
+async function journalOpening({ _id, buyerId, district }: OrderRecord, by: StaffAct, domain: Domain): Promise<void> {
+  if (!isStaff(by.actor.role) || buyerId === by.actor.id) return
+  const onceKey = `order.opened ${by.actor.id} ${_id} ${istDateOf(by.now)}`
+  if (await Journal(domain.connection).exists({ onceKey })) return
+  try {
+    const entry = { act: 'order.opened', thing: 'order', thingId: _id, name: `#${_id}`, district, onceKey } as const
+    await writeJournal(entry, by, domain)
+  } catch (error) {
+    // They opened it twice at once.
+    if (duplicateKey(error) === undefined) throw error
+  }
+}
+
+/**
+ * Returns one order with the address it goes to, for its buyer, its farm and staff in scope. That staff opened it stands in the journal
+ * before they get it. docs/product/office.md#journal. @throws NOT_FOUND for everybody else.
+ */
+export async function openOrder({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<OrderRecord> {
+  const order = await findOrder({ actor: by.actor, id }, domain)
+  await journalOpening(order, by, domain)
+  return order
+}

@@ -1,0 +1,78 @@
+import { type Actor, fail } from '@santhe/rules'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import { addWithdrawableEvent, withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
+import type { DomainEvent } from '../../records/events.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { productsFor } from '../product/policy.ts'
+import { journalProduct } from '../product/product-journal.ts'
+import { productRecord, submittedAtOf } from '../product/product-record.ts'
+import { refreshFarmActivity } from '../product/refresh-farm-activity.ts'
+import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
+import { type Decision, decidedFieldsOf, decidedProduct, decisionEvent, reasonOf } from './decided-product.ts'
+
+/** For how long a decision can be undone; its farmer is notified when that is over. docs/product/products.md#undo. */
+export const UNDO_MS = 60_000
+
+interface DecideApproval {
+  id: number
+  decision: Decision
+  /** When what was decided about had been submitted, as the decider saw it; left out where they decide whatever stands there. */
+  submittedAt?: Date | undefined
+  by: StaffAct
+}
+
+/** Returns a product in the scope of somebody who decides. @throws NOT_FOUND. */
+export async function findToDecide(
+  { id, actor }: { id: number; actor: Actor },
+  { connection, session }: Domain,
+): Promise<ProductRecord> {
+  const product = await Products(connection)
+    .findOne({ _id: id, isHidden: false, $and: [productsFor(actor, 'product.approve')] })
+    .session(session ?? null)
+    .lean<ProductRecord>()
+  return product ?? fail('NOT_FOUND')
+}
+
+/** Stores a decided product with all that follows from it, and returns it with its stock. */
+export async function storeDecided(product: ProductRecord, tx: Domain): Promise<StockedProduct> {
+  await Products(tx.connection).replaceOne({ _id: product._id }, product, { session: tx.session })
+  await refreshFarmActivity(product.farmId, tx)
+  const [stocked] = await withInventory([product], tx)
+  return stocked ?? fail('NOT_FOUND')
+}
+
+/** Withdraws what the farmer would have been notified of by the decision before, and returns it; null where there is nothing, or it is too late. */
+async function withdrawEarlier({ undo }: ProductRecord, tx: Domain): Promise<DomainEvent | null> {
+  return undo && (await withdrawEvent(undo.outboxIds, tx)) ? undo.event : null
+}
+
+/**
+ * Approves a product or rejects it, or where an edit of it waits, that edit; an earlier decision can be changed. It counts at once, and
+ * its farmer is notified a minute later unless it is undone. docs/product/products.md#approval.
+ * @throws VALIDATION for a blank reason, CONFLICT where the product is not the one that the decider saw, NOT_FOUND also for what lies outside the scope.
+ */
+export async function decideApproval(
+  { id, decision, submittedAt, by }: DecideApproval,
+  domain: Domain,
+): Promise<StockedProduct> {
+  const reason = reasonOf(decision)
+  const { actor, now } = by
+  return withTransaction(domain, async tx => {
+    const product = await findToDecide({ id, actor }, tx)
+    if (submittedAt && submittedAt.getTime() !== submittedAtOf(product).getTime()) {
+      fail('CONFLICT', { message: 'The farmer has changed this product since you looked. Please look again.' })
+    }
+    const isDecided = reason === null && product.approvalStatus === 'approved' && !product.pendingEdit
+    if (isDecided) return storeDecided(product, tx)
+    const withdrawn = await withdrawEarlier(product, tx)
+    const event = decisionEvent(product, reason, now)
+    const until = new Date(now.getTime() + UNDO_MS)
+    const outboxIds = await addWithdrawableEvent(event, until, tx)
+    const undo = { until, before: decidedFieldsOf(product), event, outboxIds, withdrawn }
+    const decided = productRecord({ ...decidedProduct(product, reason, by), undo })
+    const act = reason === null ? 'product.approved' : 'product.rejected'
+    await journalProduct({ act, before: product, after: decided, reason: reason ?? '' }, by, tx)
+    return storeDecided(decided, tx)
+  })
+}

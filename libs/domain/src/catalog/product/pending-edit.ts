@@ -1,0 +1,63 @@
+import {
+  type PendingEditRecord,
+  type ProductRecord,
+  REVIEWED_FIELDS,
+  type ReviewedField,
+  type ReviewedVersion,
+} from '../../records/product.ts'
+
+type Reviewed = Readonly<ReviewedVersion>
+
+/** Returns the fields of which a farmer's change has to be approved. */
+export function reviewedOf({ name, localName, description, price, images }: Reviewed): ReviewedVersion {
+  return { name, localName, description, price, images }
+}
+
+function isSame(field: ReviewedField, before: Reviewed, after: Reviewed): boolean {
+  if (field !== 'images') return before[field] === after[field]
+  const urls = ({ images }: Reviewed) => JSON.stringify(images.map(({ imageUrl }) => imageUrl))
+  return urls(before) === urls(after)
+}
+
+/** Returns the fields that changed so that somebody has to decide: a lower price counts at once. */
+function fieldsToReview(before: Reviewed, after: Reviewed): ReviewedField[] {
+  return REVIEWED_FIELDS.filter(field =>
+    field === 'price' ? after.price > before.price : !isSame(field, before, after),
+  )
+}
+
+/** Returns whether anything about which people decide differs. */
+export function isReviewedChange(before: ProductRecord, after: ProductRecord): boolean {
+  const proposals = [before, after].map(({ pendingEdit }) => JSON.stringify(pendingEdit ?? null))
+  return proposals[0] !== proposals[1] || REVIEWED_FIELDS.some(field => !isSame(field, before, after))
+}
+
+function only(version: Reviewed, fields: readonly ReviewedField[]): Partial<ReviewedVersion> {
+  return Object.fromEntries(fields.map(field => [field, version[field]]))
+}
+
+/** Returns the fields of an edit without its moment. */
+export function proposalOf(edit: PendingEditRecord | null | undefined): Partial<ReviewedVersion> {
+  if (!edit) return {}
+  const { at: _at, ...proposal } = edit
+  return proposal
+}
+
+function editOf(live: Reviewed, proposed: Reviewed, now: Date, earlier: ProductRecord['pendingEdit']) {
+  const proposal = only(proposed, fieldsToReview(live, proposed))
+  if (Object.keys(proposal).length === 0) return null
+  const isRepeat = JSON.stringify(proposalOf(earlier)) === JSON.stringify(proposal)
+  return { ...proposal, at: isRepeat && earlier ? earlier.at : now }
+}
+
+/** Returns an approved product after its farmer's edit: what has to be approved waits in `pendingEdit`, the rest counts at once. docs/product/products.md#pending-edits. */
+export function withPendingEdit(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
+  const live = { ...after, ...only(before, fieldsToReview(before, after)) }
+  return { ...live, pendingEdit: editOf(before, after, now, before.pendingEdit) }
+}
+
+/** Returns a product after a change by staff: of an edit that waits what is not so already stays. */
+export function withEditLeft(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
+  const proposed = { ...after, ...proposalOf(before.pendingEdit) }
+  return { ...after, pendingEdit: editOf(after, proposed, now, before.pendingEdit) }
+}

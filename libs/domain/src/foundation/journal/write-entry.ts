@@ -1,0 +1,49 @@
+import type { Actor } from '@santhe/rules'
+import { Journal, type JournalEntryRecord } from '../../records/journal-entry.ts'
+import { nextId } from '../counter/next-id.ts'
+import type { Domain } from '../domain.ts'
+
+/**
+ * A member of staff at work: who acts, from which device, and when. Every command of the office takes one as `by`; where farmers use
+ * the same command, theirs is not journalled.
+ */
+export interface StaffAct {
+  actor: Actor
+  /** In words, such as 'Chrome on Android'. */
+  device: string
+  now: Date
+}
+
+/** What was done; what is left out is empty. */
+export type JournalEntry = Pick<JournalEntryRecord, 'act' | 'thing' | 'thingId' | 'name'> &
+  Partial<Pick<JournalEntryRecord, 'district' | 'fields' | 'before' | 'after' | 'reason' | 'onceKey'>>
+
+const EMPTY = { district: null, fields: [], before: null, after: null, reason: '' }
+
+/**
+ * Writes an act of staff into the journal, in the act's own transaction: both are stored, or neither. Nothing changes an entry
+ * afterwards. docs/product/office.md#journal.
+ */
+export async function writeJournal(entry: JournalEntry, { actor, device, now }: StaffAct, tx: Domain): Promise<void> {
+  const author = { _id: await nextId(tx, 'journal'), at: now, personId: actor.id, role: actor.role, device }
+  await Journal(tx.connection).insertMany([{ ...author, ...EMPTY, ...entry }], { session: tx.session, lean: true })
+}
+
+/** Returns what differs between two states of a thing: the names of the fields, and their values before and after. */
+export function differenceOf<Thing extends object>(
+  before: Thing,
+  after: Thing,
+): { fields: string[]; before: Partial<Thing>; after: Partial<Thing> } {
+  const difference = { fields: [] as string[], before: {} as Partial<Thing>, after: {} as Partial<Thing> }
+  for (const field of new Set([...keysOf(before), ...keysOf(after)])) {
+    if (JSON.stringify(before[field]) === JSON.stringify(after[field])) continue
+    difference.fields.push(String(field))
+    difference.before[field] = before[field]
+    difference.after[field] = after[field]
+  }
+  return difference
+}
+
+function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
+  return Object.keys(thing) as (keyof Thing)[]
+}

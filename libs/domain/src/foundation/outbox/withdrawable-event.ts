@@ -1,0 +1,26 @@
+import { type Types, trusted } from 'mongoose'
+import type { DomainEvent } from '../../records/events.ts'
+import { Outbox } from '../../records/outbox.ts'
+import type { Domain } from '../domain.ts'
+import { outboxRecordsOf } from './add-event.ts'
+
+/** Stores an event that is delivered at `dueAt` unless it is withdrawn before, and returns the ids of its records. */
+export async function addWithdrawableEvent(event: DomainEvent, dueAt: Date, tx: Domain): Promise<Types.ObjectId[]> {
+  const records = outboxRecordsOf(event).map(record => ({ ...record, dueAt, isWithdrawable: true as const }))
+  const written = await Outbox(tx.connection).insertMany(records, { session: tx.session, lean: true })
+  return written.map(({ _id }) => _id)
+}
+
+/**
+ * Takes an event's records out of the outbox and returns true, or false where the delivery of one has begun: then all stay. A delivery
+ * marks its record first, so of the two that meet one repeats its write and finds what the other did.
+ */
+export async function withdrawEvent(ids: readonly Types.ObjectId[], { connection, session }: Domain): Promise<boolean> {
+  const waiting = { _id: trusted({ $in: [...ids] }), startedAt: trusted({ $exists: false }) }
+  const count = await Outbox(connection)
+    .countDocuments(waiting)
+    .session(session ?? null)
+  if (count < ids.length) return false
+  await Outbox(connection).deleteMany(waiting, { session })
+  return true
+}

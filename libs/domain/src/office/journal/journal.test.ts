@@ -1,0 +1,97 @@
+import type { Actor } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { describe, expect, it } from 'vitest'
+import { type JournalEntry, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { Journal } from '../../records/journal-entry.ts'
+import { AN_ADMIN, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { type ListJournal, listJournal } from './queries.ts'
+
+const domain = await testDomain()
+// The first person has the id of AN_ADMIN.
+await aPerson(domain, { role: 'admin', name: 'Lakshmi' })
+const meera = await aPerson(domain, { role: 'district_manager', name: 'Meera', district: 'Kolar' })
+const manager: Actor = { id: meera._id, role: 'district_manager', district: 'Kolar' }
+const admin = AN_ADMIN.actor
+
+const farmEntry = (thingId: number, district: string): JournalEntry => ({
+  ...{ act: 'farm.changed', thing: 'farm', thingId, name: `Farm ${thingId}`, district, fields: ['phone'] },
+})
+const DAY_BEFORE = new Date('2026-11-20T18:29:59.999Z')
+await writeJournal(farmEntry(1, 'Kolar'), { actor: manager, device: 'Chrome on Android', now: DAY_BEFORE }, domain)
+await writeJournal(farmEntry(2, 'Mandya'), AN_ADMIN, domain)
+await writeJournal({ act: 'fee.deleted', thing: 'fee', thingId: 1, name: 'Ice' }, AN_ADMIN, domain)
+
+async function namesFor(filter: Partial<ListJournal> = {}): Promise<string[]> {
+  const { items, total } = await listJournal({ actor: admin, page: { limit: 10 }, ...filter }, domain)
+  expect(total).toBe(items.length)
+  return items.map(({ name }) => name)
+}
+
+describe('the journal', () => {
+  it('is read latest first, with who acted', async () => {
+    expect(await namesFor()).toEqual(['Ice', 'Farm 2', 'Farm 1'])
+    const { items } = await listJournal({ actor: admin, page: { limit: 10 } }, domain)
+    expect(items.at(-1)).toMatchObject({ personName: 'Meera', role: 'district_manager', device: 'Chrome on Android' })
+    expect(items[0]).toMatchObject({ personName: 'Lakshmi', before: null, fields: [], reason: '' })
+  })
+
+  it('is searched by person, thing and IST day', async () => {
+    expect(await namesFor({ personId: meera._id })).toEqual(['Farm 1'])
+    expect(await namesFor({ thing: 'farm' })).toEqual(['Farm 2', 'Farm 1'])
+    expect(await namesFor({ thing: 'farm', thingId: 2 })).toEqual(['Farm 2'])
+    expect(await namesFor({ day: '2026-11-20' })).toEqual(['Farm 1'])
+    expect(await namesFor({ day: '2026-11-21' })).toEqual(['Ice', 'Farm 2'])
+  })
+
+  it('shows a district manager the own district alone, and others nothing', async () => {
+    expect(await namesFor({ actor: manager })).toEqual(['Farm 1'])
+    expect(await namesFor({ actor: { ...manager, role: 'taluk_agent' } })).toEqual([])
+  })
+
+  it('still names somebody who was deleted', async () => {
+    const by = { ...AN_ADMIN, actor: { id: 77, role: 'admin' as const } }
+    await writeJournal({ act: 'fee.created', thing: 'fee', thingId: 9, name: 'Crates' }, by, domain)
+    await writeJournal({ act: 'person.deleted', thing: 'person', thingId: 77, name: 'Girish' }, AN_ADMIN, domain)
+    const { items } = await listJournal({ actor: admin, personId: 77, page: { limit: 10 } }, domain)
+    expect(items.map(({ name, personName }) => [name, personName])).toEqual([['Crates', 'Girish']])
+  })
+
+  it('is read page by page', async () => {
+    const first = await listJournal({ actor: admin, page: { limit: 3 } }, domain)
+    const page = { limit: 3, cursor: first.nextCursor }
+    const second = await listJournal({ actor: admin, page }, domain)
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual([
+      'Girish',
+      'Crates',
+      'Ice',
+      'Farm 2',
+      'Farm 1',
+    ])
+  })
+
+  it('scans for none of its filters, and goes after two years by an index', async () => {
+    const filters = [{ personId: 1 }, { thing: 'farm' }, { district: 'Kolar' }, { at: trusted({ $gte: NOW }) }]
+    for (const filter of filters) {
+      const query = Journal(domain.connection).find().where(filter).sort({ _id: -1 })
+      const plan = JSON.stringify(await query.explain())
+      expect(plan).toContain('IXSCAN')
+      expect(plan).not.toContain('COLLSCAN')
+    }
+    const indexes = await Journal(domain.connection).listIndexes()
+    const twoYears = 2 * 365 * 24 * 3600
+    expect(indexes.find(({ expireAfterSeconds }) => expireAfterSeconds === twoYears)?.key).toEqual({ at: 1 })
+  })
+
+  it('has an entry with a key once', async () => {
+    const opened: JournalEntry = {
+      act: 'order.opened',
+      thing: 'order',
+      thingId: 5,
+      name: '#5',
+      onceKey: '1:5:2026-11-21',
+    }
+    await writeJournal(opened, AN_ADMIN, domain)
+    await expect(writeJournal(opened, AN_ADMIN, domain)).rejects.toMatchObject({ code: 11000 })
+    expect(await namesFor({ thing: 'order' })).toEqual(['#5'])
+  })
+})

@@ -1,0 +1,72 @@
+import { type Actor, addDays, type IstDate, type JournalThing, scopesFor, startOfIstDay } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { Page, PageRequest } from '../../foundation/paging.ts'
+import { readPage } from '../../foundation/read-page.ts'
+import { scopeFilter } from '../../foundation/scope-filter.ts'
+import { Journal, type JournalEntryRecord } from '../../records/journal-entry.ts'
+import { People } from '../../records/person.ts'
+
+export interface ListJournal {
+  actor: Actor
+  /** Of this person alone. */
+  personId?: number | undefined
+  /** About this thing, or with `thingId` this one of them. */
+  thing?: JournalThing | undefined
+  thingId?: number | undefined
+  /** Of this IST date. */
+  day?: IstDate | undefined
+  page: PageRequest
+}
+
+/** An entry with the name of the person who acted; '' for one who left before the journal had it. */
+export type NamedEntry = JournalEntryRecord & { personName: string }
+
+/** Entries have a district alone: a district is read whole. */
+const FIELDS = { district: 'district', taluk: 'district', farm: 'thingId' }
+
+function during(day: IstDate | undefined): Record<string, unknown> {
+  return day === undefined ? {} : { at: trusted({ $gte: startOfIstDay(day), $lt: startOfIstDay(addDays(day, 1)) }) }
+}
+
+/** Returns the names of people by id; of those who were deleted as the entry of that says them. */
+async function namesOf(ids: readonly number[], { connection }: Domain): Promise<ReadonlyMap<number, string>> {
+  const people = await People(connection)
+    .find({ _id: trusted({ $in: ids }) })
+    .select({ name: 1 })
+    .lean()
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  const gone = ids.filter(id => !names.has(id))
+  if (gone.length === 0) return names
+  const deletions = await Journal(connection)
+    .find({ thing: 'person', thingId: trusted({ $in: gone }), act: 'person.deleted' })
+    .select({ thingId: 1, name: 1 })
+    .lean()
+  for (const { thingId, name } of deletions) names.set(thingId, name)
+  return names
+}
+
+/** Returns a page of the journal within the actor's scope, latest first. docs/product/office.md#journal. */
+export async function listJournal(
+  { actor, personId, thing, thingId, day, page }: ListJournal,
+  domain: Domain,
+): Promise<Page<NamedEntry>> {
+  const { connection } = domain
+  const result = await readPage<JournalEntryRecord>(
+    {
+      model: Journal(connection),
+      filter: {
+        ...scopeFilter(scopesFor(actor, 'journal.read'), FIELDS),
+        ...(personId !== undefined && { personId }),
+        ...(thing !== undefined && { thing }),
+        ...(thingId !== undefined && { thingId }),
+        ...during(day),
+      },
+      sort: [['_id', -1, 'number']],
+      page,
+    },
+    domain,
+  )
+  const names = await namesOf([...new Set(result.items.map(entry => entry.personId))], domain)
+  return { ...result, items: result.items.map(entry => ({ ...entry, personName: names.get(entry.personId) ?? '' })) }
+}

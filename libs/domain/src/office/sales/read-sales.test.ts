@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { AN_ADMIN, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { readSales } from './read-sales.ts'
+
+const domain = await testDomain()
+const put = (order: OrderRecord, fields: Partial<OrderRecord>) =>
+  Orders(domain.connection).updateOne({ _id: order._id }, { $set: fields })
+
+it('counts the boxes and money of every order that stands, newest first, without fees', async () => {
+  const product = await aProduct(domain, { price: 24_050 })
+  const [first, second] = [await anOrder(domain, { product, boxes: 2 }), await anOrder(domain, { product })]
+  await anOrder(domain)
+  expect(await readSales({ id: product._id }, domain)).toEqual({
+    totalOrders: 2,
+    totalQuantitySold: 3,
+    totalRevenue: 72_150,
+    salesHistory: [second, first].map(({ _id: orderId }, place) => ({
+      ...{ orderId, productId: product._id, customerName: 'Asha Rao', quantity: place + 1, price: 24_050 },
+      ...{ orderDate: NOW, orderStatus: 'pending' },
+    })),
+  })
+})
+
+it('counts neither what was cancelled, nor an open online payment, nor money that went back', async () => {
+  const product = await aProduct(domain)
+  const [cancelled, refunded] = [await anOrder(domain, { product }), await anOrder(domain, { product })]
+  await setOrderStatus({ ...AN_ADMIN, orderId: cancelled._id, status: 'cancelled' }, domain)
+  const open = await anOrder(domain, { product, form: { paymentMethod: 'cashfree' } })
+  expect(open.isForFarm).toBe(false)
+  await put(refunded, { paymentMethod: 'cashfree', paymentStatus: 'refunded' })
+  const none = { totalOrders: 0, totalQuantitySold: 0, totalRevenue: 0, salesHistory: [] }
+  expect(await readSales({ id: product._id }, domain)).toEqual(none)
+  await put(open, { isForFarm: true, paymentStatus: 'paid' })
+  expect(await readSales({ id: product._id }, domain)).toMatchObject({ totalOrders: 1, totalRevenue: 24_000 })
+})
+
+it('counts a line of the product alone, at the price it was ordered for', async () => {
+  const [product, other] = [await aProduct(domain), await aProduct(domain)]
+  const order = await anOrder(domain, { product })
+  const [item] = order.items
+  if (item === undefined) throw new Error('An order without items')
+  await put(order, {
+    items: [
+      { ...item, price: 10_000, lineTotal: 10_000 },
+      { ...item, id: 2, productId: other._id },
+    ],
+  })
+  expect(await readSales({ id: product._id }, domain)).toMatchObject({
+    totalRevenue: 10_000,
+    salesHistory: [{ price: 10_000 }],
+  })
+})
+
+it('shows the newest hundred, and counts them all', async () => {
+  const product = await aProduct(domain)
+  const { _id, ...order } = await anOrder(domain, { product })
+  const more = Array.from({ length: 100 }, (_unused, place) => ({ ...order, _id: 1_000_000 + place }))
+  await Orders(domain.connection).insertMany(more)
+  const { totalOrders, salesHistory } = await readSales({ id: product._id }, domain)
+  expect([totalOrders, salesHistory.length, salesHistory[0]?.orderId]).toEqual([101, 100, 1_000_099])
+})
+
+it('finds nothing for a product that never was', async () => {
+  await expect(readSales({ id: 999_999 }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,61 @@
+import { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing, ROLES, type Role } from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** Two years: docs/product/office.md#journal. */
+const TTL_SECONDS = 2 * 365 * 24 * 3600
+
+/** One act of staff: who, when, from which device, what, before, after and why. Written once, never changed. */
+export interface JournalEntryRecord {
+  _id: number
+  at: Date
+  personId: number
+  role: Role
+  /** In words, such as 'Chrome on Android'. */
+  device: string
+  act: JournalAct
+  thing: JournalThing
+  thingId: number
+  /** As it was called at that moment. */
+  name: string
+  /** The district of the thing; null where it belongs to the whole market. */
+  district: string | null
+  /** The names of the fields that changed. */
+  fields: string[]
+  /** The values of those fields; null for fields of people, of which the names alone are kept. */
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string
+  /** What may be written once only, such as the opening of an order by a person on a day. */
+  onceKey?: string
+}
+
+const values = { type: Schema.Types.Mixed, default: null }
+
+const schema = new Schema<JournalEntryRecord>(
+  {
+    _id: { type: Number, required: true },
+    at: { type: Date, required: true },
+    personId: { type: Number, required: true },
+    role: { type: String, enum: ROLES, required: true },
+    device: { type: String, default: '' },
+    act: { type: String, enum: JOURNAL_ACTS, required: true },
+    thing: { type: String, enum: JOURNAL_THINGS, required: true },
+    thingId: { type: Number, required: true },
+    name: { type: String, default: '' },
+    district: { type: String, default: null },
+    fields: { type: [String], default: [] },
+    before: values,
+    after: values,
+    reason: { type: String, default: '' },
+    onceKey: String,
+  },
+  { versionKey: false, minimize: false },
+)
+schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
+schema.index({ thing: 1, thingId: 1, _id: -1 })
+schema.index({ personId: 1, _id: -1 })
+schema.index({ district: 1, _id: -1 })
+schema.index({ onceKey: 1 }, { unique: true, partialFilterExpression: { onceKey: { $exists: true } } })
+
+export const Journal = collection<JournalEntryRecord>('journal', schema)

@@ -1,0 +1,7 @@
+import type { JournalEntry } from '@santhe/contracts'
+import type { NamedEntry } from '@santhe/domain'
+
+/** Returns an entry of the journal; what makes it unique stays inside. */
+export function presentJournalEntry({ _id, at, onceKey: _key, ...entry }: NamedEntry): JournalEntry {
+  return { id: _id, at: at.toISOString(), ...entry }
+}

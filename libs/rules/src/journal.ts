@@ -1,0 +1,29 @@
+/** What staff may do that the journal keeps, named by its thing and in the past tense. docs/product/office.md#journal. */
+export const JOURNAL_ACTS = [
+  'product.approved',
+  'product.rejected',
+  'product.decisionUndone',
+  'product.changed',
+  'product.deleted',
+  'order.statusSet',
+  'order.opened',
+  'orders.exported',
+  'person.created',
+  'person.changed',
+  'person.activated',
+  'person.deactivated',
+  'person.deleted',
+  'farm.changed',
+  'farm.deleted',
+  'fee.created',
+  'fee.changed',
+  'fee.deleted',
+  'category.created',
+  'category.changed',
+  'category.deleted',
+] as const
+export type JournalAct = (typeof JOURNAL_ACTS)[number]
+
+/** What an act of staff is about. */
+export const JOURNAL_THINGS = ['product', 'order', 'orders', 'person', 'farm', 'fee', 'category'] as const
+export type JournalThing = (typeof JOURNAL_THINGS)[number]

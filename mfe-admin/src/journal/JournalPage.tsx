@@ -1,0 +1,59 @@
+import { usePages } from '@santhe/client'
+import { listJournal } from '@santhe/contracts'
+import { textOf, useNow, useUrlFilters } from '@santhe/host'
+import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
+import { Button, DateField, ErrorState, Select, useTexts } from '@santhe/ui'
+import { useCallback } from 'react'
+import { JournalTable } from './JournalTable.tsx'
+import styles from './journal.module.css'
+import { texts } from './texts.ts'
+
+const FILTERS = { thing: '', thingId: '', personId: '', day: '' }
+
+/** What staff did, by thing, person and day; the server shows each role its own scope. docs/product/office.md#journal. */
+export function JournalPage() {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  const [filters, setFilters] = useUrlFilters(FILTERS)
+  const { thing, thingId, personId, day } = filters
+  const query = Object.fromEntries(
+    Object.entries({ thing, thingId, personId, day: isIstDate(day) ? day : '' }).filter(([, value]) => value !== ''),
+  )
+  const { items, error, retry, more, isRefreshing } = usePages(listJournal, { query }, { fresh: true })
+  const handlePerson = useCallback((id: number) => setFilters({ personId: String(id) }), [setFilters])
+  const name = items?.find(entry => String(entry.personId) === personId)?.personName
+  return (
+    <section className={styles.journal} aria-label={t('title')}>
+      <p className={styles.text}>{t('text')}</p>
+      <div className={styles.filters}>
+        <Select
+          label={t('thing')}
+          value={thing}
+          onChange={value => setFilters({ thing: value, thingId: '' })}
+          options={[
+            { value: '', label: t('things.all') },
+            ...JOURNAL_THINGS.map(value => ({ value, label: t(`things.${value}`) })),
+          ]}
+        />
+        <DateField
+          label={t('day')}
+          isOptional
+          today={today}
+          max={today}
+          value={day}
+          onChange={value => setFilters({ day: value })}
+        />
+        {personId !== '' && (
+          <Button look="quiet" onClick={() => setFilters({ personId: '' })}>
+            {name ? `${t('ofPerson', { name })} · ${t('allPeople')}` : t('allPeople')}
+          </Button>
+        )}
+      </div>
+      {error && !items ? (
+        <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      ) : (
+        <JournalTable entries={items} more={more} onPerson={handlePerson} />
+      )}
+    </section>
+  )
+}

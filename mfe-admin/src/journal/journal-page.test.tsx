@@ -1,0 +1,79 @@
+import type { JournalEntry } from '@santhe/contracts'
+import { type FakeResponses, show } from '@santhe/host/testing'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { AdminPage } from '../pages/AdminPage.tsx'
+import { aPerson, statistics } from '../testing/samples.ts'
+
+const JOURNAL = 'GET /api/admin/journal'
+
+const entry = (id: number, more: Partial<JournalEntry> = {}): JournalEntry => ({
+  ...{
+    id,
+    at: '2026-11-21T06:30:00.000Z',
+    personId: 3,
+    personName: 'Meera',
+    role: 'admin',
+    device: 'Chrome on Android',
+  },
+  ...{ act: 'fee.changed', thing: 'fee', thingId: 1, name: 'Delivery', district: null, reason: '' },
+  ...{ fields: ['displayOrder'], before: { displayOrder: 1 }, after: { displayOrder: 2 } },
+  ...more,
+})
+
+interface Opened {
+  user?: Parameters<typeof aPerson>[0]
+  entries?: readonly JournalEntry[]
+  responses?: FakeResponses
+}
+
+const open = (at: string, { user, entries = [entry(1)], responses }: Opened = {}) =>
+  show(AdminPage, {
+    path: '/admin',
+    at,
+    user: aPerson(user),
+    responses: { 'GET /api/admin/statistics': { body: statistics() }, [JOURNAL]: { body: entries }, ...responses },
+  })
+
+describe('the journal', () => {
+  it('is one press from the office, and says who did what, when, where, and what changed', async () => {
+    const person = entry(2, {
+      ...{ act: 'person.changed', thing: 'person', name: 'Asha', fields: ['phone'], before: null, after: null },
+      ...{ personName: '', reason: 'Asked by phone' },
+    })
+    open('/admin', { entries: [person, entry(1)] })
+    fireEvent.click(await screen.findByRole('link', { name: 'Journal' }))
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map(row => row.textContent)).toEqual([
+      expect.stringMatching(
+        /^Changed Asha21 Nov 2026, 12:00 pmSomebody who has leftChrome on AndroidPhone changedReason: Asked by phone$/,
+      ),
+      expect.stringContaining('Display order: 1 → 2'),
+    ])
+  })
+
+  it('asks for what the address names', async () => {
+    open('/admin?tab=journal&thing=fee&personId=3&day=2026-11-21', {
+      responses: {
+        [`${JOURNAL}?day=2026-11-21&personId=3&thing=fee`]: { body: [entry(1)] },
+        [`${JOURNAL}?day=2026-11-21&thing=fee`]: { body: [entry(1), entry(2, { name: 'Ice', personName: 'Kiran' })] },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Only Meera · Show everybody' }))
+    expect(await screen.findByText('Changed the fee Ice')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Show everybody/ })).toBeNull()
+  })
+
+  it('says that nothing matches', async () => {
+    open('/admin?tab=journal', { entries: [] })
+    expect(await screen.findByText('No act of staff matches.')).toBeTruthy()
+  })
+
+  it('is for admin and district managers alone', async () => {
+    open('/admin?tab=journal', { user: { role: 'taluk_agent', district: 'Kolar' } })
+    expect(await screen.findByRole('tab', { name: 'Overview' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Journal' })).toBeNull()
+  })
+})

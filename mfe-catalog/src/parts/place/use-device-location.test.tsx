@@ -1,0 +1,40 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aDevice } from '../../testing/device.ts'
+import { useDeviceLocation } from './use-device-location.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const Page = () => <p>{useDeviceLocation().location.status}</p>
+
+/** Returns the states that a page went through, without repeats. */
+async function statesUntil(last: string): Promise<string[]> {
+  const states: string[] = []
+  renderHook(() => {
+    const { status } = useDeviceLocation().location
+    if (states.at(-1) !== status) states.push(status)
+  })
+  await waitFor(() => expect(states.at(-1)).toBe(last))
+  return states
+}
+
+it.each([
+  ['granted', { coordinates: { latitude: 12.97, longitude: 77.59 } }],
+  ['error', { refuses: 3 }],
+  ['error', { isMissing: true }],
+  ['denied', { refuses: 1 }],
+  ['denied', { permission: 'denied' }],
+] as const)('the request goes from idle over loading to %s', async (last, device) => {
+  aDevice(device)
+  expect(await statesUntil(last)).toEqual(['idle', 'loading', last])
+})
+
+it('the request stays idle where the page is rendered without a browser', () => {
+  const device = aDevice({ coordinates: { latitude: 12.97, longitude: 77.59 } })
+  expect(renderToStaticMarkup(<Page />)).toBe('<p>idle</p>')
+  expect(device.requests).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { Button, EmptyState, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { texts } from '../texts.ts'
+
+interface LoadErrorProps {
+  title: string
+  text?: ReactNode
+  /** Without it there is no button. */
+  onRetry?: (() => void) | undefined
+  isRetrying: boolean
+}
+
+/** Orders could not be loaded, in the words of docs/product/orders.md#orders-list-texts. */
+export function LoadError({ title, text, onRetry, isRetrying }: LoadErrorProps) {
+  const t = useTexts(texts)
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="warning"
+        title={title}
+        text={text}
+        action={
+          onRetry && (
+            <Button look="quiet" onClick={onRetry} isBusy={isRetrying}>
+              {t('tryAgain')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
