@@ -38,8 +38,9 @@ const { farm, farmer } = await aFarm(domain, { tags: ['organic'], coordinates: {
 const product = await aProduct(domain, { ofFarm: farm })
 const buyer = await aPerson(domain)
 const order: OrderRecord = await anOrder(domain, { buyer: people.actorOf(buyer), product })
-const online = () => anOrder(domain, { buyer: people.actorOf(buyer), product, form: { paymentMethod: 'cashfree' } })
-const { purchaseId } = await online()
+const online = (boxes: number) =>
+  anOrder(domain, { buyer: people.actorOf(buyer), product, boxes, form: { paymentMethod: 'cashfree' } })
+const { purchaseId } = await online(1)
 const { inventory: _inventory, ...record } = product
 await manyFarmsLike(farm, PRODUCTS / 20, domain)
 await manyProductsLike(record, PRODUCTS, domain)
@@ -165,7 +166,7 @@ it.each(Object.entries(REQUESTS))('%s is answered from indexes, whoever asks', a
 })
 
 it('what is asked for the sake of payments is answered from indexes as well', async () => {
-  await online()
+  await online(2)
   const open = await OnlinePayments(domain.connection).find().lean()
   const [firstPayment] = open
   const { _id: paymentId = '', amount = 0 } = firstPayment ?? {}
