@@ -95,6 +95,8 @@ export const texts = createTexts({
     notFound: 'We can’t find this product.',
     onlyFarms: 'Only a farm can offer products.',
     backOffice: 'Products in the office',
+    backAdmin: 'Back to the office',
+    titleRead: 'Product',
     readOnly: 'You can read this product. Its farm, its district manager and the office can change it.',
     ofFarm: 'A product of {{farm}}',
     waitingTitle: 'Your changes wait for approval',
@@ -104,6 +106,7 @@ export const texts = createTexts({
     editRejectedText: 'The product stays on sale as it was. Reason: {{reason}}',
     staffWaitingTitle: 'Changes of the farm wait for approval',
     staffWaitingText: 'This form has what is on sale; what you save counts at once. Waiting: {{fields}}.',
+    readWaitingText: 'This form has what is on sale. Waiting: {{fields}}.',
   },
 
   orders: {

@@ -2,7 +2,7 @@ import type { AdminProduct } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
-import { type ComponentProps, type Key, type RefObject, useMemo, useState } from 'react'
+import { type ComponentProps, type Key, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import { AdminProductTable } from './AdminProductTable.tsx'
 import { BulkBar } from './deciding/BulkBar.tsx'
 import { DecisionCell } from './deciding/DecisionCell.tsx'
@@ -38,51 +38,36 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, search, ...
   const [salesOf, setSalesOf] = useState<AdminProduct>()
   const [currentId, setCurrentId] = useState<number>()
   const { user } = useSession()
-  const reject = (product: AdminProduct) => setRejecting([product])
-  const isPending = list === 'pending'
   const columns = useDecisionColumn({ list, extra, decisions, gone: steady.gone, onReject: setRejecting })
   const selection = useSelection(steady, decisions)
-  const show = ({ id }: AdminProduct) => {
+  const isWorkedOn = list === 'pending' && search !== undefined
+  const show = useCallback(({ id }: AdminProduct) => {
     setCurrentId(id)
     setOpenId(id)
-  }
-  const open = steady.rows?.find(({ id }) => id === openId)
+  }, [])
+  const work = { decisions, steady, selection, onReject: setRejecting }
+  const keys = { currentId, onMove: setCurrentId, isOpen: openId !== undefined, onOpen: show }
   const cell = (product: AdminProduct) => (
-    <DecisionCell product={product} decisions={decisions} isGone={steady.gone.has(product.id)} onReject={reject} />
+    <DecisionCell
+      product={product}
+      decisions={decisions}
+      isGone={steady.gone.has(product.id)}
+      onReject={rejected => setRejecting([rejected])}
+    />
   )
   return (
     <>
-      {isPending && search && (
-        <ListKeys
-          {...{ currentId, onMove: setCurrentId, search }}
-          rows={steady.rows ?? NOTHING}
-          isOpen={openId !== undefined}
-          mayDecide={({ id }) => !decisions.made.has(id) && !steady.gone.has(id)}
-          onOpen={show}
-          onApprove={product => void decisions.decide([product])}
-          onReject={reject}
-        />
-      )}
-      {isPending && search && (
-        <BulkBar
-          selected={selection.selected}
-          isBusy={decisions.busy.size > 0}
-          onApprove={() => void decisions.decide(selection.selected).then(selection.clear)}
-          onReject={() => setRejecting(selection.selected)}
-          onClear={selection.clear}
-        />
-      )}
-      <ReadAgain steady={steady} />
+      <Bar {...work}>{isWorkedOn && <Keys {...work} {...keys} search={search} />}</Bar>
       <AdminProductTable
         {...rest}
         products={steady.rows}
         extra={columns}
         currentId={currentId}
         onOpen={show}
-        selection={isPending && search ? selection.props : undefined}
+        selection={isWorkedOn ? selection.props : undefined}
       />
       <ProductPanel
-        product={open}
+        product={steady.rows?.find(({ id }) => id === openId)}
         onClose={() => setOpenId(undefined)}
         decision={list === 'expired' ? undefined : cell}
         onSales={user?.role === 'admin' ? setSalesOf : undefined}
@@ -101,17 +86,52 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, search, ...
   )
 }
 
+interface Work {
+  decisions: Decisions
+  steady: SteadyRows
+  selection: ReturnType<typeof useSelection>
+  onReject: (products: readonly AdminProduct[]) => void
+}
+
+/** Above the list: what is selected, the way to the list of now, and its keys. */
+function Bar({ decisions, steady, selection, onReject, children }: Work & { children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <BulkBar
+        selected={selection.selected}
+        isBusy={decisions.busy.size > 0}
+        onApprove={() => void decisions.decide(selection.selected).then(selection.clear)}
+        onReject={() => onReject(selection.selected)}
+        onClear={selection.clear}
+      />
+      <ReadAgain steady={steady} />
+      {children}
+    </div>
+  )
+}
+
+type KeysProps = Work & Pick<ComponentProps<typeof ListKeys>, 'currentId' | 'onMove' | 'isOpen' | 'onOpen' | 'search'>
+
+function Keys({ decisions, steady, selection: _selection, onReject, ...keys }: KeysProps) {
+  return (
+    <ListKeys
+      {...keys}
+      rows={steady.rows ?? NOTHING}
+      mayDecide={({ id }) => !decisions.made.has(id) && !steady.gone.has(id)}
+      onApprove={product => void decisions.decide([product])}
+      onReject={product => onReject([product])}
+    />
+  )
+}
+
 /** Stands above the list once a row is there only to keep its place. */
 function ReadAgain({ steady }: { steady: SteadyRows }) {
   const t = useTexts(texts)
+  if (steady.gone.size === 0) return null
   return (
-    <div className={styles.again}>
-      {steady.gone.size > 0 && (
-        <Button look="quiet" size="small" onClick={steady.readAgain}>
-          {t('decide.readAgain')}
-        </Button>
-      )}
-    </div>
+    <Button look="quiet" size="small" onClick={steady.readAgain}>
+      {t('decide.readAgain')}
+    </Button>
   )
 }
 

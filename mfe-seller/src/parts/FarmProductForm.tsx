@@ -24,7 +24,8 @@ import { texts } from '../texts.ts'
 /** Where Cancel and the way back lead. */
 function useListPath(): string {
   const { user } = useSession()
-  return user && isStaff(user.role) ? '/admin?tab=products' : '/dashboard/products'
+  if (!user || !isStaff(user.role)) return '/dashboard/products'
+  return may(user, 'product.approve') ? '/admin?tab=products' : '/admin'
 }
 
 /** Adds a product, or edits the one in the address: its farm's own, and for staff any in their area. docs/product/farmer-dashboard.md#product-form. */
@@ -34,15 +35,16 @@ export function FarmProductForm() {
   const { user } = useSession()
   const isNew = id === undefined || id === 'new'
   const staff = user && isStaff(user.role) ? user : undefined
+  const mayWrite = !staff || may(staff, 'product.write')
   return (
     <div className={styles.page}>
       <p className={styles.back}>
         <Link to={useListPath()}>
           <Icon name="arrow-left" size="small" />
-          {t(staff ? 'form.backOffice' : 'form.back')}
+          {t(staff ? (mayWrite ? 'form.backOffice' : 'form.backAdmin') : 'form.back')}
         </Link>
       </p>
-      <SectionHeading as="h1" title={t(isNew ? 'form.titleNew' : 'form.titleEdit')} />
+      <SectionHeading as="h1" title={t(isNew ? 'form.titleNew' : mayWrite ? 'form.titleEdit' : 'form.titleRead')} />
       {isNew && staff && <EmptyState icon="basket" title={t('form.onlyFarms')} />}
       {isNew && !staff && <Form product={undefined} />}
       {!isNew && (staff ? <OfficeForm id={id} person={staff} /> : <EditForm id={id} />)}
@@ -91,7 +93,11 @@ function OfficeForm({ id, person }: { id: string; person: SessionPerson }) {
     <>
       <p className={styles.about}>{t('form.ofFarm', { farm: data.farm.name })}</p>
       {!mayWrite && <p className={styles.about}>{t('form.readOnly')}</p>}
-      <Waiting product={data} title={t('form.staffWaitingTitle')} text="form.staffWaitingText" />
+      <Waiting
+        product={data}
+        title={t('form.staffWaitingTitle')}
+        text={mayWrite ? 'form.staffWaitingText' : 'form.readWaitingText'}
+      />
       <Form key={data.id} product={data} isReadOnly={!mayWrite} />
     </>
   )
@@ -105,7 +111,7 @@ function Waiting({
 }: {
   product: Product
   title: string
-  text: 'form.waitingText' | 'form.staffWaitingText'
+  text: 'form.waitingText' | 'form.staffWaitingText' | 'form.readWaitingText'
 }) {
   const t = useTexts(texts)
   const labels = { ...useProductLabels(), images: t('form.picture') }

@@ -11,10 +11,10 @@ interface BulkBarProps {
   isBusy: boolean
 }
 
-/** What can be done to the selected products at once. Its place is always there, so that the rows below never move. */
+/** What can be done to the selected products at once. */
 export function BulkBar({ selected, onApprove, onReject, onClear, isBusy }: BulkBarProps) {
   const t = useTexts(texts)
-  if (selected.length === 0) return <div className={styles.bulk} />
+  if (selected.length === 0) return null
   return (
     <div className={styles.bulk} role="toolbar">
       <strong>{t('decide.selected', { count: selected.length })}</strong>

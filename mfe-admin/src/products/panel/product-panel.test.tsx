@@ -1,0 +1,81 @@
+import { type FakeResponses, failure } from '@santhe/host/testing'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openProducts, pendingList, press } from '../../testing/product-lists.tsx'
+import { aDetailedProduct, aPerson } from '../../testing/samples.ts'
+
+describe('the panel of a product', () => {
+  const detail = async (more: Parameters<typeof aDetailedProduct>[1]) => {
+    openProducts({ ...pendingList([4], more), 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) } })
+    await press('Details of Produce 4')
+    await screen.findByText('Growing details')
+  }
+  const cells = (row: string) => screen.getByRole('row', { name: new RegExp(`^${row}`) }).textContent
+
+  it('shows both versions of an edit, in what differs', async () => {
+    await detail({
+      approvalStatus: 'approved',
+      pendingEdit: { fields: ['name', 'price'], name: 'Produce four', price: 400, at: '2026-11-02T06:00:00.000Z' },
+    })
+    expect(screen.getByText('What changes')).toBeTruthy()
+    expect(cells('Name')).toBe('NameProduce 4Produce four')
+    expect(cells('Price per box')).toBe('Price per box₹320.00₹400.00')
+    expect(screen.queryByRole('row', { name: /^Description/ })).toBeNull()
+  })
+
+  it('shows the earlier reason and what changed since', async () => {
+    const version = { name: 'Produce 4', localName: '', description: 'Good.', price: 320, images: [] }
+    await detail({ lastRejection: { reason: 'Say more.', at: '2026-11-01T06:00:00.000Z', isOfEdit: false, version } })
+    expect(screen.getByText('Say more.')).toBeTruthy()
+    expect(screen.getByText('What changed since the rejection')).toBeTruthy()
+    expect(cells('Description')).toBe('DescriptionGood.Good and fresh.')
+  })
+
+  it('shows every picture, and the price beside the median of its kind', async () => {
+    const images = [1, 2].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
+    await detail({ images, kindPrice: { median: 40, measure: 'kg', count: 6 } })
+    expect(screen.getAllByRole('img', { name: /^Picture \d of Produce 4$/ })).toHaveLength(2)
+    expect(screen.getByText(/20 % below/).textContent).toContain('Median of 6 other products of this kind: ₹40.00')
+  })
+})
+
+describe('the sales of a product', () => {
+  const SALES = 'GET /api/admin/products/4/sales'
+  const read = async (response: FakeResponses[string], user = aPerson()) => {
+    openProducts(
+      { ...pendingList([4]), 'GET /api/admin/products/4': { body: aDetailedProduct(4) }, [SALES]: response },
+      { user },
+    )
+    await press('Details of Produce 4')
+    await screen.findByText('Growing details')
+  }
+
+  it('are shown to admins, with totals and history', async () => {
+    const sale = { orderId: 12, productId: 4, customerName: 'Asha Rao', quantity: 2, price: 320 }
+    const salesHistory = [{ ...sale, orderDate: '2026-11-20T06:00:00.000Z', orderStatus: 'delivered' }]
+    await read({ body: { totalOrders: 101, totalQuantitySold: 240, totalRevenue: 76_800, salesHistory } })
+    await press('Sales of Produce 4')
+    expect(await screen.findByText('₹76,800.00')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
+    expect(screen.getByText('The newest 1 of 101 orders')).toBeTruthy()
+  })
+
+  it('say that there are none yet', async () => {
+    await read({ body: { totalOrders: 0, totalQuantitySold: 0, totalRevenue: 0, salesHistory: [] } })
+    await press('Sales of Produce 4')
+    expect(await screen.findByText('No Sales Yet')).toBeTruthy()
+  })
+
+  it('say that they could not be loaded', async () => {
+    await read(failure(500, 'INTERNAL', 'Something went wrong'))
+    await press('Sales of Produce 4')
+    expect(await screen.findByText('Unable to Load Sales Data')).toBeTruthy()
+    const text = 'There was an error loading the sales information for this product.'
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('are not offered to a district manager', async () => {
+    await read({ body: {} }, aPerson({ role: 'district_manager', district: 'Bengaluru Rural' }))
+    expect(screen.queryByRole('button', { name: 'Sales of Produce 4' })).toBeNull()
+  })
+})

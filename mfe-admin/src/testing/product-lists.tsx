@@ -1,0 +1,50 @@
+import type { AdminProduct } from '@santhe/contracts'
+import { type FakeResponses, show } from '@santhe/host/testing'
+import { fireEvent, screen } from '@testing-library/react'
+import { AdminPage } from '../pages/AdminPage.tsx'
+import { aPerson, aProduct } from './samples.ts'
+
+export const PENDING = 'GET /api/admin/products/pending'
+const FARMS = [{ id: 7, farmName: 'Ravi’s Field' }].map(farm => ({
+  ...{
+    ...farm,
+    name: 'Ravi',
+    location: 'Hoskote',
+    district: 'Bengaluru Rural',
+    taluk: 'Hoskote',
+    phone: '',
+    email: '',
+  },
+  ...{ productCount: 1, pendingCount: 1, approvedCount: 0, rejectedCount: 0, createdAt: '2026-11-01T06:00:00.000Z' },
+}))
+const AROUND: FakeResponses = {
+  'GET /api/categories': { body: [{ id: 1, name: 'Vegetables', description: '' }] },
+  'GET /api/admin/farmers?limit=200': { body: FARMS },
+  'GET /api/admin/farmers/district?limit=200': { body: FARMS },
+}
+
+/** The pending list with its decisions: what is decided leaves it, and comes back when that is undone. */
+export function pendingList(ids: readonly number[], more: Partial<AdminProduct> = {}) {
+  const decided = new Set<number>()
+  const responses: FakeResponses = {
+    [PENDING]: () => ({ body: ids.filter(id => !decided.has(id)).map(id => aProduct(id, more)) }),
+  }
+  for (const id of ids) {
+    responses[`PUT /api/admin/products/${id}/approval`] = () => {
+      decided.add(id)
+      return { body: aProduct(id, { approvalStatus: 'approved', undoUntil: '2099-01-01T00:00:00.000Z' }) }
+    }
+    responses[`DELETE /api/admin/products/${id}/approval`] = () => {
+      decided.delete(id)
+      return { body: aProduct(id) }
+    }
+  }
+  return responses
+}
+
+/** Opens the products of the office. */
+export const openProducts = (
+  responses: FakeResponses,
+  { at = '/admin?tab=products', user = aPerson() } = {},
+): ReturnType<typeof show> => show(AdminPage, { path: '/admin', at, user, responses: { ...AROUND, ...responses } })
+export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
