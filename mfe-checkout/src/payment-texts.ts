@@ -4,6 +4,6 @@ export const onDelivery = {
     instead: 'Pay on delivery instead',
     changing: 'Changing…',
     failed: 'This order could not be changed to payment on delivery',
-    goesTo: 'It goes to {{address}}.',
+    goesTo: 'Delivering to {{address}}',
   },
 } as const

@@ -2,7 +2,7 @@
 export const wishes = {
   wishes: {
     saved: 'Saved',
-    none: 'Press the heart of a product to find it again here.',
+    none: 'Tap the heart on a product and you’ll find it here.',
     tellMe: 'We will tell you',
     remove: 'Take {{name}} off the list',
     failed: 'That did not work',

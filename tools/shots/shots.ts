@@ -47,9 +47,13 @@ const FREEZE_HEIGHTS = `for (const element of document.querySelectorAll('body *'
 /** Makes the window as tall as the page: lazy pictures load, and content fixed to the window's bottom is at the page's end. */
 async function growViewport(page: Page, width: number): Promise<void> {
   await page.evaluate(FREEZE_HEIGHTS)
-  // Twice, because content below the window may grow once it is in view.
-  for (const _time of [1, 2]) {
-    const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  // Content below the window has an estimated height until it is in view, so the page is measured until it stays as it is.
+  // The body is measured, because a document is never shorter than its window.
+  let height = 0
+  for (let tries = 0; tries < 8; tries += 1) {
+    const measured = await page.evaluate<number>('Math.ceil(document.body.getBoundingClientRect().height)')
+    if (measured === height) break
+    height = measured
     await page.setViewportSize({ width, height })
     await page.waitForTimeout(100)
   }

@@ -21,6 +21,7 @@ import * as orderAgain from './order-again.ts'
 import * as orderFees from './order-fees.ts'
 import * as orders from './orders.ts'
 import * as password from './password.ts'
+import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as products from './products.ts'
@@ -35,6 +36,7 @@ const resources = {
   account,
   journal,
   password,
+  passwordReset,
   emailChange,
   sessions,
   profiles,

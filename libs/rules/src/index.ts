@@ -88,7 +88,7 @@ export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
-export { buyerStatusText, buyerStepText, isLate, isPaidInCash, orderStages } from './order-stages.ts'
+export { buyerStatusText, buyerStepText, daysLate, isLate, isPaidInCash, orderStages } from './order-stages.ts'
 export {
   isFinalStatus,
   /** @internal */
@@ -145,6 +145,7 @@ export {
   offerOf,
   PRODUCT_STATUSES,
   type ProductStatus,
+  statusAsRead,
   statusOfAvailability,
 } from './product-status.ts'
 export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
@@ -162,6 +163,7 @@ export {
   STAFF_MEMBER_ROLES,
   STAFF_ROLES,
   type StaffMemberRole,
+  USER_ROLES,
   type UserRole,
 } from './roles.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'

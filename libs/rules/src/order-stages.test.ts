@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyerStatusText, buyerStepText, isLate, isPaidInCash, orderStages } from './order-stages.ts'
+import { buyerStatusText, buyerStepText, daysLate, isLate, isPaidInCash, orderStages } from './order-stages.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 const history = (...statuses: OrderStatus[]) =>
@@ -63,14 +63,18 @@ describe('the stages of an order', () => {
 
 describe('late', () => {
   it.each([
-    ['shipping', '2026-11-21', true],
-    ['shipping', '2026-11-22', false],
-    ['pending', null, false],
-    ['delivered', '2026-11-21', false],
-    ['cancelled', '2026-11-21', false],
-  ] as const)('is %s, expected on %s: %s', (status, estimatedDelivery, late) =>
-    expect(isLate({ status, estimatedDelivery }, '2026-11-22')).toBe(late),
-  )
+    ['shipping', '2026-11-21', 1],
+    ['pending', '2026-10-31', 22],
+    ['shipping', '2026-11-22', 0],
+    ['shipping', '2026-11-23', 0],
+    ['pending', null, 0],
+    ['pending', '2026-02-31', 0],
+    ['delivered', '2026-11-21', 0],
+    ['cancelled', '2026-11-21', 0],
+  ] as const)('is %s, expected on %s: by %i days', (status, estimatedDelivery, days) => {
+    expect(daysLate({ status, estimatedDelivery }, '2026-11-22')).toBe(days)
+    expect(isLate({ status, estimatedDelivery }, '2026-11-22')).toBe(days > 0)
+  })
 })
 
 describe('paid in cash', () => {

@@ -1,4 +1,4 @@
-import type { IstDate } from './dates.ts'
+import { daysBetween, type IstDate, isIstDate } from './dates.ts'
 import { isFinalStatus, type OrderStatus } from './order-status.ts'
 
 /** The stages of an order as the shipping policy names them to buyers. docs/product/orders.md#buyer-words */
@@ -68,12 +68,20 @@ function firstOfLastVisit(name: Stage, timeline: readonly HistoryStep[]): string
   return timeline[before + 1]?.at
 }
 
+interface ExpectedOrder {
+  status: OrderStatus
+  estimatedDelivery: IstDate | null | undefined
+}
+
+/** Returns how many days ago an order should have arrived, in India, where it has not; 0 where it is not late. */
+export function daysLate({ status, estimatedDelivery }: ExpectedOrder, today: IstDate): number {
+  if (isFinalStatus(status) || !isIstDate(estimatedDelivery)) return 0
+  return Math.max(0, daysBetween(estimatedDelivery, today))
+}
+
 /** Returns whether an order should have arrived on an earlier day than `today`, in India, and has not. */
-export function isLate(
-  { status, estimatedDelivery }: { status: OrderStatus; estimatedDelivery: IstDate | null | undefined },
-  today: IstDate,
-): boolean {
-  return !isFinalStatus(status) && typeof estimatedDelivery === 'string' && estimatedDelivery < today
+export function isLate(order: ExpectedOrder, today: IstDate): boolean {
+  return daysLate(order, today) > 0
 }
 
 /** Returns whether an order on delivery was paid in cash: whoever takes the boxes pays for them. */

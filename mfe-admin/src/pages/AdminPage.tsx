@@ -76,6 +76,16 @@ const TABS = [
     isFor: person => may(person, 'farmer.list'),
   },
   {
+    key: 'users',
+    Content: lazyTab(async () => (await import('../users/UsersTab.tsx')).UsersTab),
+    isFor: person => may(person, 'admin.only'),
+  },
+  {
+    key: 'staff',
+    Content: lazyTab(async () => (await import('../staff/StaffTab.tsx')).StaffTab),
+    isFor: person => may(person, 'admin.only'),
+  },
+  {
     key: 'fees',
     Content: lazyTab(async () => (await import('../fees/FeesTab.tsx')).FeesTab),
     isFor: person => may(person, 'admin.only'),
@@ -87,7 +97,7 @@ const TABS = [
   },
 ] satisfies OfficeTab[]
 
-type TabKey = 'overview' | 'products' | 'orders' | 'farmers' | 'fees' | 'categories'
+type TabKey = 'overview' | 'products' | 'orders' | 'farmers' | 'users' | 'staff' | 'fees' | 'categories'
 
 const JournalPage = lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage)
 

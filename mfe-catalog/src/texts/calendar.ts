@@ -23,7 +23,7 @@ export const calendarTexts = {
   ready: 'Ready now',
   book: 'Book ahead',
   later: 'Coming later',
-  readyNow: 'Ready now',
+  arrives: 'Arrives tomorrow',
   bookNow: 'Book now',
   bookNowHarvest: 'Book now · harvest {{month}}',
   bookNowFrom: 'Book now · from {{month}}',

@@ -42,7 +42,7 @@ export const homeTexts = {
   },
   season: {
     title: 'In Season Now',
-    text: 'Picked this week, delivered tomorrow',
+    text: 'Ready now, or booked ahead',
     link: 'See all produce',
     error: 'Error loading seasonal products',
     empty: 'No seasonal products available at this time.',

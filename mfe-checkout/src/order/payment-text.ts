@@ -1,13 +1,22 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { isPaidInCash } from '@santhe/rules'
+import { formatRupees, isFinalStatus, isPaidInCash, rupeesToPaise } from '@santhe/rules'
 import type { Translate } from '@santhe/ui'
 import type { CheckoutText } from '../texts.ts'
 
-type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus'>
+type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'total'>
+
+/** Returns what whoever takes the boxes pays for them, 'Pay ₹658.46 in cash when it arrives'; undefined where nothing is due then. */
+export function payOnArrivalText(t: Translate<CheckoutText>, order: Paid): string | undefined {
+  const isDue = order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid' && !isFinalStatus(order.status)
+  return isDue ? t('order.payOnArrival', { amount: formatRupees(rupeesToPaise(order.total) ?? 0) }) : undefined
+}
 
 /** How an order is paid and whether it was; whoever takes the boxes on delivery pays for them, and a cancelled order that was never paid owes nothing. */
-export function paymentText(t: Translate<CheckoutText>, { status, paymentMethod, paymentStatus }: Paid): string {
+export function paymentText(t: Translate<CheckoutText>, order: Paid): string {
+  const { status, paymentMethod, paymentStatus } = order
   if (isPaidInCash({ status, paymentMethod })) return t('order.paidInCash')
   const method = t(`order.${paymentMethod}`)
-  return status === 'cancelled' && paymentStatus === 'unpaid' ? method : `${method}, ${t(`order.${paymentStatus}`)}`
+  if (status === 'cancelled' && paymentStatus === 'unpaid') return method
+  const due = payOnArrivalText(t, order)
+  return due === undefined ? `${method}, ${t(`order.${paymentStatus}`)}` : `${method}. ${due}.`
 }

@@ -13,5 +13,10 @@ export function EstimatedDelivery({ order }: { order: Pick<Order, 'status' | 'es
   const date = nearDateAlone(order.estimatedDelivery, istDateOf(now))
   const window = deliveryWindowFromNotes(order.notes)
   if (date === '') return <>{t('orders.unavailable')}</>
-  return <>{window === undefined ? date : `${date}, ${t(`order.${window}`).toLowerCase()}`}</>
+  return (
+    <>
+      <time dateTime={order.estimatedDelivery}>{date}</time>
+      {window !== undefined && `, ${t(`order.${window}`).toLowerCase()}`}
+    </>
+  )
 }

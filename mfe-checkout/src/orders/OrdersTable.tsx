@@ -1,8 +1,8 @@
 import { isAwaitingPayment } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { buyerStatusText, formatShortDate, istDateOf } from '@santhe/rules'
-import { Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
+import { buyerStatusText, daysLate, formatShortDate, istDateOf } from '@santhe/rules'
+import { Badge, Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { texts } from '../texts.ts'
@@ -59,6 +59,7 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
 function OrderRow({ order }: { order: Order }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
+  const late = daysLate(order, today)
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.order}>
@@ -75,6 +76,12 @@ function OrderRow({ order }: { order: Order }) {
       </td>
       <td className={styles.estimate} data-label={t('orders.estimated')}>
         <EstimatedDelivery order={order} />
+        {late > 0 && (
+          <>
+            {' '}
+            <Badge tone="bad">{t('orders.late', { count: late })}</Badge>
+          </>
+        )}
       </td>
       <td className={styles.status}>
         <StatusTag status={order.status} word={buyerStatusText(order.status)} />

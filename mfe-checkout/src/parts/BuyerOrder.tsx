@@ -121,7 +121,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             <OrderCosts order={order} />
             {!isActing && (
               <p className={styles.small}>
-                {t('order.partOf')}{' '}
+                {t(order.paymentStatus === 'unpaid' ? 'order.partOf' : 'order.paidIn')}{' '}
                 <Link to={purchasePath(order.purchaseId)}>{t('purchase.number', { id: order.purchaseId })}</Link>
               </p>
             )}

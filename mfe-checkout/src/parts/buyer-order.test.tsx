@@ -79,6 +79,17 @@ describe('one order', () => {
     expect(screen.getByText(/Placed today, 20 Nov 2026/, { selector: 'header p' })).toBeTruthy()
   })
 
+  it.each<[string, Partial<OrderDetail>, RegExp, string]>([
+    ['to be paid on delivery', {}, /^Cash on delivery\. Pay ₹[\d,.]+ in cash when it arrives\.$/, 'Part of'],
+    ['paid online', { paymentMethod: 'cashfree', paymentStatus: 'paid' }, /^Online payment, paid$/, 'Paid together in'],
+  ])('says of one %s how it is paid, and which purchase it is part of', async (_which, more, payment, partOf) => {
+    open(reading(more))
+    const costs = within(await screen.findByRole('region', { name: 'Order Summary' }))
+    expect(costs.getByText(payment)).toBeTruthy()
+    const link = costs.getByRole('link', { name: /^Purchase #/ })
+    expect(link.parentElement?.textContent).toBe(`${partOf} ${link.textContent}`)
+  })
+
   it('shows no estimate once it is closed', async () => {
     open(reading({ status: 'delivered', estimatedDelivery: null }))
     await screen.findByRole('heading', { name: 'Order #11' })

@@ -39,6 +39,20 @@ describe('the buyer’s orders', () => {
     expect(cells(third).slice(1, 3)).toEqual(['Estimated soon', 'Confirmed'])
   })
 
+  it('say of a late one by how many days', async () => {
+    open({
+      [LIST]: {
+        body: [
+          anOrder(12, { status: 'shipping', estimatedDelivery: '2026-11-18' }),
+          anOrder(11, { status: 'delivered', estimatedDelivery: '2026-11-18' }),
+          anOrder(10, { status: 'shipping', estimatedDelivery: '2026-11-20' }),
+        ],
+      },
+    })
+    expect(await screen.findByRole('cell', { name: '18 Nov 2026 2 days late' })).toBeTruthy()
+    expect(screen.getAllByText(/late$/)).toHaveLength(1)
+  })
+
   it('say Unavailable where the day of delivery can’t be read', () => {
     show(UnreadableEstimate, { path: '/' })
     expect(screen.getByText('Unavailable')).toBeTruthy()

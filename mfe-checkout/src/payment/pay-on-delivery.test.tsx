@@ -82,6 +82,6 @@ it('a paid purchase says where it goes, and offers each farm’s day for the cal
       'GET /api/orders/11': { body: anOrderDetail(11, { paymentMethod: 'cashfree', paymentStatus: 'paid' }) },
     },
   })
-  expect(await screen.findByText('It goes to 12 Temple Road, Bengaluru, Karnataka 560034.')).toBeTruthy()
+  expect(await screen.findByText('Delivering to 12 Temple Road, Bengaluru, Karnataka 560034')).toBeTruthy()
   expect(within(document.body).getAllByRole('button', { name: 'Add to calendar' })).toHaveLength(1)
 })

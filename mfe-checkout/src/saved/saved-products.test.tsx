@@ -27,6 +27,6 @@ it('the overview shows what was saved and what one wants to hear of, to buy or t
   expect(awaited.getByText('Coming Soon')).toBeTruthy()
   expect(awaited.queryByRole('button', { name: /^Add/ })).toBeNull()
   fireEvent.click(saved.getByRole('button', { name: 'Take Okra off the list' }))
-  expect(await screen.findByText('Press the heart of a product to find it again here.')).toBeTruthy()
+  expect(await screen.findByText('Tap the heart on a product and you’ll find it here.')).toBeTruthy()
   await waitFor(() => expect(requestsTo('PUT /api/products/1/wish')[0]?.body).toEqual({ kind: 'saved', isOn: false }))
 })

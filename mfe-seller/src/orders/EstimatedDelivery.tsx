@@ -10,5 +10,7 @@ export function EstimatedDelivery({ order }: { order: Pick<Order, 'status' | 'es
   const today = istDateOf(useNow())
   if (isFinalStatus(order.status)) return null
   if (order.estimatedDelivery === null) return <>{t('orders.estimatedSoon')}</>
-  return <>{nearDateAlone(order.estimatedDelivery, today) || t('orders.unavailable')}</>
+  const date = nearDateAlone(order.estimatedDelivery, today)
+  if (date === '') return <>{t('orders.unavailable')}</>
+  return <time dateTime={order.estimatedDelivery}>{date}</time>
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@santhe/contracts'
-import { Link } from '@santhe/host'
-import { formatDate, isFinalStatus } from '@santhe/rules'
-import { buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
+import { Link, useNow } from '@santhe/host'
+import { daysLate, formatDate, isFinalStatus, istDateOf } from '@santhe/rules'
+import { Badge, buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
@@ -46,7 +46,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       {
         key: 'delivery',
         heading: t('orders.delivery'),
-        cell: order => (isFinalStatus(order.status) ? '–' : <EstimatedDelivery order={order} />),
+        cell: order => <Delivery order={order} />,
         isNumber: true,
       },
       {
@@ -81,5 +81,23 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       whenEmpty={whenEmpty}
       more={more}
     />
+  )
+}
+
+/** When an order should arrive, and by how many days it is late. */
+function Delivery({ order }: { order: Order }) {
+  const t = useTexts(texts)
+  const late = daysLate(order, istDateOf(useNow()))
+  if (isFinalStatus(order.status)) return '–'
+  return (
+    <>
+      <EstimatedDelivery order={order} />
+      {late > 0 && (
+        <>
+          {' '}
+          <Badge tone="bad">{t('orders.late', { count: late })}</Badge>
+        </>
+      )}
+    </>
   )
 }

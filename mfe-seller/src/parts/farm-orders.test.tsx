@@ -107,6 +107,25 @@ describe('a farm’s orders', () => {
     expect([under('Customer'), under('Subtotal')]).toEqual(['Asha Rao', '₹640.00'])
   })
 
+  it('say of a late one by how many days', async () => {
+    show(FarmOrders, {
+      path: '/dashboard/orders',
+      user: ravi,
+      now: new Date('2026-11-22T08:00:00.000Z'),
+      responses: {
+        'GET /api/orders/farmer': {
+          body: [
+            anOrder(13, { estimatedDelivery: '2026-11-22' }),
+            anOrder(12, { status: 'accepted', estimatedDelivery: '2026-11-21' }),
+            anOrder(11, { status: 'delivered', estimatedDelivery: null }),
+          ],
+        },
+      },
+    })
+    expect(await screen.findByText('1 day late')).toBeTruthy()
+    expect(screen.getAllByText(/late$/)).toHaveLength(1)
+  })
+
   it('say when each should arrive, Unavailable where that can’t be read, and nothing of those that are closed', () => {
     const orders = [
       ...ESTIMATES.map(([, more], place) => anOrder(12 + place, more)),

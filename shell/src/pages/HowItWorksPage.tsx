@@ -1,5 +1,5 @@
 import { Link } from '@santhe/host'
-import { buttonClass, createTexts, useTexts } from '@santhe/ui'
+import { buttonClass, classes, createTexts, useTexts } from '@santhe/ui'
 import styles from './HowItWorksPage.module.css'
 import { useOwnTitle } from './use-title.ts'
 
@@ -66,10 +66,14 @@ export function HowItWorksPage() {
         <h2>{t('calendar')}</h2>
         <p className={styles.explained}>{t('calendarText')}</p>
         <ul className={styles.states}>
-          <li className={styles.growing}>{t('growing')}</li>
-          <li className={styles.harvesting}>{t('harvesting')}</li>
-          <li className={styles.preOrder}>{t('preOrder')}</li>
-          <li className={styles.available}>{t('available')}</li>
+          {(['growing', 'harvesting', 'preOrder', 'available'] as const).map(state => (
+            <li key={state}>
+              <span className={classes(styles.sample, styles[state])} aria-hidden="true">
+                {t(state).charAt(0)}
+              </span>
+              {t(state)}
+            </li>
+          ))}
         </ul>
         <Link to="/calendar">{t('toCalendar')}</Link>
       </section>

@@ -72,7 +72,7 @@ describe('the policies name the operator and every figure of docs/product/pages.
   it('/shipping names the six stages of an order in their order', async () => {
     await textOf('/shipping', 'Shipping Policy')
     const section = document.getElementById('order-status')
-    expect(section?.textContent).toContain('e-mail at each')
+    expect(section?.textContent).toContain('email at each')
     expect(Array.from(section?.querySelectorAll('li') ?? [], item => item.textContent)).toEqual([
       'Order Placed: awaiting confirmation.',
       'Confirmed: by the farmers.',
@@ -140,7 +140,7 @@ it('the footer leads customers and farmers on, and says where the market is', ()
   ])
 })
 
-it('How It Works has five steps for each side, the calendar’s four states, and a way in for both', () => {
+it('How It Works has five steps for each side, the calendar’s four states with their letters, and a way in for both', () => {
   renderShell(<HowItWorksPage />)
   for (const name of ['For farmers', 'For customers']) {
     const part = screen.getByRole('heading', { name }).closest('section')
@@ -149,10 +149,10 @@ it('How It Works has five steps for each side, the calendar’s four states, and
   expect(document.getElementById('farmers')?.querySelector('h2')?.textContent).toBe('For farmers')
   const calendar = screen.getByRole('heading', { name: 'How to read the harvest calendar' }).closest('section')
   expect(Array.from(calendar?.querySelectorAll('li') ?? [], item => item.textContent?.split(':')[0])).toEqual([
-    'Growing',
-    'Harvesting',
-    'Pre-Order',
-    'Available',
+    'GGrowing',
+    'HHarvesting',
+    'PPre-Order',
+    'AAvailable',
   ])
   expect(screen.getByRole('link', { name: 'Register as a farmer' }).getAttribute('href')).toBe('/register?type=farmer')
   expect(screen.getByRole('link', { name: 'Register as a customer' }).getAttribute('href')).toBe(

@@ -52,7 +52,7 @@ export const SHIPPING: Policy = {
       id: 'order-status',
       title: 'Order status tracking',
       paragraphs: [
-        'Every order shows how far it has come under Orders in your dashboard. These are its stages, and we write you an e-mail at each:',
+        'Every order shows how far it has come under Orders in your dashboard. These are its stages, and we write you an email at each:',
       ],
       list: [
         'Order Placed: awaiting confirmation.',

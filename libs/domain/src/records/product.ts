@@ -39,7 +39,7 @@ export type ReviewedVersion = Pick<ProductRecord, ReviewedField>
 export type PendingEditRecord = Partial<ReviewedVersion> & { at: Date }
 
 /** The latest rejection, of the product or of an edit, until the next approval. */
-export interface RejectionRecord {
+interface RejectionRecord {
   reason: string
   at: Date
   /** An edit was rejected: the product stayed on sale as it was. */
@@ -54,7 +54,7 @@ export type DecidedFields = Pick<
 >
 
 /** How the latest decision is undone while its minute runs. */
-export interface UndoRecord {
+interface UndoRecord {
   until: Date
   before: DecidedFields
   event: DomainEvent

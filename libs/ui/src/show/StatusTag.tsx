@@ -9,7 +9,7 @@ const TONES: Readonly<Record<OrderStatus | ApprovalStatus | ProductStatus, Badge
   harvested: 'good',
   packaging: 'moving',
   shipping: 'moving',
-  delivered: 'plain',
+  delivered: 'good',
   cancelled: 'bad',
   approved: 'good',
   rejected: 'bad',

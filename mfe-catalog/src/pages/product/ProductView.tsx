@@ -6,7 +6,6 @@ import { LocalName, Stars, StatusBadge } from '@santhe/ui'
 import { Gallery } from '../../parts/gallery/Gallery.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
-import { RatingLine } from '../../parts/products/RatingLine.tsx'
 import { useOffer } from '../../parts/products/use-offer.ts'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
@@ -41,13 +40,6 @@ export function ProductView({ product }: { product: ProductDetail }) {
           <h1 className={styles.name}>
             {name} <LocalName>{localName}</LocalName>
           </h1>
-          <div className={styles.farm}>
-            <Link to={`/farmers/${farm.id}`}>
-              <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
-              {farm.name}
-            </Link>
-            <RatingLine rating={farm.rating} count={farm.reviewCount} />
-          </div>
           <p className={styles.rating}>
             {reviewCount > 0 && (
               <>
@@ -57,6 +49,15 @@ export function ProductView({ product }: { product: ProductDetail }) {
             )}
             <a href="#reviews">{t('product.reviewCount', { count: reviewCount })}</a>
           </p>
+          <div className={styles.farm}>
+            <Link to={`/farmers/${farm.id}`}>
+              <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
+              {farm.name}
+            </Link>
+            {farm.reviewCount > 0 && (
+              <span>{t('product.farmRating', { rating: formatRating(farm.rating), count: farm.reviewCount })}</span>
+            )}
+          </div>
           <BuyBox product={product} />
           <ShareMenu kind="product" id={product.id} title={name} />
           <p className={styles.description}>{description}</p>

@@ -29,10 +29,11 @@ describe('/products/{identifier}', () => {
     expect(screen.getByText('2d ago')).toBeTruthy()
   })
 
-  it('has the farm with its rating under its name', async () => {
+  it('has its own rating under its name, and then the farm with the farm’s', async () => {
     openProduct()
-    const name = await screen.findByRole('heading', { level: 1, name: /Tomato/ })
-    expect(name.nextElementSibling?.textContent).toBe('RRavi’s Field4.7 (8)8 reviews')
+    const rating = (await screen.findByRole('heading', { level: 1, name: /Tomato/ })).nextElementSibling
+    expect(rating?.textContent).toBe('4.512 reviews')
+    expect(rating?.nextElementSibling?.textContent).toBe('RRavi’s FieldFarm rated 4.7 (8 reviews)')
     expect(screen.getByRole('link', { name: /Ravi’s Field/ }).getAttribute('href')).toBe('/farmers/3')
   })
 
@@ -41,6 +42,23 @@ describe('/products/{identifier}', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'One box more' }))
     fireEvent.click(screen.getByRole('button', { name: 'ADD TO CART' }))
     expect(host.store.getState().cart.lines).toMatchObject([{ id: 7, quantity: 2 }])
+  })
+
+  it('promises no arrival where it is sold out', async () => {
+    openProduct({ inventory: 0 })
+    expect((await screen.findByRole('button', { name: 'Sold Out' })).hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByText(/Arrives|order by/)).toBeNull()
+  })
+
+  it('names no harvest of what is not harvested', async () => {
+    openProduct({ name: 'Farm Milk', category: 'Honey & Dairy' })
+    expect(await screen.findByText('Quantity per box')).toBeTruthy()
+    expect(screen.queryByText(/Harvest/)).toBeNull()
+  })
+
+  it('is saved by a button that says so', async () => {
+    openProduct()
+    expect((await screen.findByRole('button', { name: 'Save Tomato' })).textContent).toBe('Save')
   })
 
   it('reads PRE-ORDER NOW for a pre-order', async () => {

@@ -3,7 +3,7 @@ import type { MonthIndex } from '@santhe/rules'
 import { classes, VisuallyHidden } from '@santhe/ui'
 import styles from './CalendarTable.module.css'
 import states from './month-states.module.css'
-import { buyingPath, STATE_KEYS, stateKey } from './month-states.ts'
+import { buyingPath, stateKey } from './month-states.ts'
 import { longMonth } from './months.ts'
 import type { CalendarT } from './use-calendar-t.ts'
 
@@ -32,7 +32,7 @@ export function MonthCell({ row, month, isStop, t }: MonthCellProps) {
       data-month={month}
       tabIndex={isStop ? undefined : -1}
     >
-      <span className={styles.letter}>{t(`calendar.${STATE_KEYS[state]}`).charAt(0)}</span>
+      <span className={styles.letter}>{label.charAt(0)}</span>
       <span className={styles.word}>{label}</span>
     </a>
   )

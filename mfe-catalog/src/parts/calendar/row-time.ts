@@ -14,11 +14,11 @@ export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group 
   return state === 'pre-order' ? 'book' : 'later'
 }
 
-/** Returns when a produce comes, in a few words: 'Ready now', 'Book now · harvest Apr', 'Harvest Apr', 'In season Apr'. */
+/** Returns when a produce comes, in a few words: 'Arrives tomorrow', 'Book now · harvest Apr', 'Harvest Apr', 'In season Apr'. */
 export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string {
   const group = groupOf(row, now)
   const picked = isHarvested(row)
-  if (group === 'ready') return t('calendar.readyNow')
+  if (group === 'ready') return t('calendar.arrives')
   if (group === 'book') {
     if (row.harvestDate === null) return t('calendar.bookNow')
     const month = shortMonth(monthOf(row.harvestDate), t)

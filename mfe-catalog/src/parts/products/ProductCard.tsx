@@ -5,12 +5,13 @@ import { Badge, Icon, LocalName, Money, Picture, StatusBadge, useContents, useUn
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import { firstPart } from '../first-part.ts'
-import { SaveHeart } from '../wish/SaveHeart.tsx'
+import { Wish } from '../wish/Wish.tsx'
 import { AddButton } from './AddButton.tsx'
 import { FarmLogo } from './FarmLogo.tsx'
 import styles from './ProductCard.module.css'
 import { boxLine, growingLine, timeLine } from './product-lines.ts'
 import { RatingLine } from './RatingLine.tsx'
+import { UnbrokenParts } from './UnbrokenParts.tsx'
 import { useOffer } from './use-offer.ts'
 
 /** On phones the frame is taller than the picture, which then covers it with more than its own width. */
@@ -24,6 +25,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
   const contents = useContents()
   const unitPrice = useUnitPrice()(product)
   const { name, localName, description, farm } = product
+  const time = timeLine(product, today, t)
   const growing = growingLine(product, today, t)
   return (
     <article className={styles.card}>
@@ -38,7 +40,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
           </span>
         )}
       </div>
-      <SaveHeart product={product} className={styles.save} />
+      <Wish kind="saved" product={product} className={styles.save} />
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link className={styles.whole} to={`/products/${productSlug(product)}`}>
@@ -46,7 +48,11 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
           </Link>
         </h3>
         <RatingLine rating={product.rating} count={product.reviewCount} />
-        <p className={styles.time}>{timeLine(product, today, t)}</p>
+        {time !== '' && (
+          <p className={styles.time}>
+            <UnbrokenParts line={time} />
+          </p>
+        )}
         <p className={styles.fact}>{boxLine(product, contents, t)}</p>
         {description !== '' && <p className={styles.description}>{description}</p>}
         {growing !== '' && (

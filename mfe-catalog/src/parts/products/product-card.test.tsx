@@ -59,7 +59,7 @@ describe('ProductCard', () => {
       'Firm, sun-ripened',
       '10 kg a box · 14 boxes left',
       'Arrives tomorrow · order by 30 Nov',
-      'Harvest yesterday · Drip-irrigated, no sprays',
+      'Harvested yesterday · Drip-irrigated, no sprays',
       'Ravi’s Field, Hoskote',
       '₹320.00',
       '/ box',
@@ -124,6 +124,34 @@ describe('ProductCard', () => {
     )
     expect(container.textContent).toContain('Harvest 12 Dec · arrives 13 Dec')
     expect(container.textContent).toContain('Book until 10 Dec · Drip-irrigated')
+  })
+
+  it('promises no arrival where it is sold out', () => {
+    const { container, unmount } = show(aProduct({ inventory: 0 }))
+    expect(container.textContent).not.toMatch(/Arrives|order by/)
+    unmount()
+    const booked = { status: 'Pre-Order', harvestDate: '2026-12-12', inventory: 0 } as const
+    expect(show(aProduct(booked)).container.textContent).toContain('Harvest 12 Dec · Drip-irrigated')
+    expect(screen.queryByText(/arrives|Book until/)).toBeNull()
+  })
+
+  it.each([
+    ['Available Now', '2026-11-21', 'Harvested today · Drip'],
+    ['Available Now', '2026-11-12', 'Harvested 12 Nov · Drip'],
+    ['Available Now', '2026-11-24', 'Harvest 24 Nov · Drip'],
+  ] as const)('of %s, harvested on %s, reads %s', (status, harvestDate, text) => {
+    const { container } = show(aProduct({ status, harvestDate }))
+    expect(container.textContent).toContain(text)
+  })
+
+  it('names no harvest of what is not harvested', () => {
+    const { container } = show(aProduct({ name: 'Cow Ghee', category: 'Honey & Dairy' }))
+    expect(container.textContent).not.toMatch(/harvest/i)
+  })
+
+  it('breaks no line within a date', () => {
+    show(aProduct())
+    expect(screen.getByText('order by 30 Nov').tagName).toBe('SPAN')
   })
 
   it('names the month where the day of the harvest is not known, and comes the day after it', () => {

@@ -1,41 +1,57 @@
 import type { Product } from '@santhe/contracts'
-import { hasEnded, type IstDate, nearShortDate, productEstimate } from '@santhe/rules'
+import { hasEnded, type IstDate, isHarvested, nearShortDate, productEstimate, statusAsRead } from '@santhe/rules'
 import type { ContentsText } from '@santhe/ui'
 import type { T } from '../../use-t.ts'
+
+/** Stands between the parts of a line. */
+export const SEPARATOR = ' · '
 
 /** '10 kg a box · 14 boxes left' */
 export function boxLine({ unit, unitsPerBox, inventory }: Product, contents: ContentsText, t: T): string {
   const box = t('product.inBox', { contents: contents(unitsPerBox, unit) })
-  return `${box} · ${inventory > 0 ? t('product.left', { count: inventory }) : t('product.noneLeft')}`
+  return `${box}${SEPARATOR}${inventory > 0 ? t('product.left', { count: inventory }) : t('product.noneLeft')}`
 }
 
-function harvestText({ harvestDate, harvestMonth }: Product, today: IstDate, t: T): string {
+/** When it is or was harvested; nothing of what is not harvested, such as milk. */
+function harvestText(product: Product, today: IstDate, t: T): string {
+  const { harvestDate, harvestMonth, status } = product
   const date = nearShortDate(harvestDate, today) || harvestMonth
-  return date ? t('product.harvest', { date }) : ''
+  if (!date || !isPicked(product)) return ''
+  const isOver = status === 'Available Now' && harvestDate !== null && harvestDate <= today
+  return t(isOver ? 'product.harvestedOn' : 'product.harvest', { date })
+}
+
+/** Returns whether a product is harvested; milk, eggs and ghee are not. docs/product/calendar.md#in-season */
+export function isPicked({ name, category }: Product): boolean {
+  return isHarvested({ produceName: name, category })
 }
 
 /** What is known of several parts, with a dot between. */
 function joined(...parts: string[]): string {
-  return parts.filter(part => part !== '').join(' · ')
+  return parts.filter(part => part !== '').join(SEPARATOR)
 }
 
-/** When it comes and until when it is offered: 'Arrives tomorrow · order by 30 Nov', for a pre-order 'Harvest 12 Dec · arrives 13 Dec'. */
+/**
+ * When it comes and until when it is offered: 'Arrives tomorrow · order by 30 Nov', for a pre-order 'Harvest 12 Dec · arrives 13 Dec'.
+ * Empty where it is sold out: nothing arrives then.
+ */
 export function timeLine(product: Product, today: IstDate, t: T): string {
   const date = nearShortDate(product.availableUntil, today)
   if (hasEnded(product, today)) return t('product.endedOn', { date })
+  if (statusAsRead(product) === 'Sold Out') return ''
   const estimate = productEstimate(product, today)
   const arrival = { date: nearShortDate(estimate, today) }
   if (product.status === 'Pre-Order') {
-    if (estimate === undefined) return joined(harvestText(product, today, t), t('product.estimatedSoon'))
-    return joined(harvestText(product, today, t), t('product.arrivesToo', arrival))
+    const arrives = estimate === undefined ? t('product.estimatedSoon') : t('product.arrivesToo', arrival)
+    return joined(harvestText(product, today, t), arrives)
   }
   if (estimate === undefined) return t('product.offeredUntil', { date })
   return joined(t('product.arrives', arrival), t('product.orderBy', { date }))
 }
 
-/** 'Harvest 20 Nov · drip-irrigated, no sprays'; a pre-order's harvest is said above, so here until when it can be booked. Empty where nothing is known. */
+/** 'Harvested 20 Nov · drip-irrigated, no sprays'; a pre-order's harvest is said above, so here until when it can be booked. Empty where nothing is known. */
 export function growingLine(product: Product, today: IstDate, t: T): string {
-  const isBooked = product.status === 'Pre-Order' && !hasEnded(product, today)
+  const isBooked = statusAsRead(product) === 'Pre-Order' && !hasEnded(product, today)
   const date = nearShortDate(product.availableUntil, today)
   return joined(isBooked ? t('product.bookUntil', { date }) : harvestText(product, today, t), product.growingDetails)
 }

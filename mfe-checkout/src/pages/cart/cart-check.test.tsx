@@ -173,11 +173,11 @@ describe('a cart whose lines come far apart', () => {
 
   it('says so with the fees of both ways, and with one press buys the near ones and keeps the rest', async () => {
     const { cart } = open(responses, [tomato, mango])
-    expect(await screen.findByText('Some of it arrives by 02 Jan 2099, the rest not before 06 Apr 2099')).toBeTruthy()
+    expect(await screen.findByText('Part of it arrives 02 Jan 2099, the rest from 06 Apr 2099 on')).toBeTruthy()
     expect(
       screen.getByText(/together, the fees come to ₹74.62\. .* ₹34.62 now and ₹70.60 later, ₹105.22 in all/),
     ).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Buy the near ones now, keep the rest' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Buy what comes first, keep the rest' }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/checkout')
     expect(cart().map(({ id, isForLater }) => [id, isForLater])).toEqual([
       [1, undefined],
@@ -197,7 +197,7 @@ describe('a cart whose lines come far apart', () => {
     const later = within(await screen.findByRole('region', { name: 'Kept for your next purchase' }))
     expect(later.getByText(/Mango/)).toBeTruthy()
     await waitFor(() => expect(total()).toBe('₹900.00'))
-    expect(screen.queryByRole('button', { name: 'Buy the near ones now, keep the rest' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Buy what comes first, keep the rest' })).toBeNull()
     fireEvent.click(later.getByRole('button', { name: 'Buy everything together' }))
     await waitFor(() => expect(total()).toBe('₹1,200.00'))
   })

@@ -8,7 +8,6 @@ import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
 import { purchasePath } from '../../purchase/purchase-path.ts'
 import { texts } from '../../texts.ts'
 import { clearPlacement } from '../checkout/placement/placement.ts'
-import { Delivery } from './Delivery.tsx'
 import { outcomeOfPayment } from './outcome.ts'
 import { Result } from './Result.tsx'
 import styles from './success.module.css'
@@ -47,7 +46,6 @@ export function PaidOnline({ orderId }: { orderId: string }) {
       orders={orders}
       more={<Link to={purchasePath(purchaseId)}>{t('purchase.number', { id: purchaseId })}</Link>}
     >
-      {outcome.status === 'paid' && <Delivery orders={orders} />}
       {payUntil !== null && outcome.status !== 'paid' && (
         <div className={styles.payAgain}>
           <p>{t('payment.payUntil', { moment: nearMoment(payUntil, now) })}</p>

@@ -5,6 +5,7 @@ import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTe
 import type { ReactNode } from 'react'
 import { Arrival } from '../../summary/Arrival.tsx'
 import { texts } from '../../texts.ts'
+import { DeliveryAddress, DeliveryDay, DueOnArrival } from './Delivery.tsx'
 import { ordersPathOf } from './orders-path.ts'
 import type { Outcome } from './outcome.ts'
 import styles from './success.module.css'
@@ -67,25 +68,39 @@ export function Result({ outcome, title, orderId, orders = [], problem, more, ch
           <dd>{orderId}</dd>
         </dl>
       )}
-      {orders.length > 0 && <Orders orders={orders} more={more} />}
+      {orders.length > 0 && <Orders {...{ orders, orderId, more }} isGood={isGood} />}
       {children && <div className={styles.ways}>{children}</div>}
       {!isChecking && <Ways isSecond={outcome === 'failed'} />}
     </div>
   )
 }
 
-function Orders({ orders, more }: Required<Pick<ResultProps, 'orders'>> & Pick<ResultProps, 'more'>) {
+interface OrdersProps extends Required<Pick<ResultProps, 'orders' | 'orderId'>>, Pick<ResultProps, 'more'> {
+  isGood: boolean
+}
+
+/** The orders, and of those that come where to, when, and what is paid then. An order that the page is about is not numbered twice. */
+function Orders({ orders, orderId, more, isGood }: OrdersProps) {
   const t = useTexts(texts)
+  const [first] = orders
+  const isComing = (status: Order['status']) => isGood && !isFinalStatus(status)
   return (
     <div className={styles.made}>
       {more && <p>{more}</p>}
+      {first && isComing(first.status) && <DeliveryAddress id={first.id} />}
       <ul className={styles.orders}>
         {orders.map(({ id, farmName, total, status, estimatedDelivery }) => (
           <li key={id} className={styles.order}>
-            <Link to={`/dashboard/orders/${id}`}>{t('orders.number', { id })}</Link>
-            <span>{farmName}</span>
+            {String(id) !== orderId && <Link to={`/dashboard/orders/${id}`}>{t('orders.number', { id })}</Link>}
+            <span className={styles.farm}>{farmName}</span>
             <Money rupees={total} />
-            {!isFinalStatus(status) && <Arrival date={estimatedDelivery} />}
+            {!isFinalStatus(status) && (
+              <div className={styles.arrival}>
+                <Arrival date={estimatedDelivery} />
+                {isComing(status) && <DeliveryDay id={id} />}
+                {isComing(status) && <DueOnArrival id={id} />}
+              </div>
+            )}
           </li>
         ))}
       </ul>

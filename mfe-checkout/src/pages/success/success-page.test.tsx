@@ -41,6 +41,14 @@ describe('the success page', () => {
     expect(cart()).toHaveLength(1)
   })
 
+  it('says of an order on delivery where it goes, when, and what is paid in cash then, and numbers it once', async () => {
+    open(order({}))
+    expect(await screen.findByText(/^Delivering to /)).toBeTruthy()
+    expect(screen.getByText(/^Pay ₹[\d,.]+ in cash when it arrives$/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+    expect(screen.queryByText('Order #11')).toBeNull()
+  })
+
   it('asks nobody where the address names no order, and leads on', async () => {
     const { cart } = open(undefined, '/checkout/success')
     expect(await screen.findByRole('heading', { name: 'We can’t find this order' })).toBeTruthy()

@@ -31,12 +31,7 @@ export const TINTS = {
   }),
   greenGrape: colour =>
     isViolet(colour) ? { hue: 74, saturation: 0.58, lightness: Math.min(0.9, 0.36 + colour.lightness * 0.72) } : colour,
-  greenBroccoli: colour => turned(colour, colour.hue > 125 ? -38 : 0, 0.75, 0.86),
   greenCucumber: colour => (colour.hue > 110 ? { ...turned(colour, 0, 1, 0.92), hue: 110 } : colour),
-  greenMango: colour =>
-    isRed(colour) || colour.hue < 62
-      ? { ...turned(colour, 0, 0.8, 0.92), hue: 46 + (colour.hue < 62 ? colour.hue * 0.4 : 0) }
-      : colour,
 } as const satisfies Record<string, (colour: Colour) => Colour>
 export type Tint = keyof typeof TINTS
 

@@ -146,6 +146,53 @@ export const BANANA_CUT =
       times(3, index => at({ x: 0, y: 0, turn: index * 120 }, line('M0 -4 L 0 -18', '#C9A86A', 4))),
   )
 
+/** A mango that stays golden green when it is ripe: a full shoulder, and the beak below. */
+export const GREEN_MANGO = at(
+  { x: 0, y: 14, turn: 62 },
+  fill(
+    'M6 -92 C 58 -94, 96 -50, 94 6 C 92 62, 48 98, -6 94 C -38 92, -62 80, -82 66 C -98 54, -96 40, -80 32 C -64 20, -72 -12, -62 -44 C -50 -74, -28 -90, 6 -92 Z',
+    ball('#F9E27C', '#DCC63C', '#7F9E35'),
+  ) +
+    fill(
+      'M10 -78 C 52 -74, 80 -40, 78 4 C 64 -30, 36 -52, -20 -58 C -14 -70, -4 -78, 10 -78 Z',
+      '#F6A92E',
+      'opacity=".6"',
+    ) +
+    times(14, index =>
+      ellipse(
+        10 + 62 * Math.sin(index * 2.4) * Math.sqrt(index / 14),
+        10 + 62 * Math.cos(index * 2.4) * Math.sqrt(index / 14),
+        2.4,
+        2.4,
+        '#F7F3B8',
+        'opacity=".8"',
+      ),
+    ) +
+    line('M6 -90 L 10 -100', '#7A5A36', 9) +
+    shine(-26, -34, 14, 26, 24, 0.4),
+)
+
+/** A lemon of a cold yellow, pointed at both ends. */
+export const LEMON = at(
+  { x: 0, y: 18, turn: -24 },
+  fill(
+    'M-112 2 C -100 -6, -92 -16, -80 -32 C -50 -72, 46 -76, 78 -34 C 88 -20, 96 -12, 112 -4 C 116 2, 114 8, 108 10 C 94 16, 88 24, 78 36 C 46 76, -50 74, -80 36 C -90 22, -98 14, -110 10 C -116 8, -116 4, -112 2 Z',
+    ball('#FFFBB0', '#F5E130', '#BFA514'),
+  ) +
+    times(22, index =>
+      ellipse(
+        70 * Math.sin(index * 2.4) * Math.sqrt(index / 22),
+        2 + 44 * Math.cos(index * 2.4) * Math.sqrt(index / 22),
+        3,
+        2.4,
+        '#C9B41C',
+        'opacity=".45"',
+      ),
+    ) +
+    ellipse(-112, 5, 6, 7, '#7F8F2E') +
+    shine(-22, -28, 26, 12, -10, 0.5),
+)
+
 /** A slice of mango with its flesh cut into dice. */
 export const MANGO_CUT =
   fill(

@@ -48,6 +48,71 @@ export const CAULIFLOWER =
   [-58, 58].map(turn => at({ x: turn * 0.5, y: 92, turn, scale: 0.72 }, outerLeaf('#A5D667', '#5EA238'))).join('') +
   at({ x: 0, y: 104, scale: 0.52 }, outerLeaf('#B5E07A', '#6DB041'))
 
+const florets = [
+  [-70, -6, 30],
+  [70, -6, 30],
+  [-48, -44, 32],
+  [48, -44, 32],
+  [0, -66, 34],
+  [-26, -14, 34],
+  [28, -14, 34],
+  [-52, 20, 25],
+  [54, 20, 25],
+  [0, 18, 28],
+] as const
+
+/** One floret: a clump of buds, dark between and light where the sun is. */
+const floret = (x: number, y: number, size: number) =>
+  ellipse(x, y + 3, size, size * 0.94, '#1F4A1C') +
+  times(11, index => {
+    const reach = size * 0.72 * Math.sqrt(index / 11)
+    return ellipse(
+      x + reach * Math.cos(index * 2.4),
+      y + reach * Math.sin(index * 2.4),
+      size * 0.33,
+      size * 0.31,
+      ball('#8CBF55', '#4E8B33', '#2B5F24'),
+    )
+  })
+
+const stalk = (skin: string, side: string) =>
+  fill(
+    'M-24 104 C -20 74, -30 50, -66 14 L -34 6 C -20 22, -12 26, 0 26 C 12 26, 20 22, 34 6 L 66 14 C 30 50, 20 74, 24 104 C 10 112, -10 112, -24 104 Z',
+    down(skin, side),
+  )
+
+/** Florets of dark buds on a pale, branching stalk. */
+export const BROCCOLI =
+  stalk('#B9D483', '#86AE55') +
+  line('M-8 98 C -8 72, -14 50, -30 30 M10 98 C 10 72, 16 50, 32 30', '#6F9A45', 4, 'opacity=".6"') +
+  ellipse(0, 104, 22, 7, '#DCEBB4') +
+  florets.map(([x, y, size]) => floret(x, y, size)).join('')
+
+/** A broccoli cut through: the pale inside of its branches under a rim of buds. */
+export const BROCCOLI_CUT =
+  [
+    [-76, -4, 24],
+    [76, -4, 24],
+    [-62, -40, 25],
+    [62, -40, 25],
+    [-34, -68, 26],
+    [34, -68, 26],
+    [0, -78, 26],
+  ]
+    .map(([x = 0, y = 0, size = 0]) => floret(x, y, size))
+    .join('') +
+  fill(
+    'M-26 104 C -22 72, -34 46, -74 8 C -66 -22, -44 -50, 0 -58 C 44 -50, 66 -22, 74 8 C 34 46, 22 72, 26 104 C 10 110, -10 110, -26 104 Z',
+    down('#E9F3C2', '#CFE39A'),
+    'stroke="#8FB45A" stroke-width="5" stroke-linejoin="round"',
+  ) +
+  line(
+    'M0 92 L 0 -34 M-4 70 C -10 40, -26 14, -52 -4 M4 70 C 10 40, 26 14, 52 -4 M-4 40 C -8 12, -16 -8, -28 -28 M4 40 C 8 12, 16 -8, 28 -28',
+    '#A9C873',
+    6,
+    'opacity=".8"',
+  )
+
 /** A tight round head, its outer leaves wrapped over one another. */
 export const CABBAGE =
   [-64, 64].map(turn => at({ x: turn * 0.35, y: 96, turn, scale: 0.86 }, outerLeaf('#8FC760', '#5C9E43'))).join('') +

@@ -4,8 +4,9 @@ import { clampQuantity, MIN_QUANTITY } from '@santhe/rules'
 import { Button, Icon, Money, QuantityPicker, useContents, useUnitPrice } from '@santhe/ui'
 import { useRef, useState } from 'react'
 import { boxLine, timeLine } from '../../../parts/products/product-lines.ts'
+import { UnbrokenParts } from '../../../parts/products/UnbrokenParts.tsx'
 import { useOffer } from '../../../parts/products/use-offer.ts'
-import { SaveHeart } from '../../../parts/wish/SaveHeart.tsx'
+import { Wish } from '../../../parts/wish/Wish.tsx'
 import { useT } from '../../../use-t.ts'
 import { useToday } from '../../../use-today.ts'
 import { AddBar } from './AddBar.tsx'
@@ -21,6 +22,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const unitPrice = useUnitPrice()(product)
   const actions = useRef<HTMLDivElement>(null)
   const { offer, isOwn, canBuy } = useOffer(product)
+  const time = timeLine(product, today, t)
   const [quantity, setQuantity] = useState(MIN_QUANTITY)
   const boxes = Math.max(MIN_QUANTITY, clampQuantity(quantity, product.inventory).quantity)
   const handleAdd = () => {
@@ -38,10 +40,14 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         <Icon name="box" size="small" />
         {boxLine(product, contents, t)}
       </p>
-      <p className={styles.line}>
-        <Icon name="truck" size="small" />
-        {timeLine(product, today, t)}
-      </p>
+      {time !== '' && (
+        <p className={styles.line}>
+          <Icon name="truck" size="small" />
+          <span>
+            <UnbrokenParts line={time} />
+          </span>
+        </p>
+      )}
       <div className={styles.actions} ref={actions}>
         {canBuy && (
           <QuantityPicker
@@ -51,12 +57,14 @@ export function BuyBox({ product }: { product: ProductDetail }) {
             stock={product.inventory}
           />
         )}
+        <Wish kind="saved" product={product} className={styles.save}>
+          {t('wish.word')}
+        </Wish>
         <Button {...early} disabled={!canBuy} onClick={handleAdd}>
           {canBuy && <Icon name="cart" size="small" />}
           {isOwn ? t('product.own') : offer.button}
         </Button>
         <TellMe product={product} />
-        <SaveHeart product={product} className={styles.save} />
       </div>
       {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
       {offer.hasEnded && <p className={styles.notice}>{t('product.endedNotice')}</p>}

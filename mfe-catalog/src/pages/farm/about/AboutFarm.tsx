@@ -1,9 +1,9 @@
 import type { FarmDetail } from '@santhe/contracts'
 import { classes, EmptyState, Icon, Picture } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { Gallery } from '../../parts/gallery/Gallery.tsx'
+import { Gallery } from '../../../parts/gallery/Gallery.tsx'
 import styles from './AboutFarm.module.css'
-import { useFarmT } from './use-farm-t.ts'
+import { useAboutT } from './use-about-t.ts'
 import { siteOf, webLinks } from './web-links.ts'
 
 const SIZES = '(min-width: 60rem) 620px, 94vw'
@@ -13,20 +13,20 @@ const FARM_PICTURE_INTERVAL = 3000
 
 /** Pictures, story, practices, reels and videos; what the farm has not given is left out. */
 export function AboutFarm({ farm }: { farm: FarmDetail }) {
-  const farmT = useFarmT()
+  const t = useAboutT()
   const { description, story, practices, farmImages, imageUrl } = farm
   const reels = webLinks(farm.instagramReels)
   const videos = webLinks(farm.youtube)
   const isSilent = [description, story, practices].every(text => text === '') && farmImages.length === 0
   if (isSilent && reels.length === 0 && videos.length === 0) {
-    return <EmptyState icon="leaf" title={farmT('farmPage.aboutEmpty')} />
+    return <EmptyState icon="leaf" title={t('about.aboutEmpty')} />
   }
   return (
     <div className={styles.about}>
       <div className={classes(styles.intro, farmImages.length > 0 && styles.withPictures)}>
         {farmImages.length > 0 && (
           <Gallery
-            label={farmT('farmPage.gallery')}
+            label={t('about.gallery')}
             alt=""
             pictures={[...new Set(farmImages)]}
             turnsEvery={FARM_PICTURE_INTERVAL}
@@ -36,9 +36,9 @@ export function AboutFarm({ farm }: { farm: FarmDetail }) {
           />
         )}
         <div className={styles.words}>
-          <TextSection title={farmT('farmPage.description')}>{description}</TextSection>
-          <TextSection title={farmT('farmPage.story')}>{story}</TextSection>
-          <TextSection title={farmT('farmPage.practices')}>{practices}</TextSection>
+          <TextSection title={t('about.description')}>{description}</TextSection>
+          <TextSection title={t('about.story')}>{story}</TextSection>
+          <TextSection title={t('about.practices')}>{practices}</TextSection>
         </div>
       </div>
       {reels.length > 0 && <Reels reels={reels} />}
@@ -58,15 +58,15 @@ function TextSection({ title, children }: { title: string; children: ReactNode }
 }
 
 function Reels({ reels }: { reels: readonly string[] }) {
-  const farmT = useFarmT()
+  const t = useAboutT()
   return (
     <section>
-      <h2 className={styles.title}>{farmT('farmPage.instagram')}</h2>
+      <h2 className={styles.title}>{t('about.instagram')}</h2>
       <ul className={styles.links}>
         {reels.map((reel, place) => (
           <li key={reel}>
             <a href={reel} target="_blank" rel="noopener noreferrer">
-              <Icon name="link" size="small" /> {farmT('farmPage.instagramLink', { number: place + 1 })}
+              <Icon name="link" size="small" /> {t('about.instagramLink', { number: place + 1 })}
             </a>
           </li>
         ))}
@@ -80,10 +80,10 @@ function Reels({ reels }: { reels: readonly string[] }) {
  * reads the page.
  */
 function Videos({ videos, pictures }: { videos: readonly string[]; pictures: readonly string[] }) {
-  const farmT = useFarmT()
+  const t = useAboutT()
   return (
     <section>
-      <h2 className={styles.title}>{farmT('farmPage.videos')}</h2>
+      <h2 className={styles.title}>{t('about.videos')}</h2>
       <ul className={styles.videos}>
         {videos.map((video, place) => (
           <li key={video}>
@@ -95,8 +95,7 @@ function Videos({ videos, pictures }: { videos: readonly string[]; pictures: rea
                 </span>
               </span>
               <span className={styles.videoName}>
-                <strong>{farmT('farmPage.video', { number: place + 1 })}</strong>{' '}
-                {farmT('farmPage.onSite', { site: siteOf(video) })}
+                <strong>{t('about.video', { number: place + 1 })}</strong> {t('about.onSite', { site: siteOf(video) })}
               </span>
             </a>
           </li>

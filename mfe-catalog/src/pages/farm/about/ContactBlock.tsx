@@ -3,17 +3,17 @@ import type { Role } from '@santhe/rules'
 import { Badge, ButtonLink, Icon } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './ContactBlock.module.css'
+import { useAboutT } from './use-about-t.ts'
 import { useDisplayedLocation } from './use-displayed-location.ts'
-import { useFarmT } from './use-farm-t.ts'
 import { webUrl } from './web-links.ts'
 
 /** How to reach the farm, by the caller's role: the server has already left out what the caller may not see. docs/product/roles.md#contact-visibility. */
 export function ContactBlock({ farm, viewerRole }: { farm: FarmDetail; viewerRole: Role | undefined }) {
-  const farmT = useFarmT()
+  const t = useAboutT()
   const website = webUrl(farm.website)
   return (
-    <aside className={styles.block} aria-label={farmT('farmPage.contact')}>
-      <h2 className={styles.title}>{farmT('farmPage.contact')}</h2>
+    <aside className={styles.block} aria-label={t('about.contact')}>
+      <h2 className={styles.title}>{t('about.contact')}</h2>
       {viewerRole === 'admin' ? (
         <AdminContact farm={farm} />
       ) : viewerRole === 'farmer' ? (
@@ -24,7 +24,7 @@ export function ContactBlock({ farm, viewerRole }: { farm: FarmDetail; viewerRol
       {website && (
         <ButtonLink look="plain" size="small" href={website} target="_blank" rel="noopener noreferrer">
           <Icon name="link" size="small" />
-          {farmT('farmPage.website')}
+          {t('about.website')}
         </ButtonLink>
       )}
     </aside>
@@ -32,33 +32,33 @@ export function ContactBlock({ farm, viewerRole }: { farm: FarmDetail; viewerRol
 }
 
 function AdminContact({ farm }: { farm: FarmDetail }) {
-  const farmT = useFarmT()
+  const t = useAboutT()
   return (
     <>
-      <Badge tone="attention">{farmT('farmPage.adminView')}</Badge>
+      <Badge tone="attention">{t('about.adminView')}</Badge>
       <dl className={styles.facts}>
-        <Fact name={farmT('farmPage.email')}>{farm.email ?? farmT('farmPage.notProvided')}</Fact>
-        <Fact name={farmT('farmPage.phone')}>{farm.phone ?? farmT('farmPage.notProvided')}</Fact>
-        <Fact name={farmT('farmPage.district')}>{farm.district ?? farmT('farmPage.notProvided')}</Fact>
-        {farm.address && <Fact name={farmT('farmPage.address')}>{farm.address}</Fact>}
+        <Fact name={t('about.email')}>{farm.email ?? t('about.notProvided')}</Fact>
+        <Fact name={t('about.phone')}>{farm.phone ?? t('about.notProvided')}</Fact>
+        <Fact name={t('about.district')}>{farm.district ?? t('about.notProvided')}</Fact>
+        {farm.address && <Fact name={t('about.address')}>{farm.address}</Fact>}
       </dl>
     </>
   )
 }
 
 function FarmerContact({ farm }: { farm: FarmDetail }) {
-  const farmT = useFarmT()
+  const t = useAboutT()
   return (
     <dl className={styles.facts}>
-      <Fact name={farmT('farmPage.email')}>{farm.email ?? farmT('farmPage.throughMarketplace')}</Fact>
-      <Fact name={farmT('farmPage.phone')}>{farm.phone ?? farmT('farmPage.viaEmail')}</Fact>
-      <Fact name={farmT('farmPage.location')}>{farm.location}</Fact>
+      <Fact name={t('about.email')}>{farm.email ?? t('about.throughMarketplace')}</Fact>
+      <Fact name={t('about.phone')}>{farm.phone ?? t('about.viaEmail')}</Fact>
+      <Fact name={t('about.location')}>{farm.location}</Fact>
     </dl>
   )
 }
 
 function PublicContact({ farm }: { farm: FarmDetail }) {
-  const farmT = useFarmT()
+  const t = useAboutT()
   const location = useDisplayedLocation(farm)
   return (
     <>
@@ -69,7 +69,7 @@ function PublicContact({ farm }: { farm: FarmDetail }) {
       {farm.email && (
         <ButtonLink look="quiet" size="small" href={`mailto:${farm.email}`}>
           <Icon name="mail" size="small" />
-          {farmT('farmPage.contactByEmail')}
+          {t('about.contactByEmail')}
         </ButtonLink>
       )}
     </>
