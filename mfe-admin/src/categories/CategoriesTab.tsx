@@ -19,6 +19,7 @@ export function CategoriesTab() {
     <div className={styles.tab}>
       <div className={styles.bar}>
         <Button onClick={() => setEdited('new')}>{t('add')}</Button>
+        {data && data.length > 0 && <span className={styles.under}>{t('hint')}</span>}
       </div>
       <CategoryTable
         categories={data}

@@ -18,6 +18,7 @@ export const texts = createTexts({
   delete: 'Delete',
   deleteNamed: 'Delete {{name}}',
   inUse: 'Products use it',
+  hint: 'A category that products use can’t be deleted.',
   renamed: 'A new name is also that of its products, at once.',
   confirm: 'Delete the category “{{name}}”?',
   create: 'Create category',

@@ -58,7 +58,7 @@ export const texts = createTexts({
     loading: 'Looking for open orders…',
     open_one: '{{count}} open order has to be delivered or cancelled first.',
     open_other: '{{count}} open orders have to be delivered or cancelled first.',
-    toOrders: 'Open orders',
+    toOrders: 'Go to orders',
     text: 'The farm and its products leave the market at once. Orders, reviews and whatever else refers to it stay stored; a farm that nobody refers to is deleted for good, and its farmer stays as a customer.',
     keep: 'Keep it',
     confirm: 'Delete farm',

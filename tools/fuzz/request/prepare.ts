@@ -132,6 +132,24 @@ const asWebhook: Prepare = async (parts, { draw, snapshot, now }) => {
   return { ...parts, body: { ...(draw.chance(20) ? ofRefund : ofPayment), event_time: now.toISOString() } }
 }
 
+const Created = z.object({ id: z.number() })
+const WithFarm = z.object({ farmId: z.number() })
+
+/** Deletes what the caller made for it, where they may: the market's own things are for the other requests. */
+const ofANewCategory: Prepare = async (parts, { draw }, setupCall) => {
+  const body = { name: `fuzz ${draw.integer(1, 1_000_000_000)}`, description: 'To be deleted' }
+  const { data } = Created.safeParse(await setupCall('POST', '/api/categories', body))
+  return data ? { ...parts, path: { id: data.id } } : parts
+}
+
+const ofANewFarm: Prepare = async (parts, { draw }, setupCall) => {
+  const username = `farm${draw.integer(1, 1_000_000_000)}`
+  const account = { username, email: `${username}@fuzz.example`, password: PASSWORD, role: 'farmer' }
+  const body = { ...account, farmName: 'Short Field', farmLocation: 'Kolar' }
+  const { data } = WithFarm.safeParse(await setupCall('POST', '/api/admin/users', body))
+  return data ? { ...parts, path: { id: data.farmId } } : parts
+}
+
 /** Calls whose valid requests need another call's response, or values that belong together. */
 const PREPARE: Readonly<Record<string, Prepare>> = {
   quoteCheckout: withCart,
@@ -147,6 +165,8 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   endSession: ofASession,
   updateAddress: ofAnAddress,
   deleteAddress: ofAnAddress,
+  deleteCategory: ofANewCategory,
+  deleteFarmer: ofANewFarm,
   checkResetToken: async (parts, context, setupCall) => ({
     ...parts,
     path: { token: await resetToken(context, setupCall) },

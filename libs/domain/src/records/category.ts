@@ -37,12 +37,26 @@ export function hiddenNameKey(id: number): string {
   return `Hidden ${id}`
 }
 
+/** File systems take names of 255 bytes; the ending of a copy, and of a file that is being written, comes behind this one. */
+const MOST_BYTES = 150
+
+function shortened(slug: string): string {
+  let bytes = 0
+  let text = ''
+  for (const character of slug) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > MOST_BYTES) break
+    text += character
+  }
+  return text.replace(/-+$/, '')
+}
+
 /**
  * A category's name as files carry it: 'Roots & Tubers' is 'roots-tubers'. Never empty, and never one that ends in a number of its own,
  * as the copies of a picture are named: 'Boxes 400' is 'boxes-400-crate'.
  */
 export function categorySlug(name: string): string {
-  const slug = normalise(name).replaceAll(' ', '-')
+  const slug = shortened(normalise(name).replaceAll(' ', '-'))
   if (/^[\p{L}\p{N}]/u.test(slug) && !/-\d+$/.test(slug)) return slug
   return [slug.replace(/^[^\p{L}\p{N}]+/u, ''), 'crate'].filter(part => part !== '').join('-')
 }

@@ -15,4 +15,11 @@ describe('the drawn picture of a category', () => {
       '1600',
     ])
   })
+
+  it('has a name that a file system takes, however long the category’s is in letters of any script', () => {
+    expect(['ಕ'.repeat(80), 'ﷺ'.repeat(80), '𝒜'.repeat(40)].map(name => Buffer.byteLength(categorySlug(name)))).toEqual(
+      [150, 150, 40],
+    )
+    expect(categorySlug(`${'x'.repeat(149)} 400`)).toBe('x'.repeat(149))
+  })
 })
