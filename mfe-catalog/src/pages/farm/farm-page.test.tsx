@@ -158,6 +158,27 @@ describe('about the farm', () => {
     expect(sources.every(source => source.startsWith('/'))).toBe(true)
   })
 
+  it.each([
+    [
+      ['/files/farms/one.webp', '/files/farms/two.webp'],
+      ['one.webp', 'two.webp', 'one.webp'],
+    ],
+    [[], ['own.webp', 'own.webp', 'own.webp']],
+  ])('has a thumbnail of the farm on each of its video links: %j', async (farmImages, thumbnails) => {
+    const videos = ['https://youtu.be/a', 'https://www.youtube.com/watch?v=b', 'https://vimeo.com/c']
+    const youtube = [videos[0], 'javascript:alert(1)', videos[1], '', videos[2]].join('\n')
+    const about = await openAbout({ farmImages, imageUrl: '/files/farms/own.webp', youtube })
+    const links = within(about).getAllByRole('link', { name: /^Video \d on / })
+    expect(links.map(link => link.getAttribute('href'))).toEqual(videos)
+    expect(links.map(link => link.textContent)).toEqual([
+      'Video 1 on youtu.be',
+      'Video 2 on youtube.com',
+      'Video 3 on vimeo.com',
+    ])
+    const shown = links.map(link => link.querySelector('img')?.getAttribute('src')?.split('/').at(-1))
+    expect(shown).toEqual(thumbnails)
+  })
+
   it('says Image Not Found where a picture cannot be loaded', async () => {
     const about = await openAbout({ farmImages: ['/files/farms/gone.webp'] })
     const picture = about.querySelector('img')
