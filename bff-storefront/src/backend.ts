@@ -1,5 +1,6 @@
 import type { Domain } from '@santhe/domain'
 import type { Files } from '@santhe/files'
+import type { MarketSettings } from '@santhe/rules'
 import type { Payments } from './payments/open-payments.ts'
 
 /** What every route of this back end works with. */
@@ -15,4 +16,6 @@ export interface Backend {
   readonly paymentSeconds?: number | undefined
   /** Outside production: the mailbox may be read, and a reset's token is in the response. Neither where it is left out. */
   readonly exposesMails?: boolean | undefined
+  /** How mails and payments are set, for the office; as in a market without settings where it is left out. */
+  readonly settings?: MarketSettings | undefined
 }

@@ -1,4 +1,5 @@
 import { checkMode, readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
+import { marketSettingsOf } from '@santhe/rules'
 import { z } from 'zod'
 import type { CashfreeSettings } from './payments/cashfree/cashfree-client.ts'
 
@@ -78,8 +79,8 @@ export function publicUrlOf({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): strin
 /** Returns how the payment provider is reached; undefined where no keys are set, and then online payment is not offered. */
 export function cashfreeSettingsOf(settings: Settings): CashfreeSettings | undefined {
   const { CASHFREE_APP_ID: appId, CASHFREE_SECRET: secret, CASHFREE_URL: testingUrl } = settings
-  if (appId === undefined || secret === undefined) return undefined
-  const mode = settings.CASHFREE_ENV ?? (settings.NODE_ENV === 'production' ? 'production' : 'sandbox')
+  const mode = marketSettingsOf(settings).payments
+  if (mode === 'none' || appId === undefined || secret === undefined) return undefined
   const url = mode === 'testing' ? (testingUrl ?? '') : PROVIDER_URLS[mode]
   return { mode, appId, secret, url: url.replace(/\/+$/, ''), publicUrl: publicUrlOf(settings) }
 }

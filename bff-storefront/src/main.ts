@@ -1,6 +1,7 @@
 import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
+import { marketSettingsOf } from '@santhe/rules'
 import { cashfreeSettingsOf, publicUrlOf, readSettings } from './config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { postOf } from './mail/post.ts'
@@ -50,6 +51,7 @@ const server = createServer({
     onlinePayments: offered,
     paymentSeconds,
     exposesMails: !isProduction,
+    settings: marketSettingsOf(settings),
   }),
   redis,
   log,

@@ -1,16 +1,22 @@
-import { expect, test } from '../market.ts'
+import type { Page } from '@playwright/test'
+import { expect, signInHere, test } from '../market.ts'
 
 /** How far down a product must be seen on a phone, in pixels: its picture, name and what a box holds. */
 const FIRST_PRODUCT_BY = 560
+
+/** Returns the lower end of the first product's name, in pixels from the top. */
+async function endOfFirstName(page: Page): Promise<number> {
+  const name = page.getByRole('region', { name: 'In Season Now' }).getByRole('article').first().getByRole('heading')
+  const box = await name.boundingBox()
+  return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)
+}
 
 test('the first screen of a phone shows products, and the frame leaves the page its room', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/')
 
   await test.step(`a product is seen by ${FIRST_PRODUCT_BY} px`, async () => {
-    const name = page.getByRole('region', { name: 'In Season Now' }).getByRole('article').first().getByRole('heading')
-    const box = await name.boundingBox()
-    expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(FIRST_PRODUCT_BY)
+    expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
   })
 
   await test.step('the header’s row has wordmark, search and menu, the bottom bar the cart', async () => {
@@ -33,5 +39,14 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     await page.getByRole('region', { name: 'Meet Our Farmers' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('banner')).not.toBeInViewport()
     await expect(page.getByRole('navigation', { name: 'Quick menu' })).not.toBeInViewport()
+  })
+
+  await test.step('a farmer who is signed in, with toggle and greeting above it, sees a product there too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/login?redirect=/')
+    await signInHere(page, 'ravi')
+    await expect(page.getByRole('region', { name: 'Your market' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sell Products' })).toBeVisible()
+    expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
   })
 })

@@ -182,6 +182,15 @@ test('a reservation that expires is made again by itself', async ({ visitor, reg
       .getByText(/(10:00|9:5\d|9:4\d)/)
       .first(),
   ).toBeVisible()
+
+  await test.step('the countdown stays over the form, but where the window is less than 500 px high', async () => {
+    const notes = main(page).getByLabel('Notes for the farmer')
+    await notes.scrollIntoViewIfNeeded()
+    await expect(countdown).toBeInViewport()
+    await page.setViewportSize({ width: 740, height: 390 })
+    await notes.scrollIntoViewIfNeeded()
+    await expect(countdown).not.toBeInViewport()
+  })
 })
 
 test(

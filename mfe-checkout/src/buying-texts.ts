@@ -129,6 +129,8 @@ export const buying = {
     seeOrders: 'See the order',
     elsewhereTitle: 'You have an unpaid order',
     elsewhereText: 'You can pay it there. Ordering here places a new one.',
+    sameTitle: 'You have ordered these boxes already',
+    sameText: 'That order is waiting for payment. Pay it, cancel it or leave it to be paid on delivery there.',
     takeBack: 'Cancel it and edit the cart',
     cancelled: 'Your unpaid order was cancelled',
     cartUnchanged: 'Your cart is unchanged.',

@@ -37,6 +37,8 @@ export const texts = createTexts({
     actions: 'Actions',
     expired: 'Expired',
     reason: 'Rejected: {{reason}}',
+    editReason: 'Your changes were not approved: {{reason}}',
+    editWaits: 'Changes wait for approval',
     loadError: 'Error loading products',
     empty: 'You have no products yet',
     emptyText: 'Add what is ready now or what you will harvest soon. We check each product before it goes on sale.',
@@ -91,6 +93,17 @@ export const texts = createTexts({
     uploadFailed: 'Failed to upload product image. Please try again.',
     rejectedTitle: 'This product was not approved',
     notFound: 'We can’t find this product.',
+    onlyFarms: 'Only a farm can offer products.',
+    backOffice: 'Products in the office',
+    readOnly: 'You can read this product. Its farm, its district manager and the office can change it.',
+    ofFarm: 'A product of {{farm}}',
+    waitingTitle: 'Your changes wait for approval',
+    waitingText:
+      'Buyers see the approved version until then. What you change below goes on from your changes: {{fields}}.',
+    editRejectedTitle: 'Your last changes were not approved',
+    editRejectedText: 'The product stays on sale as it was. Reason: {{reason}}',
+    staffWaitingTitle: 'Changes of the farm wait for approval',
+    staffWaitingText: 'This form has what is on sale; what you save counts at once. Waiting: {{fields}}.',
   },
 
   orders: {

@@ -6,6 +6,7 @@ import { People } from '@santhe/domain/records'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimFolder } from '../engines/claim-folder.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
+import { firstStepLines } from './first-step-lines.ts'
 import { type NewAdmin, readNewAdmin } from './read-new-admin.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -66,6 +67,28 @@ describe('who the admin is', () => {
   })
 })
 
+const EMPTY = { categories: 0, fees: 0, districtManagers: 0, mail: 'waiting', payments: 'none' } as const
+const WHOLE = { categories: 8, fees: 2, districtManagers: 1, mail: 'server', payments: 'production' } as const
+
+describe('the first steps', () => {
+  it('stand in a line each, ticked by what is there', () => {
+    expect(firstStepLines(EMPTY)).toEqual([
+      '  [ ] Categories: without one no farmer can offer anything',
+      '  [ ] Fees: none yet, so buyers pay for the boxes alone',
+      '  [ ] District managers: none yet',
+      '  [ ] Mail server: SMTP_URL is not set, so in production mails wait and nobody can reset a password',
+      '  [ ] Online payment (optional): CASHFREE_APP_ID and CASHFREE_SECRET are not set, so cash on delivery alone is offered',
+    ])
+    expect(firstStepLines(WHOLE)).toEqual([
+      '  [x] Categories: 8',
+      '  [x] Fees: 2',
+      '  [x] District managers: 1',
+      '  [x] Mail server: set',
+      '  [x] Online payment: keys of Cashfree’s production are set',
+    ])
+  })
+})
+
 describe('the first admin', () => {
   it('is made where MONGODB_URI says, says so, and can sign in', async () => {
     const admin = await readNewAdmin(OFFICE, undefined)
@@ -74,6 +97,7 @@ describe('the first admin', () => {
       `Made the admin office (The office, office@example.com) in MongoDB from MONGODB_URI, database ${database}.`,
     )
     expect(lines[1]).toBe(`Password, shown this once: ${admin.password}`)
+    expect(lines.slice(-5)).toEqual(firstStepLines(EMPTY))
     const domain = await openDomain({ uri: mongoUri, database })
     expect(await people.checkPassword({ username: 'office', password: admin.password }, domain)).toMatchObject({
       role: 'admin',

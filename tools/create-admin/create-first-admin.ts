@@ -1,8 +1,10 @@
 import { ERRORS } from '@santhe/contracts'
-import { closeDomain, openDomain, people } from '@santhe/domain'
-import { SantheError } from '@santhe/rules'
+import { closeDomain, type Domain, openDomain, people, statistics } from '@santhe/domain'
+import { runModeOf } from '@santhe/http-kit'
+import { marketSettingsOf, SantheError, type SettingVariables } from '@santhe/rules'
 import { Failure } from '../engines/failure.ts'
 import { provideEngines } from '../engines/provide-engines.ts'
+import { firstStepLines } from './first-step-lines.ts'
 import type { NewAdmin } from './read-new-admin.ts'
 
 export interface CreateFirstAdmin {
@@ -13,6 +15,8 @@ export interface CreateFirstAdmin {
   environment: NodeJS.ProcessEnv
   now: Date
 }
+
+const PAYMENT_MODES = ['testing', 'sandbox', 'production'] as const
 
 /** The engine's message says only that the folder is in use; here people need to know what to do. */
 function rethrowInUse(error: unknown): never {
@@ -28,6 +32,15 @@ function rethrowAsFailure(error: unknown): never {
   if (!(error instanceof SantheError)) throw error
   const hint = error.code === 'CONFLICT' ? ' With --another one more is made.' : ''
   throw new Failure(`Nothing was changed. ${error.message || ERRORS[error.code].text}${hint}`)
+}
+
+/** Mail and payment are what this program's own environment says: the market reads the same variables. */
+async function firstStepsOf(environment: NodeJS.ProcessEnv, domain: Domain): Promise<string[]> {
+  const { SMTP_URL, CASHFREE_APP_ID, CASHFREE_SECRET, CASHFREE_ENV } = environment
+  const mode = PAYMENT_MODES.find(name => name === CASHFREE_ENV)
+  const variables: SettingVariables = { SMTP_URL, CASHFREE_APP_ID, CASHFREE_SECRET, CASHFREE_ENV: mode }
+  const settings = marketSettingsOf({ ...variables, NODE_ENV: runModeOf(environment) })
+  return firstStepLines({ ...(await statistics.countFirstSteps(domain)), ...settings })
 }
 
 /**
@@ -46,6 +59,8 @@ export async function createFirstAdmin(options: CreateFirstAdmin): Promise<strin
         `Made the admin ${username} (${name}, ${email}) in ${engines.describe.mongo}, database ${database}.`,
         ...(isGenerated ? [`Password, shown this once: ${admin.password}`] : []),
         'Sign in at /login, then open /admin. The password can be changed in the profile.',
+        'First steps of the market, to be done there:',
+        ...(await firstStepsOf(environment, domain)),
       ]
     } finally {
       await closeDomain(domain)

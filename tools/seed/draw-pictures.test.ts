@@ -1,10 +1,10 @@
 import { categorySlug } from '@santhe/domain'
 import { isSort, viewsOf } from '@santhe/files'
+import { READY_CATEGORIES } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { drawProduce } from './draw-pictures.ts'
 import { FARMS } from './market/farms.ts'
 import { PRODUCE, type ProduceKey } from './market/produce.ts'
-import { CATEGORIES } from './market/produce-kind.ts'
 
 const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
 const KINDS = Object.keys(PRODUCE).filter(isKind)
@@ -17,7 +17,7 @@ describe('the pictures of the demo market', () => {
     const paths = new Map(
       await Promise.all(KINDS.map(async key => [key, await drawProduce({ saveDrawn }, key)] as const)),
     )
-    const crates = Object.values(CATEGORIES).map(([name]) => `/files/drawn/${categorySlug(name)}.webp`)
+    const crates = Object.values(READY_CATEGORIES).map(({ name }) => `/files/drawn/${categorySlug(name)}.webp`)
     const own = [...paths].filter(([key]) => isSort(key)).map(([, path]) => path)
     expect([new Set(own).size, own.filter(path => crates.includes(path))]).toEqual([own.length, []])
     for (const [key, path] of paths) if (!isSort(key)) expect(crates, key).toContain(path)

@@ -9,10 +9,11 @@ import {
   isSort,
   viewsOf,
 } from '@santhe/files'
+import { READY_CATEGORIES } from '@santhe/rules'
 import type { DemoFarm } from './market/farm-kind.ts'
 import { FARMS } from './market/farms.ts'
 import { PRODUCE, type ProduceKey } from './market/produce.ts'
-import { CATEGORIES, type CategoryKey } from './market/produce-kind.ts'
+import type { CategoryKey } from './market/produce-kind.ts'
 
 /** Returns the name of a farm or a kind of produce for files: 'elakkiBanana' is 'elakki-banana'. */
 function fileName(name: string): string {
@@ -40,7 +41,7 @@ export async function drawProduce(files: Pick<Files, 'saveDrawn'>, key: ProduceK
 
 /** Draws a category's picture, shown where a farmer uploaded none. Returns its path. */
 const drawCategory = (files: Pick<Files, 'saveDrawn'>, key: CategoryKey): Promise<string> =>
-  drawCategoryCrate(files, categorySlug(CATEGORIES[key][0]))
+  drawCategoryCrate(files, categorySlug(READY_CATEGORIES[key].name))
 
 /** Draws a farm's header, two more views of it, and its logo. */
 export async function drawFarm(
@@ -74,10 +75,10 @@ function photosOfProduce(): ReadonlyMap<ProduceKey, number> {
 
 /** Draws every picture of the demo market that does not exist yet. */
 export async function drawMarket(files: Files): Promise<void> {
-  const isCategory = (key: string): key is CategoryKey => Object.hasOwn(CATEGORIES, key)
+  const isCategory = (key: string): key is CategoryKey => Object.hasOwn(READY_CATEGORIES, key)
   const tasks: (() => Promise<unknown>)[] = [
     () => drawFallbacks(files, []),
-    ...Object.keys(CATEGORIES)
+    ...Object.keys(READY_CATEGORIES)
       .filter(isCategory)
       .map(key => () => drawCategory(files, key)),
     ...FARMS.map(farm => () => drawFarm(files, farm)),

@@ -8,7 +8,7 @@ import {
 } from '@santhe/domain'
 import { Categories, Farms, Follows, newStock, Products, Reviews, Stocks } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
-import { addDays, istDateOf, nameKey } from '@santhe/rules'
+import { addDays, istDateOf, nameKey, READY_CATEGORIES } from '@santhe/rules'
 import { insertAll } from './large/insert-all.ts'
 import { manyFarms } from './large/many-farms.ts'
 import { generateOffer, toProductRecord } from './large/many-offers.ts'
@@ -16,7 +16,6 @@ import { seedBuyers, sharedPasswordHash } from './large/many-people.ts'
 import { randomCount, reviewsOf, sumOf } from './large/many-reviews.ts'
 import { createRandom, type Random } from './large/random.ts'
 import type { ProduceKey } from './market/produce.ts'
-import { CATEGORIES } from './market/produce-kind.ts'
 
 const DAY = 86_400_000
 const MAX_REVIEWS = 300
@@ -47,7 +46,7 @@ async function categoriesOf(domain: Domain, now: Date): Promise<Map<string, Cate
   const { connection } = domain
   const existing = await Categories(connection).find({ isHidden: false }).lean<CategoryRecord[]>()
   const byName = new Map(existing.map(category => [category.name, category]))
-  for (const [name, description] of Object.values(CATEGORIES)) {
+  for (const { name, description } of Object.values(READY_CATEGORIES)) {
     if (byName.has(name)) continue
     const _id = await nextId(domain, 'category')
     const category = { _id, name, nameKey: nameKey(name), description, isHidden: false, createdAt: now }

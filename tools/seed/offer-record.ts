@@ -1,9 +1,8 @@
 import type { FarmRecord, ProductImageRecord } from '@santhe/domain'
 import { farmSnapshot, type productRecord } from '@santhe/domain/seeding'
-import type { IstDate } from '@santhe/rules'
+import { type IstDate, READY_CATEGORIES } from '@santhe/rules'
 import type { Offer } from './market/offer.ts'
 import { PRODUCE } from './market/produce.ts'
-import { CATEGORIES } from './market/produce-kind.ts'
 import { offerDates } from './season-dates.ts'
 
 const PAISE = 100
@@ -36,7 +35,7 @@ export function offerRecord({
     farmId: farm._id,
     farm: farmSnapshot(farm),
     categoryId,
-    categoryName: CATEGORIES[produce.category][0],
+    categoryName: READY_CATEGORIES[produce.category].name,
     name: produce.name,
     localName: produce.localName,
     otherNames: [...produce.otherNames],

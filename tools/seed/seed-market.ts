@@ -12,13 +12,13 @@ import {
 import { Categories, People } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
 import { createFiles, type Files } from '@santhe/files'
-import { istDateOf, nameKey } from '@santhe/rules'
+import { istDateOf, nameKey, READY_CATEGORIES } from '@santhe/rules'
 import { z } from 'zod'
 import { drawMarket } from './draw-pictures.ts'
 import { FARMS } from './market/farms.ts'
 import { boxesOrdered } from './market/orders.ts'
 import { CUSTOMERS, STAFF } from './market/people.ts'
-import { CATEGORIES, type CategoryKey } from './market/produce-kind.ts'
+import type { CategoryKey } from './market/produce-kind.ts'
 import { seedFarm } from './seed-farms.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedPerson } from './seed-people.ts'
@@ -89,7 +89,7 @@ async function seedMarket(
   const categoryIds = await seedCategories(since, domain)
   const people = await seedPeople(since, domain)
   await seedFees({ adminId: people.get('admin')?._id ?? 0, since }, domain)
-  log(`${people.size} people, ${Object.keys(CATEGORIES).length} categories`)
+  log(`${people.size} people, ${Object.keys(READY_CATEGORIES).length} categories`)
   const { farms, products: productRecords } = await seedFarmsAndProducts({ categoryIds, since, now }, files, domain)
   log(`${farms.length} farms, ${productRecords.size} products`)
   const received = await seedOrders({ people, products: productRecords, now }, domain)
@@ -99,7 +99,7 @@ async function seedMarket(
 }
 
 async function seedCategories(since: Date, domain: Domain): Promise<Record<CategoryKey, number>> {
-  const first = await nextId(domain, 'category', Object.keys(CATEGORIES).length)
+  const first = await nextId(domain, 'category', Object.keys(READY_CATEGORIES).length)
   const ids: Record<CategoryKey, number> = {
     vegetables: first,
     fruits: first + 1,
@@ -111,7 +111,7 @@ async function seedCategories(since: Date, domain: Domain): Promise<Record<Categ
     dairy: first + 7,
   }
   const records = Object.entries(ids).map(([key, _id]): CategoryRecord => {
-    const [name, description] = CATEGORIES[asCategoryKey(key)]
+    const { name, description } = READY_CATEGORIES[asCategoryKey(key)]
     return { _id, name, nameKey: nameKey(name), description, isHidden: false, createdAt: since }
   })
   await Categories(domain.connection).create(records)

@@ -39,13 +39,14 @@ export interface SeedReport {
 
 function summaryOf({ purchases, payments, refunds, outbox }: MarketRows, books: ProviderBooks, counts: Counts): string {
   const online = purchases.filter(({ paymentMethod }) => paymentMethod === 'cashfree').length
+  const replaced = payments.filter(({ replacedAt }) => replacedAt).length
   const done = refunds.filter(({ state }) => state === 'done').length
   const kills = ['storefront 0', 'storefront 1', 'the engine', 'Redis']
     .map(name => [name, counts.of(`kill ${name}`)] as const)
     .filter(([, times]) => times > 0)
     .map(([name, times]) => `${name}${times > 1 ? ` ${times} times` : ''}`)
   return [
-    `${counts.of('visits')} visits, ${purchases.length} purchases, ${online} of them online`,
+    `${counts.of('visits')} visits, ${purchases.length} purchases, ${online} of them online, ${replaced} on delivery instead`,
     `${books.receipts.length} payments came, ${payments.filter(({ status }) => status === 'paid').length} purchases paid by them`,
     `${done} of ${refunds.length} refunds done, ${outbox.length} messages`,
     kills.length > 0 ? `killed ${kills.join(', ')}` : 'nobody killed',

@@ -1,14 +1,37 @@
-import { listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
-import { aFarm, aPerson, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  deleteFarmer,
+  listAllFarmers,
+  listDistrictFarmers,
+  readAdminFarmer,
+  readFarmerProfile,
+  updateFarmer,
+} from '@santhe/contracts'
+import { people } from '@santhe/domain'
+import { Orders } from '@santhe/domain/records'
+import { aFarm, anOrder, aPerson, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminFarmerRoutes } from './admin-farmers.ts'
+import { farmerProfileRoutes } from './farmer-profile.ts'
 
 const domain = await testDomain()
-const server = await startTestServer({ owner: 'backoffice', served: adminFarmerRoutes({ domain }), clock: () => NOW })
+const folder = await mkdtemp(join(tmpdir(), 'santhe-farmers-'))
+const backend = { domain, files: createFiles({ folder }) }
+const server = await startTestServer({
+  owner: 'backoffice',
+  served: [...adminFarmerRoutes(backend), ...farmerProfileRoutes(backend)],
+  clock: () => NOW,
+})
 const { call, callOk } = api(server)
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
 
 const hoskote = (await aFarm(domain, { farmName: 'Ravi’s Field' })).farm
 const nelamangala = (await aFarm(domain, { taluk: 'Nelamangala' })).farm
@@ -55,5 +78,71 @@ describe('the office’s list of farms', () => {
     expect(await find('MALUR')).toEqual([kolar.farm._id])
     expect(await find(`${kolar.farmer.name}`)).toEqual([kolar.farm._id])
     expect(await find('MALUR', await as({ role: 'district_manager', district: 'Bengaluru Rural' }))).toEqual([])
+  })
+})
+
+describe('a farm that the office changes', () => {
+  const MANAGER = { role: 'district_manager', district: 'Bengaluru Rural' } as const
+
+  it('takes what was read back, changes in what is sent, and keeps the profile’s rules', async () => {
+    const manager = await as(MANAGER)
+    const params = { id: hoskote._id }
+    const read = await callOk(readAdminFarmer, { params }, manager)
+    expect(read).toMatchObject({ farmName: 'Ravi’s Field', taluk: 'Hoskote', openOrderCount: 0, pendingEmail: null })
+    expect(await callOk(updateFarmer, { params, body: { ...read, address: 'Near the tank' } }, manager)).toEqual({
+      ...read,
+      address: 'Near the tank',
+    })
+    const body = { story: 'Since 1972.', tags: 'organic, native', website: '' }
+    const changed = await callOk(updateFarmer, { params, body }, manager)
+    expect(changed).toMatchObject({ story: 'Since 1972.', tags: ['organic', 'native'], address: 'Near the tank' })
+    const refused = await call(updateFarmer, { params, body: { farmName: 'R' } }, manager)
+    const message = 'Farm name must be at least 2 characters'
+    expect([refused.status, refused.failure]).toMatchObject([400, { message, fields: { farmName: message } }])
+  })
+
+  it('gets another e-mail address from an admin alone, which then waits to be confirmed', async () => {
+    const params = { id: hoskote._id }
+    const body = { email: 'ravi.new@example.com' }
+    const manager = await as(MANAGER)
+    const refused = await call(updateFarmer, { params, body }, manager)
+    expect([refused.status, refused.failure?.fields]).toEqual([
+      403,
+      { email: 'Only an admin can change a farmer’s email address' },
+    ])
+    expect((await call(updateFarmer, { params, body: JSON.parse('{ "username": "ravi2" }') }, manager)).status).toBe(
+      400,
+    )
+    const { email } = await callOk(readAdminFarmer, { params }, manager)
+    const changed = await callOk(updateFarmer, { params, body }, await as({ role: 'admin' }))
+    expect(changed).toMatchObject({ email, pendingEmail: 'ravi.new@example.com' })
+  })
+
+  it('is deleted by an admin once its orders are decided, and its farmer is no farmer any more where nothing remains', async () => {
+    const admin = await as({ role: 'admin' })
+    const { farm, farmer } = await aFarm(domain)
+    const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    const params = { id: farm._id }
+    const early = await call(deleteFarmer, { params }, admin)
+    expect([early.status, early.failure]).toMatchObject([
+      409,
+      { message: '1 open order has to be delivered or cancelled first.', details: { openOrderCount: 1 } },
+    ])
+    expect((await callOk(readAdminFarmer, { params }, admin)).openOrderCount).toBe(1)
+    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { status: 'delivered' } })
+    expect((await callOk(deleteFarmer, { params }, admin)).message).toBe(
+      'The farm was hidden. Its orders stay readable.',
+    )
+    expect((await call(readAdminFarmer, { params }, admin)).status).toBe(404)
+    const session = { token: await server.signIn(people.actorOf(farmer)) }
+    expect((await call(readFarmerProfile, {}, session)).status).toBe(404)
+
+    const empty = await aFarm(domain)
+    const signedIn = { token: await server.signIn(people.actorOf(empty.farmer)) }
+    expect((await call(readFarmerProfile, {}, signedIn)).status).toBe(200)
+    expect((await callOk(deleteFarmer, { params: { id: empty.farm._id } }, admin)).message).toBe(
+      'The farm was deleted.',
+    )
+    expect((await call(readFarmerProfile, {}, signedIn)).status).toBe(401)
   })
 })

@@ -1,10 +1,19 @@
-import { DEFAULT_LIMIT, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
-import { farms } from '@santhe/domain'
+import {
+  DEFAULT_LIMIT,
+  deleteFarmer,
+  listAllFarmers,
+  listDistrictFarmers,
+  readAdminFarmer,
+  updateFarmer,
+} from '@santhe/contracts'
+import { emailChanges, farms } from '@santhe/domain'
+import { claimPictures } from '@santhe/files'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
-import { presentAdminFarmer } from '@santhe/presenters/office'
+import { presentAdminFarmer, presentManagedFarmer } from '@santhe/presenters/office'
+import { may } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 
-export function adminFarmerRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
   /** One list for both calls: the caller's area decides what it contains. */
   const listArea: Handler<typeof listDistrictFarmers> = async ({ query, actor }) => {
     const { search, limit = DEFAULT_LIMIT, cursor } = query
@@ -12,5 +21,34 @@ export function adminFarmerRoutes({ domain }: Pick<Backend, 'domain'>): Served[]
     return page(result.items.map(presentAdminFarmer), result)
   }
 
-  return [serve(listAllFarmers, listArea), serve(listDistrictFarmers, listArea)]
+  return [
+    serve(listAllFarmers, listArea),
+    serve(listDistrictFarmers, listArea),
+
+    serve(readAdminFarmer, async ({ params: { id }, actor, now }) =>
+      presentManagedFarmer(await farms.findManaged({ id, actor, now }, domain)),
+    ),
+
+    serve(updateFarmer, async ({ params: { id }, body, actor, device, limits, now }) => {
+      const { farm, owner } = await farms.findManaged({ id, actor, now }, domain)
+      const { email } = body
+      const isRequest = email !== undefined && may(actor, 'admin.only')
+      if (isRequest && (await emailChanges.isNew({ personId: owner._id, email }, domain))) {
+        await limits.emailChanges.take(String(owner._id))
+      }
+      const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
+      await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
+      const { dropped, ...changed } = await farms.update({ id, changes: body, by: { actor, device, now } }, domain)
+      // After the commit, and only what was uploaded for this farm: the form may name any address.
+      await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: id })))
+      return presentManagedFarmer(changed)
+    }),
+
+    serve(deleteFarmer, async ({ params: { id }, actor, device, now, endSessionsOf }) => {
+      const { ownerId, isHidden } = await farms.delete({ id, by: { actor, device, now } }, domain)
+      // Their session would still be that of a farmer.
+      if (!isHidden) await endSessionsOf(ownerId)
+      return { message: isHidden ? 'The farm was hidden. Its orders stay readable.' : 'The farm was deleted.' }
+    }),
+  ]
 }

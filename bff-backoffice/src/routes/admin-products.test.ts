@@ -115,12 +115,13 @@ describe('a decision', () => {
 it('a list is filtered by name, farm and category', async () => {
   const { farm: another } = await aFarm(domain, { district: 'Bengaluru Rural' })
   const { _id: id, categoryId } = await aProduct(domain, { ofFarm: another, name: 'Blue carrot', category: 'Roots' })
-  const found = async (query: object) => (await callOk(listApprovedProducts, { query }, asManager)).map(({ id }) => id)
+  const idsWith = async (query: object) =>
+    (await callOk(listApprovedProducts, { query }, asManager)).map(({ id }) => id)
   for (const query of [{ search: 'carr' }, { farmerId: another._id }, { category: categoryId }]) {
-    expect(await found(query)).toEqual([id])
+    expect(await idsWith(query)).toEqual([id])
   }
-  expect(await found({ search: 'carr', farmerId: farm._id })).toEqual([])
-  expect(await found({ category: 'all' })).toContain(id)
+  expect(await idsWith({ search: 'carr', farmerId: farm._id })).toEqual([])
+  expect(await idsWith({ category: 'all' })).toContain(id)
 })
 
 describe('an approved product', () => {

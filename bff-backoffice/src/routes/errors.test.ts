@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type Contract,
+  createCategory,
   createStaff,
   createUser,
-  deleteStaff,
   decideProductApproval,
+  deleteCategory,
+  deleteFarmer,
+  deleteStaff,
   readFarmerProfile,
   setAdminOrderStatus,
   setPersonActive,
   undoProductApproval,
+  updateCategory,
+  updateFarmer,
   updateFarmerProfile,
   updateStaff,
   updateUser,
@@ -19,7 +24,17 @@ import {
 } from '@santhe/contracts'
 import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
 import { Orders } from '@santhe/domain/records'
-import { aFarm, anOrder, aPerson, aPersonOfRole, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
+import {
+  aCategory,
+  aFarm,
+  anOrder,
+  aPerson,
+  aPersonOfRole,
+  aProduct,
+  FAR_AWAY,
+  NOW,
+  testDomain,
+} from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import {
   type ErrorCases,
@@ -90,6 +105,41 @@ async function aManager() {
 
 /** How to provoke each error that a contract of the back office names. */
 const CASES: ErrorCases = {
+  [updateFarmer.call]: {
+    EMAIL_TAKEN: async () => {
+      const params = { id: (await aFarm(domain)).farm._id }
+      return codeOf(updateFarmer, { params, body: { email: admin.email } }, await as(admin))
+    },
+    RATE_LIMITED: async () => {
+      const input = { params: { id: (await aFarm(domain)).farm._id }, body: { email: farmless.email } }
+      return secondCode(updateFarmer, input, await strict.signIn(people.actorOf(admin)))
+    },
+  },
+  [deleteFarmer.call]: {
+    CONFLICT: async () => {
+      const { farmerId: id } = await anOrder(domain)
+      return codeOf(deleteFarmer, { params: { id } }, await as(admin))
+    },
+  },
+  [createCategory.call]: {
+    NAME_TAKEN: async () => {
+      const body = { name: (await aCategory(domain)).name, description: 'Another one' }
+      return codeOf(createCategory, { body }, await as(admin))
+    },
+  },
+  [updateCategory.call]: {
+    NAME_TAKEN: async () => {
+      const params = { id: (await aCategory(domain, 'Fruits'))._id }
+      const body = { name: (await aCategory(domain)).name }
+      return codeOf(updateCategory, { params, body }, await as(admin))
+    },
+  },
+  [deleteCategory.call]: {
+    CONFLICT: async () => {
+      const { categoryId: id } = await aProduct(domain)
+      return codeOf(deleteCategory, { params: { id } }, await as(admin))
+    },
+  },
   [setPersonActive.call]: {
     CONFLICT: async () => {
       const input = { params: { id: admin._id }, body: { isActive: false } }

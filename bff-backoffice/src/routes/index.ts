@@ -1,5 +1,6 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
+import { adminCategoryRoutes } from './admin-categories.ts'
 import { adminFarmerRoutes } from './admin-farmers.ts'
 import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
@@ -8,6 +9,7 @@ import { adminProductRoutes } from './admin-products.ts'
 import { adminStaffRoutes } from './admin-staff.ts'
 import { adminUserRoutes } from './admin-users.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
+import { firstStepRoutes } from './first-steps.ts'
 import { orderRoutes } from './orders.ts'
 import { pictureRoutes } from './pictures.ts'
 import { productRoutes } from './products.ts'
@@ -22,11 +24,13 @@ export function routes(backend: Backend): Served[] {
     farmerProfileRoutes,
     adminProductRoutes,
     adminOrderRoutes,
+    adminCategoryRoutes,
     adminFarmerRoutes,
     adminUserRoutes,
     adminStaffRoutes,
     adminOrderFeeRoutes,
     adminJournalRoutes,
     statisticsRoutes,
+    firstStepRoutes,
   ].flatMap(of => of(backend))
 }

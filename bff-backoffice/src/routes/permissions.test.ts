@@ -93,26 +93,30 @@ const one = { params: { id: 1, imageId: 1 }, body: {} }
 
 // Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
 const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
-const ADMIN_LATER = statuses(401, 403, 403, 501, 403, 403, 403)
+const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
 const STAFF = statuses(401, 403, 403, 200, 200, 200, 200)
 const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
+/** Of what lies outside the district manager's area. */
+const APPROVERS_NEAR = statuses(401, 403, 403, 200, 404, 403, 403)
 const FARMER = statuses(401, 403, 200, 403, 403, 403, 403)
 const WRITERS_LATER = statuses(401, 403, 501, 501, 501, 403, 403)
 
-const later = { expected: ADMIN_LATER, input: () => ({ body: {} }) }
-const laterWithId = { expected: ADMIN_LATER, input: () => one, others: { expected: ADMIN_LATER, input: () => one } }
 const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expected: WRITERS_LATER, input: () => one } }
 
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
 const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
 const aFeeToChange = async () => ({ ...(await feeTarget()), body: { value: 45 } })
+const farmTarget = async () => at((await aFarm(domain)).farm._id)
+let categoryCount = 0
+const aNewCategory = () => ({ name: `Category ${++categoryCount}`, description: 'Of the week' })
+const categoryTarget = async () => at((await aCategory(domain, aNewCategory().name))._id)
+const aCategoryToChange = async () => ({ ...(await categoryTarget()), body: { description: 'Of every week' } })
 const aMember = async (area = {}) => aPerson(domain, { role: 'delivery_agent', district: 'Bengaluru Rural', ...area })
 let newNames = 0
 const newAccount = () => {
   newNames += 1
   return { username: `new${newNames}`, email: `new${newNames}@example.com`, password: 'santhe123', name: 'Nila Rao' }
 }
-const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
 const ofMember = (body: unknown) => ({
   expected: ADMIN,
   input: async () => at((await aMember())._id, body),
@@ -147,13 +151,24 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'POST /api/products/:id/images': imagesLater,
   'DELETE /api/products/:id/images/:imageId': imagesLater,
   'PUT /api/products/:id/images/:imageId/primary': imagesLater,
-  'POST /api/categories': later,
-  'PUT /api/categories/:id': laterWithId,
-  'DELETE /api/categories/:id': laterWithId,
+  'GET /api/admin/categories': { expected: ADMIN },
+  'POST /api/categories': { expected: ADMIN_CREATES, input: () => ({ body: aNewCategory() }) },
+  'PUT /api/categories/:id': {
+    expected: ADMIN,
+    input: aCategoryToChange,
+    others: { expected: ADMIN, input: aCategoryToChange },
+  },
+  'DELETE /api/categories/:id': {
+    expected: ADMIN,
+    input: categoryTarget,
+    others: { expected: ADMIN, input: categoryTarget },
+  },
+  'GET /api/admin/first-steps': { expected: ADMIN },
+  'POST /api/admin/first-steps/categories': { expected: ADMIN_CREATES },
   'GET /api/admin/journal': { expected: APPROVERS },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
-    expected: statuses(401, 403, 403, 201, 403, 403, 403),
+    expected: ADMIN_CREATES,
     input: () => ({ body: { name: 'Delivery', value: 30 } }),
   },
   'PUT /api/admin/order-fees/:id': {
@@ -210,12 +225,21 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'GET /api/admin/farmers': { expected: ADMIN },
   'GET /api/admin/farmers/district': { expected: STAFF },
-  'PUT /api/admin/farmers/:id': {
-    expected: statuses(401, 403, 403, 501, 501, 403, 403),
-    input: () => one,
-    others: { expected: statuses(401, 403, 403, 501, 501, 403, 403), input: () => one },
+  'GET /api/admin/farmers/:id': {
+    expected: APPROVERS,
+    input: () => at(near._id),
+    others: { expected: APPROVERS_NEAR, input: () => at(far._id) },
   },
-  'DELETE /api/admin/farmers/:id': laterWithId,
+  'PUT /api/admin/farmers/:id': {
+    expected: APPROVERS,
+    input: () => at(near._id, { story: 'Since 1972.' }),
+    others: { expected: APPROVERS_NEAR, input: () => at(far._id, { story: 'Since 1972.' }) },
+  },
+  'DELETE /api/admin/farmers/:id': {
+    expected: ADMIN,
+    input: farmTarget,
+    others: { expected: ADMIN, input: farmTarget },
+  },
   'GET /api/admin/users': { expected: ADMIN },
   'POST /api/admin/users': {
     expected: ADMIN_CREATES,

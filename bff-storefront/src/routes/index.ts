@@ -19,6 +19,7 @@ import { orderFeeRoutes } from './orders/order-fees.ts'
 import { orderRoutes } from './orders/orders.ts'
 import { paymentRoutes } from './orders/payments.ts'
 import { purchaseRoutes } from './orders/purchases.ts'
+import { settingsRoutes } from './settings.ts'
 import { followRoutes } from './social/follows.ts'
 import { newsletterRoutes } from './social/newsletter.ts'
 import { reviewRoutes } from './social/reviews.ts'
@@ -50,5 +51,6 @@ export function routes(backend: Backend): Served[] {
     newsletterRoutes,
     notificationRoutes,
     mailboxRoutes,
+    settingsRoutes,
   ].flatMap(of => of(backend))
 }

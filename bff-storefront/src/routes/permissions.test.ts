@@ -241,6 +241,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   'POST /api/newsletter': { expected: all(201), input: () => ({ body: { email: 'reader@example.com' } }) },
   'GET /api/mailbox': { expected: all(404) },
+  'GET /api/admin/settings': { expected: statuses(401, 403, 403, 200, 403, 403, 403) },
 }
 
 const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')

@@ -6,6 +6,7 @@ import { typedResponse } from './use-endpoint.ts'
 
 export interface WriteArgs<C> {
   params?: InputOf<C, 'params'>
+  query?: InputOf<C, 'query'>
   body?: InputOf<C, 'body'>
   /** For calls that take files. */
   files?: readonly File[]
@@ -24,11 +25,18 @@ export function useCall<C extends Contract>(
 ): [send: (args?: WriteArgs<C>) => Promise<Outcome<ResponseOf<C>>>, state: { isBusy: boolean }] {
   const [write, { isLoading }] = api.endpoints.write.useMutation()
   const send = useCallback(
-    async ({ params, body, files, onSent, idempotencyKey }: WriteArgs<C> = {}): Promise<Outcome<ResponseOf<C>>> => {
+    async ({
+      params,
+      query,
+      body,
+      files,
+      onSent,
+      idempotencyKey,
+    }: WriteArgs<C> = {}): Promise<Outcome<ResponseOf<C>>> => {
       const { data, error } = await write({
         call: contract.call,
         method: contract.method,
-        url: urlOf(contract, parametersOf(params)),
+        url: urlOf(contract, parametersOf(params), parametersOf(query)),
         invalidates: invalidatedBy(contract),
         ...(contract.upload && files ? { files: { field: contract.upload.field, list: files, onSent } } : { body }),
         ...(idempotencyKey ? { idempotencyKey } : {}),

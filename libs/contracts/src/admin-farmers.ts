@@ -1,5 +1,7 @@
-import { announced, endpoint } from './endpoint.ts'
-import { Moment, Paging } from './fields.ts'
+import { Done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Moment, Paging } from './fields.ts'
+import { FarmerProfile, FarmerProfileForm, READ_ONLY_OF_FARM } from './profiles.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
@@ -46,15 +48,49 @@ export const listDistrictFarmers = endpoint({
   paged: true,
 })
 
-export const updateFarmer = announced({
+/** A farm's profile as the office changes it. */
+export const ManagedFarmer = FarmerProfile.extend({
+  taluk: z.string().nullable(),
+  /** Orders that are neither delivered nor cancelled: with one the farm is not deleted. */
+  openOrderCount: z.number(),
+})
+export type ManagedFarmer = z.output<typeof ManagedFarmer>
+
+export const readAdminFarmer = endpoint({
+  call: 'GET /api/admin/farmers/:id',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager'],
+  summary: 'A farm in the caller’s scope, with the fields of its profile',
+  params: IdParams,
+  response: ManagedFarmer,
+  provides: ['farm', 'person', 'order'],
+})
+
+/** The fields of the farm's own profile, by its rules; those that are left out stay. Only an admin sends another e-mail address. */
+export const ManagedFarmerForm = FarmerProfileForm.partial()
+export type ManagedFarmerForm = z.input<typeof ManagedFarmerForm>
+
+export const updateFarmer = endpoint({
   call: 'PUT /api/admin/farmers/:id',
   owner: 'backoffice',
   access: ['admin', 'district_manager'],
-  summary: 'Changes a farm',
+  summary: 'Changes a farm and its contact; another e-mail address, from an admin alone, waits until it is confirmed',
+  params: IdParams,
+  body: ManagedFarmerForm,
+  response: ManagedFarmer,
+  errors: ['EMAIL_TAKEN', 'RATE_LIMITED'],
+  invalidates: ['person', 'farm', 'product', 'calendar', 'staff'],
+  ignores: [...READ_ONLY_OF_FARM, 'openOrderCount'],
 })
-export const deleteFarmer = announced({
+
+export const deleteFarmer = endpoint({
   call: 'DELETE /api/admin/farmers/:id',
   owner: 'backoffice',
   access: ['admin'],
-  summary: 'Deletes a farm; one that orders refer to is hidden',
+  summary: 'Deletes a farm; one that orders, reviews, followers or wishes refer to is hidden',
+  params: IdParams,
+  response: Done,
+  /** `details.openOrderCount` has the number of open orders. */
+  errors: ['CONFLICT'],
+  invalidates: ['person', 'farm', 'product', 'calendar', 'staff', 'statistics'],
 })

@@ -1,7 +1,7 @@
 import { MEASURES, ORDER_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Id, IdOrAll, IdParams, Moment, optional, Paging, PicturePath, Rupees } from './fields.ts'
-import { Product } from './products.ts'
+import { Product } from './product.ts'
 import { z } from './schema.ts'
 import { anyLines, SearchText } from './text.ts'
 

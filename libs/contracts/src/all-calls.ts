@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
+import * as adminCategories from './admin-categories.ts'
 import * as adminFarmers from './admin-farmers.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminStaff from './admin-staff.ts'
@@ -10,6 +11,7 @@ import * as checkout from './checkout.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmers from './farmers.ts'
+import * as firstSteps from './first-steps.ts'
 import * as follows from './follows.ts'
 import * as journal from './journal.ts'
 import * as mailbox from './mailbox.ts'
@@ -19,6 +21,7 @@ import * as orderAgain from './order-again.ts'
 import * as orderFees from './order-fees.ts'
 import * as orders from './orders.ts'
 import * as password from './password.ts'
+import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as products from './products.ts'
@@ -33,6 +36,7 @@ const resources = {
   account,
   journal,
   password,
+  passwordReset,
   emailChange,
   sessions,
   profiles,
@@ -56,9 +60,11 @@ const resources = {
   pictures,
   adminProducts,
   adminFarmers,
+  adminCategories,
   adminUsers,
   adminStaff,
   statistics,
+  firstSteps,
 }
 
 function isContract(value: unknown): value is Contract {

@@ -1,4 +1,4 @@
-import { announced, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { Moment } from './fields.ts'
 import { z } from './schema.ts'
 
@@ -13,23 +13,4 @@ export const listCategories = endpoint({
   response: z.array(Category),
   provides: ['category'],
   shared: true,
-})
-
-export const createCategory = announced({
-  call: 'POST /api/categories',
-  owner: 'backoffice',
-  access: ['admin'],
-  summary: 'Adds a category',
-})
-export const updateCategory = announced({
-  call: 'PUT /api/categories/:id',
-  owner: 'backoffice',
-  access: ['admin'],
-  summary: 'Changes a category',
-})
-export const deleteCategory = announced({
-  call: 'DELETE /api/categories/:id',
-  owner: 'backoffice',
-  access: ['admin'],
-  summary: 'Deletes a category; one that is in use is hidden',
 })

@@ -134,7 +134,7 @@ export const placePurchase = endpoint({
     deliveries: z.array(Delivery).max(MOST_LINES).optional(),
   }),
   response: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
-  errors: ['QUOTE_EXPIRED', 'PRICE_CHANGED', 'KEY_REUSED'],
+  errors: ['QUOTE_EXPIRED', 'PRICE_CHANGED', 'UNPAID_PURCHASE', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   creates: true,

@@ -41,6 +41,11 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
     status: 409,
     text: 'Your boxes were held for 10 minutes and have been released. Please check the cart again.',
   },
+  /** `details` names the purchase. docs/product/payments.md#the-same-boxes-twice */
+  UNPAID_PURCHASE: {
+    status: 409,
+    text: 'You have ordered these boxes and not paid for them yet. Please pay that order, or cancel it first.',
+  },
   PAYMENT_CLOSED: { status: 409, text: 'This purchase can no longer be paid online.' },
   ORDER_FINAL: { status: 409, text: 'This order is already delivered or cancelled and cannot be updated.' },
   NOT_CANCELLABLE: { status: 409, text: 'This order can no longer be cancelled.' },

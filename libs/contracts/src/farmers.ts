@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { IdParams, optional, Paging, PicturePath, PictureUrl } from './fields.ts'
-import { Product } from './products.ts'
+import { Product } from './product.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
 import { exactText, SearchText } from './text.ts'

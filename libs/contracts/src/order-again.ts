@@ -1,7 +1,7 @@
 import { CheckedLine } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams } from './fields.ts'
-import { Product } from './products.ts'
+import { Product } from './product.ts'
 import { z } from './schema.ts'
 
 /** What of an earlier order can be bought again: the server decides, so that no screen offers what checkout would refuse. */

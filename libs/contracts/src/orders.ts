@@ -8,7 +8,7 @@ import {
 } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IstDateText, Moment, Paging, PicturePath, Rupees } from './fields.ts'
-import { Product } from './products.ts'
+import { Product } from './product.ts'
 import { z } from './schema.ts'
 import { anyLines, exactText, text } from './text.ts'
 

@@ -1,57 +1,6 @@
-import { Done, Password, SignedIn } from './account.ts'
+import { Password, SignedIn } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email } from './fields.ts'
 import { z } from './schema.ts'
-import { exactText } from './text.ts'
-
-/** docs/product/accounts.md#forgot-password. */
-export const ForgotPasswordForm = z.strictObject({ email: Email })
-export type ForgotPasswordForm = z.input<typeof ForgotPasswordForm>
-
-/** docs/product/accounts.md#reset-password: the confirmation is compared in the form alone. */
-export const NewPasswordForm = z
-  .object({ password: Password, confirmPassword: Password })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  })
-export type NewPasswordForm = z.input<typeof NewPasswordForm>
-
-/** The secret part of a reset link. A malformed one gets the same response as an unknown one. */
-const ResetToken = exactText(200)
-
-export const requestPasswordReset = endpoint({
-  call: 'POST /api/forgot-password',
-  owner: 'storefront',
-  access: 'anyone',
-  summary: 'Sends a link to set a new password; the same response whether or not an account has the address',
-  body: ForgotPasswordForm,
-  /** `resetToken` is there outside production alone, and only for an account. */
-  response: Done.extend({ resetToken: z.string().optional() }),
-  errors: ['RATE_LIMITED'],
-  needsNoSession: true,
-})
-
-export const checkResetToken = endpoint({
-  call: 'GET /api/reset-password/:token',
-  owner: 'storefront',
-  access: 'anyone',
-  summary: 'Checks a reset link, which works once and for an hour',
-  params: z.strictObject({ token: ResetToken }),
-  response: Done,
-  errors: ['RESET_LINK_INVALID', 'RATE_LIMITED'],
-})
-
-export const resetPassword = endpoint({
-  call: 'POST /api/reset-password',
-  owner: 'storefront',
-  access: 'anyone',
-  summary: 'Sets a new password with a reset link and ends every session of the person',
-  body: z.strictObject({ token: ResetToken, password: Password }),
-  response: Done.extend({ username: z.string() }),
-  errors: ['RESET_LINK_INVALID', 'RATE_LIMITED'],
-  needsNoSession: true,
-})
 
 /** Somebody who has the password can change it, which signs out every other device. */
 export const changePassword = endpoint({

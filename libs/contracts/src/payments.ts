@@ -70,6 +70,7 @@ export const placeOnlinePurchase = endpoint({
     'PRICE_CHANGED',
     'OWN_FARM',
     'QUOTE_EXPIRED',
+    'UNPAID_PURCHASE',
     'PAYMENT_CLOSED',
     'PAYMENT_SESSION',
     'KEY_REUSED',

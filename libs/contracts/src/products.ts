@@ -1,4 +1,4 @@
-import { APPROVAL_STATUSES, PRODUCT_SORTS, PRODUCT_STATUSES } from '@santhe/rules'
+import { PRODUCT_SORTS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import {
   Id,
@@ -10,80 +10,15 @@ import {
   Paging,
   PicturePath,
   pictureField,
-  Rupees,
   RupeesIn,
   wholeNumber,
 } from './fields.ts'
+import { FarmBadge, Product } from './product.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, SearchText, text } from './text.ts'
 
 export const PRODUCT_UNITS = ['kg', 'g', 'l', 'ml', 'each', 'dozen'] as const
-
-export const FarmBadge = z.object({
-  id: z.number(),
-  name: z.string(),
-  logoUrl: PicturePath.nullable(),
-  location: z.string(),
-})
-
-/** A picture of a version of a product. */
-const VersionPicture = z.object({ id: z.number(), imageUrl: PicturePath })
-
-const Version = z.object({
-  name: z.string(),
-  localName: z.string(),
-  description: z.string(),
-  price: Rupees,
-  images: z.array(VersionPicture),
-})
-
-const REVIEWED = ['name', 'localName', 'description', 'price', 'images'] as const
-
-/** A farmer's edit that waits for approval: the changed fields as they would be; the product's own are those on sale. */
-export const PendingEdit = Version.partial().extend({ fields: z.array(z.enum(REVIEWED)), at: Moment })
-export type PendingEdit = z.output<typeof PendingEdit>
-
-/** The latest rejection of a product, or of its edit, with the version that it was about, until the next approval. */
-export const Rejection = z.object({ reason: z.string(), at: Moment, isOfEdit: z.boolean(), version: Version })
-export type Rejection = z.output<typeof Rejection>
-
-/** A product as lists show it. `status` is the stored one; screens derive the word from it and `inventory` by `offerOf`. */
-export const Product = z.object({
-  id: z.number(),
-  name: z.string(),
-  /** The name in the language of the market it is sold in, such as 'ಟೊಮೇಟೊ'; empty where none was given. */
-  localName: z.string(),
-  description: z.string(),
-  category: z.string(),
-  categoryId: z.number(),
-  imageUrl: PicturePath,
-  /** Pictures beside the main one. */
-  extraImages: z.number(),
-  price: Rupees,
-  unit: z.string(),
-  unitsPerBox: z.number(),
-  /** Boxes that can still be bought. */
-  inventory: z.number(),
-  status: z.enum(PRODUCT_STATUSES),
-  availableUntil: IstDateText,
-  harvestDate: IstDateText.nullable(),
-  /** The month of `harvestDate`, such as 'December 2026', or the yearly season's first month; null where neither is known. */
-  harvestMonth: z.string().nullable(),
-  growingDetails: z.string(),
-  rating: z.number(),
-  reviewCount: z.number(),
-  approvalStatus: z.enum(APPROVAL_STATUSES),
-  rejectionReason: z.string().nullable(),
-  /** For its farmer and staff in scope alone, as the next field; left out for others. */
-  pendingEdit: PendingEdit.nullish(),
-  lastRejection: Rejection.nullish(),
-  farm: FarmBadge,
-  farmerId: z.number(),
-  createdAt: Moment,
-  updatedAt: Moment,
-})
-export type Product = z.output<typeof Product>
 
 export const ProductDetail = Product.extend({
   farm: FarmBadge.extend({ rating: z.number(), reviewCount: z.number() }),

@@ -169,6 +169,25 @@ export const readFarmerProfile = endpoint({
   provides: ['person', 'farm'],
 })
 
+/** Fields of a farm that nobody writes, so that what was read can be sent back. */
+export const READ_ONLY_OF_FARM = [
+  'id',
+  'pendingEmail',
+  'district',
+  'taluk',
+  'imageUrl',
+  'rating',
+  'reviewCount',
+  'followerCount',
+  'productCount',
+  'earnings',
+  'distance',
+  'distanceText',
+  'reviews',
+  'products',
+  'mayReview',
+] as const
+
 export const updateFarmerProfile = endpoint({
   call: 'PUT /api/farmers/profile',
   owner: 'backoffice',
@@ -178,23 +197,7 @@ export const updateFarmerProfile = endpoint({
   response: FarmerProfile,
   errors: ['EMAIL_TAKEN', 'NOT_FOUND', 'RATE_LIMITED'],
   invalidates: ['person', 'farm', 'product', 'calendar'],
-  ignores: [
-    'id',
-    'pendingEmail',
-    'district',
-    'taluk',
-    'imageUrl',
-    'rating',
-    'reviewCount',
-    'followerCount',
-    'productCount',
-    'earnings',
-    'distance',
-    'distanceText',
-    'reviews',
-    'products',
-    'mayReview',
-  ],
+  ignores: READ_ONLY_OF_FARM,
 })
 
 export const uploadFarmImages = endpoint({

@@ -1,7 +1,7 @@
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
-import { Product } from './products.ts'
+import { Product } from './product.ts'
 import { z } from './schema.ts'
 
 const SavedLine = z.strictObject({ productId: Id, quantity: z.number().int().min(1).max(10) })

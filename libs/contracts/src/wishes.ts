@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { IdParams } from './fields.ts'
-import { Product } from './products.ts'
+import { Product } from './product.ts'
 import { z } from './schema.ts'
 
 /** One request for all the hearts of a page. docs/product/products.md#saved-products */

@@ -1,3 +1,4 @@
+export type { ManagedFarm } from './accounts/managed-farm/queries.ts'
 export type { EditedPerson } from './accounts/managed-person/edit-person.ts'
 export type { ManagedPerson } from './accounts/managed-person/queries.ts'
 export type { OwnFarm } from './accounts/profile/own-farm.ts'
@@ -42,6 +43,7 @@ export {
   renamedRefundId,
 } from './buying/refund/refund-id.ts'
 export type { KindPrice } from './catalog/approval/kind-price.ts'
+export type { CountedCategory } from './catalog/category/queries.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'
 export type {
   FarmRating,

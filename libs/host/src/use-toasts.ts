@@ -4,10 +4,19 @@ import type { HostState } from './create-host.ts'
 import { useHost } from './HostProvider.tsx'
 import { type NewToast, type Toast, toastClosed, toastShown } from './toasts.ts'
 
-/** Returns a function that shows a toast, for five seconds unless given. */
-export function useToast(): (toast: NewToast) => void {
+/** What 'Undo' calls where it is more than an action of the store; a function has no place in there. */
+const undoCalls = new Map<string, () => void>()
+
+/** Returns a function that shows a toast, for five seconds unless given; `onUndo` gives it an 'Undo' that calls it. */
+export function useToast(): (toast: NewToast, onUndo?: () => void) => void {
   const { store } = useHost()
-  return useMemo(() => (toast: NewToast) => void store.dispatch(toastShown(toast)), [store])
+  return useMemo(
+    () => (toast, onUndo) => {
+      const shown = store.dispatch(toastShown(onUndo ? { ...toast, undo: { type: 'toasts/undone' } } : toast))
+      if (onUndo) undoCalls.set(shown.payload.id, onUndo)
+    },
+    [store],
+  )
 }
 
 /** Returns the toasts of now; the shell shows them. */
@@ -18,6 +27,8 @@ export function useToasts() {
     () => ({
       close: (id: string) => void store.dispatch(toastClosed(id)),
       undo: (toast: Toast) => {
+        undoCalls.get(toast.id)?.()
+        undoCalls.delete(toast.id)
         if (toast.undo) store.dispatch(toast.undo)
         store.dispatch(toastClosed(toast.id))
       },

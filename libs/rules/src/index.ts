@@ -71,7 +71,19 @@ export {
 } from './districts.ts'
 export { type ErrorCode, fail, isErrorCode, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
-export { applyFees, FEE_TYPES, type FeeType } from './fees.ts'
+export { applyFees, FEE_TYPES, type Fee, type FeeType } from './fees.ts'
+export {
+  type FirstStep,
+  type FirstStepCounts,
+  type FirstStepState,
+  firstSteps,
+  isSetUp,
+  MAIL_SETTINGS,
+  type MarketSettings,
+  marketSettingsOf,
+  PAYMENT_SETTINGS,
+  type SettingVariables,
+} from './first-steps.ts'
 export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
@@ -137,6 +149,7 @@ export {
   statusOfAvailability,
 } from './product-status.ts'
 export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
+export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'
 export {
   isStaff,
@@ -150,6 +163,7 @@ export {
   STAFF_MEMBER_ROLES,
   STAFF_ROLES,
   type StaffMemberRole,
+  USER_ROLES,
   type UserRole,
 } from './roles.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'

@@ -19,7 +19,7 @@ export const STAFF_MEMBER_ROLES = [
 export type StaffMemberRole = (typeof STAFF_MEMBER_ROLES)[number]
 
 /** Roles that the users form gives. docs/product/office.md#users. */
-const USER_ROLES = ['customer', 'farmer', 'admin'] as const satisfies readonly Role[]
+export const USER_ROLES = ['customer', 'farmer', 'admin'] as const satisfies readonly Role[]
 export type UserRole = (typeof USER_ROLES)[number]
 
 /** Roles that anyone may register. */

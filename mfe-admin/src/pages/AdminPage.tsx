@@ -57,7 +57,7 @@ const lazyTab = (load: () => Promise<ComponentType>) => lazy(async () => ({ defa
 const TABS = [
   {
     key: 'overview',
-    Content: lazyTab(async () => (await import('../overview/OverviewTab.tsx')).OverviewTab),
+    Content: lazyTab(async () => (await import('../first-steps/Overview.tsx')).Overview),
     isFor: ({ role }) => isStaff(role),
   },
   {
@@ -70,9 +70,34 @@ const TABS = [
     Content: lazyTab(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab),
     isFor: ({ role }) => isStaff(role),
   },
+  {
+    key: 'farmers',
+    Content: lazyTab(async () => (await import('../farmers/FarmersTab.tsx')).FarmersTab),
+    isFor: person => may(person, 'farmer.list'),
+  },
+  {
+    key: 'users',
+    Content: lazyTab(async () => (await import('../users/UsersTab.tsx')).UsersTab),
+    isFor: person => may(person, 'admin.only'),
+  },
+  {
+    key: 'staff',
+    Content: lazyTab(async () => (await import('../staff/StaffTab.tsx')).StaffTab),
+    isFor: person => may(person, 'admin.only'),
+  },
+  {
+    key: 'fees',
+    Content: lazyTab(async () => (await import('../fees/FeesTab.tsx')).FeesTab),
+    isFor: person => may(person, 'admin.only'),
+  },
+  {
+    key: 'categories',
+    Content: lazyTab(async () => (await import('../categories/CategoriesTab.tsx')).CategoriesTab),
+    isFor: person => may(person, 'admin.only'),
+  },
 ] satisfies OfficeTab[]
 
-type TabKey = 'overview' | 'products' | 'orders'
+type TabKey = 'overview' | 'products' | 'orders' | 'farmers' | 'users' | 'staff' | 'fees' | 'categories'
 
 const JournalPage = lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage)
 

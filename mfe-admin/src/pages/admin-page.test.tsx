@@ -1,5 +1,5 @@
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrder, aPerson, aProduct, statistics } from '../testing/samples.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -28,10 +28,10 @@ describe('who may open the office', () => {
   })
 
   it.each([
-    ['admin', ['Overview', 'Products', 'Orders']],
-    ['district_manager', ['Overview', 'Products', 'Orders']],
-    ['taluk_agent', ['Overview', 'Orders']],
-    ['delivery_agent', ['Overview', 'Orders']],
+    ['admin', ['Overview', 'Products', 'Orders', 'Farmers', 'Users', 'Staff', 'Fees', 'Categories']],
+    ['district_manager', ['Overview', 'Products', 'Orders', 'Farmers']],
+    ['taluk_agent', ['Overview', 'Orders', 'Farmers']],
+    ['delivery_agent', ['Overview', 'Orders', 'Farmers']],
   ] as const)('shows a %s the tabs of the role', async (role, tabs) => {
     open('/admin', { user: aPerson({ role, district: 'Bengaluru Rural' }) })
     expect((await screen.findAllByRole('tab')).map(tab => tab.textContent)).toEqual(tabs)
@@ -76,88 +76,6 @@ describe('the overview', () => {
       expect(screen.queryByRole('button', { name: /approve|reject/i })).toBeNull()
     },
   )
-})
-
-describe('product approval', () => {
-  const PENDING = 'GET /api/admin/products/pending'
-
-  it('approves a product and the list follows', async () => {
-    let isApproved = false
-    const { requestsTo } = open('/admin?tab=products', {
-      responses: {
-        [PENDING]: () => ({ body: isApproved ? [] : [aProduct(4)] }),
-        'PUT /api/admin/products/4/approval': () => {
-          isApproved = true
-          return { body: aProduct(4, { approvalStatus: 'approved' }) }
-        },
-      },
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Approve Produce 4' }))
-    expect(await screen.findByText('No products are waiting for approval.')).toBeTruthy()
-    expect(requestsTo('PUT /api/admin/products/4/approval')[0]?.body).toEqual({ approvalStatus: 'approved' })
-  })
-
-  it('does not reject without a reason', async () => {
-    const { requestsTo } = open('/admin?tab=products', {
-      responses: {
-        [PENDING]: { body: [aProduct(4)] },
-        'PUT /api/admin/products/4/approval': { body: aProduct(4, { approvalStatus: 'rejected' }) },
-      },
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Reject Produce 4' }))
-    const dialog = await screen.findByRole('dialog')
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: '   ' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Reject product' }))
-    expect(await within(dialog).findByText('Please give a reason for the rejection')).toBeTruthy()
-    expect(requestsTo('PUT /api/admin/products/4/approval')).toEqual([])
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Blurred picture' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Reject product' }))
-    await waitFor(() =>
-      expect(requestsTo('PUT /api/admin/products/4/approval')[0]?.body).toEqual({
-        approvalStatus: 'rejected',
-        rejectionReason: 'Blurred picture',
-      }),
-    )
-  })
-
-  it('leaves the next product’s dialog open, with what was typed, when the rejection before it is done', async () => {
-    let finish = () => {}
-    const done = new Promise<void>(resolve => {
-      finish = resolve
-    })
-    open('/admin?tab=products', {
-      responses: {
-        [PENDING]: { body: [aProduct(4), aProduct(5)] },
-        'PUT /api/admin/products/4/approval': async () => {
-          await done
-          return { body: aProduct(4, { approvalStatus: 'rejected' }) }
-        },
-      },
-    })
-    const reasonOf = async (product: string) => {
-      fireEvent.click(await screen.findByRole('button', { name: `Reject ${product}` }))
-      return screen.findByLabelText<HTMLTextAreaElement>('Reason')
-    }
-    fireEvent.change(await reasonOf('Produce 4'), { target: { value: 'Blurred picture' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Reject product' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    fireEvent.change(await reasonOf('Produce 5'), { target: { value: 'No harvest date' } })
-    finish()
-    expect((await screen.findByTestId('toast')).textContent).toContain('Produce 4')
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('No harvest date')
-  })
-
-  it('says why a product was rejected', async () => {
-    open('/admin?tab=products&list=rejected', {
-      responses: {
-        'GET /api/admin/products/rejected': {
-          body: [aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })],
-        },
-      },
-    })
-    expect(await screen.findByText('Blurred picture')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Open Produce 4 in a new tab' }).getAttribute('target')).toBe('_blank')
-  })
 })
 
 describe('orders', () => {

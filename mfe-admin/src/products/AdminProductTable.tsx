@@ -1,61 +1,41 @@
 import type { AdminProduct } from '@santhe/contracts'
 import { formatDate } from '@santhe/rules'
-import { Money, useContents, useTexts } from '@santhe/ui'
+import { Badge, Money, useContents, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
-import { type ReactNode, useMemo } from 'react'
-import { texts } from '../texts.ts'
+import { type ComponentProps, type MouseEvent, type ReactNode, useMemo } from 'react'
 import styles from './products.module.css'
+import { texts } from './texts.ts'
 
-interface AdminProductTableProps {
+interface AdminProductTableProps
+  extends Pick<ComponentProps<typeof DataTable<AdminProduct>>, 'more' | 'selection' | 'whenEmpty'> {
   label: string
   products: readonly AdminProduct[] | undefined
-  whenEmpty: ReactNode
   /** What the list adds: a reason, a decision, a link. */
   extra: readonly Column<AdminProduct>[]
-  more?: { onMore: () => void; isBusy: boolean } | undefined
+  onOpen: (product: AdminProduct) => void
+  /** The product that the keyboard acts on. */
+  currentId?: number | undefined
+  /** Lists the products of a row's farm; left out where the list has no filters. */
+  onFarm?: ((farmId: number) => void) | undefined
 }
 
-/** Products as the office lists them. */
-export function AdminProductTable({ label, products, whenEmpty, extra, more }: AdminProductTableProps) {
-  const t = useTexts(texts)
-  const contents = useContents()
-  const columns = useMemo<readonly Column<AdminProduct>[]>(
-    () => [
-      {
-        key: 'product',
-        heading: t('products.product'),
-        hasNames: true,
-        onPhone: 'head',
-        cell: product => (
-          <ProductCell product={product}>
-            <span className={styles.under}>{contents(product.unitsPerBox, product.unit)}</span>
-          </ProductCell>
-        ),
-      },
-      {
-        key: 'farm',
-        heading: t('products.farm'),
-        hasNames: true,
-        cell: product => (
-          <span>
-            {product.farm.name}
-            <span className={styles.under}>{product.farmerLocation}</span>
-          </span>
-        ),
-      },
-      { key: 'category', heading: t('products.category'), cell: product => product.categoryName },
-      { key: 'price', heading: t('products.price'), cell: product => <Money rupees={product.price} />, isNumber: true },
-      { key: 'boxes', heading: t('products.boxes'), cell: product => product.inventory, isNumber: true },
-      {
-        key: 'until',
-        heading: t('products.until'),
-        cell: product => formatDate(product.availableUntil),
-        isNumber: true,
-      },
-      ...extra,
-    ],
-    [t, contents, extra],
-  )
+/** Returns the id of a row's element. */
+export const rowId = (id: number) => `product-row-${id}`
+
+/** Products as the office lists them; a press on a row opens its panel. */
+export function AdminProductTable(props: AdminProductTableProps) {
+  const { label, products, whenEmpty, extra, more, selection, onOpen, currentId, onFarm } = props
+  const columns = useColumns({ extra, onOpen, onFarm })
+  const rowProps = (product: AdminProduct) => ({
+    id: rowId(product.id),
+    tabIndex: -1,
+    className: styles.row ?? '',
+    ...(product.id === currentId && { 'aria-current': true as const }),
+    onClick: (event: MouseEvent) => {
+      const isControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null
+      if (!isControl) onOpen(product)
+    },
+  })
   return (
     <DataTable
       label={label}
@@ -64,6 +44,74 @@ export function AdminProductTable({ label, products, whenEmpty, extra, more }: A
       keyOf={product => product.id}
       whenEmpty={whenEmpty}
       more={more}
+      selection={selection}
+      rowProps={rowProps}
     />
+  )
+}
+
+type ColumnOptions = Pick<AdminProductTableProps, 'extra' | 'onOpen' | 'onFarm'>
+
+function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<AdminProduct>[] {
+  const t = useTexts(texts)
+  const contents = useContents()
+  return useMemo<readonly Column<AdminProduct>[]>(
+    () => [
+      {
+        key: 'product',
+        heading: t('product'),
+        hasNames: true,
+        onPhone: 'head',
+        cell: product => (
+          <ProductCell product={product}>
+            <span className={styles.under}>
+              {contents(product.unitsPerBox, product.unit)}
+              {' · '}
+              <button
+                type="button"
+                className={styles.details}
+                aria-label={t('detailsOf', { name: product.name })}
+                onClick={() => onOpen(product)}
+              >
+                {t('details')}
+              </button>
+            </span>
+            {product.pendingEdit && <Badge tone="attention">{t('edited')}</Badge>}
+          </ProductCell>
+        ),
+      },
+      { key: 'farm', heading: t('farm'), hasNames: true, cell: product => <Farm of={product} onFarm={onFarm} /> },
+      { key: 'category', heading: t('category'), cell: product => product.categoryName },
+      { key: 'price', heading: t('price'), cell: product => <Money rupees={product.price} />, isNumber: true },
+      { key: 'boxes', heading: t('boxes'), cell: product => product.inventory, isNumber: true },
+      { key: 'until', heading: t('until'), cell: product => formatDate(product.availableUntil), isNumber: true },
+      ...extra,
+    ],
+    [t, contents, extra, onOpen, onFarm],
+  )
+}
+
+function Farm({
+  of: { farm, farmerId, farmerLocation },
+  onFarm,
+}: { of: AdminProduct } & Pick<ColumnOptions, 'onFarm'>) {
+  const t = useTexts(texts)
+  const name: ReactNode = onFarm ? (
+    <button
+      type="button"
+      className={styles.details}
+      title={t('onlyFarm', { farm: farm.name })}
+      onClick={() => onFarm(farmerId)}
+    >
+      {farm.name}
+    </button>
+  ) : (
+    farm.name
+  )
+  return (
+    <span>
+      {name}
+      <span className={styles.under}>{farmerLocation}</span>
+    </span>
   )
 }

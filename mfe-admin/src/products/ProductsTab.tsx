@@ -10,58 +10,88 @@ import { textOf, useUrlFilters } from '@santhe/host'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { Segmented } from 'antd'
-import { useMemo } from 'react'
-import { texts } from '../texts.ts'
-import { AdminProductTable } from './AdminProductTable.tsx'
-import { PendingProducts } from './PendingProducts.tsx'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
+import { ProductFilters, type ProductFilterValues } from './ProductFilters.tsx'
 import styles from './products.module.css'
+import { texts } from './texts.ts'
+import { type ListName, WorkedProducts } from './WorkedProducts.tsx'
 
 const LISTS = {
   pending: listPendingProducts,
   approved: listApprovedProducts,
   rejected: listRejectedProducts,
   expired: listExpiredProducts,
-} as const
-type ListName = keyof typeof LISTS
+} as const satisfies Record<ListName, unknown>
 const LIST_NAMES = ['pending', 'approved', 'rejected', 'expired'] as const satisfies readonly ListName[]
 
-const FILTERS = { list: 'pending' }
+const FILTERS = { list: 'pending', search: '', farm: '', category: '' }
 
 /** Products by where they stand. docs/product/office.md#products-tab. */
 export function ProductsTab() {
   const t = useTexts(texts)
-  const [{ list }, setFilters] = useUrlFilters(FILTERS)
+  const [{ list, search, farm, category }, setFilters] = useUrlFilters(FILTERS)
+  const searchField = useRef<HTMLInputElement>(null)
   const activeList = LIST_NAMES.find(name => name === list) ?? 'pending'
+  const filters = { search, farm, category }
+  const handleFarm = useCallback((id: number) => setFilters({ farm: String(id) }), [setFilters])
   return (
     <div className={styles.tab}>
       <div className={styles.lists}>
         <Segmented<ListName>
-          aria-label={t('products.lists')}
+          aria-label={t('lists')}
           value={activeList}
           onChange={value => setFilters({ list: value })}
-          options={LIST_NAMES.map(value => ({ value, label: t(`products.${value}`) }))}
+          options={LIST_NAMES.map(value => ({ value, label: t(value) }))}
         />
       </div>
-      <ProductList key={activeList} list={activeList} />
+      <ProductFilters values={filters} onChange={setFilters} search={searchField} />
+      <ProductList
+        key={JSON.stringify([activeList, filters])}
+        list={activeList}
+        filters={filters}
+        search={searchField}
+        onFarm={handleFarm}
+      />
     </div>
   )
 }
 
-function ProductList({ list }: { list: ListName }) {
+interface ProductListProps {
+  list: ListName
+  filters: ProductFilterValues
+  search: RefObject<HTMLInputElement | null>
+  onFarm: (farmId: number) => void
+}
+
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
+function ProductList({ list, filters, search, onFarm }: ProductListProps) {
   const t = useTexts(texts)
-  const { items, error, retry, more, isRefreshing } = usePages(LISTS[list], {}, { fresh: true })
+  const query = {
+    ...(filters.search !== '' && { search: filters.search }),
+    ...(isId(filters.farm) && { farmerId: filters.farm }),
+    ...(isId(filters.category) && { category: filters.category }),
+  }
+  const { items, error, retry, more, isRefreshing } = usePages(LISTS[list], { query }, { fresh: true })
   const extra = useExtraColumns(list)
   if (error && !items)
-    return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-  if (list === 'pending') return <PendingProducts products={items} more={more} />
+    return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+  const isFiltered = Object.keys(query).length > 0
   return (
-    <AdminProductTable
-      label={t(`products.${list}`)}
+    <WorkedProducts
+      list={list}
+      label={t(list)}
       products={items}
       more={more}
       extra={extra}
+      search={search}
+      onFarm={onFarm}
       whenEmpty={
-        <EmptyState icon="basket" title={t(`products.empty.${list}`)} text={t(`products.emptyText.${list}`)} />
+        <EmptyState
+          icon={list === 'pending' ? 'leaf' : 'basket'}
+          title={t(`empty.${list}`)}
+          text={t(isFiltered ? 'emptyText.filtered' : `emptyText.${list}`)}
+        />
       }
     />
   )
@@ -73,7 +103,7 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
   return useMemo(() => {
     const open: Column<AdminProduct> = {
       key: 'open',
-      heading: t('products.actions'),
+      heading: t('open'),
       onPhone: 'foot',
       cell: product => (
         <a
@@ -81,24 +111,24 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
           href={`/products/${product.id}`}
           target="_blank"
           rel="noreferrer"
-          aria-label={t('products.openNamed', { name: product.name })}
+          aria-label={t('openNamed', { name: product.name })}
         >
-          {t('products.open')}
+          {t('open')}
         </a>
       ),
     }
     const reason: Column<AdminProduct> = {
       key: 'reason',
-      heading: t('products.reason'),
+      heading: t('reason'),
       cell: product => <span className={styles.reason}>{product.rejectionReason}</span>,
     }
     const since: Column<AdminProduct> = {
       key: 'since',
-      heading: t('products.expiredSince'),
-      cell: product => t('products.days', { count: product.daysSinceExpiry ?? 0 }),
+      heading: t('expiredSince'),
+      cell: product => t('days', { count: product.daysSinceExpiry ?? 0 }),
       isNumber: true,
     }
-    if (list === 'rejected') return [reason, open]
-    return list === 'expired' ? [since, open] : [open]
+    const columns = { pending: [], approved: [open], rejected: [reason, open], expired: [since, open] }
+    return columns[list]
   }, [t, list])
 }

@@ -1,4 +1,4 @@
-import type { AdminProduct, Order, SessionPerson, Statistics } from '@santhe/contracts'
+import type { AdminProduct, AdminProductDetail, Order, SessionPerson, Statistics } from '@santhe/contracts'
 import { withProduct } from '@santhe/host/testing'
 
 export function aPerson(more: Partial<SessionPerson> = {}): SessionPerson {
@@ -55,6 +55,10 @@ export function aProduct(id: number, more: Partial<AdminProduct> = {}): AdminPro
     updatedAt: '2026-11-01T06:00:00.000Z',
     ...more,
   }
+}
+
+export function aDetailedProduct(id: number, more: Partial<AdminProductDetail> = {}): AdminProductDetail {
+  return { ...aProduct(id), images: [], kindPrice: null, ...more }
 }
 
 export function anOrder(id: number, more: Partial<Order> = {}): Order {

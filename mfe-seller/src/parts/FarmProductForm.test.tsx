@@ -1,7 +1,7 @@
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aProduct, asDetail, ravi } from '../testing/samples.ts'
+import { anAdminProduct, aProduct, asDetail, ravi } from '../testing/samples.ts'
 import { FarmProductForm } from './FarmProductForm.tsx'
 
 const CATEGORIES = {
@@ -152,5 +152,80 @@ describe('editing a product', () => {
   it('does not open another farm’s product', async () => {
     openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { farmerId: 8 })) } })
     expect(await screen.findByText('We can’t find this product.')).toBeTruthy()
+  })
+})
+
+describe('a farmer’s edit that waits', () => {
+  const pendingEdit = {
+    fields: ['name' as const, 'price' as const],
+    name: 'Cherry tomato',
+    price: 400,
+    at: '2026-11-20T06:00:00.000Z',
+  }
+
+  it('is what the form goes on from, and is named with what waits', async () => {
+    const product = aProduct(4, { pendingEdit })
+    const { requestsTo } = openExisting({
+      'GET /api/products/4': { body: asDetail(product) },
+      'PUT /api/products/4': { body: product },
+    })
+    expect((await screen.findByText('Your changes wait for approval')).parentElement?.textContent).toContain(
+      'goes on from your changes: Name, Price per box (₹).',
+    )
+    type('In Stock (Boxes)', '5')
+    fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
+    expect(await screen.findByText(/We’ll check the change before it shows in the shop/)).toBeTruthy()
+    expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({
+      name: 'Cherry tomato',
+      price: '400',
+      inventory: '5',
+    })
+  })
+
+  it('was rejected: the form has what is on sale, and the reason', async () => {
+    const version = { name: 'Gold', localName: '', description: 'Red.', price: 320, images: [] }
+    const lastRejection = { reason: 'This is a tomato.', at: '2026-11-20T06:00:00.000Z', isOfEdit: true, version }
+    openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { pendingEdit: null, lastRejection })) } })
+    expect(await screen.findByText(/Reason: This is a tomato\.$/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tomato')
+  })
+})
+
+describe('staff', () => {
+  const openAs = (role: 'admin' | 'district_manager' | 'taluk_agent', at = '/dashboard/products/4') =>
+    show(FarmProductForm, {
+      path: '/dashboard/products/:id',
+      at,
+      user: { ...ravi, role, farmId: null },
+      responses: {
+        ...CATEGORIES,
+        'GET /api/admin/products/4': { body: anAdminProduct(4) },
+        'PUT /api/products/4': { body: aProduct(4) },
+      },
+    })
+
+  it.each(['admin', 'district_manager'] as const)(
+    'edits as %s what is on sale, and goes back to the office',
+    async role => {
+      const { requestsTo } = openAs(role)
+      fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Corrected' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
+      expect((await screen.findByTestId('elsewhere')).textContent).toBe('/admin?tab=products')
+      expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({ name: 'Corrected' })
+    },
+  )
+
+  it('as taluk agent sees the form without its buttons', async () => {
+    openAs('taluk_agent')
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Tomato')
+    expect(screen.getByRole('group').hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Update Product' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Cancel' })).toBeNull()
+  })
+
+  it('is offered no form for a new product', async () => {
+    openAs('admin', '/dashboard/products/new')
+    expect(await screen.findByText('Only a farm can offer products.')).toBeTruthy()
+    expect(screen.queryByLabelText('Name')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { useEndpoint } from '@santhe/client'
-import { type Product, readProduct } from '@santhe/contracts'
+import { type Product, readAdminProduct, readProduct, type SessionPerson } from '@santhe/contracts'
 import { Link, textOf, useParams, useSession } from '@santhe/host'
+import { isStaff, may } from '@santhe/rules'
 import {
   Button,
   buttonClass,
@@ -15,44 +16,117 @@ import {
 } from '@santhe/ui'
 import { PictureField } from '../product-form/PictureField.tsx'
 import { ProductFields, useProductLabels } from '../product-form/ProductFields.tsx'
+import { withOwnEdit } from '../product-form/product-draft.ts'
 import styles from '../product-form/product-form.module.css'
 import { useProductForm } from '../product-form/use-product-form.ts'
 import { texts } from '../texts.ts'
 
-/** Adds a product, or edits the one in the address. docs/product/farmer-dashboard.md#product-form. */
+/** Where Cancel and the way back lead. */
+function useListPath(): string {
+  const { user } = useSession()
+  return user && isStaff(user.role) ? '/admin?tab=products' : '/dashboard/products'
+}
+
+/** Adds a product, or edits the one in the address: its farm's own, and for staff any in their area. docs/product/farmer-dashboard.md#product-form. */
 export function FarmProductForm() {
   const t = useTexts(texts)
   const { id } = useParams()
+  const { user } = useSession()
   const isNew = id === undefined || id === 'new'
+  const staff = user && isStaff(user.role) ? user : undefined
   return (
     <div className={styles.page}>
       <p className={styles.back}>
-        <Link to="/dashboard/products">
+        <Link to={useListPath()}>
           <Icon name="arrow-left" size="small" />
-          {t('form.back')}
+          {t(staff ? 'form.backOffice' : 'form.back')}
         </Link>
       </p>
       <SectionHeading as="h1" title={t(isNew ? 'form.titleNew' : 'form.titleEdit')} />
-      {isNew ? <Form product={undefined} /> : <EditForm id={id} />}
+      {isNew && staff && <EmptyState icon="basket" title={t('form.onlyFarms')} />}
+      {isNew && !staff && <Form product={undefined} />}
+      {!isNew && (staff ? <OfficeForm id={id} person={staff} /> : <EditForm id={id} />)}
     </div>
   )
 }
 
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
 function EditForm({ id }: { id: string }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const isId = /^[1-9]\d{0,14}$/.test(id)
   const { data, error, retry } = useEndpoint(
     readProduct,
-    { params: { id: isId ? id : 1 } },
-    { skip: !isId, fresh: true },
+    { params: { id: isId(id) ? id : 1 } },
+    { skip: !isId(id), fresh: true },
   )
   if (error && error.status !== 404)
     return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} />
-  if (error || !isId || (data && data.farmerId !== user?.farmId))
+  if (error || !isId(id) || (data && data.farmerId !== user?.farmId))
     return <EmptyState icon="basket" title={t('form.notFound')} />
   if (!data) return <FormPlaceholder />
-  return <Form key={data.id} product={data} />
+  return (
+    <>
+      <Waiting product={data} title={t('form.waitingTitle')} text="form.waitingText" />
+      <EditRejected product={data} />
+      <Form key={data.id} product={withOwnEdit(data)} />
+    </>
+  )
+}
+
+/** The form of staff, with the version on sale; whoever may not change the product reads it there. docs/product/roles.md#product-form-access. */
+function OfficeForm({ id, person }: { id: string; person: SessionPerson }) {
+  const t = useTexts(texts)
+  const { data, error, retry } = useEndpoint(
+    readAdminProduct,
+    { params: { id: isId(id) ? id : 1 } },
+    { skip: !isId(id), fresh: true },
+  )
+  if (error && error.status !== 404)
+    return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} />
+  if (error || !isId(id)) return <EmptyState icon="basket" title={t('form.notFound')} />
+  if (!data) return <FormPlaceholder />
+  const mayWrite = may(person, 'product.write', { farmerId: data.farmerId, district: data.district, taluk: data.taluk })
+  return (
+    <>
+      <p className={styles.about}>{t('form.ofFarm', { farm: data.farm.name })}</p>
+      {!mayWrite && <p className={styles.about}>{t('form.readOnly')}</p>}
+      <Waiting product={data} title={t('form.staffWaitingTitle')} text="form.staffWaitingText" />
+      <Form key={data.id} product={data} isReadOnly={!mayWrite} />
+    </>
+  )
+}
+
+/** Says what of an edit waits for approval. */
+function Waiting({
+  product: { pendingEdit },
+  title,
+  text,
+}: {
+  product: Product
+  title: string
+  text: 'form.waitingText' | 'form.staffWaitingText'
+}) {
+  const t = useTexts(texts)
+  const labels = { ...useProductLabels(), images: t('form.picture') }
+  if (!pendingEdit) return null
+  return (
+    <div className={styles.waiting}>
+      <strong>{title}</strong>
+      <p>{t(text, { fields: pendingEdit.fields.map(field => labels[field]).join(', ') })}</p>
+    </div>
+  )
+}
+
+function EditRejected({ product: { lastRejection, pendingEdit } }: { product: Product }) {
+  const t = useTexts(texts)
+  if (!lastRejection?.isOfEdit || pendingEdit) return null
+  return (
+    <div className={styles.rejected}>
+      <strong>{t('form.editRejectedTitle')}</strong>
+      <p>{t('form.editRejectedText', { reason: lastRejection.reason })}</p>
+    </div>
+  )
 }
 
 function FormPlaceholder() {
@@ -68,9 +142,10 @@ function FormPlaceholder() {
   )
 }
 
-function Form({ product }: { product: Product | undefined }) {
+function Form({ product, isReadOnly = false }: { product: Product | undefined; isReadOnly?: boolean }) {
   const t = useTexts(texts)
-  const form = useProductForm(product)
+  const listPath = useListPath()
+  const form = useProductForm(product, listPath)
   const labels = useProductLabels()
   return (
     <>
@@ -82,16 +157,20 @@ function Form({ product }: { product: Product | undefined }) {
       )}
       <FormProblems problems={form.messages} labels={labels} onGo={form.focus.toField} ref={form.focus.problems} />
       <form className={styles.form} ref={form.focus.form} onSubmit={form.handleSubmit} noValidate>
-        <PictureField current={form.values.imageUrl} chosen={form.picture} onChoose={form.setPicture} />
-        <ProductFields draft={form.values} problems={form.messages} onChange={form.change} today={form.today} />
-        <div className={styles.actions}>
-          <Link className={buttonClass({ look: 'quiet' })} to="/dashboard/products">
-            {t('form.cancel')}
-          </Link>
-          <Button type="submit" isBusy={form.isBusy} busyLabel={t(product ? 'form.updating' : 'form.creating')}>
-            {t(product ? 'form.update' : 'form.create')}
-          </Button>
-        </div>
+        <fieldset className={styles.all} disabled={isReadOnly}>
+          <PictureField current={form.values.imageUrl} chosen={form.picture} onChoose={form.setPicture} />
+          <ProductFields draft={form.values} problems={form.messages} onChange={form.change} today={form.today} />
+        </fieldset>
+        {!isReadOnly && (
+          <div className={styles.actions}>
+            <Link className={buttonClass({ look: 'quiet' })} to={listPath}>
+              {t('form.cancel')}
+            </Link>
+            <Button type="submit" isBusy={form.isBusy} busyLabel={t(product ? 'form.updating' : 'form.creating')}>
+              {t(product ? 'form.update' : 'form.create')}
+            </Button>
+          </div>
+        )}
       </form>
     </>
   )

@@ -42,6 +42,19 @@ export function newDraft(today: IstDate): ProductDraft {
   }
 }
 
+/** Returns a product as its farmer's edit would make it, where one waits. */
+export function withOwnEdit(product: Product): Product {
+  const { name, localName, description, price, images } = product.pendingEdit ?? {}
+  return {
+    ...product,
+    name: name ?? product.name,
+    localName: localName ?? product.localName,
+    description: description ?? product.description,
+    price: price ?? product.price,
+    imageUrl: images?.[0]?.imageUrl ?? product.imageUrl,
+  }
+}
+
 /** An existing product's form. A drawn picture stands for none. */
 export function draftOf(product: Product): ProductDraft {
   return {

@@ -7,7 +7,7 @@ import { useProductForm } from './use-product-form.ts'
 
 function Form() {
   const [product, setProduct] = useState(aProduct(4, { inventory: 24 }))
-  const form = useProductForm(product)
+  const form = useProductForm(product, '/dashboard/products')
   const { onChange, value } = form.field('inventory')
   return (
     <form onSubmit={form.handleSubmit}>

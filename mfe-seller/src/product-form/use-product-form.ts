@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 import { availableUntilProblem, draftOf, newDraft, type ProductDraft } from './product-draft.ts'
 
-/** The product form with its chosen picture. `product` is the one that is edited. */
-export function useProductForm(product: Product | undefined) {
+/** The product form with its chosen picture. `product` is the one that is edited, `listPath` where the way leads afterwards. */
+export function useProductForm(product: Product | undefined, listPath: string) {
   const t = useTexts(texts)
   const toast = useToast()
   const navigate = useNavigate()
@@ -44,10 +44,10 @@ export function useProductForm(product: Product | undefined) {
         toast({ title: t('form.error'), text, tone: 'bad' })
         return outcome.error
       }
-      const isWaiting = outcome.data.approvalStatus === 'pending'
+      const isWaiting = outcome.data.approvalStatus === 'pending' || Boolean(outcome.data.pendingEdit)
       const text = product ? (isWaiting ? t('form.updatedAgain') : undefined) : t('form.createdText')
       toast({ title: t(product ? 'form.updated' : 'form.created'), tone: 'good', ...(text ? { text } : {}) })
-      if (isShown.current) navigate('/dashboard/products')
+      if (isShown.current) navigate(listPath)
       return undefined
     },
   })

@@ -93,18 +93,27 @@ function useColumns(onDelete: (product: Product) => void): readonly Column<Produ
   )
 }
 
-function Reason({ of: { approvalStatus, rejectionReason } }: { of: Product }) {
+/** Why the product, or its farmer's last edit, was not approved. */
+function Reason({ of: { approvalStatus, rejectionReason, lastRejection, pendingEdit } }: { of: Product }) {
   const t = useTexts(texts)
-  if (approvalStatus !== 'rejected' || !rejectionReason) return null
-  return <p className={styles.reason}>{t('products.reason', { reason: rejectionReason })}</p>
+  if (approvalStatus === 'rejected' && rejectionReason) {
+    return <p className={styles.reason}>{t('products.reason', { reason: rejectionReason })}</p>
+  }
+  if (!lastRejection?.isOfEdit || pendingEdit) return null
+  return <p className={styles.reason}>{t('products.editReason', { reason: lastRejection.reason })}</p>
 }
 
 function Approval({ product, today }: { product: Product; today: string }) {
   const t = useTexts(texts)
   const isExpired = product.approvalStatus === 'approved' && offerOf(product, today).hasEnded
-  return isExpired ? (
-    <Badge tone="attention">{t('products.expired')}</Badge>
-  ) : (
-    <StatusTag status={product.approvalStatus} />
+  return (
+    <>
+      {isExpired ? (
+        <Badge tone="attention">{t('products.expired')}</Badge>
+      ) : (
+        <StatusTag status={product.approvalStatus} />
+      )}
+      {product.pendingEdit && <Badge tone="attention">{t('products.editWaits')}</Badge>}
+    </>
   )
 }

@@ -1,4 +1,11 @@
-import type { FarmerProfile, OrderDetail, Product, ProductDetail, SessionPerson } from '@santhe/contracts'
+import type {
+  AdminProductDetail,
+  FarmerProfile,
+  OrderDetail,
+  Product,
+  ProductDetail,
+  SessionPerson,
+} from '@santhe/contracts'
 import { withProduct } from '@santhe/host/testing'
 
 export const ravi: SessionPerson = {
@@ -44,6 +51,13 @@ export function aProduct(id: number, more: Partial<Product> = {}): Product {
     updatedAt: '2026-11-01T06:00:00.000Z',
     ...more,
   }
+}
+
+export function anAdminProduct(id: number, more: Partial<AdminProductDetail> = {}): AdminProductDetail {
+  const office = { categoryName: 'Vegetables', farmerName: 'Ravi Kumar', farmerLocation: 'Hoskote' }
+  const place = { district: 'Bengaluru Rural', taluk: 'Hoskote', daysSinceExpiry: null }
+  const decision = { submittedAt: '2026-11-01T06:00:00.000Z', undoUntil: null, images: [], kindPrice: null }
+  return { ...aProduct(id), ...office, ...place, ...decision, ...more }
 }
 
 export const asDetail = (product: Product): ProductDetail => ({

@@ -71,6 +71,16 @@ describe('the dashboard', () => {
     await expect.poll(currentUrl).toBe('/dashboard')
   })
 
+  it.each([
+    ['district_manager', 'seller/FarmProductForm'],
+    ['taluk_agent', 'seller/FarmProductForm'],
+    ['customer', undefined],
+  ])('opens the form of a product to a %s: %s', async (role, expected) => {
+    open('productForm', '/dashboard/products/:id', signedIn({ role }))
+    if (expected === undefined) await expect.poll(currentUrl).toBe('/dashboard')
+    else expect(await part()).toBe(expected)
+  })
+
   it('switches a farmer between selling and buying at once', async () => {
     open('overview', '/dashboard', signedIn({ role: 'farmer', farmId: 3 }))
     expect(await part()).toBe('seller/FarmOverview')

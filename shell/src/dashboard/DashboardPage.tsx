@@ -1,5 +1,6 @@
 import { Remote } from '@santhe/federation'
 import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
+import { isStaff } from '@santhe/rules'
 import { createTexts, useTexts } from '@santhe/ui'
 import { PagePlaceholder } from '../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../pages/slice-failure.tsx'
@@ -34,7 +35,8 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   }
   if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
   const isSelling = viewingAs === 'farmer'
-  const visiblePart = partFor(part, isSelling)
+  // Staff open the form of any product in their area; it says what they may do there.
+  const visiblePart = partFor(part, isSelling || (part === 'productForm' && isStaff(user.role)))
   if (!visiblePart) return <Navigate to="/dashboard" replace />
   const beneath = partBeneath(part, isSelling)
   return (

@@ -17,9 +17,9 @@ export interface Cast {
   members: CastMember[]
   /** Returns a token that is valid as far as known. */
   tokenOf(member: CastMember): Promise<string>
-  /** Call it when the server refuses their token: makes them active again; the next request gets a new token. */
+  /** Call it when the server refuses their token: makes them what they were; the next request gets a new token. */
   revive(member: CastMember): Promise<void>
-  /** Resets everybody's password, and makes them active. */
+  /** Makes everybody what they were, with password and role. */
   restore(): Promise<void>
   close(): void
 }
@@ -39,7 +39,12 @@ export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> 
   const sessions = createSessions(redis, log)
   const members = await membersOf(domain)
   const tokens = new Map<number, string>()
-  const isActive = true
+  /** Puts people back as they were, also where requests have given them another role or deleted them. */
+  async function putBack(people: readonly PersonRecord[]): Promise<void> {
+    for (const person of people) {
+      await People(domain.connection).replaceOne({ _id: person._id }, person, { upsert: true })
+    }
+  }
 
   return {
     members: members.map(({ _id: id, role, farmId }) => ({ id, role, farmId })),
@@ -54,13 +59,9 @@ export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> 
     },
     async revive({ id }) {
       tokens.delete(id)
-      await People(domain.connection).updateOne({ _id: id }, { $set: { isActive } })
+      await putBack(members.filter(({ _id }) => _id === id))
     },
-    async restore() {
-      for (const { _id, passwordHash } of members) {
-        await People(domain.connection).updateOne({ _id }, { $set: { isActive, passwordHash } })
-      }
-    },
+    restore: () => putBack(members),
     close: () => redis.disconnect(),
   }
 }

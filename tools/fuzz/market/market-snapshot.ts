@@ -11,7 +11,7 @@ import {
   Products,
 } from '@santhe/domain/records'
 import { aProduct } from '@santhe/domain/testing'
-import { addDays, istDateOf } from '@santhe/rules'
+import { addDays, istDateOf, type Role } from '@santhe/rules'
 
 /** How many records of each kind are loaded, the newest first: enough to include those that were just made. */
 const MAX_RECORDS = 300
@@ -34,7 +34,7 @@ export interface MarketSnapshot {
   orders: { id: number; purchaseId: number; buyerId: number; farmId: number }[]
   payments: { id: string; purchaseId: number; buyerId: number; rupees: number; isOpen: boolean }[]
   notifications: { id: number; personId: number }[]
-  people: { id: number; username: string; email: string }[]
+  people: { id: number; username: string; email: string; role: Role }[]
   categories: number[]
   fees: number[]
   /** Tokens for pending changes of an email. */
@@ -99,7 +99,7 @@ export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSna
       isOpen: status !== 'paid',
     })),
     notifications: notifications.map(({ _id: id, personId }) => ({ id, personId })),
-    people: people.map(({ _id: id, username, email }) => ({ id, username, email })),
+    people: people.map(({ _id: id, username, email, role }) => ({ id, username, email, role })),
     categories: categories.map(({ _id }) => _id),
     fees: fees.map(({ _id }) => _id),
     emailLinks,

@@ -17,7 +17,7 @@ const context: RequestContext = {
     orders: [],
     payments: [],
     notifications: [],
-    people: [{ id: 1, username: 'admin', email: 'admin@example.com' }],
+    people: [{ id: 1, username: 'admin', email: 'admin@example.com', role: 'admin' }],
     categories: [1],
     fees: [],
     emailLinks: { confirm: [], keep: [] },

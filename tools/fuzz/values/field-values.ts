@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@santhe/rules'
+import { isStaffMember, ORDER_STATUSES } from '@santhe/rules'
 import type { CastMember } from '../market/cast.ts'
 import type { MarketSnapshot } from '../market/market-snapshot.ts'
 import type { Draw } from './draw.ts'
@@ -34,6 +34,12 @@ function preferOwned<T>(
   return owned.length > 0 ? owned : [...list]
 }
 
+/** Mostly returns what fits, where anything does. */
+function preferred<T>(list: readonly T[], fits: (one: T) => boolean, { draw }: ValueContext): readonly T[] {
+  const fitting = draw.chance(85) ? list.filter(fits) : []
+  return fitting.length > 0 ? fitting : list
+}
+
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
 /** Returns an id of the kind that a path names before it: '/api/products/{id}' needs a product's. */
@@ -57,7 +63,7 @@ export function pathId(path: string, context: ValueContext): number {
       ),
     notifications: () => ids(preferOwned(snapshot.notifications, ({ personId }, { id }) => personId === id, context)),
     users: () => ids(snapshot.people),
-    staff: () => ids(snapshot.people),
+    staff: () => ids(preferred(snapshot.people, ({ role }) => isStaffMember(role), context)),
     categories: () => snapshot.categories,
     'order-fees': () => snapshot.fees,
   }
@@ -127,6 +133,12 @@ const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
       context,
       NOBODYS_ID,
     ),
+  district: ({ draw }) => draw.pick(['Kolar', 'Bengaluru Rural', 'mandya', 'Atlantis', '']),
+  taluk: ({ draw }) => draw.pick(['Malur', 'Hoskote', 'maddur', '']),
+  reportsTo: context => {
+    const managers = preferred(context.snapshot.people, ({ role }) => role === 'district_manager', context)
+    return context.draw.chance(70) ? pickOr(ids(managers), context, NOBODYS_ID) : ''
+  },
   quantity: ({ draw }) => draw.integer(1, 3),
   rating: ({ draw }) => draw.integer(1, 5),
   status: ({ draw }) => draw.pick([...ORDER_STATUSES, 'canceled', 'all']),

@@ -1,9 +1,8 @@
 import type { CategoryRecord, FarmRecord, ProductRecord } from '@santhe/domain'
 import { productRecord } from '@santhe/domain/seeding'
-import type { IstDate } from '@santhe/rules'
+import { type IstDate, READY_CATEGORIES } from '@santhe/rules'
 import type { Offer } from '../market/offer.ts'
 import { PRODUCE, type ProduceKey } from '../market/produce.ts'
-import { CATEGORIES } from '../market/produce-kind.ts'
 import { offerRecord } from '../offer-record.ts'
 import type { Random } from './random.ts'
 
@@ -59,7 +58,7 @@ export function generateOffer(
   const key = random.pick(KINDS)
   const kind = PRODUCE[key]
   const offer = offerOf(key, random)
-  const category = categories.get(CATEGORIES[kind.category][0])
+  const category = categories.get(READY_CATEGORIES[kind.category].name)
   if (category === undefined) throw new RangeError(`There is no category for ${kind.name}`)
   const praise = random.next() < 0.2 ? `${PRAISE[KINDS.indexOf(key) % PRAISE.length]} ` : ''
   const picture = pictures.get(key)

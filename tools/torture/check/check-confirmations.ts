@@ -28,14 +28,20 @@ function problemsOf({ key, call, responses, isUnknown }: PlacedConfirmation, key
   ]
 }
 
-/** Checks that what got status 201 exists, that every key has at most one purchase, and that each confirmed status is in the timeline once. Returns the problems. */
-export function checkConfirmations(confirmations: Confirmations, { orders, payments }: MarketRows): string[] {
+/** Checks that what got status 201 exists, that every key has at most one purchase, that what was left to be paid on delivery is paid so, and that each confirmed status is in the timeline once. Returns the problems. */
+export function checkConfirmations(
+  confirmations: Confirmations,
+  { orders, payments, purchases }: MarketRows,
+): string[] {
   const byKey = groupBy(orders, order => order.notes)
   const paid = new Set(payments.filter(({ status }) => status === 'paid').map(({ _id }) => _id))
   const steps = new Map(orders.map(({ _id, timeline }) => [_id, timeline.map(step => step.reason)]))
   return [
     ...confirmations.unexpectedResponses,
     ...confirmations.placed.flatMap(confirmation => problemsOf(confirmation, byKey.get(confirmation.key) ?? [])),
+    ...confirmations.onDelivery
+      .filter(id => !purchases.some(({ _id, paymentMethod }) => _id === id && paymentMethod === 'cod'))
+      .map(id => `purchase ${id} was confirmed to be paid on delivery, and is not`),
     ...confirmations.reportedPaid
       .filter(id => !paid.has(id))
       .map(id => `payment ${id} was reported as paid, and is not`),

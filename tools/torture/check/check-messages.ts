@@ -53,16 +53,18 @@ function orderEventsOf(entries: readonly OutboxRow[]): OrderEvent[] {
 }
 
 /** Checks that each event of an order was written as often as the order's own data say. */
-function checkEvents(orderEvents: readonly OrderEvent[], { orders, refunds }: MarketRows): string[] {
+function checkEvents(orderEvents: readonly OrderEvent[], { orders, refunds, payments }: MarketRows): string[] {
   const count = (kind: string, id: number) => orderEvents.filter(one => one.kind === kind && one.orderId === id).length
   const refundCountOf = ({ _id, purchaseId }: MarketRows['orders'][number]) =>
     refunds.filter(({ state, orderId, paymentId }) => {
       const isOfPurchase = orderId === null && paymentId.startsWith(`santhe-${purchaseId}-`) && purchaseId === _id
       return state === 'done' && (orderId === _id || isOfPurchase)
     }).length
+  const replaced = new Set(payments.filter(({ replacedAt }) => replacedAt).map(({ purchaseId }) => purchaseId))
   return orders.flatMap(order => {
     const expected: [string, number][] = [
-      ['orderPlaced', 1],
+      // Once more where it was left to be paid on delivery: only then its farm has it.
+      ['orderPlaced', order.paymentMethod === 'cod' && replaced.has(order.purchaseId) ? 2 : 1],
       ['orderPaid', order.paymentStatus === 'unpaid' ? 0 : 1],
       ['orderStatusChanged', order.timeline.length - 1],
       ['orderRefunded', refundCountOf(order)],

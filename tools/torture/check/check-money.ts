@@ -20,13 +20,25 @@ interface Case {
 function checkSettled({ payment, right, wrong, incidents }: Case): string[] {
   const { _id, status, cfPaymentId } = payment
   const settledBy = right.some(money => money.id === cfPaymentId)
-  const shouldBe = right.length > 0 ? 'paid' : 'expired'
+  const shouldBe = right.length > 0 && !payment.replacedAt ? 'paid' : 'expired'
   return [
     ...(status === shouldBe
       ? []
       : [`payment ${_id} is ${status}; the provider has ${right.length} payments of its amount`]),
     ...(status !== 'paid' || settledBy ? [] : [`payment ${_id} was settled by ${cfPaymentId}, which is not its money`]),
     ...(wrong.length === 0 || incidents.length > 0 ? [] : [`payment ${_id} got wrong money, and nobody was told`]),
+  ]
+}
+
+/** Checks an order that is paid on delivery although its purchase was to be paid online: its farm has it, and no money of the payment is its own. */
+function checkOnDelivery({ _id, paymentStatus, isForFarm, refund }: OrderRow, { refunds }: Case): string[] {
+  const name = `order ${_id}`
+  return [
+    ...(refund === null && refunds.every(({ orderId }) => orderId !== _id)
+      ? []
+      : [`${name} is paid on delivery, and has a refund`]),
+    ...(paymentStatus === 'unpaid' ? [] : [`${name} is paid on delivery, and reads ${paymentStatus}`]),
+    ...(isForFarm ? [] : [`${name} is paid on delivery, and not shown to the farm`]),
   ]
 }
 
@@ -58,14 +70,14 @@ function checkOrder(order: OrderRow, { payment, refunds }: Case): string[] {
   ]
 }
 
-/** Checks that other receipts than the one that settled the purchase are refunded in full, once. */
+/** Checks that other receipts than the one that settled the purchase are refunded in full, once: all of them where it is paid on delivery. */
 function checkSecondMoney({ payment, right, refunds }: Case): string[] {
   const expected = right.filter(money => money.id !== payment.cfPaymentId)
   const secondRefunds = refunds.filter(refund => refund.orderId === null)
   const refundedAmounts = secondRefunds.map(refund => refund.amount)
   const same =
     expected.length === secondRefunds.length && sum(refundedAmounts) === sum(expected.map(money => money.amount))
-  if (payment.status !== 'paid' || same) return []
+  if ((payment.status !== 'paid' && !payment.replacedAt) || same) return []
   return [
     `payment ${payment._id} was paid ${right.length} times, and ${secondRefunds.length} of them are refunded (${refundedAmounts})`,
   ]
@@ -132,7 +144,9 @@ export function checkMoney(market: MarketRows, books: ProviderBooks): string[] {
       .map(({ _id }) => `refund ${_id} has no payment`),
     ...cases.flatMap(one => [
       ...checkSettled(one),
-      ...one.orders.flatMap(order => checkOrder(order, one)),
+      ...one.orders.flatMap(order =>
+        order.paymentMethod === 'cod' ? checkOnDelivery(order, one) : checkOrder(order, one),
+      ),
       ...checkSecondMoney(one),
       ...checkRefunds(one),
     ]),

@@ -1,5 +1,5 @@
 import { groupBy } from './group-by.ts'
-import type { MarketRows, OrderRow, PurchaseRow } from './read-market.ts'
+import type { MarketRows, OrderRow, PaymentRow, PurchaseRow } from './read-market.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
@@ -21,8 +21,33 @@ function isFairShare(order: OrderRow, purchase: PurchaseRow): boolean {
   return Math.abs(order.total - exact) < 1
 }
 
-function problemsOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[]): string[] {
-  const { _id, orderIds, fees, subtotal, total, paymentMethod, buyerId } = purchase
+/** Whether an order is paid as its purchase is; one that was cancelled before the others were left to be paid on delivery keeps its own way. */
+function isPaidAsPurchase(order: OrderRow, { paymentMethod }: PurchaseRow, isReplaced: boolean): boolean {
+  return order.paymentMethod === paymentMethod || (isReplaced && order.status === 'cancelled')
+}
+
+/** Checks that a purchase paid online has one payment of its total; one on delivery none, but that which it replaced, and then an order that is paid so. */
+function problemsOfPayments(
+  purchase: PurchaseRow,
+  payments: readonly PaymentRow[],
+  orders: readonly OrderRow[],
+): string[] {
+  const { _id, paymentMethod, total } = purchase
+  const name = `purchase ${_id} (${paymentMethod})`
+  const replaced = payments.filter(({ replacedAt }) => replacedAt)
+  const expected = paymentMethod === 'cashfree' || replaced.length > 0 ? 1 : 0
+  if (payments.length !== expected) return [`${name} has ${payments.length} payments`]
+  return [
+    ...payments.filter(({ amount }) => amount !== total).map(payment => `payment ${payment._id} is not of ${total}`),
+    ...(paymentMethod === 'cashfree' && replaced.length > 0 ? [`${name} has a payment that was replaced`] : []),
+    ...(replaced.length > 0 && orders.every(order => order.paymentMethod !== 'cod')
+      ? [`${name} was left to be paid on delivery, and none of its orders is`]
+      : []),
+  ]
+}
+
+function problemsOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[], isReplaced: boolean): string[] {
+  const { _id, orderIds, fees, subtotal, total, buyerId } = purchase
   const name = `purchase ${_id}`
   const ids = orders.map(order => order._id).sort((a, b) => a - b)
   const differs = (label: string, expected: number, parts: readonly number[]) =>
@@ -45,7 +70,7 @@ function problemsOfPurchase(purchase: PurchaseRow, orders: readonly OrderRow[]):
       .filter(order => !isFairShare(order, purchase))
       .map(({ _id: id }) => `${name}: order ${id} has no fair share`),
     ...orders
-      .filter(order => order.paymentMethod !== paymentMethod || order.buyerId !== buyerId)
+      .filter(order => !isPaidAsPurchase(order, purchase, isReplaced) || order.buyerId !== buyerId)
       .map(order => `${name} and its order ${order._id} differ in buyer or payment method`),
   ]
 }
@@ -58,18 +83,17 @@ export function checkPurchases({ purchases, orders, payments }: MarketRows): str
   return [
     ...orders.flatMap(problemsOfOrder),
     ...orders.filter(order => !purchaseIds.has(order.purchaseId)).map(({ _id }) => `order ${_id} has no purchase`),
-    ...purchases.flatMap(purchase => problemsOfPurchase(purchase, ofPurchase.get(purchase._id) ?? [])),
+    ...purchases.flatMap(purchase => {
+      const ownOrders = ofPurchase.get(purchase._id) ?? []
+      const ownPayments = paid.get(purchase._id) ?? []
+      const isReplaced = ownPayments.some(({ replacedAt }) => replacedAt)
+      return [
+        ...problemsOfPurchase(purchase, ownOrders, isReplaced),
+        ...problemsOfPayments(purchase, ownPayments, ownOrders),
+      ]
+    }),
     ...payments
       .filter(({ purchaseId }) => !purchaseIds.has(purchaseId))
       .map(({ _id }) => `payment ${_id} has no purchase`),
-    ...purchases.flatMap(({ _id, paymentMethod, total }) => {
-      const purchasePayments = paid.get(_id) ?? []
-      const expected = paymentMethod === 'cashfree' ? 1 : 0
-      if (purchasePayments.length !== expected)
-        return [`purchase ${_id} (${paymentMethod}) has ${purchasePayments.length} payments`]
-      return purchasePayments
-        .filter(({ amount }) => amount !== total)
-        .map(payment => `payment ${payment._id} is not of ${total}`)
-    }),
   ]
 }

@@ -159,6 +159,46 @@ describe('the count after a seed', () => {
     expect(checkMoney(market, books(bookOverrides))).not.toEqual([])
   })
 
+  describe('of a purchase that was left to be paid on delivery', () => {
+    const [purchase] = aMarket().purchases
+    const [payment] = aMarket().payments
+    if (!purchase || !payment) throw new Error('No purchase')
+    const order = anOrder({ paymentMethod: 'cod', paymentStatus: 'unpaid' })
+    const replaced = { ...payment, status: 'expired' as const, cfPaymentId: null, replacedAt: new Date() }
+    const lateRefund = { ...aRefund, _id: 'other_92', orderId: null }
+    const late = { receipts: [money('92')], providerRefunds: [{ ...providerRefund, refundId: 'other_92' }] }
+    const onDelivery = (overrides: Partial<MarketRows> = {}) =>
+      aMarket({
+        orders: [order],
+        purchases: [{ ...purchase, paymentMethod: 'cod' }],
+        payments: [replaced],
+        ...overrides,
+      })
+    const problems = (market: MarketRows, bookOverrides: Partial<ProviderBooks> = { receipts: [] }) => [
+      ...checkPurchases(market),
+      ...checkMoney(market, books(bookOverrides)),
+    ]
+
+    it('finds nothing where it has its order, and late money went back', () => {
+      expect(problems(onDelivery())).toEqual([])
+      expect(problems(onDelivery({ refunds: [lateRefund] }), late)).toEqual([])
+      const again = onDelivery({
+        outbox: [...anEvent('orderPlaced', EVENT), ...anEvent('orderPlaced', EVENT.replace('0', 'f'))],
+      })
+      expect(checkMessages(again)).toEqual([])
+      expect(checkConfirmations({ ...noConfirmations(), onDelivery: [7] }, again)).toEqual([])
+    })
+
+    it('sees money that is kept, an order that is not switched or hidden from its farm, and a switch that was undone', () => {
+      expect(problems(onDelivery(), late)).not.toEqual([])
+      expect(problems(onDelivery({ orders: [{ ...order, paymentMethod: 'cashfree' }] }))).not.toEqual([])
+      expect(problems(onDelivery({ orders: [{ ...order, isForFarm: false }] }))).not.toEqual([])
+      expect(problems(onDelivery({ payments: [{ ...replaced, status: 'paid' }] }))).not.toEqual([])
+      expect(problems(onDelivery({ purchases: [purchase] }))).not.toEqual([])
+      expect(checkConfirmations({ ...noConfirmations(), onDelivery: [7] }, aMarket())).not.toEqual([])
+    })
+  })
+
   it('sees an event that is told twice, not at all, or to nobody', () => {
     const { outbox, mails, notifications } = aMarket()
     const again = EVENT.replace('1', 'e')

@@ -53,6 +53,7 @@ const Payment = z.object({
   amount: z.number(),
   status: z.enum(ONLINE_PAYMENT_STATUSES),
   cfPaymentId: z.string().nullable(),
+  replacedAt: z.date().nullish(),
   [POLL_FIELDS.nextAt]: z.date().optional(),
 })
 export type PaymentRow = z.output<typeof Payment>

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { resumePayment, setOrderStatus, verifyPayment } from '@santhe/contracts'
+import { payOnDelivery, resumePayment, setOrderStatus, verifyPayment } from '@santhe/contracts'
 import type { Action } from '../script/visit.ts'
 import type { Person } from '../world/stock-market.ts'
 import { callWithRetries } from './call-with-retries.ts'
@@ -111,6 +111,22 @@ async function openAgain(
   await callWithRetries({ contract: resumePayment, input, token: buyer.token, storefront }, stage)
 }
 
+/** Leaves the purchase to be paid on delivery, `copies` times at once, at both storefronts. */
+async function switchToDelivery(
+  { storefront, copies }: ActionOf<'payOnDelivery'>,
+  { buyer, purchaseId }: PlacedPurchase,
+  stage: Stage,
+): Promise<void> {
+  const input = { params: { id: purchaseId } }
+  const responses = await Promise.all(
+    Array.from({ length: copies }, (_, copy) => {
+      const index = (storefront + copy) % 2 === 0 ? 0 : 1
+      return callWithRetries({ contract: payOnDelivery, input, token: buyer.token, storefront: index }, stage)
+    }),
+  )
+  if (responses.some(response => response?.data)) stage.confirmations.onDelivery.push(purchaseId)
+}
+
 /** Performs one action on a purchase, at its time; `index` is its place among the visit's actions. */
 export async function performAction(
   action: Action,
@@ -130,5 +146,7 @@ export async function performAction(
       return comeBack(action, purchase, stage)
     case 'openAgain':
       return openAgain(action, purchase, stage)
+    case 'payOnDelivery':
+      return switchToDelivery(action, purchase, stage)
   }
 }

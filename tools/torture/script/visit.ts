@@ -26,6 +26,8 @@ export type Action = When &
     | { kind: 'pay'; act: Omit<Act, 'order_id'>; copies: number }
     | { kind: 'comeBack'; copies: number }
     | { kind: 'openAgain' }
+    /** `copies`: how often it is pressed at once. */
+    | { kind: 'payOnDelivery'; copies: number }
   )
 
 /** One visit to the checkout. */
@@ -95,7 +97,13 @@ function onlineActions(random: Random, latestMs: number): Action[] {
     return random.chance(0.2) ? [{ ...now, kind: 'cancel', by: 'buyer', order: random.below(2), copies: 1 }] : []
   })
   const again = random.chance(0.25) ? [{ ...when(), kind: 'openAgain' as const }] : []
-  return [...pays, ...returns, ...hurried, ...again]
+  // Some give up paying online, a few of them while their money is under way.
+  const instead = random.chance(0.3) ? [onDelivery(random, random.chance(0.3) ? pays[0]?.afterMs : undefined)] : []
+  return [...pays, ...returns, ...hurried, ...again, ...instead]
+
+  function onDelivery(from: Random, afterMs = from.below(Math.min(IN_TIME_MS, latestMs))): Action {
+    return { kind: 'payOnDelivery', afterMs, storefront: pickStorefront(from), copies: from.pick([1, 1, 2]) }
+  }
 }
 
 function cancellations(random: Random, latestMs: number): Action[] {

@@ -26,6 +26,8 @@ interface StatusConfirmation {
 export interface Confirmations {
   placed: PlacedConfirmation[]
   statuses: StatusConfirmation[]
+  /** The purchases that were confirmed to be paid on delivery instead. */
+  onDelivery: number[]
   /** The provider's order ids that were reported to a buyer as paid. */
   reportedPaid: string[]
   /** Responses that nobody should get, such as 401 and 500. */
@@ -33,5 +35,5 @@ export interface Confirmations {
 }
 
 export function noConfirmations(): Confirmations {
-  return { placed: [], statuses: [], reportedPaid: [], unexpectedResponses: [] }
+  return { placed: [], statuses: [], onDelivery: [], reportedPaid: [], unexpectedResponses: [] }
 }

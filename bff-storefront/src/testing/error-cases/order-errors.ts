@@ -70,6 +70,12 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
       },
     },
     [placePurchase.call]: {
+      UNPAID_PURCHASE: async () => {
+        const { as, product } = await quoted()
+        await codeOf(placeOnlinePurchase, sessionOf(product), as)
+        const { quoteId } = await api.callOk(quoteCheckout, { body: { items: itemsOf(product) } }, as)
+        return codeOf(placePurchase, { body: { ...form, paymentMethod: 'cashfree', quoteId } }, as)
+      },
       QUOTE_EXPIRED: async () =>
         codeOf(placePurchase, { body: { ...cod, quoteId: 'no such quote' } }, (await someone()).as),
       PRICE_CHANGED: async () => {
@@ -105,6 +111,12 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
       },
     },
     [placeOnlinePurchase.call]: {
+      UNPAID_PURCHASE: async () => {
+        const { as } = await someone()
+        const input = sessionOf(await aProduct(domain))
+        await codeOf(placeOnlinePurchase, input, as)
+        return codeOf(placeOnlinePurchase, input, as)
+      },
       OUT_OF_STOCK: async () =>
         codeOf(placeOnlinePurchase, sessionOf(await aProduct(domain, { inventory: 0 })), (await someone()).as),
       PRODUCT_NOT_BUYABLE: async () =>

@@ -1,4 +1,7 @@
 /** Farms. Commands and queries; each is documented where it stands. */
+export { deleteFarm as delete } from '../accounts/managed-farm/delete-farm.ts'
+export { findManagedFarm as findManaged } from '../accounts/managed-farm/queries.ts'
+export { updateFarm as update } from '../accounts/managed-farm/update-farm.ts'
 export { findOwnFarm as findOwn } from '../accounts/profile/own-farm.ts'
 export { listOfficeFarms as listForOffice } from '../catalog/farm/office-queries.ts'
 export {

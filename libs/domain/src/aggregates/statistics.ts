@@ -1,2 +1,3 @@
 /** Figures of the office. Commands and queries; each is documented where it stands. */
+export { countFirstSteps } from '../office/first-steps/queries.ts'
 export { readStatistics as read } from '../office/statistics/queries.ts'

@@ -5,11 +5,13 @@ import { collection } from './collection.ts'
 export interface CategoryRecord {
   _id: number
   name: string
-  /** The name as it is compared and sorted: unique. */
+  /** The name as it is compared and sorted: unique. A hidden one gives its name free: `hiddenNameKey`. */
   nameKey: string
   description: string
-  /** Deleted, but products refer to it. */
+  /** Deleted, but deleted products refer to it. */
   isHidden: boolean
+  /** How often a product was put into it; raised so that renaming or deleting it at the same moment starts over. Missing in older records. */
+  timesChosen?: number
   createdAt: Date
 }
 
@@ -20,6 +22,7 @@ const schema = new Schema<CategoryRecord>(
     nameKey: { type: String, required: true },
     description: { type: String, default: '' },
     isHidden: { type: Boolean, default: false },
+    timesChosen: Number,
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },
@@ -28,6 +31,11 @@ schema.index({ nameKey: 1 }, { unique: true })
 schema.index({ isHidden: 1, nameKey: 1 })
 
 export const Categories = collection<CategoryRecord>('categories', schema)
+
+/** Returns the key of a hidden category: with its capital letter it is that of no name, so another may have the name. */
+export function hiddenNameKey(id: number): string {
+  return `Hidden ${id}`
+}
 
 /**
  * A category's name as files carry it: 'Roots & Tubers' is 'roots-tubers'. Never empty, and never one that ends in a number of its own,

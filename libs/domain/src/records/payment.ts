@@ -27,6 +27,8 @@ export interface PaymentRecord {
   [POLL_FIELDS.nextAt]?: Date
   /** How often the job has read it. */
   [POLL_FIELDS.count]: number
+  /** The boxes that it pays, as `cartKeyOf` writes them: of a buyer's open payments only one has them. Missing in earlier records, and where another may take its place. */
+  cartKey?: string
   /** Incremented by every change of status or amount paid, so that a write can check that the payment is still as it was read. */
   revision: number
 }
@@ -50,12 +52,17 @@ const schema = new Schema<PaymentRecord>(
     cfPaymentId: { type: String, default: null },
     [POLL_FIELDS.nextAt]: Date,
     [POLL_FIELDS.count]: number,
+    cartKey: String,
     revision: number,
   },
   { versionKey: false },
 )
 schema.index({ purchaseId: 1 }, { unique: true })
 schema.index({ [POLL_FIELDS.nextAt]: 1 }, { sparse: true })
+schema.index(
+  { buyerId: 1, cartKey: 1 },
+  { unique: true, partialFilterExpression: { status: 'open', cartKey: { $exists: true } } },
+)
 
 export const OnlinePayments = collection<PaymentRecord>('payments', schema)
 

@@ -39,7 +39,7 @@ export type ReviewedVersion = Pick<ProductRecord, ReviewedField>
 export type PendingEditRecord = Partial<ReviewedVersion> & { at: Date }
 
 /** The latest rejection, of the product or of an edit, until the next approval. */
-export interface RejectionRecord {
+interface RejectionRecord {
   reason: string
   at: Date
   /** An edit was rejected: the product stayed on sale as it was. */
@@ -54,7 +54,7 @@ export type DecidedFields = Pick<
 >
 
 /** How the latest decision is undone while its minute runs. */
-export interface UndoRecord {
+interface UndoRecord {
   until: Date
   before: DecidedFields
   event: DomainEvent
@@ -201,6 +201,8 @@ schema.index({ farmId: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ farmId: 1, isListed: 1, availableUntil: 1 })
 // How many of each state a farm has, counted on the index alone.
 schema.index({ farmId: 1, isHidden: 1, approvalStatus: 1 })
+// How many a category has.
+schema.index({ categoryId: 1, isHidden: 1 })
 // The back office, by state and area.
 schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })

@@ -1,5 +1,5 @@
-import type { AdminFarmer, FarmerProfile } from '@santhe/contracts'
-import { mainPictureOfFarm, type OfficeFarm, type OwnFarm } from '@santhe/domain'
+import type { AdminFarmer, FarmerProfile, ManagedFarmer } from '@santhe/contracts'
+import { type ManagedFarm, mainPictureOfFarm, type OfficeFarm, type OwnFarm } from '@santhe/domain'
 import { paiseToRupees, pictureOrNull } from '@santhe/rules'
 
 /** Returns a farmer's own farm, with its contact; earnings in rupees. */
@@ -30,6 +30,11 @@ export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, 
     productCount,
     earnings: paiseToRupees(earnings),
   }
+}
+
+/** Returns a farm as the office changes it; earnings in rupees. */
+export function presentManagedFarmer(farm: ManagedFarm): ManagedFarmer {
+  return { ...presentFarmerProfile(farm), taluk: farm.farm.taluk, openOrderCount: farm.openOrderCount }
 }
 
 export function presentAdminFarmer({ farm, contact, products }: OfficeFarm): AdminFarmer {

@@ -1,6 +1,7 @@
+export { presentAdminCategory, presentCategory } from '../categories.ts'
 export { presentOrderFee } from '../order-fees.ts'
 export { presentOrder, presentOrderDetail } from '../orders.ts'
-export { presentAdminFarmer, presentFarmerProfile } from './farmers.ts'
+export { presentAdminFarmer, presentFarmerProfile, presentManagedFarmer } from './farmers.ts'
 export { presentJournalEntry } from './journal.ts'
 export { presentInHierarchy, presentStaffMember, presentUser } from './people.ts'
 export { presentAdminProduct, presentAdminProductDetail, presentProduct } from './products.ts'

@@ -1,6 +1,7 @@
 import { Table, type TableProps } from 'antd'
-import type { Key, ReactNode } from 'react'
+import type { HTMLAttributes, Key, ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
+import { classes } from '../classes.ts'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
@@ -33,11 +34,13 @@ interface DataTableProps<Row extends object> {
   more?: { onMore: () => void; isBusy: boolean } | undefined
   /** Rows ticked for a bulk action; only on wide screens. */
   selection?: TableProps<Row>['rowSelection']
+  /** What each row's element gets: marks, a press that opens it. */
+  rowProps?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined
 }
 
 /** A list of things to work on: a compact table, and cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, isLoading = false, whenEmpty, more, selection } = props
+  const { label, columns, rows, keyOf, isLoading = false, whenEmpty, more, selection, rowProps } = props
   const t = useTexts(uiTexts)
   const isPhone = useIsPhone()
   if (rows === undefined || isLoading) return <DataTableSkeleton />
@@ -45,7 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <>
       {isPhone ? (
-        <RowCards label={label} columns={columns} rows={rows} keyOf={keyOf} />
+        <RowCards label={label} columns={columns} rows={rows} keyOf={keyOf} rowProps={rowProps} />
       ) : (
         <Table<Row>
           aria-label={label}
@@ -55,6 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           dataSource={rows}
           rowKey={keyOf}
           {...(selection ? { rowSelection: selection } : {})}
+          {...(rowProps ? { onRow: rowProps } : {})}
           columns={columns.map(({ key, heading, cell, isNumber, hasNames, width }) => ({
             key,
             title: heading,
@@ -77,18 +81,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-type RowCardsProps<Row extends object> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'keyOf'> & {
+type RowCardsProps<Row extends object> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'keyOf' | 'rowProps'> & {
   rows: readonly Row[]
 }
 
-function RowCards<Row extends object>({ label, columns, rows, keyOf }: RowCardsProps<Row>) {
+function RowCards<Row extends object>({ label, columns, rows, keyOf, rowProps }: RowCardsProps<Row>) {
   const head = columns.filter(column => column.onPhone === 'head')
   const foot = columns.filter(column => column.onPhone === 'foot')
   const facts = columns.filter(column => column.onPhone === undefined)
   return (
     <ul className={styles.cards} aria-label={label}>
       {rows.map(row => (
-        <li key={keyOf(row)} className={styles.card}>
+        <li key={keyOf(row)} {...rowProps?.(row)} className={classes(styles.card, rowProps?.(row).className)}>
           {head.length > 0 && (
             <div className={styles.cardHead}>
               {head.map(column => (

@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../use-t.ts'
 import { FarmPlaceholder } from './FarmPlaceholder.tsx'
 import { FarmView } from './FarmView.tsx'
-import { useFarmT } from './use-farm-t.ts'
 
 /** One farm; only the trailing number of the address counts. */
 export function FarmPage() {
@@ -17,14 +16,14 @@ export function FarmPage() {
 }
 
 function FarmById({ id }: { id: number }) {
-  const farmT = useFarmT()
+  const t = useT()
   const { user } = useSession()
   const query = user ? { userRole: user.role } : {}
   const { data, isRefreshing, error, retry } = useEndpoint(readFarmer, { params: { id }, query })
   const viewerRole = useStableValue(user?.role, !isRefreshing)
   if (data) return <FarmView farm={data} viewerRole={viewerRole} />
   if (error?.status === 404) return <FarmNotFound />
-  if (error) return <ErrorState title={farmT('farmPage.error')} text={textOf(error)} onRetry={retry} />
+  if (error) return <ErrorState title={t('farm.error')} text={textOf(error)} onRetry={retry} />
   return <FarmPlaceholder />
 }
 
@@ -39,10 +38,9 @@ function useStableValue<Value>(value: Value, isStable: boolean): Value {
 
 function FarmNotFound() {
   const t = useT()
-  const farmT = useFarmT()
   const back = (
     <Link className={buttonClass()} to="/farmers">
-      {farmT('farmPage.back')}
+      {t('farm.back')}
     </Link>
   )
   return (

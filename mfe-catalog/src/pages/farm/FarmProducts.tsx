@@ -6,13 +6,11 @@ import { ProductCard } from '../../parts/products/ProductCard.tsx'
 import { ProductPlaceholders, productGridClass } from '../../parts/products/ProductGrid.tsx'
 import { useT } from '../../use-t.ts'
 import { farmProductsQuery } from './farm-products-query.ts'
-import { useFarmT } from './use-farm-t.ts'
 
 const PLACEHOLDERS = 4
 
 export function FarmProducts({ farmId }: { farmId: number }) {
   const t = useT()
-  const farmT = useFarmT()
   return (
     <PagedList
       contract={listProducts}
@@ -20,12 +18,10 @@ export function FarmProducts({ farmId }: { farmId: number }) {
       className={productGridClass}
       item={product => <ProductCard key={product.id} product={product} />}
       placeholders={<ProductPlaceholders count={PLACEHOLDERS} />}
-      whenEmpty={<EmptyState title={farmT('farmPage.productsEmpty')} />}
-      whenFailed={(error, retry) => (
-        <ErrorState title={farmT('farmPage.productsError')} text={textOf(error)} onRetry={retry} />
-      )}
+      whenEmpty={<EmptyState title={t('farm.productsEmpty')} />}
+      whenFailed={(error, retry) => <ErrorState title={t('farm.productsError')} text={textOf(error)} onRetry={retry} />}
       moreLabel={t('products.more')}
-      summary={total => farmT('farmPage.products', { count: total })}
+      summary={total => t('farm.products', { count: total })}
     />
   )
 }

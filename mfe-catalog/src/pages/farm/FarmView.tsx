@@ -8,13 +8,12 @@ import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { Reviews } from '../../parts/reviews/Reviews.tsx'
 import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useT } from '../../use-t.ts'
-import { AboutFarm } from './AboutFarm.tsx'
-import { ContactBlock } from './ContactBlock.tsx'
+import { AboutFarm } from './about/AboutFarm.tsx'
+import { ContactBlock } from './about/ContactBlock.tsx'
+import { useDisplayedLocation } from './about/use-displayed-location.ts'
 import { FarmProducts } from './FarmProducts.tsx'
 import styles from './FarmView.module.css'
-import { useDisplayedLocation } from './use-displayed-location.ts'
 import { useFarmDistance } from './use-farm-distance.ts'
-import { useFarmT } from './use-farm-t.ts'
 import { useFarmTab } from './use-farm-tab.ts'
 
 const SIZES = '(min-width: 77rem) 1200px, 96vw'
@@ -28,13 +27,12 @@ interface FarmViewProps {
 /** Everything about one farm. docs/product/farms.md#farm-page. */
 export function FarmView({ farm, viewerRole }: FarmViewProps) {
   const t = useT()
-  const farmT = useFarmT()
   const location = useDisplayedLocation(farm)
   const distanceText = useFarmDistance(farm)
   const { farmName, rating, reviewCount, followerCount, description, tags } = farm
   return (
     <>
-      <Crumbs way={[{ label: farmT('farmPage.farms'), to: '/farmers' }, { label: farmName }]} />
+      <Crumbs way={[{ label: t('farm.farms'), to: '/farmers' }, { label: farmName }]} />
       <Picture className={styles.header} src={farm.imageUrl} alt="" ratio="auto" sizes={SIZES} eager />
       <div className={styles.intro}>
         <div className={styles.words}>
@@ -82,7 +80,6 @@ export function FarmView({ farm, viewerRole }: FarmViewProps) {
 
 function FarmTabs({ farm }: { farm: FarmDetail }) {
   const t = useT()
-  const farmT = useFarmT()
   const [tab, chooseTab] = useFarmTab()
   const reviews = (
     <div id="reviews" className={styles.reviews}>
@@ -91,12 +88,12 @@ function FarmTabs({ farm }: { farm: FarmDetail }) {
   )
   return (
     <Tabs
-      label={farmT('farmPage.tabs', { name: farm.farmName })}
+      label={t('farm.tabs', { name: farm.farmName })}
       selected={tab}
       onSelect={chooseTab}
       tabs={[
-        { id: 'products', label: farmT('farmPage.productsTab'), panel: <FarmProducts farmId={farm.id} /> },
-        { id: 'about', label: farmT('farmPage.aboutTab'), panel: <AboutFarm farm={farm} /> },
+        { id: 'products', label: t('farm.productsTab'), panel: <FarmProducts farmId={farm.id} /> },
+        { id: 'about', label: t('farm.aboutTab'), panel: <AboutFarm farm={farm} /> },
         { id: 'reviews', label: t('farm.reviewsTab'), panel: reviews },
       ]}
     />

@@ -6,8 +6,8 @@ import { savePlace } from '../../parts/place/saved-place.ts'
 import { open, Refusal } from '../../testing/at-the-market.tsx'
 import { aFarm, aFarmDetail, aProduct, aReview, NOW } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
+import { siteOf, webLinks, webUrl } from './about/web-links.ts'
 import { FarmPage } from './FarmPage.tsx'
-import { siteOf, webLinks, webUrl } from './web-links.ts'
 
 afterEach(() => {
   sessionStorage.clear()
@@ -156,27 +156,6 @@ describe('about the farm', () => {
     const sources = [...about.querySelectorAll('img')].map(image => image.getAttribute('src') ?? '')
     expect(video.querySelector('img')).toBeTruthy()
     expect(sources.every(source => source.startsWith('/'))).toBe(true)
-  })
-
-  it.each([
-    [
-      ['/files/farms/one.webp', '/files/farms/two.webp'],
-      ['one.webp', 'two.webp', 'one.webp'],
-    ],
-    [[], ['own.webp', 'own.webp', 'own.webp']],
-  ])('has a thumbnail of the farm on each of its video links: %j', async (farmImages, thumbnails) => {
-    const videos = ['https://youtu.be/a', 'https://www.youtube.com/watch?v=b', 'https://vimeo.com/c']
-    const youtube = [videos[0], 'javascript:alert(1)', videos[1], '', videos[2]].join('\n')
-    const about = await openAbout({ farmImages, imageUrl: '/files/farms/own.webp', youtube })
-    const links = within(about).getAllByRole('link', { name: /^Video \d on / })
-    expect(links.map(link => link.getAttribute('href'))).toEqual(videos)
-    expect(links.map(link => link.textContent)).toEqual([
-      'Video 1 on youtu.be',
-      'Video 2 on youtube.com',
-      'Video 3 on vimeo.com',
-    ])
-    const shown = links.map(link => link.querySelector('img')?.getAttribute('src')?.split('/').at(-1))
-    expect(shown).toEqual(thumbnails)
   })
 
   it('says Image Not Found where a picture cannot be loaded', async () => {

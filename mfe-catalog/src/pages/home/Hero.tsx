@@ -12,16 +12,16 @@ const HERO_INTERVAL = 4000
 
 /**
  * Four slides that advance by themselves; stopped by hover, focus, the stop button and the setting for reduced motion.
- * `children` stand in front of the scene, which has room for them: nothing moves when they come.
+ * `children` stand in front of the scene, which has room for them: nothing moves when they come. A short one leaves the slides' texts to wider screens.
  */
-export function Hero({ children }: { children: ReactNode }) {
+export function Hero({ isShort, children }: { isShort: boolean; children: ReactNode }) {
   const t = useHomeT()
   const [isStopped, setIsStopped] = useState(false)
   const { at, show, isPaused, pauseHandlers } = useRotation(SLIDES.length, HERO_INTERVAL, isStopped)
   const name = SLIDES[at] ?? 'fresh'
   return (
     <section
-      className={classes(styles.hero, styles[name])}
+      className={classes(styles.hero, styles[name], isShort && styles.short)}
       aria-label={t('home.hero.label')}
       aria-roledescription={t('home.hero.kind')}
       {...pauseHandlers}

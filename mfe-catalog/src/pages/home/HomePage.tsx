@@ -13,11 +13,12 @@ const greeting = async () => (await import(/* webpackChunkName: "Greeting" */ '.
 
 /** The home page's sections in the order of docs/product/pages.md#home-sections; each loads and fails alone. */
 export function HomePage() {
-  const { isSignedIn } = useSession()
+  const { isSignedIn, user } = useSession()
   return (
     <>
       <RoleToggle />
-      <Hero>
+      {/* Farmers have the toggle above it, and see a product on the first screen of a phone all the same. */}
+      <Hero isShort={user?.role === 'farmer'}>
         <LazyPart load={greeting} isEnabled={isSignedIn} />
       </Hero>
       <SeasonNow />

@@ -4,29 +4,29 @@ import { nearDateAlone } from '@santhe/rules'
 import { buttonClass, Icon } from '@santhe/ui'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
 import { isPicked } from '../../parts/products/product-lines.ts'
-import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import styles from './GrownBy.module.css'
+import { useFactsT } from './use-facts-t.ts'
 
 /** How it is grown, and by whom: the growing-information card with the way to the farm. */
 export function GrownBy({ product }: { product: ProductDetail }) {
-  const t = useT()
+  const t = useFactsT()
   const today = useToday()
   const { farm, growingDetails, harvestDate, harvestMonth } = product
   return (
-    <section className={styles.card} aria-label={t('product.growing')}>
+    <section className={styles.card} aria-label={t('facts.growing')}>
       <div>
         <h2 className={styles.title}>
-          <Icon name="leaf" /> {t('product.growing')}
+          <Icon name="leaf" /> {t('facts.growing')}
         </h2>
         <dl className={styles.facts}>
           <div>
-            <dt>{t('product.cultivation')}</dt>
-            <dd>{growingDetails || t('product.growingText', { farm: farm.name, location: farm.location })}</dd>
+            <dt>{t('facts.cultivation')}</dt>
+            <dd>{growingDetails || t('facts.growingText', { farm: farm.name, location: farm.location })}</dd>
           </div>
           {isPicked(product) && (harvestDate ?? harvestMonth) !== null && (
             <div>
-              <dt>{t('product.harvested')}</dt>
+              <dt>{t('facts.harvested')}</dt>
               <dd>{nearDateAlone(harvestDate, today) || harvestMonth}</dd>
             </div>
           )}
@@ -35,12 +35,12 @@ export function GrownBy({ product }: { product: ProductDetail }) {
       <div className={styles.farm}>
         <FarmLogo name={farm.name} logoUrl={farm.logoUrl} size="large" />
         <p className={styles.farmWords}>
-          <span className={styles.by}>{t('product.grownBy')}</span>
+          <span className={styles.by}>{t('facts.grownBy')}</span>
           <strong>{farm.name}</strong>
           <span className={styles.by}>{farm.location}</span>
         </p>
         <Link className={buttonClass({ look: 'quiet', size: 'small' })} to={`/farmers/${farm.id}`}>
-          {t('product.visitFarm')}
+          {t('facts.visitFarm')}
         </Link>
       </div>
     </section>

@@ -4,13 +4,15 @@ import { type ContentsText, DateText, useContents } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { isPicked } from '../../parts/products/product-lines.ts'
 import { useOffer } from '../../parts/products/use-offer.ts'
-import { type T, useT } from '../../use-t.ts'
+import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import styles from './ProductFacts.module.css'
+import { useFactsT } from './use-facts-t.ts'
 
 /** The facts of a box as a list of terms; what is not known is left out. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
-  const t = useT()
+  const t = useFactsT()
+  const cardT = useT()
   const today = useToday()
   const { offer } = useOffer(product)
   const estimate = productEstimate(product, today)
@@ -18,23 +20,23 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
   const isHarvested = isPicked(product)
   const { availableUntil, harvestDate, harvestMonth, unit, unitsPerBox } = product
   return (
-    <dl className={styles.facts} aria-label={t('product.facts')}>
-      <Fact name={t('product.perBoxLabel')}>{contents(unitsPerBox, unit)}</Fact>
-      <Fact name={t('product.stock')}>{stockText(product, contents, t)}</Fact>
-      <Fact name={t('product.availableUntil')}>
+    <dl className={styles.facts} aria-label={t('facts.label')}>
+      <Fact name={t('facts.perBoxLabel')}>{contents(unitsPerBox, unit)}</Fact>
+      <Fact name={t('facts.stock')}>{stockText(product, contents, t)}</Fact>
+      <Fact name={t('facts.availableUntil')}>
         <DateText date={availableUntil} today={today} />
       </Fact>
       {isHarvested && harvestDate !== null && (
-        <Fact name={t('product.harvestDate')}>
+        <Fact name={t('facts.harvestDate')}>
           <DateText date={harvestDate} today={today} />
         </Fact>
       )}
       {isHarvested && harvestDate === null && harvestMonth !== null && (
-        <Fact name={t('product.harvestMonth')}>{harvestMonth}</Fact>
+        <Fact name={t('facts.harvestMonth')}>{harvestMonth}</Fact>
       )}
       {offer.canBuy && (
-        <Fact name={t('product.estimate')}>
-          {estimate === undefined ? t('product.estimatedSoon') : <DateText date={estimate} today={today} />}
+        <Fact name={t('facts.estimate')}>
+          {estimate === undefined ? cardT('product.estimatedSoon') : <DateText date={estimate} today={today} />}
         </Fact>
       )}
     </dl>
@@ -51,8 +53,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** '14 boxes (140 kg in all)': boxes and what they contain together. */
-function stockText({ unit, unitsPerBox, inventory }: ProductDetail, contents: ContentsText, t: T): string {
-  const boxes = t('product.stockBoxes', { count: inventory })
+function stockText(
+  { unit, unitsPerBox, inventory }: ProductDetail,
+  contents: ContentsText,
+  t: ReturnType<typeof useFactsT>,
+): string {
+  const boxes = t('facts.stockBoxes', { count: inventory })
   if (inventory === 0) return boxes
-  return `${boxes} (${t('product.stockUnits', { contents: contents(inventory * unitsPerBox, unit) })})`
+  return `${boxes} (${t('facts.stockUnits', { contents: contents(inventory * unitsPerBox, unit) })})`
 }

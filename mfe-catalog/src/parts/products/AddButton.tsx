@@ -1,12 +1,14 @@
 import type { Product } from '@santhe/contracts'
 import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
+import { canBeAwaited } from '@santhe/rules'
 import { Button, QuantityPicker } from '@santhe/ui'
 import { useLayoutEffect, useRef } from 'react'
 import { useT } from '../../use-t.ts'
+import { Wish } from '../wish/Wish.tsx'
 import styles from './AddButton.module.css'
 import { useOffer } from './use-offer.ts'
 
-/** Puts one box into the cart, and then counts the boxes in it; where nothing can be bought it says why, in a word. */
+/** Puts one box into the cart, and then counts the boxes in it; where nothing can be bought it says why, in a word, and offers to tell who waits for it. */
 export function AddButton({ product }: { product: Product }) {
   const t = useT()
   const { lines, add, setQuantity } = useCart()
@@ -17,9 +19,12 @@ export function AddButton({ product }: { product: Product }) {
   const { ref, noteFocus } = useFocusThatStays(boxes !== undefined)
   if (!canBuy) {
     return (
-      <Button size="small" disabled>
-        {isOwn ? t('product.own') : offer.hasEnded ? t('product.ended') : offer.label}
-      </Button>
+      <span className={styles.waiting}>
+        <Button size="small" disabled>
+          {isOwn ? t('product.own') : offer.hasEnded ? t('product.ended') : offer.label}
+        </Button>
+        {!isOwn && canBeAwaited(offer) && <Wish kind="tellMe" product={product} isOnCard />}
+      </span>
     )
   }
   const handleChange = (quantity: number) => {

@@ -5,7 +5,7 @@ import { Badge, Icon, LocalName, Money, Picture, StatusBadge, useContents, useUn
 import { useT } from '../../use-t.ts'
 import { useToday } from '../../use-today.ts'
 import { firstPart } from '../first-part.ts'
-import { SaveHeart } from '../wish/SaveHeart.tsx'
+import { Wish } from '../wish/Wish.tsx'
 import { AddButton } from './AddButton.tsx'
 import { FarmLogo } from './FarmLogo.tsx'
 import styles from './ProductCard.module.css'
@@ -40,7 +40,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
           </span>
         )}
       </div>
-      <SaveHeart product={product} className={styles.save} />
+      <Wish kind="saved" product={product} className={styles.save} />
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link className={styles.whole} to={`/products/${productSlug(product)}`}>

@@ -1,20 +1,20 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { listWishes, setWish } from '@santhe/contracts'
-import { textOf, useSession, useToast } from '@santhe/host'
+import { textOf, useToast } from '@santhe/host'
+import { createTexts, useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { useT } from '../../use-t.ts'
+import { wishResultTexts } from '../../texts/wish-results.ts'
 import { takeWish, type WishKind } from './pending-wish.ts'
-import { useWishAfterSignIn } from './use-wish-after-sign-in.ts'
 
-/** Whether a product is saved, or to be heard of, and the press that changes it. A visitor's press leads to sign-in and back, and is done then. */
-export function useWish(kind: WishKind, productId: number) {
-  const t = useT()
+const texts = createTexts({ wish: wishResultTexts })
+
+/** For somebody signed in: whether a product is saved, or to be heard of, and the press that changes it. What was pressed before the sign-in, or before this was loaded (`isPressed`), is done first. */
+export function useWish(kind: WishKind, productId: number, isPressed: boolean) {
+  const t = useTexts(texts)
   const toast = useToast()
-  const goToSignIn = useWishAfterSignIn(kind, productId)
-  const { isSignedIn } = useSession()
-  const { data } = useEndpoint(listWishes, {}, { skip: !isSignedIn })
+  const { data } = useEndpoint(listWishes)
   const [send, { isBusy }] = useCall(setWish)
-  const isOn = isSignedIn && data?.[kind].includes(productId) === true
+  const isOn = data?.[kind].includes(productId) === true
 
   async function set(wish: { kind: WishKind; productId: number }, toBe: boolean): Promise<void> {
     const outcome = await send({ params: { id: wish.productId }, body: { kind: wish.kind, isOn: toBe } })
@@ -26,14 +26,12 @@ export function useWish(kind: WishKind, productId: number) {
     const pending = takeWish()
     if (pending) void set(pending, true)
   })
-  // Once for each sign-in, by whichever heart is on the page first.
-  useEffect(() => {
-    if (isSignedIn) setPending()
-  }, [isSignedIn])
+  // Once for each press, by whichever wish is on the page first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press may come before this is loaded, or while it is shown.
+  useEffect(() => setPending(), [isPressed])
 
   function press(): void {
-    if (!isSignedIn) goToSignIn()
-    else if (!isBusy) void set({ kind, productId }, !isOn)
+    if (!isBusy) void set({ kind, productId }, !isOn)
   }
   return { isOn, isBusy, press }
 }

@@ -20,6 +20,7 @@ import { useShippingForm } from './form/use-shipping-form.ts'
 import type { PlacementValues } from './placement/placement.ts'
 import type { PlacementState } from './placement/use-placement.ts'
 import { usePurchase } from './placement/use-purchase.ts'
+import { useWaitingPurchase } from './placement/use-waiting-purchase.ts'
 import { WaitingElsewhere } from './placement/WaitingElsewhere.tsx'
 import { QuoteRefused } from './quote/QuoteRefused.tsx'
 import { ReservationBar } from './quote/ReservationBar.tsx'
@@ -51,13 +52,16 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const { data: profile } = useEndpoint(readUserProfile)
   const { method, ...choice } = useMethod(placementState)
   const focus = useProblemsFocus()
+  const waitingPurchase = useWaitingPurchase(lines)
   const handleRefused = (error: CallError) => {
+    if (error.code === 'UNPAID_PURCHASE') waitingPurchase.refetch()
     if (form.refuse(error.fields)) focus.toProblems()
     if (quoted.reservation && NEED_A_NEW_QUOTE.some(code => code === error.code)) void quoted.refetch()
   }
   const saveAddress = useSaveAddress(profile)
   const purchase = usePurchase({ placementState, onStands: saveAddress, onPlaced, onSession, onRefused: handleRefused })
   const isPinned = purchase.isBusy || purchase.isUnresolved
+  const waiting = isPinned || isPlaced ? undefined : waitingPurchase.purchase
   const quoted = useQuote({ lines, isEnabled: !isPlaced, isPinned })
   const farms = useDeliveringFarms(lines, quoted.reservation?.quote)
   const labels = useFieldLabels(farms)
@@ -88,7 +92,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
       aria-label={t('checkout.title')}
     >
       <div className={styles.main}>
-        {!isPinned && !isPlaced && <WaitingElsewhere />}
+        {waiting && <WaitingElsewhere purchase={waiting} />}
         <QuoteRefused quoted={quoted} />
         <FormProblems problems={form.problems} labels={labels} onGo={focus.toField} ref={focus.problems} />
         <Panel title={t('checkout.shipping')}>
@@ -109,6 +113,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
           quoted={quoted}
           arrivals={arrivals}
           method={method}
+          waiting={waiting}
           isBusy={purchase.isBusy || isPlaced}
           isUnresolved={purchase.isUnresolved}
           refusal={purchase.refusal}

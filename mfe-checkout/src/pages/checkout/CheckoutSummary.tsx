@@ -1,13 +1,15 @@
 import { Link, useCart } from '@santhe/host'
 import type { IstDate } from '@santhe/rules'
-import { Button, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { Button, buttonClass, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { sessionText } from '../../payment/use-pay.ts'
+import { purchasePath } from '../../purchase/purchase-path.ts'
 import { Notice } from '../../summary/Notice.tsx'
 import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
 import styles from './checkout.module.css'
 import type { Method } from './form/use-shipping-form.ts'
 import type { Refusal } from './placement/use-purchase.ts'
+import type { WaitingPurchase } from './placement/use-waiting-purchase.ts'
 import { Changes } from './quote/Changes.tsx'
 import { QuoteSummary } from './quote/QuoteSummary.tsx'
 import type { useQuote } from './quote/use-quote.ts'
@@ -18,6 +20,8 @@ interface CheckoutSummaryProps {
   arrivals: ReadonlyMap<number, IstDate | null>
   /** Undefined while it is not known what is offered. */
   method: Method | undefined
+  /** An earlier purchase that waits for its payment. */
+  waiting: WaitingPurchase | undefined
   isBusy: boolean
   /** A try was sent and no response came. */
   isUnresolved: boolean
@@ -26,7 +30,8 @@ interface CheckoutSummaryProps {
 }
 
 /** What it costs, why the last try failed, and the button. */
-export function CheckoutSummary({ quoted, arrivals, method, isBusy, isUnresolved, refusal }: CheckoutSummaryProps) {
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { quoted, arrivals, method, waiting, isBusy, isUnresolved, refusal } = props
   const t = useTexts(texts)
   const { buying: lines } = useCart()
   const { reservation, isPricing, earlierTotal } = quoted
@@ -49,16 +54,22 @@ export function CheckoutSummary({ quoted, arrivals, method, isBusy, isUnresolved
         </Notice>
       )}
       {refusal && <WhyNot refusal={refusal} isUnresolved={isUnresolved} />}
-      <Button
-        type="submit"
-        isWide
-        disabled={isBusy || !mayPress}
-        isBusy={isBusy}
-        busyLabel={t(isOnline ? 'payment.opening' : 'checkout.placing')}
-      >
-        {t(isOnline ? 'checkout.placeAndPay' : 'checkout.place')}
-        <Icon name={isOnline ? 'arrow-right' : 'check'} size="small" />
-      </Button>
+      {isOnline && waiting?.isSameCart ? (
+        <Link to={purchasePath(waiting.id)} className={buttonClass({ isWide: true })}>
+          {t('payment.seeOrders')}
+        </Link>
+      ) : (
+        <Button
+          type="submit"
+          isWide
+          disabled={isBusy || !mayPress}
+          isBusy={isBusy}
+          busyLabel={t(isOnline ? 'payment.opening' : 'checkout.placing')}
+        >
+          {t(isOnline ? 'checkout.placeAndPay' : 'checkout.place')}
+          <Icon name={isOnline ? 'arrow-right' : 'check'} size="small" />
+        </Button>
+      )}
       {reservation && <p className={styles.hint}>{t(isOnline ? 'checkout.whatThenOnline' : 'checkout.whatThen')}</p>}
     </Panel>
   )

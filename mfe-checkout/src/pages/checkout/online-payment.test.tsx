@@ -213,6 +213,32 @@ describe('a reload or the way back', () => {
     )
   })
 
+  it('is not made again of the same boxes: the way to it stands where the button was, until they are other boxes or paid on delivery', async () => {
+    const item = { productId: 1, productName: 'Tomato', quantity: 2, price: 300 }
+    const order = anOrder(11, { purchaseId: 5, paymentMethod: 'cashfree' })
+    open({
+      'GET /api/orders?limit=10': { body: [{ ...order, items: [{ ...order.items[0], ...item }] }] },
+    })
+    await readyToPlace()
+    fireEvent.click(screen.getByLabelText(/Online payment/))
+    expect(await screen.findByText('You have ordered these boxes already')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'See the order' }).map(link => link.getAttribute('href'))).toEqual(
+      Array.from({ length: 2 }, () => '/dashboard/orders/purchase/5'),
+    )
+    expect(screen.queryByRole('button', { name: 'Place order and pay' })).toBeNull()
+    fireEvent.click(screen.getByLabelText(/Cash on delivery/))
+    expect(screen.getByRole('button', { name: 'Place order' })).toBeTruthy()
+  })
+
+  it('is looked for again where the market knew of it first', async () => {
+    const { requestsTo } = open({
+      [SESSION]: failure(409, 'UNPAID_PURCHASE', 'Not paid yet', { details: { purchaseId: 5 } }),
+    })
+    await pressPay()
+    await waitFor(() => expect(requestsTo('GET /api/orders?limit=10').length).toBeGreaterThan(1))
+    expect(await screen.findByText('Not paid yet')).toBeTruthy()
+  })
+
   it('is nobody else’s: another person begins anew', async () => {
     open({ [SESSION]: opened })
     await pressPay()

@@ -13,6 +13,8 @@ const TOO_LITTLE = 'Online payment starts at ₹1. Please choose cash on deliver
 export interface NewPayment {
   purchaseId: number
   buyerId: number
+  /** The boxes that it pays. */
+  cartKey: string
   amount: Paise
   now: Date
   paymentSeconds?: number | undefined
@@ -25,6 +27,7 @@ export interface NewPayment {
 export function newPayment({
   purchaseId,
   buyerId,
+  cartKey,
   amount,
   now,
   paymentSeconds = PAYMENT_SECONDS,
@@ -40,6 +43,7 @@ export function newPayment({
     _id: `santhe-${purchaseId}-${randomBytes(4).toString('hex')}`,
     purchaseId,
     buyerId,
+    cartKey,
     amount,
     ...times,
     sessionId: null,

@@ -13,6 +13,7 @@ import {
 import { saveIncident } from '../incident/save-incident.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { findPurchase } from '../purchase/queries.ts'
+import { refuseUnpaidTwin } from '../purchase/unpaid-twin.ts'
 import { listDueRefunds } from '../refund/queries.ts'
 import { recordRefundOutcome } from '../refund/record-refund-outcome.ts'
 import { postponePoll } from './postpone-poll.ts'
@@ -30,6 +31,7 @@ it('has an index for every look at payments and refunds, among many', async () =
     ...finished,
     _id: `old-${place}`,
     purchaseId: -place - 1,
+    cartKey: `-${place + 1}x1`,
   }))
   await OnlinePayments(domain.connection).insertMany(copies, { lean: true })
   const paid = await aPaidPurchase(domain)
@@ -50,7 +52,9 @@ it('has an index for every look at payments and refunds, among many', async () =
   const now = new Date(NOW.getTime() + 90_000)
   const paymentId = payment._id
   const twice = [aSuccess(payment), aSuccess(payment, { cfPaymentId: 'second' })]
+  const twin = { buyerId: buyer.id, cartKey: payment.cartKey ?? '', now }
   const reads = await during(async () => {
+    await expect(refuseUnpaidTwin(twin, domain)).rejects.toMatchObject({ code: 'UNPAID_PURCHASE' })
     expect(await listPaymentsToPoll({ now, limit: 10 }, domain)).toHaveLength(1)
     await savePaymentSession({ paymentId, sessionId: 'session' }, domain)
     await findPaymentOfPurchase({ purchaseId, buyerId: buyer.id }, domain)

@@ -3,6 +3,7 @@ import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { PricedOrder } from './priced-order.ts'
 import { replayPurchase } from './replay-purchase.ts'
+import { cartKeyOf, refuseUnpaidTwin, UnpaidTwin } from './unpaid-twin.ts'
 import { type PlacedPurchase, takeOrderNumbers, type WritePurchase, writePurchase } from './write-purchase.ts'
 
 /** A cart before it is priced: `price` looks at quote, products and stock, and runs again at every attempt. */
@@ -22,7 +23,7 @@ export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firs
  * What every way to place an order has in common: the same key gets the same purchase, an attempt that others were faster than
  * starts over with the same order numbers, and boxes, purchase, orders, payment, events and the key's outcome are one transaction.
  * Called by `placePurchase`, `placeOrder` and `placeOnlinePurchase`.
- * @throws KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
+ * @throws KEY_REUSED, UNPAID_PURCHASE where the same boxes wait for the buyer's payment already, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
  */
 export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Promise<PlacedPurchase> {
   let firstOrderId: number | undefined
@@ -31,10 +32,16 @@ export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Pro
     const { takeBoxes, ...priced } = await price()
     const firstId = firstOrderId ?? (await takeOrderNumbers(priced.cart.farms.length, domain))
     firstOrderId = firstId
-    return tryTransaction(domain, async tx => {
-      if (!(await takeBoxes(tx))) startOver()
-      return writePurchase({ ...terms, ...priced, firstOrderId: firstId }, tx)
-    })
+    try {
+      return await tryTransaction(domain, async tx => {
+        if (!(await takeBoxes(tx))) startOver()
+        return writePurchase({ ...terms, ...priced, firstOrderId: firstId }, tx)
+      })
+    } catch (error) {
+      if (!(error instanceof UnpaidTwin)) throw error
+      const { actor, now } = terms
+      return refuseUnpaidTwin({ buyerId: actor.id, cartKey: cartKeyOf(priced.cart.lines), now }, domain)
+    }
   }
 
   async function command(): Promise<PlacedPurchase> {

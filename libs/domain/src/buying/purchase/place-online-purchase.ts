@@ -79,7 +79,7 @@ async function quoteFor(
  * Places a purchase that is paid online, and returns it with its open payment. docs/product/payments.md#create-session. With a quote, or where
  * its cart is the buyer's live quote, it has the quoted figures and reserved boxes; otherwise it is priced now and takes available boxes.
  * The same key returns the same purchase.
- * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED with fresh figures, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
+ * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED with fresh figures, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
  */
 export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Domain): Promise<PlacedOnlinePurchase> {
   const since = performance.now()

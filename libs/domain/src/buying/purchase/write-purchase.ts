@@ -4,13 +4,14 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type IdempotentRequest, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
 import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
-import { OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
+import type { PaymentRecord } from '../../records/payment.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { type PurchaseRecord, Purchases } from '../../records/purchase.ts'
 import { type FarmForm, newOrders } from '../order/new-orders.ts'
 import { orderPlaced } from '../order/order-events.ts'
 import { newPayment } from '../payment/new-payment.ts'
+import { cartKeyOf, writePayment } from './unpaid-twin.ts'
 
 export interface PlacedPurchase {
   purchaseId: number
@@ -39,7 +40,7 @@ export interface WritePurchase {
 
 /**
  * Writes a purchase, its orders, the payment where it is paid online, their events and the key's outcome,
- * in the transaction that has taken the boxes, and returns them.
+ * in the transaction that has taken the boxes, and returns them. @throws UnpaidTwin.
  */
 export async function writePurchase(input: WritePurchase, tx: Domain): Promise<PlacedPurchase> {
   const { actor, formOf, paymentMethod, quoteId, cart, products, firstOrderId, now, paymentSeconds } = input
@@ -47,7 +48,14 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
   const purchaseId = firstOrderId
   const payment =
     paymentMethod === 'cashfree'
-      ? newPayment({ purchaseId, buyerId: actor.id, amount: cart.total, now, paymentSeconds })
+      ? newPayment({
+          purchaseId,
+          buyerId: actor.id,
+          cartKey: cartKeyOf(cart.lines),
+          amount: cart.total,
+          now,
+          paymentSeconds,
+        })
       : null
   const payUntil = payment?.expiresAt ?? null
   const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, formOf, cart, products, payUntil, now })
@@ -64,7 +72,7 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
   }
   await Purchases(connection).insertMany([purchase], { session, lean: true })
   await Orders(connection).insertMany(orders, { session, lean: true })
-  if (payment) await OnlinePayments(connection).insertMany([payment], { session, lean: true })
+  if (payment) await writePayment(payment, tx)
   await addEvents(orders.map(orderPlaced), tx)
   const outcome = { orders: orders.map(({ _id, timeline }) => ({ id: _id, steps: timeline.length })) }
   await saveOutcome(input.request, outcome, now, tx)

@@ -1,14 +1,34 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
+import { Products } from '../../records/product.ts'
 
 /** Far more than a market has; bounds the list. */
-const MAX_CATEGORIES = 200
+export const MAX_CATEGORIES = 200
 
 /** Returns the categories that can be chosen, by name. */
-export async function listCategories({ connection }: Domain): Promise<CategoryRecord[]> {
+export async function listCategories({ connection, session }: Domain): Promise<CategoryRecord[]> {
   return Categories(connection)
     .find({ isHidden: false })
     .sort({ nameKey: 1 })
     .limit(MAX_CATEGORIES)
+    .session(session ?? null)
     .lean<CategoryRecord[]>()
+}
+
+/** A category with the count of its products. */
+export interface CountedCategory extends CategoryRecord {
+  /** Products that are not deleted, in every state of approval. */
+  productCount: number
+}
+
+/** Returns the categories that can be chosen, by name, each with the count of its products, in two reads of indexes. */
+export async function listCategoriesForOffice(domain: Domain): Promise<CountedCategory[]> {
+  const categories = await listCategories(domain)
+  const ids = categories.map(({ _id }) => _id)
+  const counted = await Products(domain.connection).aggregate<{ _id: number; count: number }>([
+    { $match: { categoryId: { $in: ids }, isHidden: false } },
+    { $group: { _id: '$categoryId', count: { $sum: 1 } } },
+  ])
+  const counts = new Map(counted.map(({ _id, count }) => [_id, count]))
+  return categories.map(category => ({ ...category, productCount: counts.get(category._id) ?? 0 }))
 }

@@ -5,7 +5,7 @@ import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Products } from '../../records/product.ts'
 import { createStock } from '../stock/create-stock.ts'
-import { checkedDates, findCategoryToUse, imagesAfter, type ProductFields } from './product-fields.ts'
+import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
 import { farmSnapshot, productRecord } from './product-record.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
@@ -29,7 +29,7 @@ export async function createProduct(
   const dates = checkedDates(fields, now)
   const [id, imageId] = await Promise.all([nextId(domain, 'product'), nextId(domain, 'productImage')])
   return withTransaction(domain, async tx => {
-    const [farm, category] = [await farmOf(actor, now, tx), await findCategoryToUse(fields.categoryId, tx)]
+    const [farm, category] = [await farmOf(actor, now, tx), await categoryToUse({ id: fields.categoryId }, tx)]
     const product = productRecord({
       _id: id,
       farmId: farm._id,

@@ -50,13 +50,22 @@ export function checkedDates(
   return { availableUntil: until, harvestDate: toIstDate(harvestDate) }
 }
 
-/** @throws VALIDATION naming `categoryId` when there is no such category. */
-export async function findCategoryToUse(id: number, { connection, session }: Domain): Promise<CategoryRecord> {
-  const category = await Categories(connection)
-    .findOne({ _id: id, isHidden: false })
-    .session(session ?? null)
-    .lean<CategoryRecord>()
+/**
+ * Returns the category of a product form. Where the product is new in it, the category is written as well, so that a new name or a deletion
+ * at the same moment is not missed. @throws VALIDATION naming `categoryId` when there is no such category.
+ */
+export async function categoryToUse(
+  { id, former }: { id: number; former?: number },
+  { connection, session }: Domain,
+): Promise<CategoryRecord> {
+  const filter = { _id: id, isHidden: false }
+  const reading = id === former ? Categories(connection).findOne(filter) : choosing(filter, connection)
+  const category = await reading.session(session ?? null).lean<CategoryRecord>()
   return category ?? fail('VALIDATION', { fields: { categoryId: 'Category is required' } })
+}
+
+function choosing(filter: { _id: number; isHidden: boolean }, connection: Domain['connection']) {
+  return Categories(connection).findOneAndUpdate(filter, { $inc: { timesChosen: 1 } }, { returnDocument: 'after' })
 }
 
 /** The folder of drawn pictures, which replace missing ones and are never stored as a product's own. */

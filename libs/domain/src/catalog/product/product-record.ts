@@ -24,7 +24,7 @@ function rankOf({ status, soldOut }: Pick<ProductRecord, 'status' | 'soldOut'>):
 }
 
 /** Returns whether public lists show it until its date is over. */
-export function isListedNow({
+function isListedNow({
   approvalStatus,
   isHidden,
   farm,

@@ -8,7 +8,7 @@ import { readStock } from '../stock/queries.ts'
 import { setStock } from '../stock/set-stock.ts'
 import { findWritableProduct } from './find-writable.ts'
 import { isReviewedChange, proposalOf, reviewedOf, withEditLeft, withPendingEdit } from './pending-edit.ts'
-import { checkedDates, findCategoryToUse, imagesAfter, type ProductFields } from './product-fields.ts'
+import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
 import { journalProduct } from './product-journal.ts'
 import { productRecord, submittedAtOf } from './product-record.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
@@ -88,7 +88,7 @@ export async function updateProduct(
   const imageId = await nextId(domain, 'productImage')
   return withTransaction(domain, async tx => {
     const before = await findWritableProduct(id, actor, tx)
-    const category = await findCategoryToUse(fields.categoryId, tx)
+    const category = await categoryToUse({ id: fields.categoryId, former: before.categoryId }, tx)
     const available = (await readStock([id], tx)).get(id) ?? 0
     const boxes = boxesAfter(available, fields)
     const after = changed(before, { fields, boxes, category, imageId, isByFarmer: actor.role === 'farmer', now })

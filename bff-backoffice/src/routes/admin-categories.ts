@@ -1,0 +1,45 @@
+import {
+  addReadyCategories,
+  createCategory,
+  deleteCategory,
+  listAdminCategories,
+  updateCategory,
+} from '@santhe/contracts'
+import { categories, categorySlug } from '@santhe/domain'
+import { drawCategoryCrate } from '@santhe/files'
+import { type Served, serve } from '@santhe/http-kit'
+import { presentAdminCategory, presentCategory } from '@santhe/presenters/office'
+import { READY_CATEGORIES } from '@santhe/rules'
+import type { Backend } from '../backend.ts'
+
+export function adminCategoryRoutes({ domain, files }: Backend): Served[] {
+  /** Before the category has the name: products without a picture are shown with the one of that name. */
+  const draw = (name: string) => drawCategoryCrate(files, categorySlug(name))
+
+  return [
+    serve(listAdminCategories, async () => (await categories.listForOffice(domain)).map(presentAdminCategory)),
+
+    serve(createCategory, async ({ body, actor, device, now }) => {
+      await draw(body.name)
+      return presentCategory(await categories.create({ fields: body, by: { actor, device, now } }, domain))
+    }),
+
+    serve(updateCategory, async ({ params: { id }, body: { name, description }, actor, device, now }) => {
+      if (name !== undefined) await draw(name)
+      const changes = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) }
+      return presentCategory(await categories.update({ id, changes, by: { actor, device, now } }, domain))
+    }),
+
+    serve(deleteCategory, async ({ params: { id }, actor, device, now }) => {
+      await categories.delete({ id, by: { actor, device, now } }, domain)
+      return { message: 'The category was deleted.' }
+    }),
+
+    serve(addReadyCategories, async ({ actor, device, now }) => {
+      const ready = Object.values(READY_CATEGORIES)
+      for (const { name } of ready) await draw(name)
+      await categories.addMissing({ categories: ready, by: { actor, device, now } }, domain)
+      return (await categories.list(domain)).map(presentCategory)
+    }),
+  ]
+}

@@ -1,0 +1,80 @@
+import { Done } from './account.ts'
+import { Category } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParams } from './fields.ts'
+import { z } from './schema.ts'
+import { lines, text } from './text.ts'
+
+/** A category as the office lists it; the shop's list stays without the count, so that it is small and cached for everybody. */
+export const AdminCategory = Category.extend({
+  /** Products that are not deleted, in every state of approval. */
+  productCount: z.number(),
+})
+export type AdminCategory = z.output<typeof AdminCategory>
+
+export const listAdminCategories = endpoint({
+  call: 'GET /api/admin/categories',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'All categories by name, each with the count of its products',
+  response: z.array(AdminCategory),
+  provides: ['category', 'product'],
+})
+
+/** docs/product/office.md#categories. */
+export const CategoryForm = z.strictObject({
+  name: text(1, 'Name is required', 80),
+  description: lines(1, 'Description is required', 300),
+})
+export type CategoryForm = z.input<typeof CategoryForm>
+
+const READ_ONLY = ['id', 'createdAt', 'productCount'] as const
+
+export const createCategory = endpoint({
+  call: 'POST /api/categories',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Adds a category; its name is unique without regard to case',
+  body: CategoryForm,
+  response: Category,
+  errors: ['NAME_TAKEN'],
+  invalidates: ['category'],
+  creates: true,
+  ignores: READ_ONLY,
+})
+
+/** Fields that are left out stay as they are. */
+export const updateCategory = endpoint({
+  call: 'PUT /api/categories/:id',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Changes a category; a new name is also that of its products',
+  params: IdParams,
+  body: CategoryForm.partial(),
+  response: Category,
+  errors: ['NAME_TAKEN'],
+  invalidates: ['category', 'product', 'farm', 'calendar'],
+  ignores: READ_ONLY,
+})
+
+export const deleteCategory = endpoint({
+  call: 'DELETE /api/categories/:id',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Deletes a category; one that only deleted products use is hidden, one that others use stays',
+  params: IdParams,
+  response: Done,
+  /** `details.productCount` has the number of products that use it. */
+  errors: ['CONFLICT'],
+  invalidates: ['category'],
+})
+
+export const addReadyCategories = endpoint({
+  call: 'POST /api/admin/first-steps/categories',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Adds the ready-made categories, as far as there is none of their names, and lists all',
+  response: z.array(Category),
+  invalidates: ['category'],
+  creates: true,
+})

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util'
+import { farmPlace } from '../../catalog/farm/farm-place.ts'
+import { syncFarmToProducts } from '../../catalog/farm/sync-farm.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { derivedOfFarm, type FarmRecord, Farms } from '../../records/farm.ts'
+
+/** The fields of the farm and of its contact. An optional field that is left out stays, one that is undefined is cleared. */
+export interface FarmProfileFields {
+  name: string
+  email: string
+  phone: string
+  farmName: string
+  location: string
+  description: string
+  address: string
+  website?: string | undefined
+  instagramReels?: string | undefined
+  youtube?: string | undefined
+  story?: string | undefined
+  practices?: string | undefined
+  tags?: string[] | undefined
+  logoUrl?: string | undefined
+  farmImages?: string[] | undefined
+}
+
+/** Returns the optional fields that were sent, empty ones as they are stored. */
+function optionalsOf(fields: FarmProfileFields): Partial<FarmRecord> {
+  return {
+    ...('website' in fields && { website: fields.website ?? null }),
+    ...('instagramReels' in fields && { instagramReels: fields.instagramReels ?? '' }),
+    ...('youtube' in fields && { youtube: fields.youtube ?? '' }),
+    ...('story' in fields && { story: fields.story ?? '' }),
+    ...('practices' in fields && { practices: fields.practices ?? '' }),
+    ...('tags' in fields && { tags: [...new Set(fields.tags)] }),
+    ...('logoUrl' in fields && { logoUrl: fields.logoUrl ?? null }),
+    ...('farmImages' in fields && { farmImages: [...new Set(fields.farmImages)] }),
+  }
+}
+
+function changed(before: FarmRecord, fields: FarmProfileFields, now: Date): FarmRecord {
+  const { name, farmName, description, address, location } = fields
+  const after: FarmRecord = {
+    ...before,
+    ownerName: name,
+    farmName,
+    description,
+    address,
+    // An unchanged location keeps its stored place, which may be more exact than its text.
+    ...(location === before.location ? {} : farmPlace(location)),
+    ...optionalsOf(fields),
+    updatedAt: now,
+  }
+  const hasOtherPictures = !isDeepStrictEqual(after.farmImages, before.farmImages)
+  const imageUrl = hasOtherPictures ? (after.farmImages[0] ?? null) : before.imageUrl
+  return { ...after, ...derivedOfFarm(after), imageUrl }
+}
+
+function picturesIn({ imageUrl, logoUrl, farmImages }: FarmRecord): string[] {
+  return [imageUrl, logoUrl, ...farmImages].filter(picture => picture !== null)
+}
+
+/** Returns the fields that the form may write; ratings, followers and activity are written by others at the same time. */
+function writableFields(farm: FarmRecord): Partial<FarmRecord> {
+  const { _id, ownerId, createdAt, ratingSum, ratingCount, rating, followerCount, activeUntil, isHidden, ...fields } =
+    farm
+  return fields
+}
+
+/**
+ * Writes a farm as the profile's fields say, with the copies in its products, in the caller's transaction. Returns the farm and the
+ * pictures that it no longer shows (`dropped`).
+ */
+export async function writeFarm(
+  { before, fields, now }: { before: FarmRecord; fields: FarmProfileFields; now: Date },
+  tx: Domain,
+): Promise<{ farm: FarmRecord; dropped: string[] }> {
+  const farm = changed(before, fields, now)
+  await Farms(tx.connection).updateOne({ _id: farm._id }, { $set: writableFields(farm) }, { session: tx.session })
+  await syncFarmToProducts({ before, after: farm }, tx)
+  const remaining = picturesIn(farm)
+  const dropped = [...new Set(picturesIn(before))].filter(picture => !remaining.includes(picture))
+  return { farm, dropped }
+}

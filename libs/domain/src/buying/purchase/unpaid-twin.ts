@@ -1,0 +1,44 @@
+import { fail, type ProductQuantity, waitsForPayment } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { startOver } from '../../foundation/retry-on-conflict.ts'
+import { ifUnchanged, OnlinePayments, type PaymentRecord } from '../../records/payment.ts'
+import { ordersOfPurchase } from '../order/queries.ts'
+
+/** Another payment of the same buyer is open for the same boxes. */
+export class UnpaidTwin extends Error {}
+
+/** Returns boxes as one text, the same for the same boxes in any order. */
+export function cartKeyOf(lines: readonly ProductQuantity[]): string {
+  const boxes = lines.map(({ productId, quantity }) => `${productId}x${quantity}`)
+  return boxes.sort().join(' ')
+}
+
+/** Writes the payment of a new purchase in its transaction. @throws UnpaidTwin, of which the database lets one of several at once through. */
+export async function writePayment(payment: PaymentRecord, { connection, session }: Domain): Promise<void> {
+  try {
+    await OnlinePayments(connection).insertMany([payment], { session, lean: true })
+  } catch (error) {
+    throw duplicateKey(error) ? new UnpaidTwin() : error
+  }
+}
+
+/**
+ * Refuses a purchase whose very boxes its buyer has ordered already and may still pay. Where that purchase can't be paid any more, or some
+ * of it was cancelled, the new one takes its place: the attempt starts over. docs/payments.md#the-same-boxes-twice.
+ * @throws UNPAID_PURCHASE with the purchase that waits.
+ */
+export async function refuseUnpaidTwin(
+  { buyerId, cartKey, now }: { buyerId: number; cartKey: string; now: Date },
+  domain: Domain,
+): Promise<never> {
+  const payments = OnlinePayments(domain.connection)
+  const twin = await payments.findOne({ buyerId, cartKey, status: 'open' }).lean<PaymentRecord>()
+  if (twin) {
+    const orders = await ordersOfPurchase(twin.purchaseId, domain)
+    const canBePaid = twin.expiresAt > now && orders.every(waitsForPayment)
+    if (canBePaid) fail('UNPAID_PURCHASE', { details: { purchaseId: twin.purchaseId } })
+    await payments.updateOne(ifUnchanged(twin), { $unset: { cartKey: 1 } })
+  }
+  return startOver()
+}

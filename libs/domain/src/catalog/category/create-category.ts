@@ -1,0 +1,73 @@
+import { fail, nameKey } from '@santhe/rules'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { Categories, type CategoryRecord } from '../../records/category.ts'
+import { failTakenName } from './category-name.ts'
+import { MAX_CATEGORIES } from './queries.ts'
+
+/** What the office says of a category. */
+export type CategoryFields = Pick<CategoryRecord, 'name' | 'description'>
+
+function newCategory(id: number, { name, description }: CategoryFields, now: Date): CategoryRecord {
+  return { _id: id, name, nameKey: nameKey(name), description, isHidden: false, createdAt: now }
+}
+
+/** Writes categories and a journal entry for each. Call it in a transaction. @throws VALIDATION where the market would have more than 200. */
+async function write(categories: readonly CategoryRecord[], by: StaffAct, tx: Domain): Promise<void> {
+  const { connection, session } = tx
+  const existing = await Categories(connection)
+    .countDocuments({ isHidden: false })
+    .session(session ?? null)
+  if (existing + categories.length > MAX_CATEGORIES) {
+    fail('VALIDATION', { message: `A market has at most ${MAX_CATEGORIES} categories. Please delete one first.` })
+  }
+  await Categories(connection).create([...categories], { session, ordered: true })
+  for (const { _id, name, description } of categories) {
+    const after = { name, description }
+    await writeJournal({ act: 'category.created', thing: 'category', thingId: _id, name, after }, by, tx)
+  }
+}
+
+/**
+ * Adds a category, in which products can be offered from now on, and returns it. docs/product/office.md#categories.
+ * @throws NAME_TAKEN with the field named, whatever the case of its letters; VALIDATION where the market has 200.
+ */
+export async function createCategory(
+  { fields, by }: { fields: CategoryFields; by: StaffAct },
+  domain: Domain,
+): Promise<CategoryRecord> {
+  const category = newCategory(await nextId(domain, 'category'), fields, by.now)
+  try {
+    await withTransaction(domain, tx => write([category], by, tx))
+  } catch (error) {
+    return failTakenName(error)
+  }
+  return category
+}
+
+/**
+ * Adds those of these categories of whose name there is none, all or none, so that a second press adds nothing.
+ * @throws VALIDATION where the market would have more than 200.
+ */
+export async function addMissingCategories(
+  { categories, by }: { categories: readonly CategoryFields[]; by: StaffAct },
+  domain: Domain,
+): Promise<void> {
+  const firstId = await nextId(domain, 'category', categories.length)
+  const requested = categories.map((fields, place) => newCategory(firstId + place, fields, by.now))
+  try {
+    await withTransaction(domain, async tx => {
+      const existing = await Categories(tx.connection)
+        .find({ isHidden: false })
+        .select({ nameKey: 1 })
+        .session(tx.session ?? null)
+        .lean()
+      const taken = new Set(existing.map(category => category.nameKey))
+      const missing = requested.filter(category => !taken.has(category.nameKey))
+      if (missing.length > 0) await write(missing, by, tx)
+    })
+  } catch (error) {
+    failTakenName(error)
+  }
+}

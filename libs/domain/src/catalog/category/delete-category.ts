@@ -1,0 +1,45 @@
+import { fail } from '@santhe/rules'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { Categories, type CategoryRecord, hiddenNameKey } from '../../records/category.ts'
+import { Products } from '../../records/product.ts'
+
+function failInUse(productCount: number): never {
+  const products = productCount === 1 ? '1 product uses' : `${productCount} products use`
+  return fail('CONFLICT', {
+    message: `${products} this category. Move or delete ${productCount === 1 ? 'it' : 'them'} first.`,
+    details: { productCount },
+  })
+}
+
+/**
+ * Deletes a category. One that only deleted products use is hidden, and its name is free again.
+ * @throws CONFLICT with the number of products that use it and are not deleted, NOT_FOUND. docs/product/office.md#categories.
+ */
+export async function deleteCategory({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<void> {
+  await withTransaction(domain, async tx => {
+    const { connection, session } = tx
+    const category = await Categories(connection)
+      .findOne({ _id: id, isHidden: false })
+      .session(session ?? null)
+      .lean<CategoryRecord>()
+    if (!category) return fail('NOT_FOUND')
+    const inUse = await Products(connection)
+      .countDocuments({ categoryId: id, isHidden: false })
+      .session(session ?? null)
+    if (inUse > 0) failInUse(inUse)
+    if (
+      await Products(connection)
+        .exists({ categoryId: id })
+        .session(session ?? null)
+    ) {
+      const hidden = { isHidden: true, nameKey: hiddenNameKey(id) }
+      await Categories(connection).updateOne({ _id: id }, { $set: hidden }, { session })
+    } else {
+      await Categories(connection).deleteOne({ _id: id }, { session })
+    }
+    const { name, description } = category
+    const before = { name, description }
+    await writeJournal({ act: 'category.deleted', thing: 'category', thingId: id, name, before }, by, tx)
+  })
+}

@@ -1,0 +1,49 @@
+import { useCall, useForm } from '@santhe/client'
+import { type AdminCategory, createCategory, CategoryForm as Form, updateCategory } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { TextArea, TextInput, useTexts } from '@santhe/ui'
+import { FormFoot } from '../forms/FormFoot.tsx'
+import styles from '../forms/forms.module.css'
+import { texts } from './texts.ts'
+
+interface CategoryFormProps {
+  /** The category to change; a new one where it is left out. */
+  category: AdminCategory | undefined
+  onClose: () => void
+}
+
+/** Name and description of a category. docs/product/office.md#categories. */
+export function CategoryForm({ category, onClose }: CategoryFormProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [create] = useCall(createCategory)
+  const [update] = useCall(updateCategory)
+  const form = useForm({
+    schema: Form,
+    initial: { name: category?.name ?? '', description: category?.description ?? '' },
+    send: async body => {
+      const outcome = await (category ? update({ params: { id: category.id }, body }) : create({ body }))
+      if (!outcome.ok) {
+        const title = t(category ? 'updateFailed' : 'createFailed')
+        toast({ title, text: outcome.error.message, tone: 'bad' })
+        return outcome.error
+      }
+      toast({ title: t(category ? 'updated' : 'created'), text: outcome.data.name, tone: 'good' })
+      onClose()
+      return undefined
+    },
+  })
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <TextInput
+        {...form.field('name')}
+        label={t('name')}
+        hint={category && category.productCount > 0 ? t('renamed') : undefined}
+        maxLength={80}
+        required
+      />
+      <TextArea {...form.field('description')} label={t('description')} rows={3} maxLength={300} required />
+      <FormFoot label={t(category ? 'update' : 'create')} isBusy={form.isBusy} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useCall } from '@santhe/client'
+import { type AdminCategory, deleteCategory } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { formatDate } from '@santhe/rules'
+import { Button, useTexts } from '@santhe/ui'
+import { type Column, DataTable } from '@santhe/ui/office'
+import { type ReactNode, useMemo } from 'react'
+import styles from '../forms/forms.module.css'
+import { texts } from './texts.ts'
+
+interface CategoryTableProps {
+  categories: readonly AdminCategory[] | undefined
+  onEdit: (category: AdminCategory) => void
+  whenEmpty: ReactNode
+}
+
+/** Categories with the count of their products; one that products use is not offered for deletion. */
+export function CategoryTable({ categories, onEdit, whenEmpty }: CategoryTableProps) {
+  const t = useTexts(texts)
+  const columns = useMemo<readonly Column<AdminCategory>[]>(
+    () => [
+      {
+        key: 'name',
+        heading: t('name'),
+        onPhone: 'head',
+        hasNames: true,
+        cell: ({ name }) => <span className={styles.name}>{name}</span>,
+      },
+      { key: 'description', heading: t('description'), hasNames: true, cell: ({ description }) => description },
+      { key: 'products', heading: t('products'), isNumber: true, cell: ({ productCount }) => productCount },
+      { key: 'added', heading: t('added'), isNumber: true, cell: ({ createdAt }) => formatDate(createdAt) },
+      {
+        key: 'actions',
+        heading: t('actions'),
+        onPhone: 'foot',
+        cell: category => (
+          <div className={styles.actions}>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t('editNamed', { name: category.name })}
+              onClick={() => onEdit(category)}
+            >
+              {t('edit')}
+            </Button>
+            <DeleteCategory category={category} />
+          </div>
+        ),
+      },
+    ],
+    [t, onEdit],
+  )
+  return (
+    <DataTable
+      label={t('list')}
+      columns={columns}
+      rows={categories}
+      keyOf={category => category.id}
+      whenEmpty={whenEmpty}
+    />
+  )
+}
+
+function DeleteCategory({ category: { id, name, productCount } }: { category: AdminCategory }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(deleteCategory)
+  const handleDelete = async () => {
+    if (!window.confirm(t('confirm', { name }))) return
+    const outcome = await send({ params: { id } })
+    if (outcome.ok) toast({ title: t('deleted'), text: name, tone: 'good' })
+    else toast({ title: t('deleteFailed'), text: outcome.error.message, tone: 'bad' })
+  }
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={t('deleteNamed', { name })}
+      disabled={productCount > 0}
+      title={productCount > 0 ? t('inUse') : undefined}
+      isBusy={isBusy}
+      onClick={handleDelete}
+    >
+      {t('delete')}
+    </Button>
+  )
+}

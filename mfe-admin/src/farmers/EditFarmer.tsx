@@ -1,0 +1,134 @@
+import { useCall, useEndpoint, useForm } from '@santhe/client'
+import { type ManagedFarmer, ManagedFarmerForm, readAdminFarmer, updateFarmer } from '@santhe/contracts'
+import { textOf, useSession, useToast } from '@santhe/host'
+import { DISTRICTS, may, STATES } from '@santhe/rules'
+import { Button, Combobox, ErrorState, Icon, Skeleton, SkeletonGroup, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { FormFoot } from '../forms/FormFoot.tsx'
+import styles from '../forms/forms.module.css'
+import { changesOf, type FarmerField, type FarmerValues, valuesOf } from './farmer-values.ts'
+import { texts } from './texts.ts'
+
+interface EditFarmerProps {
+  id: number
+  onClose: () => void
+}
+
+/** The form of one farm, for whoever may change it. */
+export function EditFarmer({ id, onClose }: EditFarmerProps) {
+  const t = useTexts(texts)
+  const { data, error, retry, isRefreshing } = useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true })
+  return (
+    <div className={styles.tab}>
+      <div>
+        <Button look="plain" onClick={onClose}>
+          <Icon name="arrow-left" size="small" /> {t('form.back')}
+        </Button>
+      </div>
+      {data && <FarmerForm farmer={data} onClose={onClose} />}
+      {error && !data && (
+        <ErrorState title={t('form.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      )}
+      {!data && !error && (
+        <SkeletonGroup className={styles.form}>
+          <Skeleton shape="pill" width="60%" />
+          <Skeleton shape="picture" ratio="16 / 9" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+function useFarmerForm(farmer: ManagedFarmer, onClose: () => void) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send] = useCall(updateFarmer)
+  const initial = valuesOf(farmer)
+  return useForm<FarmerField>({
+    schema: ManagedFarmerForm,
+    initial,
+    bodyOf: (values: FarmerValues) => changesOf(values, initial),
+    send: async values => {
+      const outcome = await send({ params: { id: farmer.id }, body: changesOf(values, initial) })
+      if (!outcome.ok) {
+        toast({ title: t('form.failed'), text: outcome.error.message, tone: 'bad' })
+        return outcome.error
+      }
+      toast({ title: t('form.updated'), text: outcome.data.farmName, tone: 'good' })
+      onClose()
+      return undefined
+    },
+  })
+}
+
+type FarmerFormState = ReturnType<typeof useFarmerForm>
+
+function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () => void }) {
+  const t = useTexts(texts)
+  const form = useFarmerForm(farmer, onClose)
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <h2>{t('form.title', { name: farmer.farmName })}</h2>
+      <ContactFields form={form} pendingEmail={farmer.pendingEmail} />
+      <FarmFields form={form} location={farmer.location} />
+      <FormFoot label={t('form.save')} isBusy={form.isBusy} onCancel={onClose} />
+    </form>
+  )
+}
+
+/** A district manager's form has no e-mail address: only an admin may name another. */
+function ContactFields({ form: { field }, pendingEmail }: { form: FarmerFormState; pendingEmail: string | null }) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const mayChangeEmail = user !== null && may(user, 'admin.only')
+  const hint = pendingEmail === null ? t('form.emailHint') : t('form.emailPending', { email: pendingEmail })
+  return (
+    <>
+      <h3>{t('form.contact')}</h3>
+      <div className={styles.pair}>
+        <TextInput {...field('name')} label={t('form.name')} required />
+        <TextInput {...field('phone')} label={t('form.phone')} type="tel" required />
+      </div>
+      {mayChangeEmail && <TextInput {...field('email')} label={t('form.email')} type="email" hint={hint} required />}
+    </>
+  )
+}
+
+function useLocations(location: string) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const isOpen = user?.role === 'admin'
+  const districts = isOpen ? DISTRICTS : DISTRICTS.filter(({ name }) => name === user?.district)
+  const byState = STATES.map(state => ({
+    label: state,
+    options: districts.filter(district => district.state === state).map(({ name }) => name),
+  })).filter(({ options }) => options.length > 0)
+  if (districts.some(({ name }) => name === location)) return byState
+  return [{ label: t('form.locationNow'), options: [location] }, ...byState]
+}
+
+function FarmFields({ form: { field }, location }: { form: FarmerFormState; location: string }) {
+  const t = useTexts(texts)
+  const groups = useLocations(location)
+  const links = { hint: t('form.linesHint'), rows: 3, inputMode: 'url', isOptional: true } as const
+  return (
+    <>
+      <h3>{t('form.farm')}</h3>
+      <div className={styles.pair}>
+        <TextInput {...field('farmName')} label={t('form.farmName')} required />
+        <Combobox {...field('location')} label={t('form.location')} groups={groups} />
+      </div>
+      <TextArea {...field('description')} label={t('form.description')} rows={4} required />
+      <div className={styles.pair}>
+        <TextInput {...field('address')} label={t('form.address')} required />
+        <TextInput {...field('website')} label={t('form.website')} type="url" isOptional />
+      </div>
+      <TextArea {...field('story')} label={t('form.story')} rows={5} isOptional />
+      <TextArea {...field('practices')} label={t('form.practices')} rows={3} isOptional />
+      <TextInput {...field('tags')} label={t('form.tags')} hint={t('form.tagsHint')} isOptional />
+      <div className={styles.pair}>
+        <TextArea {...field('instagramReels')} label={t('form.reels')} {...links} />
+        <TextArea {...field('youtube')} label={t('form.youtube')} {...links} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { AdminFarmer, SessionPerson } from '@santhe/contracts'
+import { Link, useSession } from '@santhe/host'
+import { formatDate, may } from '@santhe/rules'
+import { Button, useTexts } from '@santhe/ui'
+import { type Column, DataTable } from '@santhe/ui/office'
+import { type ReactNode, useMemo } from 'react'
+import styles from '../forms/forms.module.css'
+import { texts } from './texts.ts'
+
+interface FarmerTableProps {
+  farmers: readonly AdminFarmer[] | undefined
+  more: { onMore: () => void; isBusy: boolean } | undefined
+  onEdit: (farmer: AdminFarmer) => void
+  onDelete: (farmer: AdminFarmer) => void
+  whenEmpty: ReactNode
+}
+
+const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: id, district, taluk })
+
+/** Farms with contact and counts; each links to its page, and what may be done to it follows the role. */
+export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty }: FarmerTableProps) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const columns = useMemo<readonly Column<AdminFarmer>[]>(() => {
+    const facts: Column<AdminFarmer>[] = [
+      {
+        key: 'farm',
+        heading: t('farm'),
+        onPhone: 'head',
+        hasNames: true,
+        cell: ({ id, farmName }) => (
+          <Link className={styles.link} to={`/farmers/${id}`}>
+            {farmName}
+          </Link>
+        ),
+      },
+      { key: 'location', heading: t('location'), hasNames: true, cell: ({ location }) => location },
+      {
+        key: 'contact',
+        heading: t('contact'),
+        hasNames: true,
+        cell: ({ name, phone, email }) => (
+          <>
+            {name}
+            <span className={styles.under}>{phone}</span>
+            <span className={styles.under}>{email}</span>
+          </>
+        ),
+      },
+      { key: 'products', heading: t('products'), isNumber: true, cell: ({ productCount }) => productCount },
+      { key: 'pending', heading: t('pending'), isNumber: true, cell: ({ pendingCount }) => pendingCount },
+      { key: 'approved', heading: t('approved'), isNumber: true, cell: ({ approvedCount }) => approvedCount },
+      { key: 'rejected', heading: t('rejected'), isNumber: true, cell: ({ rejectedCount }) => rejectedCount },
+      { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => formatDate(createdAt) },
+    ]
+    if (!user || !may(user, 'farmer.edit')) return facts
+    const cell = (farmer: AdminFarmer) => <Actions {...{ farmer, user, onEdit, onDelete }} />
+    return [...facts, { key: 'actions', heading: t('actions'), onPhone: 'foot', cell }]
+  }, [t, user, onEdit, onDelete])
+  return (
+    <DataTable
+      label={t('list')}
+      columns={columns}
+      rows={farmers}
+      keyOf={farmer => farmer.id}
+      more={more}
+      whenEmpty={whenEmpty}
+    />
+  )
+}
+
+interface ActionsProps extends Pick<FarmerTableProps, 'onEdit' | 'onDelete'> {
+  farmer: AdminFarmer
+  user: SessionPerson
+}
+
+function Actions({ farmer, user, onEdit, onDelete }: ActionsProps) {
+  const t = useTexts(texts)
+  const name = farmer.farmName
+  return (
+    <div className={styles.actions}>
+      {may(user, 'farmer.edit', subjectOf(farmer)) && (
+        <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={() => onEdit(farmer)}>
+          {t('edit')}
+        </Button>
+      )}
+      {may(user, 'farmer.delete', subjectOf(farmer)) && (
+        <Button look="quiet" size="small" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(farmer)}>
+          {t('delete')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { AdminFarmer, ManagedFarmer, SessionPerson } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { AdminPage } from '../pages/AdminPage.tsx'
+import { aPerson } from '../testing/samples.ts'
+
+const ALL = 'GET /api/admin/farmers'
+const DISTRICT = 'GET /api/admin/farmers/district'
+const ONE = 'GET /api/admin/farmers/7'
+const UPDATE = 'PUT /api/admin/farmers/7'
+const DELETE = 'DELETE /api/admin/farmers/7'
+
+const MANAGER = aPerson({ role: 'district_manager', district: 'Bengaluru Rural' })
+const AGENT = aPerson({ role: 'delivery_agent', district: 'Bengaluru Rural' })
+
+const FARM: AdminFarmer = {
+  ...{ id: 7, farmName: 'Ravi’s Field', name: 'Ravi Kumar', location: 'Hoskote, Bengaluru Rural' },
+  ...{ district: 'Bengaluru Rural', taluk: 'Hoskote', phone: '+91 98450 12345', email: 'ravi@example.com' },
+  ...{ productCount: 9, pendingCount: 2, approvedCount: 6, rejectedCount: 1, createdAt: '2026-03-01T06:00:00.000Z' },
+}
+
+const farmer = (more: Partial<ManagedFarmer> = {}): ManagedFarmer => ({
+  ...{ id: 7, name: 'Ravi Kumar', email: 'ravi@example.com', pendingEmail: null, phone: '+91 98450 12345' },
+  ...{ farmName: 'Ravi’s Field', location: 'Bengaluru Rural', district: 'Bengaluru Rural', taluk: 'Hoskote' },
+  ...{ description: 'Vegetables grown without haste.', address: 'Near the tank', website: null },
+  ...{ instagramReels: '', youtube: '', story: '', practices: '', tags: ['organic'], logoUrl: null, farmImages: [] },
+  ...{ imageUrl: '/files/drawn/farm.webp', rating: 0, reviewCount: 0, followerCount: 0, productCount: 6 },
+  ...{ earnings: 0, openOrderCount: 0, ...more },
+})
+
+const open = (
+  responses: FakeResponses,
+  { user = aPerson(), more = '' }: { user?: SessionPerson; more?: string } = {},
+) => show(AdminPage, { path: '/admin', at: `/admin?tab=farmers${more}`, user, responses })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the list of farmers', () => {
+  it('is all for an admin, each with contact and counts and a link to its page', async () => {
+    open({ [ALL]: { body: [FARM], headers: { 'X-Total-Count': '1' } } })
+    const link = await screen.findByRole('link', { name: 'Ravi’s Field' })
+    expect(link.getAttribute('href')).toBe('/farmers/7')
+    for (const text of ['Hoskote, Bengaluru Rural', '+91 98450 12345', 'ravi@example.com', '9', '2', '6', '1'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    expect(screen.getByText('1 farm')).toBeTruthy()
+  })
+
+  it('is the scope’s for other staff, who are offered what their role may do', async () => {
+    open({ [DISTRICT]: { body: [FARM] } }, { user: MANAGER })
+    expect(await screen.findByRole('button', { name: 'Edit Ravi’s Field' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete Ravi’s Field' })).toBeNull()
+  })
+
+  it('offers a delivery agent nothing to change', async () => {
+    open({ [DISTRICT]: { body: [FARM] } }, { user: AGENT })
+    expect(await screen.findByRole('link', { name: 'Ravi’s Field' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Ravi/ })).toBeNull()
+  })
+
+  it('is searched, the text being in the address, and says when none is there', async () => {
+    open({ [`${ALL}?search=malur`]: { body: [] } }, { more: '&search=malur' })
+    expect(await screen.findByText('No farmers found')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Search farmers').value).toBe('malur')
+  })
+})
+
+describe('the form of a farmer', () => {
+  it('sends what was changed alone, and says so', async () => {
+    const { requestsTo } = open(
+      { [ALL]: { body: [FARM] }, [ONE]: { body: farmer() }, [UPDATE]: { body: farmer() } },
+      { more: '&farm=7' },
+    )
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
+    type('Farm name', 'R')
+    press('Save changes')
+    expect(await screen.findByText('Farm name must be at least 2 characters')).toBeTruthy()
+    type('Farm name', 'Ravi’s New Field')
+    type('Tags (optional)', 'organic, native')
+    press('Save changes')
+    expect(await screen.findByText('Farmer updated / Ravi’s Field')).toBeTruthy()
+    expect(requestsTo(UPDATE)[0]?.body).toEqual({ farmName: 'Ravi’s New Field', tags: 'organic, native' })
+    expect(await screen.findByRole('link', { name: 'Ravi’s Field' })).toBeTruthy()
+  })
+
+  it('of a district manager has no e-mail address, and places of the own district alone', async () => {
+    open({ [ONE]: { body: farmer() } }, { user: MANAGER, more: '&farm=7' })
+    const place = await screen.findByLabelText('Location')
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    fireEvent.click(place)
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Bengaluru Rural'])
+  })
+
+  it('says what the server refuses, and which address waits to be confirmed', async () => {
+    const message = 'This email address is already registered.'
+    open(
+      {
+        [ONE]: { body: farmer({ pendingEmail: 'new@example.com' }) },
+        [UPDATE]: failure(409, 'EMAIL_TAKEN', message, { fields: { email: message } }),
+      },
+      { more: '&farm=7' },
+    )
+    expect(await screen.findByText('new@example.com waits to be confirmed.')).toBeTruthy()
+    type('Email', 'asha@example.com')
+    press('Save changes')
+    expect(await screen.findByText(`Failed to update farmer / ${message}`)).toBeTruthy()
+    expect(screen.getByText(message)).toBeTruthy()
+  })
+})
+
+describe('deleting a farmer', () => {
+  async function openDialog(openOrderCount: number, deletion = failure(409, 'CONFLICT', 'An order came')) {
+    const shown = open({ [ALL]: { body: [FARM] }, [ONE]: { body: farmer({ openOrderCount }) }, [DELETE]: deletion })
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Ravi’s Field' }))
+    return { ...shown, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  it('is not offered while orders are open: the dialog says how many', async () => {
+    const { dialog } = await openDialog(3)
+    expect(await dialog.findByText('3 open orders have to be delivered or cancelled first.')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Delete farm' })).toBeNull()
+    expect(dialog.getByRole('link', { name: 'Open orders' }).getAttribute('href')).toBe('/admin?tab=orders')
+  })
+
+  it('is sent once it was confirmed', async () => {
+    const { dialog, requestsTo } = await openDialog(0, { status: 200, body: { message: 'The farm was deleted.' } })
+    fireEvent.click(await dialog.findByRole('button', { name: 'Delete farm' }))
+    expect(await screen.findByText('Farmer deleted / Ravi’s Field')).toBeTruthy()
+    expect(requestsTo(DELETE)).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('that is refused says why', async () => {
+    const { dialog } = await openDialog(0)
+    fireEvent.click(await dialog.findByRole('button', { name: 'Delete farm' }))
+    expect(await screen.findByText('Failed to delete farmer / An order came')).toBeTruthy()
+  })
+})

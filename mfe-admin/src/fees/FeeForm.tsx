@@ -1,0 +1,119 @@
+import { useCall, useForm } from '@santhe/client'
+import { createOrderFee, type OrderFee, OrderFeeForm, updateOrderFee } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import type { Fee } from '@santhe/rules'
+import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { CheckBox } from '../forms/CheckBox.tsx'
+import { FormFoot } from '../forms/FormFoot.tsx'
+import styles from '../forms/forms.module.css'
+import { SampleCart } from './SampleCart.tsx'
+import { feesWith } from './sample-cart.ts'
+import { texts } from './texts.ts'
+
+const FIELDS = ['name', 'description', 'type', 'value', 'displayOrder', 'isActive', 'applyToSubtotal'] as const
+type Values = Record<(typeof FIELDS)[number], string>
+
+/** docs/product/checkout.md#fee-fields: fixed, active, not applied to subtotal, at place 0. */
+const NEW: Values = {
+  ...{ name: '', description: '', type: 'fixed', value: '' },
+  ...{ displayOrder: '0', isActive: 'true', applyToSubtotal: '' },
+}
+
+const ticked = (isTicked: boolean) => (isTicked ? 'true' : '')
+
+function valuesOf({ name, description, type, value, displayOrder, isActive, applyToSubtotal }: OrderFee): Values {
+  const texts = { name, description, type, value: String(value), displayOrder: String(displayOrder) }
+  return { ...texts, isActive: ticked(isActive), applyToSubtotal: ticked(applyToSubtotal) }
+}
+
+function bodyOf({ type, isActive, applyToSubtotal, ...values }: Values) {
+  const flags = { isActive: isActive === 'true', applyToSubtotal: applyToSubtotal === 'true' }
+  return { ...values, ...flags, type: type === 'percentage' ? ('percentage' as const) : ('fixed' as const) }
+}
+
+const isTooMuch = ({ type, value }: Values) => type === 'percentage' && Number(value) > 100
+
+/** Returns the fee that the form describes; undefined while it describes none. */
+function feeOf(values: Values): Omit<Fee, 'id'> | undefined {
+  const { data } = OrderFeeForm.safeParse(bodyOf(values))
+  if (!data || isTooMuch(values)) return undefined
+  const { type = 'fixed', displayOrder = 0, isActive = true, applyToSubtotal = false, name, value } = data
+  return { name, type, value, displayOrder, isActive, applyToSubtotal }
+}
+
+interface FeeFormProps {
+  /** The fee to change; a new one where it is left out. */
+  fee: OrderFee | undefined
+  /** All fees, with which a cart is priced before this one is saved. */
+  fees: readonly OrderFee[]
+  onClose: () => void
+}
+
+function useFeeForm({ fee, onClose }: Omit<FeeFormProps, 'fees'>) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [create] = useCall(createOrderFee)
+  const [update] = useCall(updateOrderFee)
+  return useForm({
+    schema: OrderFeeForm,
+    initial: fee ? valuesOf(fee) : NEW,
+    bodyOf,
+    check: (values): Record<string, string> => (isTooMuch(values) ? { value: t('tooMuch') } : {}),
+    send: async values => {
+      const body = bodyOf(values)
+      const outcome = await (fee ? update({ params: { id: fee.id }, body }) : create({ body }))
+      if (!outcome.ok) {
+        toast({ title: t(fee ? 'updateFailed' : 'createFailed'), text: outcome.error.message, tone: 'bad' })
+        return outcome.error
+      }
+      toast({ title: t(fee ? 'updated' : 'created'), text: outcome.data.name, tone: 'good' })
+      onClose()
+      return undefined
+    },
+  })
+}
+
+/** A fee, and beside it a cart as it would be priced. docs/product/office.md#fees-form. */
+export function FeeForm({ fee, fees, onClose }: FeeFormProps) {
+  const t = useTexts(texts)
+  const form = useFeeForm({ fee, onClose })
+  const { field, values } = form
+  const described = feeOf(values)
+  const isPercentage = values.type === 'percentage'
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <TextInput {...field('name')} label={t('name')} maxLength={80} required />
+      <div className={styles.pair}>
+        <Select
+          {...field('type')}
+          label={t('type')}
+          options={(['fixed', 'percentage'] as const).map(value => ({ value, label: t(value) }))}
+        />
+        <TextInput
+          {...field('value')}
+          label={t(isPercentage ? 'valuePercent' : 'valueRupees')}
+          type="number"
+          min={0}
+          step={isPercentage ? 0.01 : 1}
+          required
+        />
+      </div>
+      <TextInput
+        {...field('displayOrder')}
+        label={t('order')}
+        hint={t('orderHint')}
+        type="number"
+        min={0}
+        step={1}
+        isOptional
+      />
+      <TextArea {...field('description')} label={t('description')} rows={2} maxLength={300} isOptional />
+      <div>
+        <CheckBox {...field('applyToSubtotal')} label={t('applyToSubtotal')} />
+        <CheckBox {...field('isActive')} label={t('active')} />
+      </div>
+      <SampleCart fees={described && feesWith(fees, described, fee?.id)} isPreview />
+      <FormFoot label={t(fee ? 'update' : 'create')} isBusy={form.isBusy} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OrderFee } from '@santhe/contracts'
+import { Badge, Button, Money, useTexts } from '@santhe/ui'
+import { type Column, DataTable } from '@santhe/ui/office'
+import { type ReactNode, useMemo } from 'react'
+import styles from '../forms/forms.module.css'
+import { texts } from './texts.ts'
+
+interface FeeTableProps {
+  fees: readonly OrderFee[] | undefined
+  onEdit: (fee: OrderFee) => void
+  onDelete: (fee: OrderFee) => void
+  whenEmpty: ReactNode
+}
+
+/** The fees in the order in which they are calculated. */
+export function FeeTable({ fees, onEdit, onDelete, whenEmpty }: FeeTableProps) {
+  const t = useTexts(texts)
+  const columns = useMemo<readonly Column<OrderFee>[]>(
+    () => [
+      {
+        key: 'name',
+        heading: t('name'),
+        onPhone: 'head',
+        hasNames: true,
+        cell: ({ name, description }) => (
+          <>
+            <span className={styles.name}>{name}</span>
+            {description && <span className={styles.under}>{description}</span>}
+          </>
+        ),
+      },
+      { key: 'order', heading: t('order'), isNumber: true, cell: ({ displayOrder }) => displayOrder },
+      { key: 'type', heading: t('type'), cell: ({ type }) => t(type) },
+      {
+        key: 'value',
+        heading: t('value'),
+        isNumber: true,
+        cell: ({ type, value }) => (type === 'percentage' ? t('percent', { value }) : <Money rupees={value} />),
+      },
+      {
+        key: 'applies',
+        heading: t('applies'),
+        cell: ({ applyToSubtotal }) => t(applyToSubtotal ? 'appliesBase' : 'appliesSubtotal'),
+      },
+      {
+        key: 'status',
+        heading: t('status'),
+        cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'plain'}>{t(isActive ? 'active' : 'inactive')}</Badge>,
+      },
+      {
+        key: 'actions',
+        heading: t('actions'),
+        onPhone: 'foot',
+        cell: fee => <Actions fee={fee} onEdit={onEdit} onDelete={onDelete} />,
+      },
+    ],
+    [t, onEdit, onDelete],
+  )
+  return <DataTable label={t('list')} columns={columns} rows={fees} keyOf={fee => fee.id} whenEmpty={whenEmpty} />
+}
+
+function Actions({ fee, onEdit, onDelete }: Pick<FeeTableProps, 'onEdit' | 'onDelete'> & { fee: OrderFee }) {
+  const t = useTexts(texts)
+  const { name } = fee
+  return (
+    <div className={styles.actions}>
+      <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={() => onEdit(fee)}>
+        {t('edit')}
+      </Button>
+      <Button look="quiet" size="small" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(fee)}>
+        {t('delete')}
+      </Button>
+    </div>
+  )
+}

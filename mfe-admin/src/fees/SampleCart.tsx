@@ -1,0 +1,88 @@
+import { type Fee, type Paise, rupeesToPaise } from '@santhe/rules'
+import { Money, TextInput, useTexts } from '@santhe/ui'
+import { useId, useState } from 'react'
+import styles from './fees.module.css'
+import { pricedSample } from './sample-cart.ts'
+import { texts } from './texts.ts'
+
+const FARM_A = '480'
+const FARM_B = '250.50'
+
+interface SampleCartProps {
+  /** Undefined while the form has no fee to calculate with. */
+  fees: readonly Fee[] | undefined
+  /** Whether the fees are as they would be, and not as they are. */
+  isPreview: boolean
+}
+
+/** A cart of two farms, priced with these fees to the paisa. docs/product/office.md#fees-form. */
+export function SampleCart({ fees, isPreview }: SampleCartProps) {
+  const t = useTexts(texts)
+  const titleId = useId()
+  const [farmA, setFarmA] = useState(FARM_A)
+  const [farmB, setFarmB] = useState(FARM_B)
+  const subtotals = [rupeesToPaise(farmA) ?? 0, rupeesToPaise(farmB) ?? 0]
+  return (
+    <section className={styles.sample} aria-labelledby={titleId}>
+      <h3 className={styles.sampleTitle} id={titleId}>
+        {t('sample.title')}
+      </h3>
+      <p className={styles.sampleText}>{t(isPreview ? 'sample.preview' : 'sample.present')}</p>
+      <div className={styles.boxes}>
+        <TextInput label={t('sample.farmA')} inputMode="decimal" value={farmA} onChange={setFarmA} />
+        <TextInput label={t('sample.farmB')} inputMode="decimal" value={farmB} onChange={setFarmB} />
+      </div>
+      {fees ? (
+        <Prices fees={fees} subtotals={subtotals} labelledBy={titleId} />
+      ) : (
+        <p className={styles.sampleText}>{t('sample.invalid')}</p>
+      )}
+    </section>
+  )
+}
+
+interface PricesProps {
+  fees: readonly Fee[]
+  subtotals: readonly Paise[]
+  labelledBy: string
+}
+
+function Prices({ fees, subtotals, labelledBy }: PricesProps) {
+  const t = useTexts(texts)
+  const sample = pricedSample(subtotals, fees)
+  const [a, b] = sample.farms
+  if (!a || !b) return null
+  return (
+    <table className={styles.prices} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{t('sample.part')}</th>
+          <th scope="col">{t('sample.a')}</th>
+          <th scope="col">{t('sample.b')}</th>
+          <th scope="col">{t('sample.cart')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row name={t('sample.boxes')} amounts={[a.subtotal, b.subtotal, sample.subtotal]} />
+        {sample.fees.map(({ id, name, amount }) => (
+          <Row key={id} name={name} amounts={[undefined, undefined, amount]} />
+        ))}
+        <Row name={t('sample.shares')} amounts={[a.fees, b.fees, sample.total - sample.subtotal]} />
+      </tbody>
+      <tfoot>
+        <Row name={t('sample.total')} amounts={[a.total, b.total, sample.total]} />
+      </tfoot>
+    </table>
+  )
+}
+
+function Row({ name, amounts: [a, b, cart] }: { name: string; amounts: readonly (Paise | undefined)[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{a !== undefined && <Money paise={a} />}</td>
+      <td>{b !== undefined && <Money paise={b} />}</td>
+      <td>{cart !== undefined && <Money paise={cart} />}</td>
+    </tr>
+  )
+}

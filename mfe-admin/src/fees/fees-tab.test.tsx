@@ -1,0 +1,116 @@
+import type { OrderFee } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AdminPage } from '../pages/AdminPage.tsx'
+import { aPerson } from '../testing/samples.ts'
+
+const LIST = 'GET /api/admin/order-fees'
+const CREATE = 'POST /api/admin/order-fees'
+const UPDATE = 'PUT /api/admin/order-fees/1'
+const DELETE = 'DELETE /api/admin/order-fees/1'
+
+const FEE: OrderFee = {
+  ...{ id: 1, name: 'Delivery', description: 'To your door', type: 'fixed', value: 40 },
+  ...{ isActive: true, applyToSubtotal: true, displayOrder: 1 },
+}
+
+const open = (responses: FakeResponses) =>
+  show(AdminPage, { path: '/admin', at: '/admin?tab=fees', user: aPerson(), responses })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** What a cart of two farms costs, row by row, in the dialog. */
+const pricesIn = (element: HTMLElement) =>
+  within(within(element).getByRole('table', { name: 'A cart of two farms' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => [...row.children].map(cell => cell.textContent))
+
+it('a market without fees says so', async () => {
+  open({ [LIST]: { body: [] } })
+  expect(await screen.findByText('No order fees configured yet')).toBeTruthy()
+})
+
+it('fees stand in a table, with a cart of two farms as it is priced now', async () => {
+  open({
+    [LIST]: { body: [FEE, { ...FEE, id: 2, name: 'Platform', type: 'percentage', value: 2.5, isActive: false }] },
+  })
+  expect(await screen.findByText('2.5 %')).toBeTruthy()
+  expect(screen.getByText('Inactive')).toBeTruthy()
+  expect(pricesIn(document.body)).toEqual([
+    ['Boxes', '₹480.00', '₹250.50', '₹730.50'],
+    ['Delivery', '', '', '₹40.00'],
+    ['Fees, shared', '₹26.28', '₹13.72', '₹40.00'],
+    ['Total', '₹506.28', '₹264.22', '₹770.50'],
+  ])
+})
+
+it('a new fee begins fixed, active and at place 0, and needs name and value', async () => {
+  const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: FEE } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))
+  const step = () => screen.getByLabelText(/^Value in/).getAttribute('step')
+  expect(step()).toBe('1')
+  press('Create fee')
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+  expect(screen.getByText('Give a value of 0 or more with at most two decimals')).toBeTruthy()
+  expect(requestsTo(CREATE)).toEqual([])
+  type('Name', 'Platform')
+  type('Type', 'percentage')
+  expect(step()).toBe('0.01')
+  type('Value in percent', '100.5')
+  expect(await screen.findByText('Give a percentage of at most 100')).toBeTruthy()
+  type('Value in percent', '2.25')
+  press('Create fee')
+  expect(await screen.findByText('Fee created / Delivery')).toBeTruthy()
+  expect(requestsTo(CREATE)[0]?.body).toEqual({
+    ...{ name: 'Platform', description: '', type: 'percentage', value: '2.25' },
+    ...{ displayOrder: '0', isActive: true, applyToSubtotal: false },
+  })
+})
+
+it('a cart is priced with the fees as they would be, to the paisa, before anything is saved', async () => {
+  open({ [LIST]: { body: [FEE] }, [UPDATE]: failure(500, 'INTERNAL', 'Something went wrong') })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery' }))
+  const dialog = screen.getByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Value in rupees'), { target: { value: '33.33' } })
+  expect(pricesIn(dialog)).toEqual([
+    ['Boxes', '₹480.00', '₹250.50', '₹730.50'],
+    ['Delivery', '', '', '₹33.33'],
+    ['Fees, shared', '₹21.90', '₹11.43', '₹33.33'],
+    ['Total', '₹501.90', '₹261.93', '₹763.83'],
+  ])
+  fireEvent.click(within(dialog).getByLabelText('Active'))
+  expect(pricesIn(dialog).at(-1)).toEqual(['Total', '₹480.00', '₹250.50', '₹730.50'])
+  fireEvent.change(within(dialog).getByLabelText('Value in rupees'), { target: { value: '' } })
+  expect(within(dialog).getByText('Give the fee a name and a value to see the prices.')).toBeTruthy()
+  fireEvent.change(within(dialog).getByLabelText('Value in rupees'), { target: { value: '30' } })
+  press('Update fee')
+  expect(await screen.findByText('Failed to update fee / Something went wrong')).toBeTruthy()
+})
+
+it('a fee is deleted after a look at the cart without it, and a refusal says so', async () => {
+  const { requestsTo } = open({
+    [LIST]: { body: [FEE] },
+    [DELETE]: (_request, before) =>
+      before === 0 ? failure(500, 'INTERNAL', 'Something went wrong') : { body: { message: 'The fee was deleted.' } },
+  })
+  for (const outcome of ['Failed to delete fee / Something went wrong', 'Fee deleted / Delivery']) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Delivery' }))
+    expect(pricesIn(screen.getByRole('dialog')).at(-1)?.at(-1)).toBe('₹730.50')
+    press('Delete fee')
+    expect(await screen.findByText(outcome)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(requestsTo(DELETE)).toHaveLength(2)
+})
+
+it('fees that can’t be created or loaded say so', async () => {
+  open({ [LIST]: (_request, before) => (before === 0 ? failure(500, 'INTERNAL', 'No database') : { body: [] }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No order fees configured yet')).toBeTruthy()
+  press('Add fee')
+  type('Name', 'Ice')
+  type('Value in rupees', '10')
+  press('Create fee')
+  expect(await screen.findByText(/^Failed to create fee/)).toBeTruthy()
+})

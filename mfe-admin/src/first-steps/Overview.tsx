@@ -1,0 +1,15 @@
+import { useSession } from '@santhe/host'
+import { may } from '@santhe/rules'
+import { OverviewTab } from '../overview/OverviewTab.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+
+/** The overview of a role: an admin's begins with what the market still lacks. */
+export function Overview() {
+  const { user } = useSession()
+  if (user === null || !may(user, 'admin.only')) return <OverviewTab />
+  return (
+    <FirstSteps>
+      <OverviewTab />
+    </FirstSteps>
+  )
+}

@@ -1,0 +1,106 @@
+import { useCall } from '@santhe/client'
+import { addReadyCategories } from '@santhe/contracts'
+import { Link, useToast } from '@santhe/host'
+import {
+  type FirstStep,
+  type FirstStepCounts,
+  type FirstStepState,
+  type MarketSettings,
+  READY_CATEGORIES,
+} from '@santhe/rules'
+import { Badge, Button, buttonClass, Icon, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import styles from './first-steps.module.css'
+import { texts } from './texts.ts'
+
+type Facts = FirstStepCounts & MarketSettings
+
+interface StepListProps {
+  steps: readonly FirstStepState[]
+  facts: Facts
+}
+
+/** The first steps of a market, each with what is there and where to do it. */
+export function StepList({ steps, facts }: StepListProps) {
+  const t = useTexts(texts)
+  return (
+    <section className={styles.panel} aria-labelledby="first-steps">
+      <h2 className={styles.title} id="first-steps">
+        {t('title')}
+      </h2>
+      <p className={styles.text}>{t('text')}</p>
+      <ol className={styles.steps}>
+        {steps.map(state => (
+          <Step key={state.step} state={state} facts={facts} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ state: { step, isDone, isOptional }, facts }: { state: FirstStepState; facts: Facts }) {
+  const t = useTexts(texts)
+  const textOf = useStepTexts(facts)
+  const open = isOptional ? t('optional') : t('open')
+  return (
+    <li className={styles.step}>
+      <span className={isDone ? styles.done : styles.open}>{isDone && <Icon name="check" size="small" />}</span>
+      <div>
+        <p className={styles.name}>
+          {t(step)} <Badge tone={isDone ? 'good' : 'attention'}>{isDone ? t('done') : open}</Badge>
+        </p>
+        <p className={styles.text}>{textOf[step]}</p>
+      </div>
+      <StepAction step={step} isDone={isDone} />
+    </li>
+  )
+}
+
+function useStepTexts({ categories, fees, districtManagers, mail, payments }: Facts): Record<FirstStep, string> {
+  const t = useTexts(texts)
+  return {
+    categories: categories > 0 ? t('categoriesDone', { count: categories }) : t('categoriesOpen'),
+    fees: fees > 0 ? t('feesDone', { count: fees }) : t('feesOpen'),
+    districtManager:
+      districtManagers > 0 ? t('districtManagerDone', { count: districtManagers }) : t('districtManagerOpen'),
+    mail: t(`mailSettings.${mail}`),
+    payments: t(`paymentSettings.${payments}`),
+  }
+}
+
+/** Where a step is done: mail and payment are settings of the machine. */
+const TABS = { categories: 'openCategories', fees: 'openFees', districtManager: 'openStaff' } as const
+const PATHS = {
+  categories: '/admin?tab=categories',
+  fees: '/admin?tab=fees',
+  districtManager: '/admin?tab=staff',
+} as const
+
+function StepAction({ step, isDone }: { step: FirstStep; isDone: boolean }): ReactNode {
+  const t = useTexts(texts)
+  if (step === 'mail' || step === 'payments' || isDone) return null
+  return (
+    <div className={styles.actions}>
+      {step === 'categories' && <AddReady />}
+      <Link className={buttonClass({ look: 'quiet', size: 'small' })} to={PATHS[step]}>
+        {t(TABS[step])}
+      </Link>
+    </div>
+  )
+}
+
+function AddReady() {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(addReadyCategories)
+  const handleAdd = async () => {
+    const outcome = await send({ body: {} })
+    if (outcome.ok) toast({ title: t('added'), tone: 'good' })
+    else toast({ title: t('addFailed'), text: outcome.error.message, tone: 'bad' })
+  }
+  return (
+    <Button size="small" isBusy={isBusy} onClick={handleAdd}>
+      {t('addReady', { count: Object.keys(READY_CATEGORIES).length })}
+    </Button>
+  )
+}

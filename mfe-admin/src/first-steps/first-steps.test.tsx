@@ -1,0 +1,72 @@
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AdminPage } from '../pages/AdminPage.tsx'
+import { aPerson, statistics } from '../testing/samples.ts'
+
+const COUNTS = 'GET /api/admin/first-steps'
+const SETTINGS = 'GET /api/admin/settings'
+const ADD = 'POST /api/admin/first-steps/categories'
+const NOTHING = { categories: 0, fees: 0, districtManagers: 0 }
+const WHOLE = { categories: 8, fees: 2, districtManagers: 1 }
+const UNSET = { [SETTINGS]: { body: { mail: 'waiting', payments: 'none' } } }
+const SET = { [SETTINGS]: { body: { mail: 'server', payments: 'none' } } }
+
+const open = (responses: FakeResponses, user = aPerson()) =>
+  show(AdminPage, {
+    path: '/admin',
+    user,
+    responses: { 'GET /api/admin/statistics': { body: statistics() }, ...responses },
+  })
+const stepsOf = () =>
+  screen.getAllByRole('listitem').flatMap(item => /(.*?) ?(Done|To do|Optional)/.exec(item.textContent)?.[0] ?? [])
+
+it('an admin’s overview of an empty market begins with the first steps, as they are', async () => {
+  open({ [COUNTS]: { body: { ...NOTHING, fees: 2 } }, ...UNSET })
+  expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy()
+  expect(stepsOf()).toEqual([
+    ...['Categories To do', 'Fees Done', 'The first district manager To do', 'Mail server To do'],
+    'Online payment Optional',
+  ])
+  expect(screen.getByText('2 fees')).toBeTruthy()
+  expect(screen.getByText('SMTP_URL is not set: mails wait, and nobody can reset a password.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open staff' }).getAttribute('href')).toBe('/admin?tab=staff')
+  expect(screen.queryByRole('link', { name: 'Open fees' })).toBeNull()
+})
+
+it('the ready-made categories are added by one press, after which that step is done', async () => {
+  let isAdded = false
+  const { requestsTo } = open({
+    ...UNSET,
+    [COUNTS]: () => ({ body: isAdded ? { ...NOTHING, categories: 8 } : NOTHING }),
+    [ADD]: () => {
+      isAdded = true
+      return { status: 201, body: [] }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add the 8 ready-made categories' }))
+  expect(await screen.findByText('8 categories')).toBeTruthy()
+  expect(stepsOf()[0]).toBe('Categories Done')
+  expect(requestsTo(ADD)).toHaveLength(1)
+})
+
+it('says when the categories can’t be added', async () => {
+  open({ ...UNSET, [COUNTS]: { body: NOTHING }, [ADD]: failure(500, 'INTERNAL', 'Something went wrong') })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add the 8 ready-made categories' }))
+  expect(await screen.findByText('Failed to create categories / Something went wrong')).toBeTruthy()
+})
+
+it.each([
+  ['is set up, though buyers pay on delivery alone', { [COUNTS]: { body: WHOLE }, ...SET }],
+  ['can’t say what it has', { [COUNTS]: failure(500, 'INTERNAL', 'No database'), ...SET }],
+])('the list is not there where the market %s', async (_why, responses) => {
+  open(responses)
+  expect(await screen.findByText('1,234')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull()
+})
+
+it('no other staff is shown the first steps, or asks for them', async () => {
+  const { requestsTo } = open({}, aPerson({ role: 'district_manager', district: 'Kolar' }))
+  expect(await screen.findByText('1,234')).toBeTruthy()
+  await waitFor(() => expect(requestsTo(COUNTS)).toEqual([]))
+})

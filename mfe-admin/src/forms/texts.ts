@@ -1,0 +1,3 @@
+import { createTexts } from '@santhe/ui'
+
+export const texts = createTexts({ cancel: 'Cancel' })

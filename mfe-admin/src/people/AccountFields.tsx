@@ -1,0 +1,53 @@
+import { TextInput, useTexts } from '@santhe/ui'
+import styles from './people.module.css'
+import { texts } from './texts.ts'
+
+type AccountField = 'username' | 'email' | 'name' | 'phone' | 'password'
+
+interface AccountFieldsProps {
+  field: (name: AccountField) => {
+    name: string
+    value: string
+    error: string | undefined
+    onChange: (value: string) => void
+  }
+  /** The address in force of a person who has another one to confirm, or who gets one by this form. */
+  person: { email: string } | undefined
+  areNamesOptional: boolean
+  hasPassword: boolean
+}
+
+/** The fields of an account in a form of the office. Browsers fill in nothing: it is somebody else's account. */
+export function AccountFields({ field, person, areNamesOptional, hasPassword }: AccountFieldsProps) {
+  const t = useTexts(texts)
+  const email = field('email')
+  const isOtherEmail = person !== undefined && email.value.trim().toLowerCase() !== person.email.toLowerCase()
+  return (
+    <>
+      <div className={styles.row}>
+        <TextInput {...field('name')} label={t('name')} isOptional={areNamesOptional} autoComplete="off" />
+        <TextInput {...field('username')} label={t('username')} autoComplete="off" autoCapitalize="none" />
+      </div>
+      <div className={styles.row}>
+        <TextInput
+          {...email}
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          hint={isOtherEmail ? t('emailHint', { email: person.email }) : undefined}
+        />
+        <TextInput {...field('phone')} label={t('phone')} type="tel" isOptional autoComplete="off" />
+      </div>
+      {hasPassword && (
+        <TextInput
+          {...field('password')}
+          label={t('password')}
+          type="password"
+          isOptional={person !== undefined}
+          autoComplete="new-password"
+          hint={t(person ? 'blankHint' : 'passwordHint')}
+        />
+      )}
+    </>
+  )
+}

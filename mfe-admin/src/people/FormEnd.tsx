@@ -1,0 +1,34 @@
+import type { CallError } from '@santhe/host'
+import { Button, useTexts } from '@santhe/ui'
+import styles from './people.module.css'
+import { texts } from './texts.ts'
+
+interface FormEndProps {
+  refusal: CallError | undefined
+  isNew: boolean
+  isBusy: boolean
+  isComplete?: boolean
+  onClose: () => void
+}
+
+/** The end of a form about a person: why the server refused it, where that is about no field, and the buttons. */
+export function FormEnd({ refusal, isNew, isBusy, isComplete = true, onClose }: FormEndProps) {
+  const t = useTexts(texts)
+  return (
+    <>
+      {refusal && Object.keys(refusal.fields).length === 0 && (
+        <p className={styles.refusal} role="alert">
+          {refusal.message}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button look="quiet" onClick={onClose} disabled={isBusy}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" isBusy={isBusy} busyLabel={t(isNew ? 'creating' : 'updating')} disabled={!isComplete}>
+          {t(isNew ? 'create' : 'update')}
+        </Button>
+      </div>
+    </>
+  )
+}

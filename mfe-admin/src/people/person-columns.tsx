@@ -1,0 +1,49 @@
+import type { AdminUser } from '@santhe/contracts'
+import { Badge, useTexts } from '@santhe/ui'
+import type { Column } from '@santhe/ui/office'
+import { useMemo } from 'react'
+import styles from './people.module.css'
+import { texts } from './texts.ts'
+
+/** Whether a person may sign in, in a word and a colour. */
+function ActiveBadge({ isActive }: { isActive: boolean }) {
+  const t = useTexts(texts)
+  return <Badge tone={isActive ? 'good' : 'bad'}>{t(isActive ? 'active' : 'inactive')}</Badge>
+}
+
+/** Returns the columns that every list of people has: who, how to reach them, and whether they may sign in. */
+export function usePersonColumns(): { who: Column<AdminUser>; contact: Column<AdminUser>; status: Column<AdminUser> } {
+  const t = useTexts(texts)
+  return useMemo(
+    () => ({
+      who: {
+        key: 'who',
+        heading: t('person'),
+        hasNames: true,
+        onPhone: 'head',
+        cell: ({ name, username }) => (
+          <span>
+            {name}
+            <span className={styles.under}>{username}</span>
+          </span>
+        ),
+      },
+      contact: {
+        key: 'contact',
+        heading: t('contact'),
+        hasNames: true,
+        cell: ({ email, pendingEmail, phone }) => (
+          <span>
+            {email}
+            {pendingEmail !== null && (
+              <span className={styles.under}>{t('pendingEmail', { email: pendingEmail })}</span>
+            )}
+            {phone && <span className={styles.under}>{phone}</span>}
+          </span>
+        ),
+      },
+      status: { key: 'status', heading: t('status'), cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+    }),
+    [t],
+  )
+}

@@ -1,0 +1,161 @@
+import type { AdminProduct } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
+import { Button, useTexts } from '@santhe/ui'
+import type { Column } from '@santhe/ui/office'
+import { type ComponentProps, type Key, type RefObject, useMemo, useState } from 'react'
+import { AdminProductTable } from './AdminProductTable.tsx'
+import { BulkBar } from './deciding/BulkBar.tsx'
+import { DecisionCell } from './deciding/DecisionCell.tsx'
+import { RejectDialog } from './deciding/RejectDialog.tsx'
+import { type Decisions, useDecisions } from './deciding/use-decisions.ts'
+import { type SteadyRows, useSteadyRows } from './deciding/use-steady-rows.ts'
+import { ListKeys } from './keys/ListKeys.tsx'
+import { ProductPanel } from './panel/ProductPanel.tsx'
+import { SalesDialog } from './panel/SalesDialog.tsx'
+import styles from './products.module.css'
+import { texts } from './texts.ts'
+
+export type ListName = 'pending' | 'approved' | 'rejected' | 'expired'
+
+interface WorkedProductsProps
+  extends Pick<ComponentProps<typeof AdminProductTable>, 'label' | 'products' | 'whenEmpty' | 'more' | 'onFarm'> {
+  list: ListName
+  /** Columns of this list before its decisions. */
+  extra?: readonly Column<AdminProduct>[]
+  /** Where `/` leads; where it is left out, the list has no keyboard and no selection. */
+  search?: RefObject<HTMLInputElement | null>
+}
+
+const NO_COLUMNS: readonly Column<AdminProduct>[] = []
+const NOTHING: readonly AdminProduct[] = []
+
+/** A list of products to decide about: each row in its place until the list is read again. docs/product/office.md#deciding. */
+export function WorkedProducts({ list, products, extra = NO_COLUMNS, search, ...rest }: WorkedProductsProps) {
+  const decisions = useDecisions()
+  const steady = useSteadyRows(products)
+  const [rejecting, setRejecting] = useState<readonly AdminProduct[]>(NOTHING)
+  const [openId, setOpenId] = useState<number>()
+  const [salesOf, setSalesOf] = useState<AdminProduct>()
+  const [currentId, setCurrentId] = useState<number>()
+  const { user } = useSession()
+  const reject = (product: AdminProduct) => setRejecting([product])
+  const isPending = list === 'pending'
+  const columns = useDecisionColumn({ list, extra, decisions, gone: steady.gone, onReject: setRejecting })
+  const selection = useSelection(steady, decisions)
+  const show = ({ id }: AdminProduct) => {
+    setCurrentId(id)
+    setOpenId(id)
+  }
+  const open = steady.rows?.find(({ id }) => id === openId)
+  const cell = (product: AdminProduct) => (
+    <DecisionCell product={product} decisions={decisions} isGone={steady.gone.has(product.id)} onReject={reject} />
+  )
+  return (
+    <>
+      {isPending && search && (
+        <ListKeys
+          {...{ currentId, onMove: setCurrentId, search }}
+          rows={steady.rows ?? NOTHING}
+          isOpen={openId !== undefined}
+          mayDecide={({ id }) => !decisions.made.has(id) && !steady.gone.has(id)}
+          onOpen={show}
+          onApprove={product => void decisions.decide([product])}
+          onReject={reject}
+        />
+      )}
+      {isPending && search && (
+        <BulkBar
+          selected={selection.selected}
+          isBusy={decisions.busy.size > 0}
+          onApprove={() => void decisions.decide(selection.selected).then(selection.clear)}
+          onReject={() => setRejecting(selection.selected)}
+          onClear={selection.clear}
+        />
+      )}
+      <ReadAgain steady={steady} />
+      <AdminProductTable
+        {...rest}
+        products={steady.rows}
+        extra={columns}
+        currentId={currentId}
+        onOpen={show}
+        selection={isPending && search ? selection.props : undefined}
+      />
+      <ProductPanel
+        product={open}
+        onClose={() => setOpenId(undefined)}
+        decision={list === 'expired' ? undefined : cell}
+        onSales={user?.role === 'admin' ? setSalesOf : undefined}
+      />
+      <SalesDialog product={salesOf} onClose={() => setSalesOf(undefined)} />
+      <RejectDialog
+        products={rejecting}
+        onClose={closed => setRejecting(shown => (shown === closed ? NOTHING : shown))}
+        reject={async (several, reason) => {
+          const refusal = await decisions.decide(several, reason)
+          if (several.length > 1) selection.clear()
+          return refusal
+        }}
+      />
+    </>
+  )
+}
+
+/** Stands above the list once a row is there only to keep its place. */
+function ReadAgain({ steady }: { steady: SteadyRows }) {
+  const t = useTexts(texts)
+  return (
+    <div className={styles.again}>
+      {steady.gone.size > 0 && (
+        <Button look="quiet" size="small" onClick={steady.readAgain}>
+          {t('decide.readAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface DecisionColumn {
+  list: ListName
+  extra: readonly Column<AdminProduct>[]
+  decisions: Decisions
+  gone: ReadonlySet<number>
+  onReject: (products: readonly AdminProduct[]) => void
+}
+
+function useDecisionColumn({ list, extra, decisions, gone, onReject }: DecisionColumn) {
+  const t = useTexts(texts)
+  const goneKey = [...gone].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `gone` is a new set each time; its members are what counts.
+  return useMemo<readonly Column<AdminProduct>[]>(() => {
+    const decision: Column<AdminProduct> = {
+      key: 'decision',
+      heading: t('actions'),
+      onPhone: 'foot',
+      cell: product => (
+        <DecisionCell
+          product={product}
+          decisions={decisions}
+          isGone={gone.has(product.id)}
+          onReject={rejected => onReject([rejected])}
+        />
+      ),
+    }
+    return list === 'expired' ? extra : [...extra, decision]
+  }, [t, list, extra, decisions.made, decisions.busy, goneKey, onReject])
+}
+
+/** Returns what is ticked of the rows that can still be decided. */
+function useSelection({ rows = NOTHING, gone }: SteadyRows, { made }: Decisions) {
+  const [keys, setKeys] = useState<readonly Key[]>([])
+  const isOpen = ({ id }: AdminProduct) => !gone.has(id) && !made.has(id)
+  return {
+    selected: rows.filter(product => keys.includes(product.id) && isOpen(product)),
+    clear: () => setKeys([]),
+    props: {
+      selectedRowKeys: [...keys],
+      onChange: (chosen: Key[]) => setKeys(chosen),
+      getCheckboxProps: (product: AdminProduct) => ({ disabled: !isOpen(product), 'aria-label': product.name }),
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { AdminProduct } from '@santhe/contracts'
+import { Badge, Button, useTexts } from '@santhe/ui'
+import { useEffect, useState } from 'react'
+import { texts } from '../texts.ts'
+import styles from './deciding.module.css'
+import { type Decisions, type Made, wordsOf } from './use-decisions.ts'
+
+/** docs/product/products.md#undo. */
+const UNDO_MS = 60_000
+
+interface DecisionCellProps {
+  product: AdminProduct
+  decisions: Decisions
+  isGone: boolean
+  onReject: (product: AdminProduct) => void
+}
+
+/** What can be decided about a product; once it is, how it was, with Undo while its minute runs. */
+export function DecisionCell({ product, decisions, isGone, onReject }: DecisionCellProps) {
+  const t = useTexts(texts)
+  const made = decisions.made.get(product.id)
+  if (made) return <Decided product={product} made={made} decisions={decisions} />
+  if (isGone) return <Badge>{t('decide.gone')}</Badge>
+  const { name, approvalStatus, pendingEdit } = product
+  const isBusy = decisions.busy.has(product.id)
+  const isOnSale = approvalStatus === 'approved' && !pendingEdit
+  return (
+    <div className={styles.actions}>
+      {!isOnSale && (
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={t('decide.approveNamed', { name })}
+          onClick={() => void decisions.decide([product])}
+        >
+          {t('decide.approve')}
+        </Button>
+      )}
+      {approvalStatus !== 'rejected' && (
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={isOnSale && isBusy}
+          aria-label={t(isOnSale ? 'decide.takeBackNamed' : 'decide.rejectNamed', { name })}
+          onClick={() => onReject(product)}
+        >
+          {t(isOnSale ? 'decide.takeBack' : 'decide.reject')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The mark stands where Approve did, so that a second press on it does nothing. */
+function Decided({ product, made, decisions }: { product: AdminProduct; made: Made; decisions: Decisions }) {
+  const t = useTexts(texts)
+  const isOver = useIsOver()
+  return (
+    <div className={styles.actions}>
+      <span className={styles.mark}>
+        <Badge tone={made.isRejection ? 'bad' : 'good'}>{t(wordsOf(made))}</Badge>
+      </span>
+      {made.mayUndo && !isOver && (
+        <Button
+          look="plain"
+          size="small"
+          isBusy={decisions.busy.has(product.id)}
+          aria-label={t('decide.undoNamed', { name: product.name })}
+          onClick={() => void decisions.undo([product])}
+        >
+          {t('decide.undo')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Returns whether a minute has passed since this was shown. */
+function useIsOver(): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOver
+}

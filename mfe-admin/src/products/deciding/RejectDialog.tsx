@@ -1,0 +1,90 @@
+import { useForm } from '@santhe/client'
+import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
+import type { CallError } from '@santhe/host'
+import { Button, Dialog, TextArea, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import styles from './deciding.module.css'
+
+type Products = readonly AdminProduct[]
+
+interface RejectDialogProps {
+  /** What is rejected, with one reason; closed while there is nothing. */
+  products: Products
+  /** Called with what the closing dialog was about: another may be open by then. */
+  onClose: (products: Products) => void
+  reject: (products: Products, reason: string) => Promise<CallError | undefined>
+}
+
+/** The dialog for the reason of a rejection. */
+export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
+  const { title } = useWords(products)
+  return (
+    <Dialog title={title} isOpen={products.length > 0} onClose={() => products.length > 0 && onClose(products)}>
+      <RejectForm
+        key={products.map(({ id }) => id).join()}
+        products={products}
+        onClose={() => onClose(products)}
+        reject={reject}
+      />
+    </Dialog>
+  )
+}
+
+/** Returns what the dialog says: of several products, of an edit, of one on sale, or of one that waits. */
+function useWords(products: Products): { title: string; text: string } {
+  const t = useTexts(texts)
+  const [product, ...others] = products
+  if (!product) return { title: '', text: '' }
+  if (others.length > 0) {
+    return { title: t('decide.rejectSeveral', { count: products.length }), text: t('decide.rejectSeveralText') }
+  }
+  const values = { name: product.name, farm: product.farm.name }
+  if (product.pendingEdit) return { title: t('decide.rejectTitle', values), text: t('decide.rejectEditText', values) }
+  return product.approvalStatus === 'approved'
+    ? { title: t('decide.takeBackTitle', values), text: t('decide.takeBackText', values) }
+    : { title: t('decide.rejectTitle', values), text: t('decide.rejectText', values) }
+}
+
+const READY = ['picture', 'description', 'price', 'category', 'notProduce'] as const
+
+function RejectForm({ products, onClose, reject }: RejectDialogProps & { onClose: () => void }) {
+  const t = useTexts(texts)
+  const { text } = useWords(products)
+  const form = useForm({
+    schema: ApprovalForm,
+    initial: { rejectionReason: '' },
+    bodyOf: values => ({ approvalStatus: 'rejected', ...values }),
+    send: async ({ rejectionReason }) => {
+      const refusal = await reject(products, rejectionReason)
+      if (!refusal || products.length > 1) onClose()
+      return refusal
+    },
+  })
+  return (
+    <form onSubmit={form.handleSubmit} noValidate>
+      <p>{text}</p>
+      <fieldset className={styles.ready}>
+        <legend>{t('decide.ready')}</legend>
+        {READY.map(key => (
+          <button
+            key={key}
+            type="button"
+            className={styles.chip}
+            onClick={() => form.change('rejectionReason', t(`reasons.${key}`))}
+          >
+            {t(`reasons.${key}`)}
+          </button>
+        ))}
+      </fieldset>
+      <TextArea label={t('decide.reasonLabel')} {...form.field('rejectionReason')} rows={3} maxLength={1000} required />
+      <div className={styles.confirm}>
+        <Button look="quiet" onClick={onClose} disabled={form.isBusy}>
+          {t('decide.cancel')}
+        </Button>
+        <Button look="danger" type="submit" isBusy={form.isBusy}>
+          {t(products.length > 1 ? 'decide.confirmSeveral' : 'decide.confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}

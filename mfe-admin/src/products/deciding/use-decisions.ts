@@ -1,0 +1,149 @@
+import { useCall } from '@santhe/client'
+import { type AdminProduct, decideProductApproval, undoProductApproval } from '@santhe/contracts'
+import { type CallError, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { useCallback, useRef, useState } from 'react'
+import { texts } from '../texts.ts'
+
+/** For how long a toast offers to undo; the row itself does for the whole minute. */
+const TOAST_MS = 10_000
+
+/** A decision of this person that stands: as what its row is marked. */
+export interface Made {
+  isRejection: boolean
+  isOfEdit: boolean
+  mayUndo: boolean
+}
+
+type Words = 'wasApproved' | 'wasRejected' | 'editWasApproved' | 'editWasRejected'
+
+/** Returns the words for a decision. */
+export function wordsOf({ isRejection, isOfEdit }: Pick<Made, 'isRejection' | 'isOfEdit'>): `decide.${Words}` {
+  if (isOfEdit) return isRejection ? 'decide.editWasRejected' : 'decide.editWasApproved'
+  return isRejection ? 'decide.wasRejected' : 'decide.wasApproved'
+}
+
+export interface Decisions {
+  /** The decisions that were made here, by the product's id. */
+  made: ReadonlyMap<number, Made>
+  busy: ReadonlySet<number>
+  /** Approves products, or with a reason rejects them, one after the other, and says what came of it; returns the first refusal. */
+  decide: (products: readonly AdminProduct[], reason?: string) => Promise<CallError | undefined>
+  undo: (products: readonly AdminProduct[]) => Promise<void>
+}
+
+/** Returns decisions about products, each with its undo. docs/product/products.md#undo. */
+export function useDecisions(): Decisions {
+  const [made, setMade] = useState<ReadonlyMap<number, Made>>(new Map())
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const inFlight = useRef(new Set<number>())
+  const [sendDecision] = useCall(decideProductApproval)
+  const [sendUndo] = useCall(undoProductApproval)
+  const say = useOutcomes()
+
+  /** Runs one call a product; one whose call is on its way takes no second. */
+  const each = useCallback(
+    async (products: readonly AdminProduct[], work: (product: AdminProduct) => Promise<CallError | undefined>) => {
+      const failed: Failed[] = []
+      const done: AdminProduct[] = []
+      for (const product of products.filter(({ id }) => !inFlight.current.has(id))) {
+        inFlight.current.add(product.id)
+        setBusy(new Set(inFlight.current))
+        const error = await work(product)
+        inFlight.current.delete(product.id)
+        setBusy(new Set(inFlight.current))
+        if (error) failed.push({ product, error })
+        else done.push(product)
+      }
+      return { done, failed }
+    },
+    [],
+  )
+
+  const undo = useCallback(
+    async (products: readonly AdminProduct[]) => {
+      const { done, failed } = await each(products, async ({ id }) => {
+        const outcome = await sendUndo({ params: { id } })
+        if (!outcome.ok) return outcome.error
+        setMade(before => new Map([...before].filter(([key]) => key !== id)))
+        return undefined
+      })
+      say.undone(done, failed)
+    },
+    [each, sendUndo, say],
+  )
+
+  const decide = useCallback(
+    async (products: readonly AdminProduct[], reason?: string) => {
+      const isRejection = reason !== undefined
+      const { done, failed } = await each(products, async product => {
+        const { id, submittedAt } = product
+        const body = isRejection
+          ? { approvalStatus: 'rejected' as const, rejectionReason: reason, submittedAt }
+          : { approvalStatus: 'approved' as const, submittedAt }
+        const outcome = await sendDecision({ params: { id }, body })
+        if (!outcome.ok) return outcome.error
+        const decision = {
+          isRejection,
+          isOfEdit: Boolean(product.pendingEdit),
+          mayUndo: outcome.data.undoUntil !== null,
+        }
+        setMade(before => new Map(before).set(id, decision))
+        return undefined
+      })
+      say.decided({ done, failed, isRejection, onUndo: () => void undo(done) })
+      return failed[0]?.error
+    },
+    [each, sendDecision, say, undo],
+  )
+  return { made, busy, decide, undo }
+}
+
+interface Failed {
+  product: AdminProduct
+  error: CallError
+}
+
+interface Outcome {
+  done: readonly AdminProduct[]
+  failed: readonly Failed[]
+  isRejection: boolean
+  onUndo: () => void
+}
+
+/** Returns toasts that say what came of it: one for all that went well, one for all that did not. */
+function useOutcomes() {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const latest = useRef({ t, toast })
+  latest.current = { t, toast }
+  const [say] = useState(() => {
+    const sayFailed = (title: 'decide.failed' | 'decide.undoFailed', failed: readonly Failed[]) => {
+      if (failed.length === 0) return
+      const { t, toast } = latest.current
+      const text = failed.map(({ product, error }) => `${product.name}: ${error.message}`).join(' · ')
+      toast({ title: t(title), text, tone: 'bad' })
+    }
+    return {
+      decided({ done, failed, isRejection, onUndo }: Outcome) {
+        const { t, toast } = latest.current
+        const [only, ...others] = done
+        const several = isRejection ? 'decide.severalRejected' : 'decide.severalApproved'
+        const one = only && wordsOf({ isRejection, isOfEdit: Boolean(only.pendingEdit) })
+        if (one) {
+          const title = others.length > 0 ? t(several, { count: done.length }) : t(one)
+          const text = others.length > 0 ? t('decide.notifies') : `${only.name}. ${t('decide.notifies')}`
+          toast({ title, text, tone: 'good', duration: TOAST_MS }, onUndo)
+        }
+        sayFailed('decide.failed', failed)
+      },
+      undone(done: readonly AdminProduct[], failed: readonly Failed[]) {
+        const { t, toast } = latest.current
+        const text = done.map(({ name }) => name).join(', ')
+        if (text) toast({ title: t('decide.undone'), text, tone: 'good' })
+        sayFailed('decide.undoFailed', failed)
+      },
+    }
+  })
+  return say
+}

@@ -1,0 +1,59 @@
+import type { AdminProductDetail } from '@santhe/contracts'
+import { formatDate, formatRupees, rupeesToPaise, unitPriceOf } from '@santhe/rules'
+import { Money, useContents, useTexts, useUnitPrice } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { texts } from '../texts.ts'
+import styles from './panel.module.css'
+
+/** Price beside the median of its kind, contents, dates and place. */
+export function Facts({ product }: { product: AdminProductDetail }) {
+  const t = useTexts(texts)
+  const contents = useContents()
+  const unitPrice = useUnitPrice()
+  const { price, unit, unitsPerBox, harvestDate } = product
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('price'), <Money key="price" rupees={price} />],
+    [t('panel.unitPrice'), <KindPrice key="kind" product={product} own={unitPrice(product)} />],
+    [t('boxes'), `${product.inventory} · ${contents(unitsPerBox, unit)}`],
+    [t('category'), product.categoryName],
+    [t('farm'), `${product.farm.name} · ${product.farmerName}`],
+    [t('panel.location'), product.farmerLocation],
+    [t('until'), formatDate(product.availableUntil)],
+    [t('panel.harvest'), harvestDate === null ? t('panel.none') : formatDate(harvestDate)],
+    [t('panel.submitted'), formatDate(product.submittedAt)],
+    [t('panel.added'), formatDate(product.createdAt)],
+  ]
+  return (
+    <section>
+      <h3 className={styles.title}>{t('panel.facts')}</h3>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What a kilo, a litre or a piece costs here, as it would after the edit where one waits, and what it costs elsewhere. */
+function KindPrice({ product, own }: { product: AdminProductDetail; own: string }) {
+  const t = useTexts(texts)
+  const unitPrice = useUnitPrice()
+  const { kindPrice, pendingEdit } = product
+  const price = pendingEdit?.price ?? product.price
+  const shown = pendingEdit?.price === undefined ? own : unitPrice({ ...product, price })
+  const paise = unitPriceOf(product, rupeesToPaise(price) ?? 0)?.paise
+  if (!kindPrice || paise === undefined) return <>{[shown, t('panel.noMedian')].filter(Boolean).join(' · ')}</>
+  const median = rupeesToPaise(kindPrice.median) ?? 0
+  const percent = median === 0 ? 0 : Math.round(((paise - median) / median) * 100)
+  const direction = percent === 0 ? 'same' : percent > 0 ? 'above' : 'below'
+  return (
+    <>
+      {shown} · {t(`panel.${direction}`, { percent: Math.abs(percent) })}
+      <span className={styles.under}>{t('panel.median', { count: kindPrice.count, price: formatRupees(median) })}</span>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { HierarchyPerson, StaffMember } from '@santhe/contracts'
+import { Button, Dialog, Select, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import people from '../people/people.module.css'
+import { texts as peopleTexts } from '../people/texts.ts'
+import { managersOf, membersOf } from './hierarchy-tree.ts'
+import { texts } from './texts.ts'
+import { useStaffCalls } from './use-staff-calls.ts'
+
+interface DeleteStaffDialogProps {
+  /** Closed while undefined. */
+  member: StaffMember | undefined
+  hierarchy: readonly HierarchyPerson[]
+  onClose: () => void
+}
+
+/** Deletes a staff member for good; the members of a manager get another manager of the district with it. */
+export function DeleteStaffDialog({ member, hierarchy, onClose }: DeleteStaffDialogProps) {
+  const t = useTexts(texts)
+  return (
+    <Dialog title={t('deleteTitle', { name: member?.name ?? '' })} isOpen={member !== undefined} onClose={onClose}>
+      {member && <Deletion key={member.id} member={member} hierarchy={hierarchy} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+interface DeletionProps {
+  member: StaffMember
+  hierarchy: readonly HierarchyPerson[]
+  onClose: () => void
+}
+
+function Deletion({ member, hierarchy, onClose }: DeletionProps) {
+  const t = useTexts(texts)
+  const tp = useTexts(peopleTexts)
+  const { remove } = useStaffCalls()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [chosen, setChosen] = useState('')
+  const { length: count } = membersOf(hierarchy, member.id)
+  const others = managersOf(hierarchy, member.district).filter(({ id }) => id !== member.id)
+  const isBlocked = count > 0 && others.length === 0
+  const successor = others.find(({ id }) => String(id) === chosen) ?? others[0]
+  const handleDelete = async () => {
+    setBusy(true)
+    const error = await remove(member.id, count > 0 ? successor?.id : undefined)
+    setBusy(false)
+    if (error) setRefusal(error.message)
+    else onClose()
+  }
+  return (
+    <div className={people.form}>
+      {isBlocked ? (
+        <p className={people.refusal}>
+          {t('noOther', { count, name: member.name, district: member.district ?? t('noDistrict') })}
+        </p>
+      ) : (
+        <p>{t('deleteText')}</p>
+      )}
+      {count > 0 && successor && (
+        <>
+          <p>{t('moveText', { count, name: member.name })}</p>
+          <Select
+            label={t('newManager')}
+            value={String(successor.id)}
+            onChange={setChosen}
+            options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </>
+      )}
+      {refusal && (
+        <p className={people.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={people.buttons}>
+        <Button look="quiet" onClick={onClose} disabled={isBusy}>
+          {tp('cancel')}
+        </Button>
+        {!isBlocked && (
+          <Button look="danger" isBusy={isBusy} onClick={() => void handleDelete()}>
+            {t('delete')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

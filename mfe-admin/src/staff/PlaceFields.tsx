@@ -1,0 +1,85 @@
+import type { HierarchyPerson, StaffMember } from '@santhe/contracts'
+import { reportsToManager, taluksOf } from '@santhe/rules'
+import { Combobox, Select, TextInput, useTexts } from '@santhe/ui'
+import { DISTRICT_GROUPS } from '../people/district-groups.ts'
+import people from '../people/people.module.css'
+import styles from './staff.module.css'
+import { managersFor, roleOf, type StaffValues } from './staff-body.ts'
+import { texts } from './texts.ts'
+
+type PlaceField = 'district' | 'taluk' | 'reportsTo'
+interface FieldProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+interface PlaceFieldsProps {
+  values: StaffValues
+  field: (name: PlaceField) => FieldProps
+  change: (name: PlaceField, value: string) => void
+  hierarchy: readonly HierarchyPerson[]
+  member: StaffMember | undefined
+  /** A manager of people stays in their district. */
+  isDistrictFixed: boolean
+}
+
+/** Where a staff member works and to whom they report: a taluk for the Farm Squad alone, a manager for both squads. */
+export function PlaceFields({ values, field, change, hierarchy, member, isDistrictFixed }: PlaceFieldsProps) {
+  const t = useTexts(texts)
+  const role = roleOf(values)
+  const managers = managersFor(hierarchy, values, member)
+  const handleDistrict = (district: string) => {
+    change('district', district)
+    // Both belong to the district that was chosen before.
+    change('taluk', '')
+    change('reportsTo', '')
+  }
+  return (
+    <div className={people.row}>
+      {isDistrictFixed ? (
+        <TextInput {...field('district')} label={t('district')} disabled />
+      ) : (
+        <div className={styles.district}>
+          <Combobox
+            {...field('district')}
+            onChange={handleDistrict}
+            label={t('district')}
+            groups={DISTRICT_GROUPS}
+            placeholder={t('chooseDistrict')}
+            hint={t('districtHint')}
+          />
+        </div>
+      )}
+      {role === 'taluk_agent' && <TalukField district={values.district} field={field('taluk')} />}
+      {reportsToManager(role) && (
+        <Select
+          {...field('reportsTo')}
+          label={t('reportsTo')}
+          hint={values.district !== '' && managers.length === 0 ? t('noManagers') : undefined}
+          options={[
+            { value: '', label: t('nobody') },
+            ...managers.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A choice where the district's taluks are listed; else a text. */
+function TalukField({ district, field }: { district: string; field: FieldProps }) {
+  const t = useTexts(texts)
+  const taluks = district === '' ? [] : taluksOf(district)
+  if (taluks.length === 0)
+    return <TextInput {...field} label={t('taluk')} isOptional disabled={district === ''} autoComplete="off" />
+  return (
+    <Select
+      {...field}
+      label={t('taluk')}
+      isOptional
+      options={[{ value: '', label: t('wholeDistrict') }, ...taluks.map(({ name }) => ({ value: name, label: name }))]}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { usePages } from '@santhe/client'
+import {
+  type HierarchyPerson,
+  listDeliveryAgents,
+  listDistrictManagers,
+  listTalukAgents,
+  type StaffMember,
+} from '@santhe/contracts'
+import { textOf, useUrlFilters } from '@santhe/host'
+import type { StaffMemberRole } from '@santhe/rules'
+import { Button, EmptyState, ErrorState, TextInput, useTexts } from '@santhe/ui'
+import { type Column, DataTable } from '@santhe/ui/office'
+import { useMemo } from 'react'
+import { PersonActions } from '../people/PersonActions.tsx'
+import people from '../people/people.module.css'
+import { usePersonColumns } from '../people/person-columns.tsx'
+import { texts as peopleTexts } from '../people/texts.ts'
+import { usePausedText } from '../people/use-paused-text.ts'
+import { membersOf } from './hierarchy-tree.ts'
+import { texts } from './texts.ts'
+import { useStaffCalls } from './use-staff-calls.ts'
+
+const LISTS = {
+  district_manager: listDistrictManagers,
+  taluk_agent: listTalukAgents,
+  delivery_agent: listDeliveryAgents,
+} as const satisfies Record<StaffMemberRole, unknown>
+
+const FILTERS = { search: '' }
+
+interface StaffListProps {
+  role: StaffMemberRole
+  hierarchy: readonly HierarchyPerson[] | undefined
+  onEdit: (member: StaffMember) => void
+  onDelete: (member: StaffMember) => void
+}
+
+/** One part of the staff, with whom its members report to or who reports to them. */
+export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps) {
+  const t = useTexts(texts)
+  const tp = useTexts(peopleTexts)
+  const [{ search }, setFilters] = useUrlFilters(FILTERS)
+  const paused = usePausedText(search.trim())
+  const query = paused ? { search: paused } : {}
+  const { items, error, retry, more, isRefreshing } = usePages(LISTS[role], { query }, { fresh: true })
+  const columns = useStaffColumns({ role, hierarchy, onEdit, onDelete })
+  return (
+    <>
+      <div className={people.search}>
+        <TextInput
+          label={tp('search')}
+          isLabelHidden
+          icon="search"
+          type="search"
+          placeholder={tp('searchShort')}
+          value={search}
+          onChange={value => setFilters({ search: value }, { isTyping: true })}
+        />
+      </div>
+      {error && !items ? (
+        <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      ) : (
+        <DataTable<StaffMember>
+          label={t(role)}
+          columns={columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          more={more}
+          whenEmpty={<EmptyState icon="user" title={t(`empty.${role}`)} />}
+        />
+      )}
+    </>
+  )
+}
+
+function useStaffColumns({ role, hierarchy, onEdit, onDelete }: StaffListProps): readonly Column<StaffMember>[] {
+  const t = useTexts(texts)
+  const tp = useTexts(peopleTexts)
+  const { who, contact, status } = usePersonColumns()
+  return useMemo(() => {
+    const names = new Map(hierarchy?.map(({ id, name }) => [id, name]))
+    const link: Column<StaffMember> =
+      role === 'district_manager'
+        ? {
+            key: 'members',
+            heading: t('members'),
+            isNumber: true,
+            cell: ({ id }) => hierarchy && membersOf(hierarchy, id).length,
+          }
+        : {
+            key: 'reportsTo',
+            heading: t('reportsTo'),
+            hasNames: true,
+            cell: ({ reportsTo }) => (reportsTo === null ? t('noManager') : (names.get(reportsTo) ?? '–')),
+          }
+    return [
+      who,
+      {
+        key: 'district',
+        heading: t('district'),
+        cell: ({ district, taluk }) => (
+          <span>
+            {district ?? t('noDistrict')}
+            {taluk && <span className={people.under}>{taluk}</span>}
+          </span>
+        ),
+      },
+      link,
+      contact,
+      status,
+      {
+        key: 'actions',
+        heading: tp('actions'),
+        onPhone: 'foot',
+        cell: member => (
+          <StaffActions member={member} onEdit={() => onEdit(member)} onDelete={() => onDelete(member)} />
+        ),
+      },
+    ]
+  }, [t, tp, role, hierarchy, who, contact, status, onEdit, onDelete])
+}
+
+interface StaffActionsProps {
+  member: StaffMember
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function StaffActions({ member, onEdit, onDelete }: StaffActionsProps) {
+  const t = useTexts(texts)
+  const { toggle, isBusy } = useStaffCalls()
+  return (
+    <PersonActions person={member} onEdit={onEdit} onToggle={() => void toggle(member)} isBusy={isBusy}>
+      <Button size="small" look="quiet" aria-label={t('deleteNamed', { name: member.name })} onClick={onDelete}>
+        {t('delete')}
+      </Button>
+    </PersonActions>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEndpoint } from '@santhe/client'
+import { readHierarchy, type StaffMember } from '@santhe/contracts'
+import { textOf, useUrlFilters } from '@santhe/host'
+import { STAFF_MEMBER_ROLES } from '@santhe/rules'
+import { Button, ErrorState, useTexts } from '@santhe/ui'
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import people from '../people/people.module.css'
+import { DeleteStaffDialog } from './DeleteStaffDialog.tsx'
+import { StaffDialog } from './StaffDialog.tsx'
+import { StaffList } from './StaffList.tsx'
+import { StaffOverview } from './StaffOverview.tsx'
+import styles from './staff.module.css'
+import { texts } from './texts.ts'
+
+const FILTERS = { list: 'overview' }
+const LISTS = ['overview', ...STAFF_MEMBER_ROLES] as const
+
+/** The staff manager. docs/product/office.md#staff-tab. */
+export function StaffTab() {
+  const t = useTexts(texts)
+  const [{ list }, setFilters] = useUrlFilters(FILTERS)
+  const activeList = LISTS.find(each => each === list) ?? 'overview'
+  const { data: hierarchy, error, retry, isRefreshing } = useEndpoint(readHierarchy, {}, { fresh: true })
+  const [edited, setEdited] = useState<StaffMember | 'new'>()
+  const [deleting, setDeleting] = useState<StaffMember>()
+  return (
+    <div className={people.tab}>
+      <div className={people.bar}>
+        <div className={styles.lists}>
+          <Segmented<(typeof LISTS)[number]>
+            aria-label={t('lists')}
+            value={activeList}
+            onChange={value => setFilters({ list: value })}
+            options={LISTS.map(value => ({ value, label: t(value) }))}
+          />
+        </div>
+        <Button className={people.add} onClick={() => setEdited('new')}>
+          {t('add')}
+        </Button>
+      </div>
+      {error && !hierarchy ? (
+        <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      ) : activeList === 'overview' ? (
+        <StaffOverview hierarchy={hierarchy} />
+      ) : (
+        <StaffList key={activeList} role={activeList} hierarchy={hierarchy} onEdit={setEdited} onDelete={setDeleting} />
+      )}
+      <StaffDialog
+        member={edited}
+        role={activeList === 'overview' ? 'district_manager' : activeList}
+        hierarchy={hierarchy ?? []}
+        onClose={() => setEdited(undefined)}
+      />
+      <DeleteStaffDialog member={deleting} hierarchy={hierarchy ?? []} onClose={() => setDeleting(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { HierarchyPerson } from '@santhe/contracts'
+import { DISTRICTS, STATES } from '@santhe/rules'
+
+export interface ManagerBranch {
+  manager: HierarchyPerson
+  members: readonly HierarchyPerson[]
+}
+
+export interface StaffTree {
+  admins: readonly HierarchyPerson[]
+  /** By district, then name. */
+  branches: readonly ManagerBranch[]
+  /** Squad members who report to nobody. */
+  withoutManager: readonly HierarchyPerson[]
+  /** The districts in which nobody of the staff works, state by state; states where each has somebody are left out. */
+  emptyDistricts: readonly { state: string; districts: readonly string[] }[]
+}
+
+const isSquadMember = ({ role }: HierarchyPerson) => role === 'taluk_agent' || role === 'delivery_agent'
+
+const byDistrict = (a: HierarchyPerson, b: HierarchyPerson) =>
+  (a.district ?? '').localeCompare(b.district ?? '', 'en-IN') || a.name.localeCompare(b.name, 'en-IN')
+
+/** Returns the squad members who report to a manager. */
+export function membersOf(people: readonly HierarchyPerson[], managerId: number): HierarchyPerson[] {
+  return people.filter(person => isSquadMember(person) && person.reportsTo === managerId)
+}
+
+/** Returns the managers to whom members of a district may report. */
+export function managersOf(people: readonly HierarchyPerson[], district: string | null): HierarchyPerson[] {
+  return people.filter(person => person.role === 'district_manager' && person.district === district)
+}
+
+/** Returns the office as a tree. docs/product/roles.md#hierarchy. */
+export function staffTree(people: readonly HierarchyPerson[]): StaffTree {
+  const managers = people.filter(({ role }) => role === 'district_manager').sort(byDistrict)
+  const managerIds = new Set(managers.map(({ id }) => id))
+  const staffed = new Set(people.filter(({ role }) => role !== 'admin').map(({ district }) => district))
+  return {
+    admins: people.filter(({ role }) => role === 'admin'),
+    branches: managers.map(manager => ({ manager, members: membersOf(people, manager.id) })),
+    withoutManager: people
+      .filter(person => isSquadMember(person) && (person.reportsTo === null || !managerIds.has(person.reportsTo)))
+      .sort(byDistrict),
+    emptyDistricts: STATES.map(state => ({
+      state,
+      districts: DISTRICTS.filter(district => district.state === state && !staffed.has(district.name)).map(
+        ({ name }) => name,
+      ),
+    })).filter(({ districts }) => districts.length > 0),
+  }
+}

@@ -1,0 +1,50 @@
+import type { HierarchyPerson, StaffChanges, StaffForm, StaffMember } from '@santhe/contracts'
+import { reportsToManager, STAFF_MEMBER_ROLES, type StaffMemberRole } from '@santhe/rules'
+import { managersOf } from './hierarchy-tree.ts'
+
+export type StaffValues = Record<
+  'username' | 'email' | 'name' | 'phone' | 'password' | 'role' | 'district' | 'taluk' | 'reportsTo',
+  string
+>
+
+/** Returns what the form begins with; an address that waits to be confirmed stands in its field. */
+export function initialValues(member: StaffMember | undefined, role: StaffMemberRole): StaffValues {
+  const { username = '', email = '', pendingEmail, name = '', phone = '' } = member ?? {}
+  return {
+    ...{ username, email: pendingEmail ?? email, name, phone, password: '', role: member?.role ?? role },
+    ...{ district: member?.district ?? '', taluk: member?.taluk ?? '' },
+    reportsTo: member?.reportsTo ? String(member.reportsTo) : '',
+  }
+}
+
+export function roleOf({ role }: Pick<StaffValues, 'role'>): StaffMemberRole {
+  return STAFF_MEMBER_ROLES.find(each => each === role) ?? 'taluk_agent'
+}
+
+/** Returns the managers that Reports To offers: those of the district, without the person themselves. */
+export function managersFor(
+  hierarchy: readonly HierarchyPerson[],
+  { district }: Pick<StaffValues, 'district'>,
+  member: StaffMember | undefined,
+): HierarchyPerson[] {
+  return district === '' ? [] : managersOf(hierarchy, district).filter(({ id }) => id !== member?.id)
+}
+
+/** Returns the body of a new member, with the place that the role has. */
+export function newStaffBody(values: StaffValues): StaffForm {
+  const { district, taluk, reportsTo, ...account } = values
+  const role = roleOf(values)
+  return {
+    ...account,
+    role,
+    district: district || null,
+    taluk: role === 'taluk_agent' && taluk !== '' ? taluk : null,
+    reportsTo: reportsToManager(role) && reportsTo !== '' ? Number(reportsTo) : null,
+  }
+}
+
+/** Returns the body that changes a member; a blank password is left out. */
+export function staffChangesBody(values: StaffValues): StaffChanges {
+  const { password, ...body } = newStaffBody(values)
+  return password === '' ? body : { ...body, password }
+}

@@ -1,0 +1,116 @@
+import { usePages } from '@santhe/client'
+import { type AdminUser, listUsers } from '@santhe/contracts'
+import { textOf, useSession, useUrlFilters } from '@santhe/host'
+import { formatDate, istDateOf, ROLES } from '@santhe/rules'
+import { Button, EmptyState, ErrorState, Select, TextInput, useTexts } from '@santhe/ui'
+import { type Column, DataTable } from '@santhe/ui/office'
+import { useMemo, useState } from 'react'
+import { PersonActions } from '../people/PersonActions.tsx'
+import styles from '../people/people.module.css'
+import { usePersonColumns } from '../people/person-columns.tsx'
+import { texts as peopleTexts } from '../people/texts.ts'
+import { usePausedText } from '../people/use-paused-text.ts'
+import { texts } from './texts.ts'
+import { UserDialog } from './UserDialog.tsx'
+import { useUserStatus } from './use-user-status.ts'
+
+const FILTERS = { role: '', search: '' }
+
+/** Everybody with an account, by role. docs/product/office.md#users. */
+export function UsersTab() {
+  const t = useTexts(texts)
+  const tp = useTexts(peopleTexts)
+  const [{ role, search }, setFilters] = useUrlFilters(FILTERS)
+  const paused = usePausedText(search.trim())
+  const ofRole = ROLES.find(each => each === role)
+  const query = { ...(ofRole && { role: ofRole }), ...(paused && { search: paused }) }
+  const { items, error, retry, more, isRefreshing } = usePages(listUsers, { query }, { fresh: true })
+  const [edited, setEdited] = useState<AdminUser | 'new'>()
+  return (
+    <div className={styles.tab}>
+      <div className={styles.bar}>
+        <div className={styles.search}>
+          <TextInput
+            label={tp('search')}
+            isLabelHidden
+            icon="search"
+            type="search"
+            placeholder={tp('searchShort')}
+            value={search}
+            onChange={value => setFilters({ search: value }, { isTyping: true })}
+          />
+        </div>
+        <div className={styles.filter}>
+          <Select
+            label={t('role')}
+            value={ofRole ?? ''}
+            onChange={value => setFilters({ role: value })}
+            options={[{ value: '', label: t('all') }, ...ROLES.map(value => ({ value, label: tp(`roles.${value}`) }))]}
+          />
+        </div>
+        <Button className={styles.add} onClick={() => setEdited('new')}>
+          {t('add')}
+        </Button>
+      </div>
+      {error && !items ? (
+        <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      ) : (
+        <UserTable users={items} more={more} onEdit={setEdited} />
+      )}
+      <UserDialog user={edited} onClose={() => setEdited(undefined)} />
+    </div>
+  )
+}
+
+interface UserTableProps {
+  users: readonly AdminUser[] | undefined
+  more: { onMore: () => void; isBusy: boolean } | undefined
+  onEdit: (user: AdminUser) => void
+}
+
+function UserTable({ users, more, onEdit }: UserTableProps) {
+  const t = useTexts(texts)
+  const tp = useTexts(peopleTexts)
+  const { who, contact, status } = usePersonColumns()
+  const columns = useMemo<readonly Column<AdminUser>[]>(
+    () => [
+      who,
+      { key: 'role', heading: t('role'), cell: ({ role }) => tp(`roles.${role}`) },
+      contact,
+      { key: 'district', heading: t('district'), cell: ({ district }) => district ?? '–' },
+      {
+        key: 'joined',
+        heading: t('joined'),
+        isNumber: true,
+        cell: ({ createdAt }) => formatDate(istDateOf(new Date(createdAt))),
+      },
+      status,
+      {
+        key: 'actions',
+        heading: tp('actions'),
+        onPhone: 'foot',
+        cell: user => <UserActions user={user} onEdit={() => onEdit(user)} />,
+      },
+    ],
+    [t, tp, who, contact, status, onEdit],
+  )
+  return (
+    <DataTable
+      label={t('list')}
+      columns={columns}
+      rows={users}
+      keyOf={({ id }) => id}
+      more={more}
+      whenEmpty={<EmptyState icon="user" title={t('empty')} />}
+    />
+  )
+}
+
+function UserActions({ user, onEdit }: { user: AdminUser; onEdit: () => void }) {
+  const { user: self } = useSession()
+  const { toggle, isBusy } = useUserStatus()
+  const isSelf = self?.id === user.id
+  return (
+    <PersonActions person={user} onEdit={onEdit} onToggle={isSelf ? undefined : () => toggle(user)} isBusy={isBusy} />
+  )
+}

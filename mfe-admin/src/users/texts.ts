@@ -1,0 +1,26 @@
+import { createTexts } from '@santhe/ui'
+
+export const texts = createTexts({
+  list: 'Users',
+  role: 'Role',
+  all: 'All roles',
+  add: 'Add user',
+  joined: 'Joined',
+  district: 'District',
+  loadError: 'The users could not be loaded',
+  empty: 'No users found matching the selected filter',
+  newTitle: 'New user',
+  editTitle: 'Edit {{name}}',
+  farm: 'Farm',
+  farmName: 'Farm name',
+  farmLocation: 'Farm location',
+  chooseDistrict: 'Choose a district',
+  ownRole: 'You can’t change your own role; another admin can.',
+  ownPassword: 'You change your own password in your profile.',
+  staffRole: 'Given in the Staff tab.',
+  farmRole: 'Has a farm, and so stays a farmer.',
+  created: 'User created',
+  updated: 'User updated',
+  createFailed: 'Failed to create user',
+  updateFailed: 'Failed to update user',
+})

@@ -1,0 +1,18 @@
+import { useCall } from '@santhe/client'
+import { type AdminUser, setPersonActive } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { texts } from './texts.ts'
+
+/** Activates or deactivates a user, and says how it went. */
+export function useUserStatus() {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(setPersonActive)
+  const toggle = async ({ id, name, isActive }: AdminUser) => {
+    const outcome = await send({ params: { id }, body: { isActive: !isActive } })
+    if (outcome.ok) toast({ title: t('updated'), text: name, tone: 'good' })
+    else toast({ title: t('updateFailed'), text: outcome.error.message, tone: 'bad' })
+  }
+  return { toggle, isBusy }
+}

@@ -1,0 +1,56 @@
+import type { AdminUser, UserChanges, UserForm } from '@santhe/contracts'
+import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, isStaffMember, ROLES, type Role, USER_ROLES } from '@santhe/rules'
+
+export type UserValues = Record<
+  'username' | 'email' | 'name' | 'phone' | 'password' | 'role' | 'farmName' | 'farmLocation',
+  string
+>
+
+/** Returns what the form begins with: an address that waits to be confirmed stands in the field, so that saving it again changes nothing. */
+export function initialValues(user: AdminUser | undefined): UserValues {
+  const { username = '', email = '', pendingEmail, name = '', phone = '', role = 'customer' } = user ?? {}
+  return { username, email: pendingEmail ?? email, name, phone, role, password: '', farmName: '', farmLocation: '' }
+}
+
+/** Whether the form has to ask for a farm: a new farmer has none yet. */
+export function needsFarm(user: AdminUser | undefined, { role }: Pick<UserValues, 'role'>): boolean {
+  return role === 'farmer' && user?.role !== 'farmer'
+}
+
+/** Why a user's role can't be changed here, as a key of the texts; undefined where it can. Whoever has orders is refused by the server. */
+export function fixedRoleReason(user: AdminUser | undefined, selfId: number | undefined) {
+  if (!user) return undefined
+  if (user.id === selfId) return 'ownRole' as const
+  if (isStaffMember(user.role)) return 'staffRole' as const
+  return user.farmId === null ? undefined : ('farmRole' as const)
+}
+
+const roleOf = <R extends Role>(roles: readonly R[], { role }: UserValues, otherwise: R): R =>
+  roles.find(each => each === role) ?? otherwise
+
+/** Returns the body that creates a user. */
+export function newUserBody(values: UserValues): UserForm {
+  const { farmName, farmLocation, ...account } = values
+  const role = roleOf(USER_ROLES, values, 'customer')
+  return role === 'farmer' ? { ...account, role, farmName, farmLocation } : { ...account, role }
+}
+
+/** Returns the body that changes a user; a blank password is left out, and so is the farm where none is made. */
+export function changesBody(user: AdminUser, values: UserValues): UserChanges {
+  const { password, farmName, farmLocation, ...account } = values
+  return {
+    ...account,
+    role: roleOf(ROLES, values, user.role),
+    ...(password !== '' && { password }),
+    ...(needsFarm(user, values) && { farmName, farmLocation }),
+  }
+}
+
+/** Messages of a farm that a change makes, which the contract can't require. */
+export function farmProblems(user: AdminUser | undefined, values: UserValues): Record<string, string> {
+  if (!user || !needsFarm(user, values)) return {}
+  return {
+    ...(values.farmName.trim() === '' && { farmName: FARM_NAME_MESSAGE }),
+    ...(values.farmLocation === '' && { farmLocation: FARM_LOCATION_MESSAGE }),
+  }
+}

@@ -1,0 +1,150 @@
+import type { AdminUser } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { AdminPage } from '../pages/AdminPage.tsx'
+import { aPerson } from '../testing/samples.ts'
+
+const LIST = 'GET /api/admin/users'
+const CREATE = 'POST /api/admin/users'
+const UPDATE = 'PUT /api/admin/users/5'
+
+function aUser(id: number, more: Partial<AdminUser> = {}): AdminUser {
+  const names = { username: `person${id}`, name: `Person ${id}`, email: `person${id}@example.com`, pendingEmail: null }
+  return { ...aPerson({ id, role: 'customer', phone: '98450 12345' }), ...names, ...more }
+}
+
+function open(responses: FakeResponses, at = '/admin?tab=users') {
+  return show(AdminPage, { path: '/admin', at, user: aPerson(), responses })
+}
+const asha = aUser(5, { name: 'Asha Rao' })
+
+async function openForm(user?: string) {
+  fireEvent.click(await screen.findByRole('button', { name: user ? `Edit ${user}` : 'Add user' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  return { dialog, type, button: (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name }) }
+}
+
+describe('the users tab', () => {
+  it('lists people with role and status, filtered by role', async () => {
+    open({ [LIST]: { body: [asha] }, [`${LIST}?role=farmer`]: { body: [] } })
+    const row = within((await screen.findByText('Asha Rao')).closest('tr') ?? document.body)
+    expect(row.getByText('Customer')).toBeTruthy()
+    expect(row.getByText('Active')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'farmer' } })
+    expect(await screen.findByText('No users found matching the selected filter')).toBeTruthy()
+  })
+
+  it('takes filter and search from the address', async () => {
+    open({ [`${LIST}?role=customer&search=asha`]: { body: [asha] } }, '/admin?tab=users&role=customer&search=asha')
+    expect(await screen.findByText('Asha Rao')).toBeTruthy()
+  })
+
+  it('deactivates somebody, and offers nobody to deactivate themselves', async () => {
+    const toggle = 'PUT /api/admin/users/5/toggle-status'
+    const { requestsTo } = open({
+      [LIST]: { body: [asha, aUser(1, { name: 'Santhe Office' })] },
+      [toggle]: { body: asha },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Asha Rao' }))
+    await waitFor(() => expect(requestsTo(toggle)[0]?.body).toEqual({ isActive: false }))
+    expect(await screen.findByText('User updated / Asha Rao')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Deactivate Santhe Office' })).toBeNull()
+  })
+})
+
+describe('the user form', () => {
+  it('cannot be sent without username and email, nor without a password for a new user', async () => {
+    const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: aUser(9, { name: 'nila' }) } })
+    const { type, button } = await openForm()
+    const isDisabled = () => button('Create').disabled
+    expect(isDisabled()).toBe(true)
+    type('Username', 'nila')
+    expect(isDisabled()).toBe(true)
+    type('Email', 'nila@example.com')
+    expect(isDisabled()).toBe(true)
+    type('Password', 'santhe123')
+    expect(isDisabled()).toBe(false)
+    fireEvent.click(button('Create'))
+    expect(await screen.findByText('User created / nila')).toBeTruthy()
+    expect(requestsTo(CREATE)[0]?.body).toMatchObject({ username: 'nila', email: 'nila@example.com', role: 'customer' })
+    expect(requestsTo(CREATE)[0]?.body).not.toHaveProperty('farmName')
+  })
+
+  it('asks for the farm of a farmer', async () => {
+    const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: aUser(9) } })
+    const { dialog, type, button } = await openForm()
+    for (const [label, value] of [
+      ['Username', 'nila'],
+      ['Email', 'n@example.com'],
+      ['Password', 'santhe123'],
+    ] as const)
+      type(label, value)
+    expect(dialog.queryByLabelText('Farm name')).toBeNull()
+    type('Role', 'farmer')
+    fireEvent.click(button('Create'))
+    expect(await dialog.findByText('Farm name is required and must be at least 2 characters')).toBeTruthy()
+    expect(dialog.getByText('Farm location is required')).toBeTruthy()
+    type('Farm name', 'Nila’s Garden')
+    type('Farm location', 'Kolar')
+    fireEvent.click(button('Create'))
+    await waitFor(() =>
+      expect(requestsTo(CREATE)[0]?.body).toMatchObject({
+        ...{ role: 'farmer', farmName: 'Nila’s Garden', farmLocation: 'Kolar' },
+      }),
+    )
+  })
+
+  it('leaves a blank password out of a change, and keeps its button while username and email are there', async () => {
+    const { requestsTo } = open({ [LIST]: { body: [asha] }, [UPDATE]: { body: asha } })
+    const { type, button } = await openForm('Asha Rao')
+    type('Username', '')
+    expect(button('Update').disabled).toBe(true)
+    type('Username', 'asha_b')
+    fireEvent.click(button('Update'))
+    await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toMatchObject({ username: 'asha_b', role: 'customer' }))
+    expect(requestsTo(UPDATE)[0]?.body).not.toHaveProperty('password')
+  })
+
+  it('says why the server refuses, by the field where there is one', async () => {
+    const refusals = [
+      failure(409, 'NAME_TAKEN', 'Taken', { fields: { username: 'This username is already taken.' } }),
+      failure(409, 'CONFLICT', 'Asha Rao has orders and so keeps the role.'),
+    ]
+    open({ [LIST]: { body: [asha] }, [UPDATE]: (_request, before) => refusals[before] })
+    const { dialog, button } = await openForm('Asha Rao')
+    fireEvent.click(button('Update'))
+    expect(await dialog.findByText('This username is already taken.')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('Role'), { target: { value: 'admin' } })
+    fireEvent.change(dialog.getByLabelText('Username'), { target: { value: 'asha' } })
+    fireEvent.click(button('Update'))
+    expect(await dialog.findByText('Asha Rao has orders and so keeps the role.')).toBeTruthy()
+    expect(screen.getAllByTestId('toast').map(({ textContent }) => textContent)).toContain(
+      'Failed to update user / Taken',
+    )
+  })
+
+  it.each([
+    [
+      'of a farmer with a farm',
+      aUser(5, { name: 'Ravi', role: 'farmer', farmId: 7 }),
+      'Has a farm, and so stays a farmer.',
+    ],
+    ['of staff', aUser(5, { name: 'Ravi', role: 'taluk_agent' }), 'Given in the Staff tab.'],
+    ['of oneself', aUser(1, { name: 'Ravi', role: 'admin' }), 'You can’t change your own role; another admin can.'],
+  ] as const)('offers no other role %s', async (_of, user, reason) => {
+    open({ [LIST]: { body: [user] } })
+    const { dialog } = await openForm('Ravi')
+    expect(dialog.getByLabelText<HTMLSelectElement>('Role').disabled).toBe(true)
+    expect(dialog.getByText(reason)).toBeTruthy()
+  })
+
+  it('shows an address that waits for its confirmation, and says how it counts', async () => {
+    open({ [LIST]: { body: [{ ...asha, pendingEmail: 'new@example.com' }] } })
+    expect(await screen.findByText('Waiting for confirmation: new@example.com')).toBeTruthy()
+    const { dialog } = await openForm('Asha Rao')
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.com')
+    expect(dialog.getByText(/A link to the new address confirms it; the present one, person5@example.com/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,106 @@
+import type { FarmDetail } from '@santhe/contracts'
+import { classes, EmptyState, Icon, Picture } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { Gallery } from '../../../parts/gallery/Gallery.tsx'
+import styles from './AboutFarm.module.css'
+import { useAboutT } from './use-about-t.ts'
+import { siteOf, webLinks } from './web-links.ts'
+
+const SIZES = '(min-width: 60rem) 620px, 94vw'
+const VIDEO_SIZES = '(min-width: 64rem) 386px, (min-width: 40rem) 46vw, 94vw'
+/** Milliseconds a picture stays. docs/product/farms.md#farm-card. */
+const FARM_PICTURE_INTERVAL = 3000
+
+/** Pictures, story, practices, reels and videos; what the farm has not given is left out. */
+export function AboutFarm({ farm }: { farm: FarmDetail }) {
+  const t = useAboutT()
+  const { description, story, practices, farmImages, imageUrl } = farm
+  const reels = webLinks(farm.instagramReels)
+  const videos = webLinks(farm.youtube)
+  const isSilent = [description, story, practices].every(text => text === '') && farmImages.length === 0
+  if (isSilent && reels.length === 0 && videos.length === 0) {
+    return <EmptyState icon="leaf" title={t('about.aboutEmpty')} />
+  }
+  return (
+    <div className={styles.about}>
+      <div className={classes(styles.intro, farmImages.length > 0 && styles.withPictures)}>
+        {farmImages.length > 0 && (
+          <Gallery
+            label={t('about.gallery')}
+            alt=""
+            pictures={[...new Set(farmImages)]}
+            turnsEvery={FARM_PICTURE_INTERVAL}
+            sizes={SIZES}
+            ratio="16 / 9"
+            showsMissingText
+          />
+        )}
+        <div className={styles.words}>
+          <TextSection title={t('about.description')}>{description}</TextSection>
+          <TextSection title={t('about.story')}>{story}</TextSection>
+          <TextSection title={t('about.practices')}>{practices}</TextSection>
+        </div>
+      </div>
+      {reels.length > 0 && <Reels reels={reels} />}
+      {videos.length > 0 && <Videos videos={videos} pictures={farmImages.length > 0 ? farmImages : [imageUrl]} />}
+    </div>
+  )
+}
+
+function TextSection({ title, children }: { title: string; children: ReactNode }) {
+  if (children === '') return null
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{children}</p>
+    </section>
+  )
+}
+
+function Reels({ reels }: { reels: readonly string[] }) {
+  const t = useAboutT()
+  return (
+    <section>
+      <h2 className={styles.title}>{t('about.instagram')}</h2>
+      <ul className={styles.links}>
+        {reels.map((reel, place) => (
+          <li key={reel}>
+            <a href={reel} target="_blank" rel="noopener noreferrer">
+              <Icon name="link" size="small" /> {t('about.instagramLink', { number: place + 1 })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Links with a picture of the farm under the play sign: the videos' own pictures are on other sites, which would see everybody who
+ * reads the page.
+ */
+function Videos({ videos, pictures }: { videos: readonly string[]; pictures: readonly string[] }) {
+  const t = useAboutT()
+  return (
+    <section>
+      <h2 className={styles.title}>{t('about.videos')}</h2>
+      <ul className={styles.videos}>
+        {videos.map((video, place) => (
+          <li key={video}>
+            <a className={styles.video} href={video} target="_blank" rel="noopener noreferrer">
+              <span className={styles.thumbnail}>
+                <Picture src={pictures[place % pictures.length] ?? ''} alt="" ratio="16 / 9" sizes={VIDEO_SIZES} />
+                <span className={styles.play}>
+                  <Icon name="play" size="large" isFilled />
+                </span>
+              </span>
+              <span className={styles.videoName}>
+                <strong>{t('about.video', { number: place + 1 })}</strong> {t('about.onSite', { site: siteOf(video) })}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

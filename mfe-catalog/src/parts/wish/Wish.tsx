@@ -1,0 +1,32 @@
+import { useEarlyPress, useSession } from '@santhe/host'
+import { type ComponentType, lazy, Suspense, useEffectEvent, useState } from 'react'
+import { rememberWish } from './pending-wish.ts'
+import type { SignedInWishProps } from './SignedInWish.tsx'
+import { useWishAfterSignIn } from './use-wish-after-sign-in.ts'
+import { WishButton, type WishProps } from './WishButton.tsx'
+
+/** Where its chunk can't be loaded there is no button, and the card stays. */
+const SignedInWish = lazy<ComponentType<SignedInWishProps>>(() =>
+  import(/* webpackChunkName: "SignedInWish" */ './SignedInWish.tsx').then(
+    ({ SignedInWish }) => ({ default: SignedInWish }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Save or Tell me, on a product's card and its page. A press before the page is alive, or before its chunk is there, takes effect then. docs/product/products.md#saved-products. */
+export function Wish(props: WishProps) {
+  const { isSignedIn } = useSession()
+  const [isPressed, setPressed] = useState(false)
+  const goToSignIn = useWishAfterSignIn(props.kind, props.product.id)
+  const remember = () => {
+    rememberWish(props.kind, props.product.id)
+    setPressed(true)
+  }
+  const early = useEarlyPress(useEffectEvent(() => (isSignedIn ? remember() : goToSignIn())))
+  if (!isSignedIn) return <WishButton {...props} early={early} onPress={goToSignIn} />
+  return (
+    <Suspense fallback={<WishButton {...props} onPress={remember} />}>
+      <SignedInWish {...props} isPressed={isPressed} />
+    </Suspense>
+  )
+}
