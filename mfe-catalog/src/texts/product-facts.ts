@@ -1,6 +1,9 @@
 /** What a product's page says beside what its card does. docs/product/products.md#product-page. */
 export const productFactsTexts = {
   label: 'About this box',
+  save: 'Save',
+  farmRating_one: 'Farm rated {{rating}} ({{count}} review)',
+  farmRating_other: 'Farm rated {{rating}} ({{count}} reviews)',
   availableUntil: 'Available until',
   harvestDate: 'Harvest date',
   harvestMonth: 'Harvest month',

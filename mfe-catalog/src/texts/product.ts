@@ -31,8 +31,6 @@ export const productTexts = {
   boxes: 'Boxes of {{name}}',
   reviewCount_one: '{{count}} review',
   reviewCount_other: '{{count}} reviews',
-  farmRating_one: 'Farm rated {{rating}} ({{count}} review)',
-  farmRating_other: 'Farm rated {{rating}} ({{count}} reviews)',
   estimatedSoon: 'Estimated soon',
   endedNotice: 'This box is no longer on sale. See what else is at the market.',
   ownNotice: 'This is your own product, so you cannot buy it.',

@@ -1,7 +1,6 @@
 /** Saving a product, and wanting to hear of one. docs/product/products.md#saved-products. */
 export const wishTexts = {
   save: 'Save {{name}}',
-  word: 'Save',
   tellMe: 'Tell me',
   awaited: 'We will tell you',
 }

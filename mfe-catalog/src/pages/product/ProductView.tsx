@@ -14,12 +14,14 @@ import { BuyBox } from './buying/BuyBox.tsx'
 import { GrownBy } from './GrownBy.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import styles from './ProductView.module.css'
+import { useFactsT } from './use-facts-t.ts'
 
 const SIZES = '(min-width: 77rem) 608px, (min-width: 60rem) 50vw, 94vw'
 
 /** Everything about one product. docs/product/products.md#product-page. */
 export function ProductView({ product }: { product: ProductDetail }) {
   const t = useT()
+  const factsT = useFactsT()
   const { offer } = useOffer(product)
   const images = useEndpoint(listProductImages, { params: { id: product.id } }).data ?? []
   const pictures = [...new Set([product.imageUrl, ...images.map(image => image.imageUrl)])]
@@ -55,7 +57,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
               {farm.name}
             </Link>
             {farm.reviewCount > 0 && (
-              <span>{t('product.farmRating', { rating: formatRating(farm.rating), count: farm.reviewCount })}</span>
+              <span>{factsT('facts.farmRating', { rating: formatRating(farm.rating), count: farm.reviewCount })}</span>
             )}
           </div>
           <BuyBox product={product} />

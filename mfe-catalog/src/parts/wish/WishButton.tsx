@@ -1,7 +1,6 @@
 import type { Product } from '@santhe/contracts'
 import type { useEarlyPress } from '@santhe/host'
 import { Button, classes, Icon } from '@santhe/ui'
-import type { ReactNode } from 'react'
 import { useT } from '../../use-t.ts'
 import styles from '../follow/FollowHeart.module.css'
 import type { WishKind } from './pending-wish.ts'
@@ -13,8 +12,8 @@ export interface WishProps {
   /** Of several products: small, and named for its own. */
   isOnCard?: boolean
   className?: string | undefined
-  /** A word beside the heart, where it has room for one. */
-  children?: ReactNode
+  /** Beside the heart, where it has room for a word. */
+  word?: string
 }
 
 interface WishButtonProps extends WishProps {
@@ -30,11 +29,11 @@ export function WishButton({
   product,
   isOnCard,
   className,
+  word,
   isOn = false,
   isBusy,
   early,
   onPress,
-  children,
 }: WishButtonProps) {
   const t = useT()
   const common = { ...early, 'aria-pressed': isOn, onClick: onPress }
@@ -62,7 +61,7 @@ export function WishButton({
       aria-busy={isBusy || undefined}
     >
       <Icon name="heart" isFilled={isOn} />
-      {children}
+      {word}
     </button>
   )
 }

@@ -9,6 +9,7 @@ import { useOffer } from '../../../parts/products/use-offer.ts'
 import { Wish } from '../../../parts/wish/Wish.tsx'
 import { useT } from '../../../use-t.ts'
 import { useToday } from '../../../use-today.ts'
+import { useFactsT } from '../use-facts-t.ts'
 import { AddBar } from './AddBar.tsx'
 import styles from './BuyBox.module.css'
 import { TellMe } from './TellMe.tsx'
@@ -16,6 +17,7 @@ import { TellMe } from './TellMe.tsx'
 /** Price, how many, and the one button; its word comes from the product's offer. */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const t = useT()
+  const factsT = useFactsT()
   const today = useToday()
   const { add } = useCart()
   const contents = useContents()
@@ -57,9 +59,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
             stock={product.inventory}
           />
         )}
-        <Wish kind="saved" product={product} className={styles.save}>
-          {t('wish.word')}
-        </Wish>
+        <Wish kind="saved" product={product} className={styles.save} word={factsT('facts.save')} />
         <Button {...early} disabled={!canBuy} onClick={handleAdd}>
           {canBuy && <Icon name="cart" size="small" />}
           {isOwn ? t('product.own') : offer.button}
