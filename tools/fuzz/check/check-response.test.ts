@@ -50,8 +50,8 @@ describe('an answer', () => {
 
   it('of 501 is fine for a call that is announced alone', async () => {
     const notYet = { message: ERRORS.NOT_SERVED_YET.text, code: 'NOT_SERVED_YET' }
-    expect(await verdictOn(json(501, notYet), 'createCategory')).toBeUndefined()
-    expect(await verdictOn(json(500, notYet), 'createCategory')).toBe('a failure of the server: 500')
+    expect(await verdictOn(json(501, notYet), 'addProductImage')).toBeUndefined()
+    expect(await verdictOn(json(500, notYet), 'addProductImage')).toBe('a failure of the server: 500')
   })
 
   it('that does not come, or breaks off, is found', async () => {
