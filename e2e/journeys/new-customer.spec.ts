@@ -33,7 +33,7 @@ test('somebody new buys a box over a slow line, and makes an account on the way'
     await expect(page.getByLabel('First name')).toHaveValue('Nandini')
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page.getByText('Address must be at least 5 characters').first()).toBeVisible()
-    await page.getByLabel('Address').fill('14, 3rd Cross, Malleshwaram')
+    await page.getByRole('textbox', { name: 'Address' }).fill('14, 3rd Cross, Malleshwaram')
     await page.getByLabel('City').fill('Bengaluru')
     await page.getByLabel('State').fill('Karnataka')
     await page.getByLabel('Zip code').fill('560003')

@@ -62,7 +62,7 @@ test('a session that ends while someone checks out costs them nothing they typed
     await page.goto('/login?redirect=/checkout')
     await signIn(page, username)
     await expect(page.getByLabel('First name')).toHaveValue('Sita')
-    await page.getByLabel('Address').fill('14, 3rd Cross, Malleshwaram')
+    await page.getByRole('textbox', { name: 'Address' }).fill('14, 3rd Cross, Malleshwaram')
     await page.getByLabel('City').fill('Bengaluru')
     await page.getByLabel('State').fill('Karnataka')
     await page.getByLabel('Zip code').fill('560003')
@@ -84,7 +84,7 @@ test('a session that ends while someone checks out costs them nothing they typed
 
   await test.step('then everything is as she left it, and the order is placed', async () => {
     await expect(page).toHaveURL(/\/checkout$/)
-    await expect(page.getByLabel('Address')).toHaveValue('14, 3rd Cross, Malleshwaram')
+    await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('14, 3rd Cross, Malleshwaram')
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
     await expect(page.getByText('Palak').first()).toBeVisible()

@@ -51,6 +51,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <RowCards label={label} columns={columns} rows={rows} keyOf={keyOf} rowProps={rowProps} />
       ) : (
         <Table<Row>
+          {...(styles.table ? { className: styles.table } : {})}
           aria-label={label}
           size="small"
           pagination={false}
