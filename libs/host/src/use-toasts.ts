@@ -12,8 +12,8 @@ export function useToast(): (toast: NewToast, onUndo?: () => void) => void {
   const { store } = useHost()
   return useMemo(
     () => (toast, onUndo) => {
-      const shown = store.dispatch(toastShown(onUndo ? { ...toast, undo: { type: 'toasts/undone' } } : toast))
-      if (onUndo) undoCalls.set(shown.payload.id, onUndo)
+      const action = store.dispatch(toastShown(onUndo ? { ...toast, undo: { type: 'toasts/undone' } } : toast))
+      if (onUndo) undoCalls.set(action.payload.id, onUndo)
     },
     [store],
   )

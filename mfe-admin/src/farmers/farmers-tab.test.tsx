@@ -110,9 +110,9 @@ describe('the form of a farmer', () => {
 
 describe('deleting a farmer', () => {
   async function openDialog(openOrderCount: number, deletion = failure(409, 'CONFLICT', 'An order came')) {
-    const shown = open({ [ALL]: { body: [FARM] }, [ONE]: { body: farmer({ openOrderCount }) }, [DELETE]: deletion })
+    const page = open({ [ALL]: { body: [FARM] }, [ONE]: { body: farmer({ openOrderCount }) }, [DELETE]: deletion })
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Ravi’s Field' }))
-    return { ...shown, dialog: within(await screen.findByRole('dialog')) }
+    return { ...page, dialog: within(await screen.findByRole('dialog')) }
   }
 
   it('is not offered while orders are open: the dialog says how many', async () => {

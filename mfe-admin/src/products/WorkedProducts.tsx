@@ -2,7 +2,7 @@ import type { AdminProduct } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
-import { type ComponentProps, type Key, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import { type ComponentProps, type Key, type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { AdminProductTable } from './AdminProductTable.tsx'
 import { BulkBar } from './deciding/BulkBar.tsx'
 import { DecisionCell } from './deciding/DecisionCell.tsx'
@@ -75,7 +75,7 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, search, ...
       <SalesDialog product={salesOf} onClose={() => setSalesOf(undefined)} />
       <RejectDialog
         products={rejecting}
-        onClose={closed => setRejecting(shown => (shown === closed ? NOTHING : shown))}
+        onClose={closed => setRejecting(current => (current === closed ? NOTHING : current))}
         reject={async (several, reason) => {
           const refusal = await decisions.decide(several, reason)
           if (several.length > 1) selection.clear()
@@ -143,26 +143,29 @@ interface DecisionColumn {
   onReject: (products: readonly AdminProduct[]) => void
 }
 
-function useDecisionColumn({ list, extra, decisions, gone, onReject }: DecisionColumn) {
+function useDecisionColumn({
+  list,
+  extra,
+  decisions,
+  gone,
+  onReject,
+}: DecisionColumn): readonly Column<AdminProduct>[] {
   const t = useTexts(texts)
-  const goneKey = [...gone].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `gone` is a new set each time; its members are what counts.
-  return useMemo<readonly Column<AdminProduct>[]>(() => {
-    const decision: Column<AdminProduct> = {
-      key: 'decision',
-      heading: t('actions'),
-      onPhone: 'foot',
-      cell: product => (
-        <DecisionCell
-          product={product}
-          decisions={decisions}
-          isGone={gone.has(product.id)}
-          onReject={rejected => onReject([rejected])}
-        />
-      ),
-    }
-    return list === 'expired' ? extra : [...extra, decision]
-  }, [t, list, extra, decisions.made, decisions.busy, goneKey, onReject])
+  if (list === 'expired') return extra
+  const decision: Column<AdminProduct> = {
+    key: 'decision',
+    heading: t('actions'),
+    onPhone: 'foot',
+    cell: product => (
+      <DecisionCell
+        product={product}
+        decisions={decisions}
+        isGone={gone.has(product.id)}
+        onReject={rejected => onReject([rejected])}
+      />
+    ),
+  }
+  return [...extra, decision]
 }
 
 /** Returns what is ticked of the rows that can still be decided. */

@@ -107,12 +107,13 @@ describe('the staff form', () => {
   it('shows Taluk for the Farm Squad alone, and Reports To for both squads', async () => {
     open('district_manager')
     const { dialog, set } = await openDialog('Add staff member')
-    const shown = () => ['Taluk', 'Reports To'].map(label => dialog.queryByLabelText(new RegExp(`^${label}`)) !== null)
-    expect(shown()).toEqual([false, false])
+    const visibility = () =>
+      ['Taluk', 'Reports To'].map(label => dialog.queryByLabelText(new RegExp(`^${label}`)) !== null)
+    expect(visibility()).toEqual([false, false])
     set('Role', 'taluk_agent')
-    expect(shown()).toEqual([true, true])
+    expect(visibility()).toEqual([true, true])
     set('Role', 'delivery_agent')
-    expect(shown()).toEqual([false, true])
+    expect(visibility()).toEqual([false, true])
   })
 
   it('offers managers of the chosen district alone, and drops them with it', async () => {

@@ -12,20 +12,20 @@ export interface SteadyRows {
 
 /** Keeps the rows of a list in their places while it is worked on, so that no row slides under the pointer. */
 export function useSteadyRows(products: readonly AdminProduct[] | undefined): SteadyRows {
-  const shown = useRef<readonly AdminProduct[]>(undefined)
+  const previousRows = useRef<readonly AdminProduct[]>(undefined)
   const [, setReadings] = useState(0)
   const readAgain = useCallback(() => {
-    shown.current = undefined
+    previousRows.current = undefined
     setReadings(before => before + 1)
   }, [])
-  const before = shown.current ?? []
+  const before = previousRows.current ?? []
   const newest = new Map(products?.map(product => [product.id, product]))
   const existing = new Set(before.map(({ id }) => id))
   const rows = products && [
     ...before.map(product => newest.get(product.id) ?? product),
     ...products.filter(({ id }) => !existing.has(id)),
   ]
-  shown.current = rows ?? shown.current
+  previousRows.current = rows ?? previousRows.current
   const gone = new Set(products && rows?.filter(({ id }) => !newest.has(id)).map(({ id }) => id))
   return { rows, gone, readAgain }
 }

@@ -44,15 +44,15 @@ function KindPrice({ product, own }: { product: AdminProductDetail; own: string 
   const unitPrice = useUnitPrice()
   const { kindPrice, pendingEdit } = product
   const price = pendingEdit?.price ?? product.price
-  const shown = pendingEdit?.price === undefined ? own : unitPrice({ ...product, price })
+  const priceText = pendingEdit?.price === undefined ? own : unitPrice({ ...product, price })
   const paise = unitPriceOf(product, rupeesToPaise(price) ?? 0)?.paise
-  if (!kindPrice || paise === undefined) return <>{[shown, t('panel.noMedian')].filter(Boolean).join(' · ')}</>
+  if (!kindPrice || paise === undefined) return <>{[priceText, t('panel.noMedian')].filter(Boolean).join(' · ')}</>
   const median = rupeesToPaise(kindPrice.median) ?? 0
   const percent = median === 0 ? 0 : Math.round(((paise - median) / median) * 100)
   const direction = percent === 0 ? 'same' : percent > 0 ? 'above' : 'below'
   return (
     <>
-      {shown} · {t(`panel.${direction}`, { percent: Math.abs(percent) })}
+      {priceText} · {t(`panel.${direction}`, { percent: Math.abs(percent) })}
       <span className={styles.under}>{t('panel.median', { count: kindPrice.count, price: formatRupees(median) })}</span>
     </>
   )

@@ -6,7 +6,6 @@ import { savePlace } from '../../parts/place/saved-place.ts'
 import { open, Refusal } from '../../testing/at-the-market.tsx'
 import { aFarm, aFarmDetail, aProduct, aReview, NOW } from '../../testing/factories.ts'
 import { ASHA } from '../../testing/people.ts'
-import { siteOf, webLinks, webUrl } from './about/web-links.ts'
 import { FarmPage } from './FarmPage.tsx'
 
 afterEach(() => {
@@ -175,8 +174,8 @@ describe('about the farm', () => {
       'Video 2 on youtube.com',
       'Video 3 on vimeo.com',
     ])
-    const shown = links.map(link => link.querySelector('img')?.getAttribute('src')?.split('/').at(-1))
-    expect(shown).toEqual(thumbnails)
+    const images = links.map(link => link.querySelector('img')?.getAttribute('src')?.split('/').at(-1))
+    expect(images).toEqual(thumbnails)
   })
 
   it('says Image Not Found where a picture cannot be loaded', async () => {
@@ -287,20 +286,5 @@ describe('the contact block', () => {
     await waitFor(() => expect(asAdmin).toHaveBeenCalled())
     expect(screen.getByRole('link', { name: 'Contact via Email' })).toBeTruthy()
     expect(screen.queryByText('Admin View')).toBeNull()
-  })
-})
-
-describe('links that farmers give', () => {
-  it('are followed only where they are web addresses', () => {
-    expect(webLinks('https://a.example/x\njavascript:alert(1)\n\n http://b.example ')).toEqual([
-      'https://a.example/x',
-      'http://b.example/',
-    ])
-    expect(webUrl('javascript:alert(1)')).toBeUndefined()
-  })
-
-  it('say where they lead', () => {
-    expect(siteOf('https://www.youtube.com/watch?v=1')).toBe('youtube.com')
-    expect(siteOf('https://m.youtube.com/watch?v=1')).toBe('youtube.com')
   })
 })

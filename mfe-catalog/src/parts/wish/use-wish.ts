@@ -26,9 +26,11 @@ export function useWish(kind: WishKind, productId: number, isPressed: boolean) {
     const pending = takeWish()
     if (pending) void set(pending, true)
   })
-  // Once for each press, by whichever wish is on the page first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press may come before this is loaded, or while it is shown.
-  useEffect(() => setPending(), [isPressed])
+  // Pressed before the sign-in: done once, by whichever wish is on the page first.
+  useEffect(() => setPending(), [])
+  useEffect(() => {
+    if (isPressed) setPending()
+  }, [isPressed])
 
   function press(): void {
     if (!isBusy) void set({ kind, productId }, !isOn)

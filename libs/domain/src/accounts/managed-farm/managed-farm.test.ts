@@ -111,7 +111,7 @@ describe('a farm that staff change', () => {
 })
 
 /** Returns whatever the market shows of a farm to anybody. */
-async function shown(farmId: number, productId: number) {
+async function visibilityOf(farmId: number, productId: number) {
   const [farms, products, calendar, tags] = [
     await listFarms({ page, now: NOW }, domain),
     await listProducts({ search: 'snake gourd', page, now: NOW }, domain),
@@ -158,9 +158,15 @@ describe('a farm that is deleted', () => {
     await toggleFollow({ actor: buyer, farmId: farm._id, now: NOW }, domain)
     await setWish({ actor: buyer, productId: product._id, kind: 'saved', isOn: true, now: NOW }, domain)
     await ended((await anOrder(domain, { product, buyer }))._id)
-    expect(await shown(farm._id, product._id)).toEqual({ farm: true, products: 2, calendar: 1, tag: true, page: true })
+    expect(await visibilityOf(farm._id, product._id)).toEqual({
+      farm: true,
+      products: 2,
+      calendar: 1,
+      tag: true,
+      page: true,
+    })
     await deleteFarm({ id: farm._id, by }, domain)
-    expect(await shown(farm._id, product._id)).toEqual({
+    expect(await visibilityOf(farm._id, product._id)).toEqual({
       ...{ farm: false, products: 0, calendar: 0, tag: false, page: false },
     })
     const gourds = (await listCategoriesForOffice(domain)).find(({ name }) => name === 'Gourds')

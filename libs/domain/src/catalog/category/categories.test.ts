@@ -56,16 +56,16 @@ describe('a category', () => {
     const { _id } = await create('Melons')
     const product = await aProduct(domain, { category: 'Melons', name: 'Musk melon' })
     const hidden = await aProduct(domain, { category: 'Melons', isHidden: true })
-    const shown = async () => {
+    const categoryNames = async () => {
       const [{ items }, rows] = [
         await listProducts({ search: 'musk', page: { limit: 5 }, now: NOW }, domain),
         await readCalendar({ search: 'musk', now: NOW }, domain),
       ]
       return [...items.map(({ categoryName }) => categoryName), ...rows.map(({ category }) => category)]
     }
-    expect(await shown()).toEqual(['Melons', 'Melons'])
+    expect(await categoryNames()).toEqual(['Melons', 'Melons'])
     await rename(_id, 'Sweet melons')
-    expect(await shown()).toEqual(['Sweet melons', 'Sweet melons'])
+    expect(await categoryNames()).toEqual(['Sweet melons', 'Sweet melons'])
     const stored = await Products(domain.connection).find({ categoryId: _id }).sort({ _id: 1 }).lean()
     expect(stored.map(each => [each._id, each.categoryName])).toEqual([
       [product._id, 'Sweet melons'],

@@ -32,7 +32,7 @@ export function isReviewedChange(before: ProductRecord, after: ProductRecord): b
   return proposals[0] !== proposals[1] || REVIEWED_FIELDS.some(field => !isSame(field, before, after))
 }
 
-function only(version: Reviewed, fields: readonly ReviewedField[]): Partial<ReviewedVersion> {
+function pick(version: Reviewed, fields: readonly ReviewedField[]): Partial<ReviewedVersion> {
   return Object.fromEntries(fields.map(field => [field, version[field]]))
 }
 
@@ -44,7 +44,7 @@ export function proposalOf(edit: PendingEditRecord | null | undefined): Partial<
 }
 
 function editOf(live: Reviewed, proposed: Reviewed, now: Date, earlier: ProductRecord['pendingEdit']) {
-  const proposal = only(proposed, fieldsToReview(live, proposed))
+  const proposal = pick(proposed, fieldsToReview(live, proposed))
   if (Object.keys(proposal).length === 0) return null
   const isRepeat = JSON.stringify(proposalOf(earlier)) === JSON.stringify(proposal)
   return { ...proposal, at: isRepeat && earlier ? earlier.at : now }
@@ -52,7 +52,7 @@ function editOf(live: Reviewed, proposed: Reviewed, now: Date, earlier: ProductR
 
 /** Returns an approved product after its farmer's edit: what has to be approved waits in `pendingEdit`, the rest counts at once. docs/product/products.md#pending-edits. */
 export function withPendingEdit(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
-  const live = { ...after, ...only(before, fieldsToReview(before, after)) }
+  const live = { ...after, ...pick(before, fieldsToReview(before, after)) }
   return { ...live, pendingEdit: editOf(before, after, now, before.pendingEdit) }
 }
 
