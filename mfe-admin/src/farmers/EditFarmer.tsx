@@ -5,6 +5,7 @@ import { DISTRICTS, may, STATES } from '@santhe/rules'
 import { Button, Combobox, ErrorState, Icon, Skeleton, SkeletonGroup, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import styles from '../forms/forms.module.css'
+import { History } from '../journal/History.tsx'
 import { changesOf, type FarmerField, type FarmerValues, valuesOf } from './farmer-values.ts'
 import { texts } from './texts.ts'
 
@@ -25,6 +26,7 @@ export function EditFarmer({ id, onClose }: EditFarmerProps) {
         </Button>
       </div>
       {data && <FarmerForm farmer={data} onClose={onClose} />}
+      {data && <History thing="farm" thingId={id} />}
       {error && !data && (
         <ErrorState title={t('form.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
       )}

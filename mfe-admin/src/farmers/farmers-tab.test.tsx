@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
+import { unfoldHistory } from '../testing/unfold-history.ts'
 
 const ALL = 'GET /api/admin/farmers'
 const DISTRICT = 'GET /api/admin/farmers/district'
@@ -89,6 +90,16 @@ describe('the form of a farmer', () => {
     expect(screen.queryByLabelText('Email')).toBeNull()
     fireEvent.click(place)
     expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Bengaluru Rural'])
+  })
+
+  it('has the farm’s history, for a district manager too', async () => {
+    const history = 'GET /api/admin/journal?limit=10&thing=farm&thingId=7'
+    const { requestsTo } = open(
+      { [ONE]: { body: farmer() }, [history]: { body: [] } },
+      { user: MANAGER, more: '&farm=7' },
+    )
+    await unfoldHistory()
+    await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
   it('says what the server refuses, and which address waits to be confirmed', async () => {

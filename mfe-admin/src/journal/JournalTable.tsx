@@ -3,7 +3,7 @@ import { formatMoment } from '@santhe/rules'
 import { EmptyState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { useMemo } from 'react'
-import { changesOf } from './changes-of.ts'
+import { Changes } from './Changes.tsx'
 import styles from './journal.module.css'
 import { texts } from './texts.ts'
 
@@ -53,23 +53,5 @@ export function JournalTable({ entries, more, onPerson }: JournalTableProps) {
       more={more}
       whenEmpty={<EmptyState icon="box" title={t('empty')} text={t('emptyText')} />}
     />
-  )
-}
-
-function Changes({ entry }: { entry: JournalEntry }) {
-  const t = useTexts(texts)
-  const changes = changesOf(entry)
-  if (changes.length === 0 && entry.reason === '') return null
-  return (
-    <ul className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          {before === undefined
-            ? t('field', { field })
-            : t('changed', { field, before: before || t('nothing'), after: after || t('nothing') })}
-        </li>
-      ))}
-      {entry.reason && <li>{t('reason', { reason: entry.reason })}</li>}
-    </ul>
   )
 }

@@ -2,6 +2,7 @@ import { useForm } from '@santhe/client'
 import { type HierarchyPerson, StaffChanges, StaffForm, type StaffMember } from '@santhe/contracts'
 import { STAFF_MEMBER_ROLES, type StaffMemberRole } from '@santhe/rules'
 import { Dialog, Select, useTexts } from '@santhe/ui'
+import { History } from '../journal/History.tsx'
 import { AccountFields } from '../people/AccountFields.tsx'
 import { FormEnd } from '../people/FormEnd.tsx'
 import people from '../people/people.module.css'
@@ -34,6 +35,7 @@ export function StaffDialog({ member, role, hierarchy, onClose }: StaffDialogPro
       {member !== undefined && (
         <StaffEditor key={existing?.id ?? 'new'} {...{ role, hierarchy, onClose }} member={existing} />
       )}
+      {existing && <History key={existing.id} thing="person" thingId={existing.id} />}
     </Dialog>
   )
 }

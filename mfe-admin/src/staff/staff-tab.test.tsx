@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
+import { unfoldHistory } from '../testing/unfold-history.ts'
 
 const HIERARCHY = 'GET /api/admin/staff/hierarchy'
 const MANAGERS = 'GET /api/admin/staff/district_manager'
@@ -146,6 +147,14 @@ describe('the staff form', () => {
     await waitFor(() => expect(toasts()).toContain('Success / Staff member updated successfully'))
     expect(requestsTo(update)[0]?.body).toMatchObject({ taluk: 'Malur', reportsTo: 2 })
     expect(requestsTo(update)[0]?.body).not.toHaveProperty('password')
+  })
+
+  it('has the member’s history beside it', async () => {
+    const history = 'GET /api/admin/journal?limit=10&thing=person&thingId=5'
+    const { requestsTo } = open('taluk_agent', { [history]: { body: [] } })
+    await openDialog('Edit Lata')
+    await unfoldHistory()
+    await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
   it('lets a manager of people keep role and district', async () => {

@@ -3,6 +3,7 @@ import { type AdminUser, createUser, UserChanges, UserForm, updateUser } from '@
 import { useSession, useToast } from '@santhe/host'
 import { USER_ROLES } from '@santhe/rules'
 import { Combobox, Dialog, Select, TextInput, useTexts } from '@santhe/ui'
+import { History } from '../journal/History.tsx'
 import { AccountFields } from '../people/AccountFields.tsx'
 import { DISTRICT_GROUPS } from '../people/district-groups.ts'
 import { FormEnd } from '../people/FormEnd.tsx'
@@ -36,6 +37,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       {user !== undefined && <UserEditor key={existing?.id ?? 'new'} user={existing} onClose={onClose} />}
+      {existing && <History key={existing.id} thing="person" thingId={existing.id} />}
     </Dialog>
   )
 }
