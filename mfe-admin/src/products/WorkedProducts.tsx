@@ -3,12 +3,12 @@ import { useSession } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { type ComponentProps, type Key, type ReactNode, type RefObject, useCallback, useState } from 'react'
+import { type SteadyRows, useSteadyRows } from '../lists/use-steady-rows.ts'
 import { AdminProductTable } from './AdminProductTable.tsx'
 import { BulkBar } from './deciding/BulkBar.tsx'
 import { DecisionCell } from './deciding/DecisionCell.tsx'
 import { RejectDialog } from './deciding/RejectDialog.tsx'
 import { type Decisions, useDecisions } from './deciding/use-decisions.ts'
-import { type SteadyRows, useSteadyRows } from './deciding/use-steady-rows.ts'
 import { ListKeys } from './keys/ListKeys.tsx'
 import { ProductPanel } from './panel/ProductPanel.tsx'
 import { SalesDialog } from './panel/SalesDialog.tsx'
@@ -88,7 +88,7 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, search, ...
 
 interface Work {
   decisions: Decisions
-  steady: SteadyRows
+  steady: SteadyRows<AdminProduct>
   selection: ReturnType<typeof useSelection>
   onReject: (products: readonly AdminProduct[]) => void
 }
@@ -125,7 +125,7 @@ function Keys({ decisions, steady, selection: _selection, onReject, ...keys }: K
 }
 
 /** Stands above the list once a row is there only to keep its place. */
-function ReadAgain({ steady }: { steady: SteadyRows }) {
+function ReadAgain({ steady }: { steady: SteadyRows<AdminProduct> }) {
   const t = useTexts(texts)
   if (steady.gone.size === 0) return null
   return (
@@ -169,7 +169,7 @@ function useDecisionColumn({
 }
 
 /** Returns what is ticked of the rows that can still be decided. */
-function useSelection({ rows = NOTHING, gone }: SteadyRows, { made }: Decisions) {
+function useSelection({ rows = NOTHING, gone }: SteadyRows<AdminProduct>, { made }: Decisions) {
   const [keys, setKeys] = useState<readonly Key[]>([])
   const isOpen = ({ id }: AdminProduct) => !gone.has(id) && !made.has(id)
   return {
