@@ -59,6 +59,17 @@ describe('the list of farmers', () => {
     expect(screen.queryByRole('button', { name: /Ravi/ })).toBeNull()
   })
 
+  it.each([
+    ['for a manager the form', MANAGER, true],
+    ['for an agent the farm’s page', AGENT, false],
+  ] as const)('opens by keyboard %s', async (_what, user, isForm) => {
+    open({ [DISTRICT]: { body: [FARM] }, [ONE]: { body: farmer() } }, { user })
+    await screen.findByRole('link', { name: 'Ravi’s Field' })
+    for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement ?? document, { key })
+    if (isForm) expect(await screen.findByText('Edit Ravi’s Field')).toBeTruthy()
+    else expect((await screen.findByTestId('elsewhere')).textContent).toBe('/farmers/7')
+  })
+
   it('is searched, the text being in the address, and says when none is there', async () => {
     open({ [`${ALL}?search=malur`]: { body: [] } }, { more: '&search=malur' })
     expect(await screen.findByText('No farmers found')).toBeTruthy()

@@ -2,12 +2,13 @@ import { useEndpoint } from '@santhe/client'
 import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { Combobox, useTexts } from '@santhe/ui'
-import { useState } from 'react'
-import { usePausedText } from '../people/use-paused-text.ts'
+import { useRef, useState } from 'react'
 import { texts } from './texts.ts'
 
 /** More than a Combobox is scrolled through; in a larger market the server searches what is typed. */
 const MOST_FARMS = 200
+/** Typing pauses longer than this before the server is called. */
+const PAUSE_MS = 250
 
 /** Farms by name; of two with the same name the number tells them apart. */
 function namesOf(farms: readonly AdminFarmer[]): Map<string, string> {
@@ -29,28 +30,32 @@ interface FarmFilterProps {
 /** The farms of the caller's scope, found by typing. */
 export function FarmFilter({ value, name, onChange }: FarmFilterProps) {
   const t = useTexts(texts)
-  const [typed, setTyped] = useState('')
-  const farms = useFarms(typed)
+  const [search, setSearch] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const farms = useFarms(search)
   const idOf = namesOf(farms)
   const chosen = [...idOf].find(([, id]) => id === value)?.[0]
   const all = t('allFarms')
   const other = value === '' || chosen ? [] : [name ?? t('farmNumber', { id: value })]
+  const handleType = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setSearch(text.trim()), PAUSE_MS)
+  }
   return (
     <Combobox
       label={t('farmFilter')}
       value={chosen ?? other[0] ?? all}
       groups={[{ label: '', options: [all, ...other, ...idOf.keys()] }]}
       onChange={label => onChange(idOf.get(label) ?? (label === other[0] ? value : ''))}
-      onType={setTyped}
+      onType={handleType}
     />
   )
 }
 
 /** Returns the newest farms, and where there are more those that fit what was typed. */
-function useFarms(typed: string): readonly AdminFarmer[] {
+function useFarms(search: string): readonly AdminFarmer[] {
   const { user } = useSession()
   const list = user?.role === 'admin' ? listAllFarmers : listDistrictFarmers
-  const search = usePausedText(typed.trim())
   const newest = useEndpoint(list, { query: { limit: MOST_FARMS } }).data ?? []
   const skip = search === '' || newest.length < MOST_FARMS
   const fitting = useEndpoint(list, { query: { search, limit: MOST_FARMS } }, { skip }).data ?? []

@@ -2,7 +2,7 @@ import { useNow } from '@santhe/host'
 import { isIstDate, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { Button, DateField, Select, statusText, useTexts } from '@santhe/ui'
 import { FarmFilter } from '../lists/FarmFilter.tsx'
-import { SearchBox } from '../lists/SearchBox.tsx'
+import { SearchField } from '../lists/SearchField.tsx'
 import styles from './orders.module.css'
 import { texts } from './texts.ts'
 
@@ -26,9 +26,8 @@ export function OrderFilters({ values, onChange, farmName }: OrderFiltersProps) 
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
-        <SearchBox
+        <SearchField
           label={t('search')}
-          hint={t('searchHint')}
           value={values.search}
           onChange={search => onChange({ search }, { isTyping: true })}
         />

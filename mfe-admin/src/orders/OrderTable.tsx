@@ -1,13 +1,13 @@
 import type { AdminOrder, OrderDetail } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { formatShortDate, isFinalStatus, istDateOf, waitsForPayment } from '@santhe/rules'
-import { EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
+import { classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
-import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } from 'react'
 import { Late } from './Late.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import styles from './orders.module.css'
-import { orderRowId } from './place/use-list-place.ts'
+import { orderRow } from './place/use-list-place.ts'
 import { StatusMenu } from './status/StatusMenu.tsx'
 import { texts } from './texts.ts'
 import { usePaymentText } from './use-payment-text.ts'
@@ -24,10 +24,12 @@ interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrde
   /** Orders that no longer fit the filters and keep their place. */
   gone: ReadonlySet<number>
   actions: RowActions
+  /** The list's keyboard. */
+  rowProps: (order: AdminOrder) => HTMLAttributes<HTMLElement>
 }
 
 /** Orders as the office works on them: rows of two lines, cards on phones. docs/product/office.md#orders-tab. */
-export function OrderTable({ orders, gone, actions, more, whenEmpty }: OrderTableProps) {
+export function OrderTable({ orders, gone, actions, more, whenEmpty, rowProps }: OrderTableProps) {
   const t = useTexts(texts)
   const columns = useColumns(actions)
   const card = (order: AdminOrder) => <OrderCard order={order} actions={actions} />
@@ -40,8 +42,9 @@ export function OrderTable({ orders, gone, actions, more, whenEmpty }: OrderTabl
       isCompact
       card={card}
       rowProps={order => ({
-        id: orderRowId(order.id),
-        ...(gone.has(order.id) ? { className: styles.gone, title: t('gone') } : {}),
+        ...rowProps(order),
+        ...orderRow(order.id),
+        ...(gone.has(order.id) && { className: classes(rowProps(order).className, styles.gone), title: t('gone') }),
       })}
       more={more}
       whenEmpty={whenEmpty}
@@ -53,7 +56,7 @@ export function OrderTable({ orders, gone, actions, more, whenEmpty }: OrderTabl
 function TwoLines({ first, second, size }: { first: ReactNode; second: ReactNode; size: string | undefined }) {
   const titleOf = (line: ReactNode) => (typeof line === 'string' ? { title: line } : {})
   return (
-    <div className={`${styles.two} ${size ?? ''}`}>
+    <div className={classes(styles.two, size)}>
       <span {...titleOf(first)}>{first}</span>
       <span className={styles.second} {...titleOf(second)}>
         {second}
@@ -90,7 +93,7 @@ function useColumns({ onOpen, onSet, onFarm }: RowActions): readonly Column<Admi
         cell: order => (
           <button
             type="button"
-            className={`${styles.farm} ${styles.wide}`}
+            className={classes(styles.farm, styles.wide)}
             title={t('onlyFarm', { farm: order.farmName })}
             onClick={() => onFarm(order.farmerId)}
           >

@@ -1,9 +1,10 @@
 import { type Pages, usePages } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
-import { Link, useSession, useUrlFilters } from '@santhe/host'
+import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { isIstDate } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useListKeys } from '../lists/use-list-keys.tsx'
 import { useSteadyRows } from '../lists/use-steady-rows.ts'
 import { ExportLink } from './ExportLink.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
@@ -53,7 +54,15 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   const { items, error, retry, more, isRefreshing, total } = pages
   const { rows, gone, readAgain } = useSteadyRows(items)
   const { current, onSet } = useSetOrders(rows)
+  const navigate = useNavigate()
   const onOpen = useListPlace({ count: items?.length ?? 0, more })
+  const keys = useListKeys<AdminOrder>({
+    rows,
+    onOpen: ({ id }) => {
+      onOpen(id)
+      navigate(`/dashboard/orders/${id}`)
+    },
+  })
   if (error && !items) {
     return (
       <ErrorState
@@ -76,6 +85,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
             {t('readAgain')}
           </Button>
         )}
+        {keys.help}
         <span className={styles.links}>
           <ExportLink query={query} />
           <Link to="/dashboard/orders?own=1">{t('own')}</Link>
@@ -84,6 +94,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
       <OrderTable
         orders={current}
         gone={gone}
+        rowProps={keys.rowProps}
         actions={{ onOpen, onSet, onFarm }}
         more={more}
         whenEmpty={
@@ -98,23 +109,24 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   )
 }
 
-interface SetRow {
-  row: AdminOrder
-  status: AdminOrder['status']
+interface Change {
+  from: AdminOrder['status']
+  to: AdminOrder['status']
 }
 
 /** Returns the rows with what was set here, until each is read again; one that left the list with it is not. */
 function useSetOrders(rows: readonly AdminOrder[] | undefined) {
-  const [set, setSet] = useState<ReadonlyMap<number, SetRow>>(new Map())
-  const latestRows = useRef(rows)
-  latestRows.current = rows
-  const onSet = useCallback(({ id, status }: OrderDetail) => {
-    const row = latestRows.current?.find(order => order.id === id)
-    if (row) setSet(before => new Map(before).set(id, { row, status }))
-  }, [])
+  const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
+  const onSet = useCallback(
+    ({ id, status: to }: OrderDetail) => {
+      const from = rows?.find(order => order.id === id)?.status
+      if (from) setChanges(before => new Map(before).set(id, { from, to }))
+    },
+    [rows],
+  )
   const current = rows?.map(row => {
-    const made = set.get(row.id)
-    return made?.row === row ? { ...row, status: made.status } : row
+    const change = changes.get(row.id)
+    return change?.from === row.status ? { ...row, status: change.to } : row
   })
   return { current, onSet }
 }

@@ -29,8 +29,7 @@ export const texts = createTexts({
 
   filter: 'Status',
   all: 'All orders',
-  search: 'Search orders',
-  searchHint: 'Order number, name, product or the last digits of a phone',
+  search: 'Order number, name, product or the last digits of a phone',
   from: 'Placed from',
   to: 'Placed until',
   noFilters: 'Clear filters',

@@ -94,6 +94,13 @@ describe('the staff overview', () => {
 })
 
 describe('the staff form', () => {
+  it('is opened by keyboard too', async () => {
+    open('taluk_agent')
+    await screen.findByText('Lata')
+    for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement ?? document, { key })
+    expect(await screen.findByRole('dialog', { name: 'Edit Lata' })).toBeTruthy()
+  })
+
   it('requires username, email, name and, for a new member, a password', async () => {
     const { requestsTo } = open('taluk_agent')
     const { dialog, press, set } = await openDialog('Add staff member')

@@ -56,6 +56,13 @@ describe('the users tab', () => {
 })
 
 describe('the user form', () => {
+  it('is opened by keyboard too', async () => {
+    open({ [LIST]: { body: [asha] } })
+    await screen.findByText('Asha Rao')
+    for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement ?? document, { key })
+    expect(await screen.findByRole('dialog', { name: 'Edit Asha Rao' })).toBeTruthy()
+  })
+
   it('cannot be sent without username and email, nor without a password for a new user', async () => {
     const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: aUser(9, { name: 'nila' }) } })
     const { type, button } = await openForm()

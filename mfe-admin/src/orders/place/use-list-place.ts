@@ -9,8 +9,9 @@ function isReturn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isReturn' in state
 }
 
-/** The id of an order's row in the page. */
-export const orderRowId = (id: number) => `order-row-${id}`
+/** What an order's row is found by. */
+export const orderRow = (id: number) => ({ 'data-order': id })
+const rowOf = (id: number) => document.querySelector(`[data-order="${id}"]`)
 
 interface Rows {
   count: number
@@ -39,7 +40,7 @@ export function useListPlace({ count, more }: Rows): (orderId: number) => void {
   useEffect(() => {
     const place = target.current
     if (place?.orderId === undefined || count === 0) return
-    const row = document.getElementById(orderRowId(place.orderId))
+    const row = rowOf(place.orderId)
     if (!row && count < (place.rows ?? 0) && more) {
       if (!more.isBusy) more.onMore()
       return
@@ -50,7 +51,7 @@ export function useListPlace({ count, more }: Rows): (orderId: number) => void {
 
   return useCallback(
     orderId => {
-      const top = document.getElementById(orderRowId(orderId))?.getBoundingClientRect().top
+      const top = rowOf(orderId)?.getBoundingClientRect().top
       saveListPlace({ search, visit: key, orderId, ...(top === undefined ? {} : { top }), rows: count })
     },
     [search, key, count],
