@@ -37,6 +37,7 @@ export {
   istDateOf,
   MONTHS,
   type MonthIndex,
+  mondayOf,
   monthOf,
   startOfIstDay,
 } from './dates.ts'
