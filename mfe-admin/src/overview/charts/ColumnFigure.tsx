@@ -31,7 +31,12 @@ export function ColumnFigure(props: ColumnFigureProps) {
   )
   return (
     <Figure title={title} table={table} isLow={parts.length === 1}>
-      <Readout text={column?.text ?? summary} parts={parts} values={values.map(format)} />
+      <Readout
+        text={column?.text ?? summary}
+        isChosen={column !== undefined}
+        parts={parts}
+        values={values.map(format)}
+      />
       <ColumnPlot
         label={`${title}: ${summary}`}
         columns={columns}

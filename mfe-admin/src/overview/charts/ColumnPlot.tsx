@@ -86,7 +86,7 @@ export function ColumnPlot(props: ColumnPlotProps) {
       </div>
       <div className={styles.names} aria-hidden="true">
         {places.map(place => (
-          <span key={place} style={place === last ? { insetInlineEnd: 0 } : centredAt(centreOf(place, columns.length))}>
+          <span key={place} style={placeOfName(place, columns.length)}>
             {columns[place]?.axisName}
           </span>
         ))}
@@ -100,8 +100,11 @@ function centreOf(place: number, count: number): number {
   return ((place + 0.5) / count) * 100
 }
 
-function centredAt(share: number) {
-  return { insetInlineStart: `${share}%`, translate: '-50%' }
+/** A column's name stands below its middle; the last one, half of which is 1.5em, not beyond the end. */
+function placeOfName(place: number, count: number) {
+  const centre = centreOf(place, count)
+  if (place < count - 1) return { insetInlineStart: `${centre}%`, translate: '-50%' }
+  return { insetInlineEnd: `max(0px, ${100 - centre}% - 1.5em)` }
 }
 
 interface ColumnsProps extends Pick<ColumnPlotProps, 'columns' | 'parts' | 'chosen'> {
