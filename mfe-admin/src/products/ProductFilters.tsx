@@ -1,14 +1,13 @@
 import { useEndpoint } from '@santhe/client'
 import { type AdminFarmer, listAllFarmers, listCategories, listDistrictFarmers } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
-import { Combobox, Select, TextInput, useTexts } from '@santhe/ui'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Combobox, Select, useTexts } from '@santhe/ui'
+import { SearchField } from '../lists/SearchField.tsx'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
 
 /** More than a Combobox is scrolled through; a row's farm leads to any other. */
 const MOST_FARMS = 200
-const TYPING_MS = 250
 
 export interface ProductFilterValues {
   search: string
@@ -19,22 +18,19 @@ export interface ProductFilterValues {
 interface ProductFiltersProps {
   values: ProductFilterValues
   onChange: (change: Partial<ProductFilterValues>, how?: { isTyping: boolean }) => void
-  search: RefObject<HTMLInputElement | null>
 }
 
 /** Search, farm and category of the office's product lists. */
-export function ProductFilters({ values, onChange, search }: ProductFiltersProps) {
+export function ProductFilters({ values, onChange }: ProductFiltersProps) {
   const t = useTexts(texts)
   const categories = useEndpoint(listCategories).data ?? []
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    search.current = box.current?.querySelector('input') ?? null
-  }, [search])
   return (
     <div className={styles.filters}>
-      <div ref={box}>
-        <SearchBox value={values.search} onChange={text => onChange({ search: text }, { isTyping: true })} />
-      </div>
+      <SearchField
+        label={t('search')}
+        value={values.search}
+        onChange={search => onChange({ search }, { isTyping: true })}
+      />
       <FarmFilter value={values.farm} onChange={farm => onChange({ farm })} />
       <Select
         label={t('categoryFilter')}
@@ -47,29 +43,6 @@ export function ProductFilters({ values, onChange, search }: ProductFiltersProps
       />
     </div>
   )
-}
-
-/** Looks for what was typed once the typing pauses. */
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const t = useTexts(texts)
-  const [typed, setTyped] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(value)
-  useEffect(() => {
-    // Back, forward, or a link changed it elsewhere.
-    if (value !== sent.current) setTyped(value)
-    sent.current = value
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const handleChange = (text: string) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      sent.current = text
-      onChange(text)
-    }, TYPING_MS)
-  }
-  return <TextInput type="search" icon="search" label={t('search')} value={typed} onChange={handleChange} />
 }
 
 /** Farms by name; of two with the same name the number tells them apart. */

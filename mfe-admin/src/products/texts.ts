@@ -159,13 +159,7 @@ export const texts = createTexts({
   },
 
   keys: {
-    title: 'Keyboard shortcuts',
-    show: 'Shortcuts (?)',
-    move: 'Move between products',
-    open: 'Open the details',
     approve: 'Approve the marked product',
     reject: 'Reject the marked product',
-    search: 'Search',
-    help: 'Show these shortcuts',
   },
 })

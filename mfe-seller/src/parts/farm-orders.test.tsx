@@ -159,6 +159,11 @@ describe('a farm’s orders', () => {
     })
     expect(await screen.findByText('No orders with status "pending" found')).toBeTruthy()
   })
+
+  it('say that there are none', async () => {
+    show(FarmOrders, { path: '/dashboard/orders', user: ravi, responses: { 'GET /api/orders/farmer': { body: [] } } })
+    expect(await screen.findByText('No orders found')).toBeTruthy()
+  })
 })
 
 describe('a farm’s products', () => {

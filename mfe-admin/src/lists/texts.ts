@@ -1,0 +1,12 @@
+import { createTexts } from '@santhe/ui'
+
+export const texts = createTexts({
+  keys: {
+    title: 'Keyboard shortcuts',
+    show: 'Shortcuts (?)',
+    move: 'Move between rows',
+    open: 'Open the marked row',
+    search: 'Search',
+    help: 'Show these shortcuts',
+  },
+})
