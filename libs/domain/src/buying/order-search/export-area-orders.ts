@@ -41,7 +41,13 @@ export async function exportAreaOrders(
   const rows = await orders.countDocuments(query)
   const after = { ...given(filters), rows }
   const district = by.actor.role === 'admin' ? null : (by.actor.district ?? null)
-  const entry = { act: 'orders.exported', thing: 'orders', thingId: 0, name: rows === 1 ? '1 row' : `${rows} rows`, district } as const
+  const entry = {
+    act: 'orders.exported',
+    thing: 'orders',
+    thingId: 0,
+    name: rows === 1 ? '1 row' : `${rows} rows`,
+    district,
+  } as const
   await writeJournal({ ...entry, fields: Object.keys(after), after }, by, domain)
   return closedAtEnd(
     orders.find(query).sort({ createdAt: -1, _id: -1 }).lean<OrderRecord[]>().cursor({ batchSize: BATCH_SIZE }),
