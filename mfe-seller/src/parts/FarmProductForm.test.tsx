@@ -112,20 +112,17 @@ describe('adding a product', () => {
     expect(screen.getByTestId('toast').textContent).toContain('Product created')
   })
 
-  it('stops when the picture can’t be taken', async () => {
-    const { requestsTo } = openNew({
-      'POST /api/upload': failure(422, 'NOT_A_PICTURE', 'This file is not a picture we can read.'),
-    })
+  it.each([
+    ['This file is not a picture we can read.', 'This file is not a picture we can read.'],
+    ['', 'Failed to upload product image. Please try again.'],
+  ])('stops when the picture can’t be taken: “%s”', async (message, text) => {
+    const { requestsTo } = openNew({ 'POST /api/upload': failure(422, 'NOT_A_PICTURE', message) })
     await fillIn()
     fireEvent.change(screen.getByLabelText('Choose a picture'), {
       target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
-    await waitFor(() =>
-      expect(screen.getByTestId('toast').textContent).toBe(
-        'Image Upload Error / This file is not a picture we can read.',
-      ),
-    )
+    await waitFor(() => expect(screen.getByTestId('toast').textContent).toBe(`Image Upload Error / ${text}`))
     expect(requestsTo('POST /api/products')).toEqual([])
   })
 

@@ -1,5 +1,5 @@
-import { classes } from '@santhe/ui'
 import { type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
 import styles from './summary.module.css'
 
 interface PanelProps {

@@ -1,5 +1,6 @@
-import { Button, Dialog } from '@santhe/ui'
-import styles from './order.module.css'
+import { Button } from '../actions/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import styles from './layout.module.css'
 
 interface ConfirmDialogProps {
   title: string
@@ -7,6 +8,8 @@ interface ConfirmDialogProps {
   /** The words on the button that does it. */
   confirm: string
   busy?: string
+  /** The look of that button; one that takes something away is 'danger'. */
+  look?: 'primary' | 'danger'
   dismiss: string
   isOpen: boolean
   isBusy: boolean
@@ -16,12 +19,12 @@ interface ConfirmDialogProps {
 
 /** A confirmation before something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, busy, dismiss, isOpen, isBusy, onConfirm, onClose } = props
+  const { title, text, confirm, busy, dismiss, isOpen, look = 'danger', isBusy, onConfirm, onClose } = props
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <p className={styles.dialogText}>{text}</p>
-      <div className={styles.ways}>
-        <Button look="danger" isBusy={isBusy} busyLabel={busy} onClick={onConfirm}>
+      <div className={styles.dialogWays}>
+        <Button look={look} isBusy={isBusy} busyLabel={busy} onClick={onConfirm}>
           {confirm}
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -1,5 +1,6 @@
-import { classes, Money } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Money } from '../show/Money.tsx'
 import styles from './summary.module.css'
 
 /** Paise as screens have them, or the rupees of responses. */

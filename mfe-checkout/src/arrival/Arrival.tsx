@@ -2,7 +2,7 @@ import { useNow } from '@santhe/host'
 import { type IstDate, istDateOf, nearDate } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
-import styles from './summary.module.css'
+import styles from './Arrival.module.css'
 
 /** When one farm's boxes come: 'Arrives tomorrow, 23 Nov 2026'; 'Estimated soon' where nobody knows. */
 export function Arrival({ date }: { date: IstDate | null | undefined }) {

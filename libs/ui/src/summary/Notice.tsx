@@ -1,5 +1,7 @@
-import { classes, Icon, type IconName } from '@santhe/ui'
 import type { ReactNode, Ref } from 'react'
+import { classes } from '../classes.ts'
+import type { IconName } from '../icons/drawings.tsx'
+import { Icon } from '../icons/Icon.tsx'
 import styles from './summary.module.css'
 
 interface NoticeProps {
