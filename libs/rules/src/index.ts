@@ -38,6 +38,7 @@ export {
   istDateOf,
   MONTHS,
   type MonthIndex,
+  mondayOf,
   monthOf,
   startOfIstDay,
 } from './dates.ts'

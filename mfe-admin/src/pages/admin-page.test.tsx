@@ -28,13 +28,21 @@ describe('who may open the office', () => {
   })
 
   it.each([
-    ['admin', ['Overview', 'Products', 'Orders', 'Farmers', 'Users', 'Staff', 'Fees', 'Categories']],
-    ['district_manager', ['Overview', 'Products', 'Orders', 'Farmers']],
-    ['taluk_agent', ['Overview', 'Orders', 'Farmers']],
-    ['delivery_agent', ['Overview', 'Orders', 'Farmers']],
-  ] as const)('shows a %s the tabs of the role', async (role, tabs) => {
+    ['admin', 8, ['Overview', 'Products', 'Orders', 'Farmers', 'Users', 'Staff', 'Fees', 'Categories']],
+    ['district_manager', 4, ['Overview', 'Products', 'Orders', 'Farmers']],
+    ['taluk_agent', 3, ['Overview', 'Orders', 'Farmers']],
+    ['delivery_agent', 3, ['Overview', 'Orders', 'Farmers']],
+  ] as const)('shows a %s the tabs of the role in %i columns, and the way home', async (role, columns, tabs) => {
     open('/admin', { user: aPerson({ role, district: 'Bengaluru Rural' }) })
     expect((await screen.findAllByRole('tab')).map(tab => tab.textContent)).toEqual(tabs)
+    expect(screen.getByRole('tablist').style.gridTemplateColumns).toContain(`repeat(${columns},`)
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  })
+
+  it('waits with a spinner while the session loads', async () => {
+    open('/admin')
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy()
+    expect(await screen.findAllByRole('tab')).not.toEqual([])
   })
 })
 

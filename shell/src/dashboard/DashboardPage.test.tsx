@@ -33,6 +33,25 @@ describe('the dashboard', () => {
     await expect.poll(currentUrl).toBe('/login?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')
   })
 
+  it('waits with a spinner while the session loads', async () => {
+    open('orders', '/dashboard/orders', signedIn())
+    expect(screen.getByRole('status', { name: 'Signing you in…' })).toBeDefined()
+    expect(await part()).toBe('checkout/BuyerOrders')
+  })
+
+  it.each([
+    ['productForm', '/dashboard/products/new'],
+    ['productForm', '/dashboard/products/:id'],
+    ['order', '/dashboard/orders/:id'],
+    ['overview', '/dashboard'],
+    ['products', '/dashboard/products'],
+    ['profile', '/dashboard/profile'],
+  ] as const)('keeps its %s at %s from visitors', async (shown, path) => {
+    localStorage.clear()
+    open(shown, path, localStorage)
+    await expect.poll(currentUrl).toBe(`/login?returnUrl=${encodeURIComponent(path)}`)
+  })
+
   it.each([
     ['customer', 'checkout/BuyerOrders'],
     ['farmer', 'seller/FarmOrders'],

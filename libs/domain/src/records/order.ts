@@ -31,6 +31,8 @@ export interface OrderRefund {
 export interface OrderItemRecord {
   id: number
   productId: number
+  /** The product's category when it was ordered; null where neither is known. Orders that were placed before it was stored have none. */
+  categoryId?: number | null
   productName: string
   localName: string
   quantity: number
@@ -115,6 +117,7 @@ const item = new Schema<OrderItemRecord>(
   {
     id: number,
     productId: number,
+    categoryId: Number,
     productName: text,
     localName: maybeText,
     quantity: number,
