@@ -49,7 +49,7 @@ describe('one order in the office', () => {
     ])
     expect(items.getByText('ಟೊಮೇಟೊ').lang).toBe('kn')
     expect(items.getByRole('link', { name: 'Ravi’s Field' }).getAttribute('href')).toBe('/farmers/7')
-    expect(document.querySelector('td img')?.getAttribute('src')).toContain('tomato')
+    expect(document.querySelectorAll('td [class*="_frame_"]')).toHaveLength(1)
   })
 
   it('shows who gets it, with phone and address, what it costs, and when it should arrive', async () => {
