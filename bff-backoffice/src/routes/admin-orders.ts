@@ -7,8 +7,8 @@ import type { Backend } from '../backend.ts'
 export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   /** One list for both calls: the caller's area decides what it contains. */
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
-    const { status, farmerId, limit = ADMIN_ORDERS_LIMIT, cursor } = query
-    const result = await orders.listOfArea({ actor, status, farmerId, page: { limit, cursor } }, domain)
+    const { limit = ADMIN_ORDERS_LIMIT, cursor, ...filters } = query
+    const result = await orders.listOfArea({ actor, ...filters, page: { limit, cursor } }, domain)
     return page(result.items.map(presentAdminOrder), result)
   }
 

@@ -269,6 +269,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'PATCH /api/admin/staff/:id/status': ofMember({ isActive: false }),
   'DELETE /api/admin/staff/:id': ofMember(undefined),
   'GET /api/admin/statistics': { expected: STAFF },
+  'GET /api/admin/statistics/history': { expected: STAFF },
 }
 
 const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'backoffice')

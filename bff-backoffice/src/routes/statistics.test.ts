@@ -1,7 +1,7 @@
-import { readStatistics } from '@santhe/contracts'
-import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { readStatistics, readStatisticsHistory } from '@santhe/contracts'
+import { aFarm, anOrder, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
-import type { Actor } from '@santhe/rules'
+import { type Actor, addDays, mondayOf } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { statisticsRoutes } from './statistics.ts'
 
@@ -39,4 +39,31 @@ it('the figures are in rupees, of the caller’s area alone, and name what waits
   }
   const asFarmer = await as({ id: farmer._id, role: 'farmer', farmId: farm._id })
   expect((await call(readStatistics, {}, asFarmer)).status).toBe(403)
+})
+
+it('the history has every day of its span, boxes by category and week, and waits for approval to those who may approve', async () => {
+  const { farm } = await aFarm(domain, { district: 'Kolar', taluk: 'Malur' })
+  await aProduct(domain, {
+    ofFarm: farm,
+    approvalStatus: 'pending',
+    createdAt: new Date(NOW.getTime() - 2 * 86_400_000),
+  })
+  const later = { status: 'Pre-Order', harvestDate: addDays(TODAY, 9), availableUntil: addDays(TODAY, 20) } as const
+  const product = await aProduct(domain, { ofFarm: farm, price: 24_050, ...later })
+  await anOrder(domain, { product, boxes: 2 })
+  const manager = await as({ id: 900_003, role: 'district_manager', district: 'Kolar' })
+  const history = await callOk(readStatisticsHistory, {}, manager)
+  expect(history.days).toHaveLength(30)
+  expect(history.days.at(-1)).toEqual({ day: TODAY, onlineOrders: 0, codOrders: 1, onlineRevenue: 0, codRevenue: 481 })
+  expect(history.days[0]).toEqual({ ...history.days.at(-2), day: addDays(TODAY, -29) })
+  expect(history.boxesByCategory).toEqual([{ categoryId: product.categoryId, name: 'Vegetables', boxes: 2 }])
+  expect(history.preOrdersByWeek).toHaveLength(12)
+  const monday = mondayOf(addDays(TODAY, 9))
+  expect(history.preOrdersByWeek.filter(({ boxes }) => boxes > 0)).toEqual([{ monday, orders: 1, boxes: 2 }])
+  expect(history.approvals?.waiting.map(({ products }) => products)).toEqual([0, 1, 0, 0])
+  expect((await callOk(readStatisticsHistory, { query: { days: '90' } }, manager)).days).toHaveLength(90)
+  const agent = await as({ id: 900_004, role: 'taluk_agent', district: 'Kolar', taluk: 'Bangarapet' })
+  const elsewhere = await callOk(readStatisticsHistory, {}, agent)
+  expect([elsewhere.approvals, elsewhere.boxesByCategory, elsewhere.days.at(-1)?.codOrders]).toEqual([null, [], 0])
+  expect((await call(readStatisticsHistory, { query: { days: '31' as '30' } }, manager)).status).toBe(400)
 })

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@santhe/rules'
 import { AdminProduct } from './admin-products.ts'
 import { endpoint } from './endpoint.ts'
-import { Moment, Rupees } from './fields.ts'
+import { IstDateText, Moment, Rupees } from './fields.ts'
 import { OrderItem } from './orders.ts'
 import { z } from './schema.ts'
 
@@ -39,4 +39,45 @@ export const readStatistics = endpoint({
   summary: 'Counts and money within the caller’s scope',
   response: Statistics,
   provides: ['statistics', 'order', 'product'],
+})
+
+/** Products by how long they wait, or waited, for a decision; `upToDays` null is everything longer. */
+const Waits = z.array(z.object({ upToDays: z.number().nullable(), products: z.number() }))
+
+/** docs/product/office.md#history; counted within the caller's area. */
+export const StatisticsHistory = z.object({
+  /** Every IST day of the span, oldest first, days without orders too. */
+  days: z.array(
+    z.object({
+      day: IstDateText,
+      onlineOrders: z.number(),
+      codOrders: z.number(),
+      onlineRevenue: Rupees,
+      codRevenue: Rupees,
+    }),
+  ),
+  /** What waits now, and what was decided within the span; null for whoever may not approve. */
+  approvals: z.object({ waiting: Waits, decided: Waits }).nullable(),
+  /** Boxes ordered within the span, cancelled ones not, most first. */
+  boxesByCategory: z.array(z.object({ categoryId: z.number(), name: z.string(), boxes: z.number() })),
+  /** Boxes of open pre-orders by the Monday of their harvest week, from this week on, 12 weeks. */
+  preOrdersByWeek: z.array(z.object({ monday: IstDateText, orders: z.number(), boxes: z.number() })),
+})
+export type StatisticsHistory = z.output<typeof StatisticsHistory>
+
+export const readStatisticsHistory = endpoint({
+  call: 'GET /api/admin/statistics/history',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  summary:
+    'Orders and revenue by day, waits for approval, boxes by category and by harvest week, within the caller’s scope',
+  query: z.object({
+    /** The length of the span, which ends with today in India. */
+    days: z
+      .enum(['30', '90'])
+      .default('30')
+      .transform(days => (days === '90' ? 90 : 30)),
+  }),
+  response: StatisticsHistory,
+  provides: ['statistics', 'order', 'product', 'category'],
 })

@@ -67,6 +67,7 @@ export type { DueMail, OrderLetter, OrderNews } from './news/outbox/order-mail/d
 export type { NamedEntry } from './office/journal/queries.ts'
 export type { ProductSalesView } from './office/sales/read-sales.ts'
 export type { Payments, StatisticsView } from './office/statistics/queries.ts'
+export type { StatisticsHistoryView } from './office/statistics/read-history.ts'
 export { type CategoryRecord, categorySlug } from './records/category.ts'
 export type {
   /** @internal */

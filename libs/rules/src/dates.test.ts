@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, isIstDate, istDateOf, monthOf, startOfIstDay } from './dates.ts'
+import { addDays, daysBetween, isIstDate, istDateOf, mondayOf, monthOf, startOfIstDay } from './dates.ts'
 
 const moment = fc.date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
 const date = moment.map(istDateOf)
@@ -39,6 +39,18 @@ describe('India’s calendar', () => {
       fc.property(date, fc.integer({ min: -5000, max: 5000 }), (day, days) => {
         expect(daysBetween(day, addDays(day, days))).toBe(days)
         expect(addDays(addDays(day, days), -days)).toBe(day)
+      }),
+    )
+  })
+
+  it('begins each week on its Monday', () => {
+    expect(['2026-11-22', '2026-11-23', '2026-11-29'].map(mondayOf)).toEqual(['2026-11-16', '2026-11-23', '2026-11-23'])
+    fc.assert(
+      fc.property(date, day => {
+        const monday = mondayOf(day)
+        expect(new Date(monday).getUTCDay()).toBe(1)
+        expect(daysBetween(monday, day)).toBeGreaterThanOrEqual(0)
+        expect(daysBetween(monday, day)).toBeLessThan(7)
       }),
     )
   })

@@ -46,3 +46,11 @@ export function monthOf(date: IstDate): MonthIndex {
   if (month === undefined) throw new RangeError(`Not a date: ${date}`)
   return month
 }
+
+/** A Monday; weeks begin there. */
+const MONDAY: IstDate = '2024-01-01'
+
+/** Returns the Monday of a date's week. */
+export function mondayOf(date: IstDate): IstDate {
+  return addDays(date, -(((daysBetween(MONDAY, date) % 7) + 7) % 7))
+}

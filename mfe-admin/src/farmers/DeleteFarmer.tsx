@@ -46,7 +46,7 @@ function Decision({ farmer: { id, farmName }, onClose }: { farmer: AdminFarmer; 
           </Button>
         )}
         {openOrders !== undefined && openOrders > 0 && (
-          <Link className={buttonClass()} to="/admin?tab=orders">
+          <Link className={buttonClass()} to={`/admin?tab=orders&farm=${id}`}>
             {t('remove.toOrders')}
           </Link>
         )}

@@ -141,7 +141,7 @@ describe('deleting a farmer', () => {
     const { dialog } = await openDialog(3)
     expect(await dialog.findByText('3 open orders have to be delivered or cancelled first.')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Delete farm' })).toBeNull()
-    expect(dialog.getByRole('link', { name: 'Go to orders' }).getAttribute('href')).toBe('/admin?tab=orders')
+    expect(dialog.getByRole('link', { name: 'Go to orders' }).getAttribute('href')).toBe('/admin?tab=orders&farm=7')
   })
 
   it('is sent once it was confirmed', async () => {

@@ -1,6 +1,10 @@
 import { createTexts } from '@santhe/ui'
 
 export const texts = createTexts({
+  farmFilter: 'Farm',
+  allFarms: 'All farms',
+  farmNumber: 'Farm #{{id}}',
+
   keys: {
     title: 'Keyboard shortcuts',
     show: 'Shortcuts (?)',

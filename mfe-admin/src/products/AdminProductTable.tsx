@@ -3,6 +3,7 @@ import { formatDate } from '@santhe/rules'
 import { Badge, Money, useContents, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type MouseEvent, type ReactNode, useMemo } from 'react'
+import lists from '../lists/lists.module.css'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
 
@@ -61,7 +62,7 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
         onPhone: 'head',
         cell: product => (
           <ProductCell product={product}>
-            <span className={styles.under}>
+            <span className={lists.under}>
               {contents(product.unitsPerBox, product.unit)}
               {' · '}
               <button
@@ -108,7 +109,7 @@ function Farm({
   return (
     <span>
       {name}
-      <span className={styles.under}>{farmerLocation}</span>
+      <span className={lists.under}>{farmerLocation}</span>
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { Segmented } from 'antd'
 import { useCallback, useMemo } from 'react'
+import lists from '../lists/lists.module.css'
 import { ProductFilters, type ProductFilterValues } from './ProductFilters.tsx'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
@@ -103,7 +104,7 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
       onPhone: 'foot',
       cell: product => (
         <a
-          className={styles.link}
+          className={lists.link}
           href={`/products/${product.id}`}
           target="_blank"
           rel="noreferrer"

@@ -4,12 +4,12 @@ import { Button, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { type ComponentProps, type Key, type ReactNode, useCallback, useState } from 'react'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { type SteadyRows, useSteadyRows } from '../lists/use-steady-rows.ts'
 import { AdminProductTable } from './AdminProductTable.tsx'
 import { BulkBar } from './deciding/BulkBar.tsx'
 import { DecisionCell } from './deciding/DecisionCell.tsx'
 import { RejectDialog } from './deciding/RejectDialog.tsx'
 import { type Decisions, useDecisions } from './deciding/use-decisions.ts'
-import { type SteadyRows, useSteadyRows } from './deciding/use-steady-rows.ts'
 import { ProductPanel } from './panel/ProductPanel.tsx'
 import { SalesDialog } from './panel/SalesDialog.tsx'
 import styles from './products.module.css'
@@ -95,7 +95,7 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, isPart = fa
 
 interface Work {
   decisions: Decisions
-  steady: SteadyRows
+  steady: SteadyRows<AdminProduct>
   selection: ReturnType<typeof useSelection>
   onReject: (products: readonly AdminProduct[]) => void
 }
@@ -129,7 +129,7 @@ function useDecisionKeys({ decisions, steady, onReject }: Work) {
 }
 
 /** Stands above the list once a row is there only to keep its place. */
-function ReadAgain({ steady }: { steady: SteadyRows }) {
+function ReadAgain({ steady }: { steady: SteadyRows<AdminProduct> }) {
   const t = useTexts(texts)
   if (steady.gone.size === 0) return null
   return (
@@ -173,7 +173,7 @@ function useDecisionColumn({
 }
 
 /** Returns what is ticked of the rows that can still be decided. */
-function useSelection({ rows = NOTHING, gone }: SteadyRows, { made }: Decisions) {
+function useSelection({ rows = NOTHING, gone }: SteadyRows<AdminProduct>, { made }: Decisions) {
   const [keys, setKeys] = useState<readonly Key[]>([])
   const isOpen = ({ id }: AdminProduct) => !gone.has(id) && !made.has(id)
   return {

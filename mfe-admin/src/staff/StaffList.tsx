@@ -12,8 +12,8 @@ import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { useMemo } from 'react'
 import lists from '../lists/lists.module.css'
-import { SearchField } from '../lists/SearchField.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { PeopleSearch } from '../people/PeopleSearch.tsx'
 import { PersonActions } from '../people/PersonActions.tsx'
 import { usePersonColumns } from '../people/person-columns.tsx'
 import { texts as peopleTexts } from '../people/texts.ts'
@@ -39,7 +39,6 @@ interface StaffListProps {
 /** One part of the staff, with whom its members report to or who reports to them. */
 export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps) {
   const t = useTexts(texts)
-  const tp = useTexts(peopleTexts)
   const [{ search }, setFilters] = useUrlFilters(FILTERS)
   const query = search ? { search } : {}
   const { items, error, retry, more, isRefreshing } = usePages(LISTS[role], { query }, { fresh: true })
@@ -48,12 +47,7 @@ export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps)
   return (
     <>
       <div className={lists.bar}>
-        <SearchField
-          label={tp('search')}
-          placeholder={tp('searchShort')}
-          value={search}
-          onChange={text => setFilters({ search: text }, { isTyping: true })}
-        />
+        <PeopleSearch value={search} onChange={setFilters} />
         {keys.help}
       </div>
       {error && !items ? (

@@ -6,8 +6,8 @@ import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, useMemo, useState } from 'react'
 import lists from '../lists/lists.module.css'
-import { SearchField } from '../lists/SearchField.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
+import { PeopleSearch } from '../people/PeopleSearch.tsx'
 import { PersonActions } from '../people/PersonActions.tsx'
 import { usePersonColumns } from '../people/person-columns.tsx'
 import { texts as peopleTexts } from '../people/texts.ts'
@@ -30,12 +30,7 @@ export function UsersTab() {
   return (
     <div className={lists.tab}>
       <div className={lists.bar}>
-        <SearchField
-          label={tp('search')}
-          placeholder={tp('searchShort')}
-          value={search}
-          onChange={text => setFilters({ search: text }, { isTyping: true })}
-        />
+        <PeopleSearch value={search} onChange={setFilters} />
         <div className={lists.filter}>
           <Select
             label={t('role')}

@@ -1,5 +1,5 @@
-import type { Statistics } from '@santhe/contracts'
-import type { OrderRecord, Payments, StatisticsView } from '@santhe/domain'
+import type { Statistics, StatisticsHistory } from '@santhe/contracts'
+import type { OrderRecord, Payments, StatisticsHistoryView, StatisticsView } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
 import { presentOrder } from '../orders.ts'
 import { presentAdminProduct } from './products.ts'
@@ -24,5 +24,16 @@ export function presentStatistics(view: StatisticsView, now: Date): Statistics {
       codPayments: presentPayments(codPayments),
     },
     recentSalesData: recentSales.map(presentSale),
+  }
+}
+
+export function presentHistory({ days, ...rest }: StatisticsHistoryView): StatisticsHistory {
+  return {
+    ...rest,
+    days: days.map(({ onlineRevenue, codRevenue, ...counts }) => ({
+      ...counts,
+      onlineRevenue: paiseToRupees(onlineRevenue),
+      codRevenue: paiseToRupees(codRevenue),
+    })),
   }
 }

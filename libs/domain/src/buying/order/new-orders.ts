@@ -47,6 +47,7 @@ function itemOf(line: PricedLine, id: number, products: NewOrders['products']): 
   return {
     id,
     productId: line.productId,
+    categoryId: product.categoryId,
     productName: product.name,
     localName: product.localName,
     quantity: line.quantity,

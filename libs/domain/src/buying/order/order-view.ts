@@ -2,7 +2,10 @@ import { type Actor, orderEstimate } from '@santhe/rules'
 import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
 import { choicesFor } from './policy.ts'
 
-function itemView({ harvestMonth, ...item }: OrderItemRecord, { farmerId, farmerName, farmName }: OrderRecord) {
+function itemView(
+  { harvestMonth, categoryId: _, ...item }: OrderItemRecord,
+  { farmerId, farmerName, farmName }: OrderRecord,
+) {
   const { productId, productName, localName, imageUrl, price, unit, unitsPerBox, status, harvestDate } = item
   const harvest = { harvestDate, harvestMonth: harvestMonth ?? null }
   const product = {

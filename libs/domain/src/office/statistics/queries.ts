@@ -124,7 +124,11 @@ export async function readStatistics({ actor }: { actor: Actor }, domain: Domain
     Products(connection).countDocuments(products),
   ])
   const [totalFarmers, totalProducts] = counts
-  const recentSales = await Orders(connection).find(orders).sort({ _id: -1 }).limit(RECENT).lean<OrderRecord[]>()
+  const recentSales = await Orders(connection)
+    .find(orders)
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(RECENT)
+    .lean<OrderRecord[]>()
   return {
     totalFarmers,
     totalProducts,

@@ -1,0 +1,95 @@
+import { type IstDate, isFinalStatus, istDateOf, mondayOf, ORDER_STATUSES, type OrderStatus } from '@santhe/rules'
+import type { OrderRecord, PaymentMethod } from '../../records/order.ts'
+
+/** Counts, boxes and paise by the path of their figure, such as `boxes.3`; what is not there is 0. */
+export type Figures = Readonly<Record<string, number>>
+
+/** What of an order its figures follow from. */
+export type CountedOrder = Pick<
+  OrderRecord,
+  '_id' | 'buyerId' | 'district' | 'taluk' | 'status' | 'paymentMethod' | 'paymentStatus' | 'isForFarm' | 'total'
+> & {
+  createdAt: Date
+  items: Pick<OrderRecord['items'][number], 'productId' | 'categoryId' | 'quantity' | 'status' | 'harvestDate'>[]
+}
+
+/** The longest waits of each group of approvals, in days; the last has no end. */
+export const WAITS = [1, 3, 7, null] as const
+export type Wait = (typeof WAITS)[number]
+
+export const pathOf = {
+  status: (status: OrderStatus) => `statuses.${status}`,
+  orders: (method: PaymentMethod) => `orders.${method}`,
+  paidCount: (method: PaymentMethod) => `paid.${method}.count`,
+  paidAmount: (method: PaymentMethod) => `paid.${method}.amount`,
+  boxes: (categoryId: number) => `boxes.${categoryId}`,
+  weekOrders: (monday: IstDate) => `weeks.${monday}.orders`,
+  weekBoxes: (monday: IstDate) => `weeks.${monday}.boxes`,
+  decided: (wait: Wait) => `decided.${wait ?? 'longer'}`,
+}
+
+/** Returns the sum of several figures, without those that are 0. */
+export function sumOf(parts: readonly Figures[]): Figures {
+  const sum: Record<string, number> = {}
+  for (const part of parts) for (const [path, count] of Object.entries(part)) sum[path] = (sum[path] ?? 0) + count
+  return Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0))
+}
+
+/** Returns what has to be added to `before` so that it becomes `after`, without what stays. */
+export function differenceOf(before: Figures, after: Figures): Figures {
+  const negative = Object.fromEntries(Object.entries(before).map(([path, count]) => [path, -count]))
+  return sumOf([after, negative])
+}
+
+/** Returns whether an order's money counts as revenue: cash on delivery that was not cancelled, and online payments that were not refunded. */
+function isRevenue({ status, paymentMethod, paymentStatus }: CountedOrder): boolean {
+  return status !== 'cancelled' && (paymentMethod === 'cod' || paymentStatus === 'paid')
+}
+
+function boxesOf({ status, items }: CountedOrder): Figures {
+  if (status === 'cancelled') return {}
+  return sumOf(items.map(({ categoryId, quantity }) => (categoryId ? { [pathOf.boxes(categoryId)]: quantity } : {})))
+}
+
+/** The boxes of an open order's pre-ordered products, by the Monday of their harvest week. */
+function preOrdersOf({ status, items }: CountedOrder): Figures {
+  if (isFinalStatus(status)) return {}
+  const boxes = new Map<IstDate, number>()
+  for (const { status: offer, harvestDate, quantity } of items) {
+    if (offer !== 'Pre-Order' || harvestDate === null) continue
+    const monday = mondayOf(harvestDate)
+    boxes.set(monday, (boxes.get(monday) ?? 0) + quantity)
+  }
+  const weeks = [...boxes].flatMap(([monday, count]): [string, number][] => [
+    [pathOf.weekOrders(monday), 1],
+    [pathOf.weekBoxes(monday), count],
+  ])
+  return Object.fromEntries(weeks)
+}
+
+/** Returns what an order adds to the figures of its day and area; nothing while its online payment is open. Items need their `categoryId`. */
+export function figuresOfOrder(order: CountedOrder): Figures {
+  if (!order.isForFarm) return {}
+  const { status, paymentMethod, total } = order
+  const paid = { [pathOf.paidCount(paymentMethod)]: 1, [pathOf.paidAmount(paymentMethod)]: total }
+  const counts = { [pathOf.status(status)]: 1, [pathOf.orders(paymentMethod)]: 1 }
+  return sumOf([counts, isRevenue(order) ? paid : {}, boxesOf(order), preOrdersOf(order)])
+}
+
+/** Returns the IST day that an order counts for: the one it was placed on. */
+export function dayOfOrder({ createdAt }: Pick<CountedOrder, 'createdAt'>): IstDate {
+  return istDateOf(createdAt)
+}
+
+const DAY_MS = 86_400_000
+
+/** Returns the group of a wait: up to 1, 3 or 7 days, or longer. */
+export function waitOf(submittedAt: Date, until: Date): Wait {
+  const days = (until.getTime() - submittedAt.getTime()) / DAY_MS
+  return WAITS.find(wait => wait !== null && days <= wait) ?? null
+}
+
+export function statusCounts(figures: Figures): Record<OrderStatus, number> {
+  const counts = ORDER_STATUSES.map(status => [status, figures[pathOf.status(status)] ?? 0] as const)
+  return Object.fromEntries(counts) as Record<OrderStatus, number>
+}
