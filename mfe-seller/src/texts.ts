@@ -121,7 +121,6 @@ export const texts = createTexts({
     delivery: 'Estimated delivery',
     late_one: '{{count}} day late',
     late_other: '{{count}} days late',
-    estimatedSoon: 'Estimated soon',
     unavailable: 'Unavailable',
     open: 'Open',
     openNumber: 'Open order #{{id}}',

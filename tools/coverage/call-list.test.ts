@@ -112,6 +112,14 @@ describe('the calls that were agreed on', () => {
   it('are all served, of those that the shop makes', () => {
     expect(OF_THE_SHOP.filter(call => !contracts.get(call)?.served)).toEqual([])
   })
+
+  it('are all served, of those of farm and office, but for the gallery of a product', () => {
+    expect(OF_FARM_AND_OFFICE.filter(call => !contracts.get(call)?.served)).toEqual([
+      'POST /api/products/:id/images',
+      'DELETE /api/products/:id/images/:imageId',
+      'PUT /api/products/:id/images/:imageId/primary',
+    ])
+  })
 })
 
 describe('listedCalls', () => {

@@ -44,7 +44,7 @@ export function offerRecord({
     unit: produce.unit,
     unitsPerBox: produce.unitsPerBox,
     status: offer.status,
-    ...offerDates(offer, produce.seasons, today),
+    ...offerDates(offer, produce, today),
     seasons: produce.seasons.map(([from, to]) => ({ from, to })),
     growingDetails: produce.growing,
     images,

@@ -1,10 +1,13 @@
 import { addDays, type IstDate, monthOf } from '@santhe/rules'
 import type { Offer } from './market/offer.ts'
+import type { Produce } from './market/produce-kind.ts'
 
 type Seasons = readonly (readonly [from: number, to: number])[]
 
 const NEXT_HARVEST_AT_LEAST = 10
 const LONGEST_AHEAD = 350
+const LATEST_HARVEST_AGO = 5
+const LONGEST_AGO = 366
 
 function isInSeason(month: number, [from, to]: readonly [number, number]): boolean {
   return from <= to ? month >= from && month <= to : month >= from || month <= to
@@ -19,15 +22,27 @@ function nextHarvest(seasons: Seasons, today: IstDate): IstDate {
   return addDays(today, NEXT_HARVEST_AT_LEAST)
 }
 
+/** Returns the last day of the latest harvest, a few days ago where one goes on. */
+function latestHarvest(seasons: Seasons, today: IstDate): IstDate {
+  for (let ago = LATEST_HARVEST_AGO; ago < LONGEST_AGO; ago += 1) {
+    const day = addDays(today, -ago)
+    if (seasons.some(season => isInSeason(monthOf(day), season))) return day
+  }
+  return today
+}
+
 /** Returns an offer's harvest date and the last day on which it is offered, counted from the day on which the market is seeded. */
 export function offerDates(
   { status, until, harvestIn }: Pick<Offer, 'status' | 'until' | 'harvestIn'>,
-  seasons: Seasons,
+  { seasons, isStored }: Pick<Produce, 'seasons' | 'isStored'>,
   today: IstDate,
 ): { harvestDate: IstDate; availableUntil: IstDate } {
   if (status === 'Available Now' || status === 'Sold Out') {
     const availableUntil = addDays(today, until ?? 7)
-    return { availableUntil, harvestDate: addDays(today, Math.min(until ?? 0, 0)) }
+    return {
+      availableUntil,
+      harvestDate: isStored ? latestHarvest(seasons, today) : addDays(today, Math.min(until ?? 0, 0)),
+    }
   }
   const harvestDate = harvestIn === undefined ? nextHarvest(seasons, today) : addDays(today, harvestIn)
   return { harvestDate, availableUntil: harvestDate }

@@ -86,6 +86,12 @@ describe('the demo market', () => {
     for (const { availableUntil } of await active()) expect(availableUntil <= addDays(TODAY, 365)).toBe(true)
   })
 
+  it('dates what is sold from the store by its latest harvest', async () => {
+    const ragi = (await active()).filter(({ name }) => name === 'Ragi')
+    expect(ragi.length).toBeGreaterThan(0)
+    for (const { harvestDate } of ragi) expect(harvestDate && harvestDate < TODAY).toBe(true)
+  })
+
   it.each(['ravi', 'meena'])(
     'gives %s three ready products and a pre-order with 20 boxes or more, and orders in several statuses',
     async username => {

@@ -1,4 +1,5 @@
 import { listAllOrders, listDistrictOrders, setAdminOrderStatus } from '@santhe/contracts'
+import { orders } from '@santhe/domain'
 import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
@@ -48,5 +49,24 @@ describe('orders in the office', () => {
       await as(manager),
     )
     expect([refused.status, refused.failure?.code]).toEqual([409, 'ORDER_FINAL'])
+  })
+
+  it('shows who gets an order by name and area, 25 a page', async () => {
+    const notes = 'Call 98450 99999 before you come\nDelivery Date: 2026-12-01\nDelivery Window: morning'
+    const product = await aProduct(domain, { ofFarm: rural.farm, inventory: 100 })
+    for (let count = 0; count < 25; count += 1) await anOrder(domain, { product, form: { notes } })
+    const response = await office.call(listAllOrders, {}, await as(ADMIN))
+    expect(response.data).toHaveLength(25)
+    expect(response.data?.[0]).toMatchObject({
+      customerName: 'Asha Rao',
+      area: 'Bengaluru 560003',
+      notes: 'Delivery Date: 2026-12-01\nDelivery Window: morning',
+    })
+    expect(JSON.stringify(response.data)).not.toMatch(/98450|Malleshwaram|asha@example/)
+    await orders.fillWords(domain)
+    const query = { search: `#${near._id}`, from: '2026-11-21', to: '2026-11-21' }
+    expect((await office.callOk(listAllOrders, { query }, await as(ADMIN))).map(({ id }) => id)).toEqual([near._id])
+    const refused = await office.call(listAllOrders, { query: { from: '21/11/2026' } }, await as(ADMIN))
+    expect([refused.status, refused.failure?.fields]).toEqual([400, { from: 'Give a date as YYYY-MM-DD' }])
   })
 })

@@ -1,15 +1,15 @@
-import { DEFAULT_LIMIT, listAllOrders, listDistrictOrders, setAdminOrderStatus } from '@santhe/contracts'
+import { ADMIN_ORDERS_LIMIT, listAllOrders, listDistrictOrders, setAdminOrderStatus } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
-import { presentOrder, presentOrderDetail } from '@santhe/presenters/office'
+import { presentAdminOrder, presentOrderDetail } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
 export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   /** One list for both calls: the caller's area decides what it contains. */
   const listArea: Handler<typeof listDistrictOrders> = async ({ query, actor }) => {
-    const { status, farmerId, limit = DEFAULT_LIMIT, cursor } = query
-    const result = await orders.listOfArea({ actor, status, farmerId, page: { limit, cursor } }, domain)
-    return page(result.items.map(presentOrder), result)
+    const { limit = ADMIN_ORDERS_LIMIT, cursor, ...filters } = query
+    const result = await orders.listOfArea({ actor, ...filters, page: { limit, cursor } }, domain)
+    return page(result.items.map(presentAdminOrder), result)
   }
 
   return [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { orders, people, quotes } from '@santhe/domain'
 import { Notifications } from '@santhe/domain/records'
-import { aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import { AN_ADMIN, aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
@@ -35,6 +35,13 @@ describe('what goes on beside the requests', () => {
     const notes = () => Notifications(domain.connection).find({ personId: order.buyerId }).lean()
     await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
     expect(await notes()).toMatchObject([{ title: 'Order placed' }])
+  })
+
+  it('lets the office find what was ordered', async () => {
+    const { _id } = await anOrder(domain, { form: { firstName: 'Thimmaiah' } })
+    start()
+    const search = () => orders.listOfArea({ actor: AN_ADMIN.actor, search: 'thimm', page: { limit: 5 } }, domain)
+    await vi.waitFor(async () => expect((await search()).items).toMatchObject([{ _id }]), 20_000)
   })
 
   it('gives back the boxes of quotes whose time is over, and tells the caches', async () => {

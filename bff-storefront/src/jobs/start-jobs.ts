@@ -1,4 +1,4 @@
-import { type Domain, events, mails, marketIdOf, pictures, quotes, statistics } from '@santhe/domain'
+import { type Domain, events, mails, marketIdOf, orders, pictures, quotes, statistics } from '@santhe/domain'
 import type { Files } from '@santhe/files'
 import type { Logger } from '../logger.ts'
 import type { Post } from '../mail/post.ts'
@@ -78,7 +78,7 @@ function figuresJob({ domain, log }: JobsOptions): Job {
   }
 }
 
-/** Starts what goes on beside the requests: events become notifications, mails and figures, expired quotes release their boxes, online payments are settled and refunded, and unused uploads are deleted. */
+/** Starts what goes on beside the requests: events become notifications, mails and figures, expired quotes release their boxes, the office's search learns new orders, online payments are settled and refunded, and unused uploads are deleted. */
 export function startJobs(options: JobsOptions): Jobs {
   const { domain, log, stockMoved, post, uploads, online } = options
   const jobs: Job[] = [
@@ -101,6 +101,7 @@ export function startJobs(options: JobsOptions): Jobs {
       },
     },
     figuresJob(options),
+    { name: 'order words', everySeconds: 1, run: () => orders.fillWords(domain) },
     ...(post ? [mailJob(post, options)] : []),
     ...(uploads ? [uploadsJob(uploads, options)] : []),
     ...(online ? paymentJobs(online) : []),

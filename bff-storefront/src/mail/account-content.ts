@@ -4,7 +4,9 @@ import type { MailContent } from './mail-page.tsx'
 
 type AccountMail = Extract<
   DueMail,
-  { kind: 'passwordReset' | 'passwordChanged' | 'emailConfirm' | 'emailChangeRequested' | 'emailChanged' }
+  {
+    kind: 'passwordReset' | 'passwordChanged' | 'farmDeleted' | 'emailConfirm' | 'emailChangeRequested' | 'emailChanged'
+  }
 >
 type Change = Extract<DueMail, { kind: 'emailChangeRequested' | 'emailChanged' }>
 
@@ -51,8 +53,31 @@ function changeContent(mail: Change, greeting: string, publicUrl: string): MailC
   }
 }
 
+/** To a farmer whose farm an admin deleted: what is left. */
+function farmDeletedContent(
+  { farmName, isHidden, at }: Extract<AccountMail, { kind: 'farmDeleted' }>,
+  greeting: string,
+  publicUrl: string,
+): MailContent {
+  return {
+    subject: 'Your farm is no longer on Santhe',
+    greeting,
+    before: [
+      `The market’s office took ${farmName} and its products out of the market on ${formatMoment(at)} (India time).`,
+      isHidden
+        ? 'Your account stays, and you can still sign in and read the orders of the farm.'
+        : 'Your account stays as that of a customer; you are signed out, and can sign in again at any time.',
+    ],
+    ...(isHidden && { button: { text: 'Read the orders', link: `${publicUrl}/dashboard/orders` } }),
+    after: [
+      'If you think that this is a mistake, write to us: our address stands at the end of every page of the market.',
+    ],
+  }
+}
+
 /** Returns the words of a mail about the account itself. */
 export function accountContent(mail: AccountMail, greeting: string, publicUrl: string): MailContent {
+  if (mail.kind === 'farmDeleted') return farmDeletedContent(mail, greeting, publicUrl)
   if (mail.kind === 'emailConfirm') return confirmContent(mail.token, greeting, publicUrl)
   if (mail.kind === 'emailChangeRequested' || mail.kind === 'emailChanged') {
     return changeContent(mail, greeting, publicUrl)

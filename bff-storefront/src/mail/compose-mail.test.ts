@@ -38,6 +38,16 @@ describe('a mail', () => {
     expect(text).toContain('https://santhe.example/forgot-password')
   })
 
+  it('that a farm was deleted says what is left: the orders of a hidden one, or the account of a customer', () => {
+    const mail = (isHidden: boolean) =>
+      composeMail({ ...addressed, kind: 'farmDeleted', farmName: 'Ravi’s Field', isHidden }, PUBLIC_URL)
+    expect(mail(true).subject).toBe('Your farm is no longer on Santhe')
+    expect(mail(true).text).toContain('took Ravi’s Field and its products out of the market on 21 Nov 2026, 12:00')
+    expect(mail(true).text).toContain('https://santhe.example/dashboard/orders')
+    expect(mail(false).text).toContain('Your account stays as that of a customer')
+    expect(mail(false).text).not.toContain('/dashboard/orders')
+  })
+
   it('shows whatever a name holds as text, and loads nothing from anywhere', () => {
     const name = '<img src=x onerror="alert(1)">&\'Co'
     const { html, text } = composeMail(reset({ to: { name, email: 'a@example.com' } }), PUBLIC_URL)

@@ -30,6 +30,7 @@ function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailCont
     case 'emailConfirm':
     case 'emailChangeRequested':
     case 'emailChanged':
+    case 'farmDeleted':
       return accountContent(mail, greeting, publicUrl)
     case 'orderDigest':
       return digestContent(mail, greeting, publicUrl)

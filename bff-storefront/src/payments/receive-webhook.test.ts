@@ -120,7 +120,11 @@ describe('the provider’s webhook events', () => {
   })
 
   it('is refused when they are signed and can’t be read, and answered when they are about other things', async () => {
-    const unreadable = [{}, { order: {} }, { order: { order_id: 7 }, payment: { cf_payment_id: {} } }]
+    const unreadable = [
+      ...[{}, { order: {} }, { order: { order_id: 7 }, payment: { cf_payment_id: {} } }],
+      { order: { order_id: 'santhe-1\u0001' }, payment: { cf_payment_id: '1' } },
+      { order: { order_id: 'santhe-1' }, payment: { cf_payment_id: '1\u0085' } },
+    ]
     for (const data of unreadable) {
       expect(await market.sendWebhook(provider.webhook('PAYMENT_SUCCESS_WEBHOOK', data, market.at))).toBe(400)
     }

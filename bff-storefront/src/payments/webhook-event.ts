@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ProviderAmount, ProviderId } from './cashfree/cashfree-entities.ts'
+import { ProviderAmount, ProviderId, VisibleId } from './cashfree/cashfree-entities.ts'
 
 const PaymentWebhookEvent = z.object({
   type: z.enum(['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK']),
   data: z.object({
-    order: z.object({ order_id: z.string().min(1).max(100) }),
+    order: z.object({ order_id: VisibleId }),
     payment: z.object({
       cf_payment_id: ProviderId.nullish(),
       payment_amount: ProviderAmount.nullish(),

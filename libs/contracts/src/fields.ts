@@ -42,19 +42,23 @@ export const IstDateText = z.string().refine(isIstDate, { message: 'Give a date 
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
-/** Pages of a list: 60 by default, never more than 200 (docs/product/calls.md#lists). */
-export const Paging = {
-  limit: optional(
-    z.coerce
-      .number()
-      .int()
-      .positive()
-      .default(60)
-      .transform(limit => Math.min(limit, 200)),
-  ),
-  cursor: exactText(500).optional(),
+/** Returns the query of a paged list, never more than 200 rows a page (docs/product/calls.md#lists). */
+export function pagesOf(defaultLimit: number) {
+  return {
+    limit: optional(
+      z.coerce
+        .number()
+        .int()
+        .positive()
+        .default(defaultLimit)
+        .transform(limit => Math.min(limit, 200)),
+    ),
+    cursor: exactText(500).optional(),
+  }
 }
+
 export const DEFAULT_LIMIT = 60
+export const Paging = pagesOf(DEFAULT_LIMIT)
 
 /** A query parameter that is an id, or 'all'. */
 export const IdOrAll = z.union([z.literal('all'), z.literal(''), Id]).optional()

@@ -195,6 +195,21 @@ describe('the product form', () => {
     })
   })
 
+  it('needs a harvest date, of any day, and neither a picture nor growing details', () => {
+    const fine = {
+      ...{ name: 'Tomato', description: 'Ripened on the plant.', price: '320.50', unit: 'kg', status: 'Pre-Order' },
+      ...{ categoryId: '1', inventory: '0', unitsPerBox: '1', availableUntil: '2026-12-20' },
+    }
+    for (const harvestDate of [undefined, '', 'soon']) {
+      expect(textsOf(ProductForm.safeParse({ ...fine, harvestDate }))).toEqual({
+        harvestDate: 'Harvest date is required',
+      })
+    }
+    for (const harvestDate of ['2020-01-01', '2031-01-01']) {
+      expect(ProductForm.safeParse({ ...fine, harvestDate }).success).toBe(true)
+    }
+  })
+
   it.each([undefined, null, '', 'lb'])('has no unit of its own choice for %j', unit => {
     const { unit: refused } = textsOf(ProductForm.safeParse({ unit }))
     expect(refused).toBe('Unit is required')

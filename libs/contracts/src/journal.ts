@@ -42,4 +42,6 @@ export const listJournal = endpoint({
   }),
   response: z.array(JournalEntry),
   paged: true,
+  // A write to any of these may add an entry.
+  provides: ['product', 'order', 'farm', 'person', 'staff', 'fee', 'category'],
 })

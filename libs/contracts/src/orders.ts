@@ -7,10 +7,10 @@ import {
   REFUND_STATES,
 } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, IstDateText, Moment, Paging, PicturePath, Rupees } from './fields.ts'
+import { Id, IdParams, IstDateText, Moment, optional, Paging, PicturePath, pagesOf, Rupees } from './fields.ts'
 import { Product } from './product.ts'
 import { z } from './schema.ts'
-import { anyLines, exactText, text } from './text.ts'
+import { anyLines, exactText, SearchText, text } from './text.ts'
 
 export const OrderItem = z.object({
   id: z.number(),
@@ -194,7 +194,29 @@ export const setOrderStatus = endpoint({
   idempotent: true,
 })
 
-const adminQuery = z.object({ status: StatusFilter, farmerId: Id.optional(), ...Paging })
+/**
+ * An order as the office lists it: name and area of who gets it. Street, phone and what the buyer wrote are read where it is opened;
+ * `notes` has the delivery wish alone (docs/product/office.md#orders-tab).
+ */
+export const AdminOrder = Order.extend({
+  /** City and PIN code. */
+  area: z.string(),
+})
+export type AdminOrder = z.output<typeof AdminOrder>
+
+/** Office lists of orders have 25 rows a page where nothing else is requested. */
+export const ADMIN_ORDERS_LIMIT = 25
+
+const adminFilters = {
+  status: StatusFilter,
+  farmerId: optional(Id),
+  /** A whole order number, beginnings of words of customer and products, or the last digits of a phone number (six or more). */
+  search: SearchText,
+  /** The first and the last day of placing, both included. */
+  from: optional(IstDateText),
+  to: optional(IstDateText),
+}
+const adminQuery = z.object({ ...adminFilters, ...pagesOf(ADMIN_ORDERS_LIMIT) })
 
 export const listAllOrders = endpoint({
   call: 'GET /api/admin/orders',
@@ -202,7 +224,7 @@ export const listAllOrders = endpoint({
   access: ['admin'],
   summary: 'All orders, newest first',
   query: adminQuery,
-  response: z.array(Order),
+  response: z.array(AdminOrder),
   provides: ['order'],
   paged: true,
 })
@@ -213,7 +235,7 @@ export const listDistrictOrders = endpoint({
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   summary: 'Orders in the caller’s scope, newest first',
   query: adminQuery,
-  response: z.array(Order),
+  response: z.array(AdminOrder),
   provides: ['order'],
   paged: true,
 })

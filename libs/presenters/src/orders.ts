@@ -1,6 +1,12 @@
-import type { Order, OrderDetail } from '@santhe/contracts'
+import type { AdminOrder, Order, OrderDetail } from '@santhe/contracts'
 import { type OrderRecord, orderDetailView, orderView } from '@santhe/domain'
-import { type Actor, paiseToRupees } from '@santhe/rules'
+import {
+  type Actor,
+  deliveryDateFromNotes,
+  deliveryWindowFromNotes,
+  paiseToRupees,
+  withDeliveryWish,
+} from '@santhe/rules'
 
 export function presentOrder(order: OrderRecord): Order {
   const view = orderView(order)
@@ -16,6 +22,13 @@ export function presentOrder(order: OrderRecord): Order {
       product: { ...item.product, price: paiseToRupees(item.product.price) },
     })),
   }
+}
+
+/** Returns an order as the office lists it: where it goes without street and phone, and of the notes the delivery wish alone. */
+export function presentAdminOrder(order: OrderRecord): AdminOrder {
+  const { city, zipCode } = order.recipient
+  const wish = { date: deliveryDateFromNotes(order.notes), window: deliveryWindowFromNotes(order.notes) }
+  return { ...presentOrder(order), notes: withDeliveryWish('', wish), area: `${city} ${zipCode}`.trim() }
 }
 
 interface Reader {

@@ -153,6 +153,23 @@ describe('Picture', () => {
 })
 
 describe('Tabs', () => {
+  it('bring the selected one into view in a strip that is wider than the window', () => {
+    // happy-dom lays nothing out: the strip is 300 px wide and begins at 20, its second tab is 100 wide and begins at 420.
+    const isTab = (element: HTMLElement) => element.getAttribute('role') === 'tab'
+    const stub = (property: 'offsetLeft' | 'offsetWidth' | 'clientWidth', value: (element: HTMLElement) => number) =>
+      vi.spyOn(HTMLElement.prototype, property, 'get').mockImplementation(function (this: HTMLElement) {
+        return value(this)
+      })
+    const stubs = [
+      stub('offsetLeft', element => (isTab(element) ? 420 : 20)),
+      stub('offsetWidth', () => 100),
+      stub('clientWidth', () => 300),
+    ]
+    render(<FarmTabs />)
+    expect(screen.getByRole('tablist').scrollLeft).toBe(300)
+    for (const each of stubs) each.mockRestore()
+  })
+
   it('are walked by arrow keys, and round the end', () => {
     render(<FarmTabs />)
     fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' })

@@ -3,7 +3,7 @@ import { type AdminCategory, listAdminCategories } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import styles from '../forms/forms.module.css'
+import lists from '../lists/lists.module.css'
 import { CategoryForm } from './CategoryForm.tsx'
 import { CategoryTable } from './CategoryTable.tsx'
 import { texts } from './texts.ts'
@@ -16,10 +16,10 @@ export function CategoriesTab() {
   if (error && !data)
     return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   return (
-    <div className={styles.tab}>
-      <div className={styles.bar}>
+    <div className={lists.tab}>
+      <div className={lists.bar}>
         <Button onClick={() => setEdited('new')}>{t('add')}</Button>
-        {data && data.length > 0 && <span className={styles.under}>{t('hint')}</span>}
+        {data && data.length > 0 && <span className={lists.under}>{t('hint')}</span>}
       </div>
       <CategoryTable
         categories={data}

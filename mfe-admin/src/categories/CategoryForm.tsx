@@ -3,7 +3,7 @@ import { type AdminCategory, createCategory, CategoryForm as Form, updateCategor
 import { useToast } from '@santhe/host'
 import { TextArea, TextInput, useTexts } from '@santhe/ui'
 import { FormFoot } from '../forms/FormFoot.tsx'
-import styles from '../forms/forms.module.css'
+import forms from '../forms/forms.module.css'
 import { texts } from './texts.ts'
 
 interface CategoryFormProps {
@@ -34,7 +34,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     },
   })
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <TextInput
         {...form.field('name')}
         label={t('name')}

@@ -5,7 +5,7 @@ import { formatDate } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
-import styles from '../forms/forms.module.css'
+import lists from '../lists/lists.module.css'
 import { texts } from './texts.ts'
 
 interface CategoryTableProps {
@@ -24,7 +24,7 @@ export function CategoryTable({ categories, onEdit, whenEmpty }: CategoryTablePr
         heading: t('name'),
         onPhone: 'head',
         hasNames: true,
-        cell: ({ name }) => <span className={styles.name}>{name}</span>,
+        cell: ({ name }) => <span className={lists.name}>{name}</span>,
       },
       { key: 'description', heading: t('description'), hasNames: true, cell: ({ description }) => description },
       { key: 'products', heading: t('products'), isNumber: true, cell: ({ productCount }) => productCount },
@@ -34,7 +34,7 @@ export function CategoryTable({ categories, onEdit, whenEmpty }: CategoryTablePr
         heading: t('actions'),
         onPhone: 'foot',
         cell: category => (
-          <div className={styles.actions}>
+          <div className={lists.actions}>
             <Button
               look="quiet"
               size="small"

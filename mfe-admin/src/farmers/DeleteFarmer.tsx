@@ -2,7 +2,7 @@ import { useCall, useEndpoint } from '@santhe/client'
 import { type AdminFarmer, deleteFarmer, readAdminFarmer } from '@santhe/contracts'
 import { Link, textOf, useToast } from '@santhe/host'
 import { Button, buttonClass, Dialog, useTexts } from '@santhe/ui'
-import styles from '../forms/forms.module.css'
+import forms from '../forms/forms.module.css'
 import { texts } from './texts.ts'
 
 interface DeleteFarmerProps {
@@ -36,7 +36,7 @@ function Decision({ farmer: { id, farmName }, onClose }: { farmer: AdminFarmer; 
   return (
     <>
       <p role="status">{error ? textOf(error) : data ? text : t('remove.loading')}</p>
-      <div className={styles.foot}>
+      <div className={forms.foot}>
         <Button look="quiet" onClick={onClose}>
           {t('remove.keep')}
         </Button>
@@ -46,7 +46,7 @@ function Decision({ farmer: { id, farmName }, onClose }: { farmer: AdminFarmer; 
           </Button>
         )}
         {openOrders !== undefined && openOrders > 0 && (
-          <Link className={buttonClass()} to="/admin?tab=orders">
+          <Link className={buttonClass()} to={`/admin?tab=orders&farm=${id}`}>
             {t('remove.toOrders')}
           </Link>
         )}

@@ -4,7 +4,9 @@ import { textOf, useSession, useToast } from '@santhe/host'
 import { DISTRICTS, may, STATES } from '@santhe/rules'
 import { Button, Combobox, ErrorState, Icon, Skeleton, SkeletonGroup, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { FormFoot } from '../forms/FormFoot.tsx'
-import styles from '../forms/forms.module.css'
+import forms from '../forms/forms.module.css'
+import { History } from '../journal/History.tsx'
+import lists from '../lists/lists.module.css'
 import { changesOf, type FarmerField, type FarmerValues, valuesOf } from './farmer-values.ts'
 import { texts } from './texts.ts'
 
@@ -18,18 +20,19 @@ export function EditFarmer({ id, onClose }: EditFarmerProps) {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true })
   return (
-    <div className={styles.tab}>
+    <div className={lists.tab}>
       <div>
         <Button look="plain" onClick={onClose}>
           <Icon name="arrow-left" size="small" /> {t('form.back')}
         </Button>
       </div>
       {data && <FarmerForm farmer={data} onClose={onClose} />}
+      {data && <History thing="farm" thingId={id} />}
       {error && !data && (
         <ErrorState title={t('form.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
       )}
       {!data && !error && (
-        <SkeletonGroup className={styles.form}>
+        <SkeletonGroup className={forms.form}>
           <Skeleton shape="pill" width="60%" />
           <Skeleton shape="picture" ratio="16 / 9" />
         </SkeletonGroup>
@@ -66,7 +69,7 @@ function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () =>
   const t = useTexts(texts)
   const form = useFarmerForm(farmer, onClose)
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <h2>{t('form.title', { name: farmer.farmName })}</h2>
       <ContactFields form={form} pendingEmail={farmer.pendingEmail} />
       <FarmFields form={form} location={farmer.location} />
@@ -84,7 +87,7 @@ function ContactFields({ form: { field }, pendingEmail }: { form: FarmerFormStat
   return (
     <>
       <h3>{t('form.contact')}</h3>
-      <div className={styles.pair}>
+      <div className={forms.pair}>
         <TextInput {...field('name')} label={t('form.name')} required />
         <TextInput {...field('phone')} label={t('form.phone')} type="tel" required />
       </div>
@@ -113,19 +116,19 @@ function FarmFields({ form: { field }, location }: { form: FarmerFormState; loca
   return (
     <>
       <h3>{t('form.farm')}</h3>
-      <div className={styles.pair}>
+      <div className={forms.pair}>
         <TextInput {...field('farmName')} label={t('form.farmName')} required />
         <Combobox {...field('location')} label={t('form.location')} groups={groups} />
       </div>
       <TextArea {...field('description')} label={t('form.description')} rows={4} required />
-      <div className={styles.pair}>
+      <div className={forms.pair}>
         <TextInput {...field('address')} label={t('form.address')} required />
         <TextInput {...field('website')} label={t('form.website')} type="url" isOptional />
       </div>
       <TextArea {...field('story')} label={t('form.story')} rows={5} isOptional />
       <TextArea {...field('practices')} label={t('form.practices')} rows={3} isOptional />
       <TextInput {...field('tags')} label={t('form.tags')} hint={t('form.tagsHint')} isOptional />
-      <div className={styles.pair}>
+      <div className={forms.pair}>
         <TextArea {...field('instagramReels')} label={t('form.reels')} {...links} />
         <TextArea {...field('youtube')} label={t('form.youtube')} {...links} />
       </div>

@@ -3,8 +3,8 @@ import { Link, useSession } from '@santhe/host'
 import { formatDate, may } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
-import { type ReactNode, useMemo } from 'react'
-import styles from '../forms/forms.module.css'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import lists from '../lists/lists.module.css'
 import { texts } from './texts.ts'
 
 interface FarmerTableProps {
@@ -13,12 +13,15 @@ interface FarmerTableProps {
   onEdit: (farmer: AdminFarmer) => void
   onDelete: (farmer: AdminFarmer) => void
   whenEmpty: ReactNode
+  /** What the list's keys put on a row's element. */
+  rowProps: ComponentProps<typeof DataTable<AdminFarmer>>['rowProps']
 }
 
-const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: id, district, taluk })
+/** Returns a farm as what may be done to. */
+export const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: id, district, taluk })
 
 /** Farms with contact and counts; each links to its page, and what may be done to it follows the role. */
-export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty }: FarmerTableProps) {
+export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowProps }: FarmerTableProps) {
   const t = useTexts(texts)
   const { user } = useSession()
   const columns = useMemo<readonly Column<AdminFarmer>[]>(() => {
@@ -29,7 +32,7 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty }: Farm
         onPhone: 'head',
         hasNames: true,
         cell: ({ id, farmName }) => (
-          <Link className={styles.link} to={`/farmers/${id}`}>
+          <Link className={lists.link} to={`/farmers/${id}`}>
             {farmName}
           </Link>
         ),
@@ -42,8 +45,8 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty }: Farm
         cell: ({ name, phone, email }) => (
           <>
             {name}
-            <span className={styles.under}>{phone}</span>
-            <span className={styles.under}>{email}</span>
+            <span className={lists.under}>{phone}</span>
+            <span className={lists.under}>{email}</span>
           </>
         ),
       },
@@ -64,6 +67,7 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty }: Farm
       rows={farmers}
       keyOf={farmer => farmer.id}
       more={more}
+      rowProps={rowProps}
       whenEmpty={whenEmpty}
     />
   )
@@ -78,7 +82,7 @@ function Actions({ farmer, user, onEdit, onDelete }: ActionsProps) {
   const t = useTexts(texts)
   const name = farmer.farmName
   return (
-    <div className={styles.actions}>
+    <div className={lists.actions}>
       {may(user, 'farmer.edit', subjectOf(farmer)) && (
         <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={() => onEdit(farmer)}>
           {t('edit')}

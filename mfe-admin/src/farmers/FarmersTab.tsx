@@ -1,12 +1,15 @@
 import { usePages } from '@santhe/client'
 import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
-import { textOf, useSession, useUrlFilters } from '@santhe/host'
-import { EmptyState, ErrorState, TextInput, useTexts } from '@santhe/ui'
+import { textOf, useNavigate, useSession, useUrlFilters } from '@santhe/host'
+import { may } from '@santhe/rules'
+import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import styles from '../forms/forms.module.css'
+import lists from '../lists/lists.module.css'
+import { SearchField } from '../lists/SearchField.tsx'
+import { useListKeys } from '../lists/use-list-keys.tsx'
 import { DeleteFarmer } from './DeleteFarmer.tsx'
 import { EditFarmer } from './EditFarmer.tsx'
-import { FarmerTable } from './FarmerTable.tsx'
+import { FarmerTable, subjectOf } from './FarmerTable.tsx'
 import { texts } from './texts.ts'
 
 const FILTERS = { search: '', farm: '' }
@@ -36,25 +39,23 @@ interface FarmerListProps {
 function FarmerList({ search, onSearch, onEdit }: FarmerListProps) {
   const t = useTexts(texts)
   const { user } = useSession()
+  const navigate = useNavigate()
   const [deleted, setDeleted] = useState<AdminFarmer>()
   const list = user?.role === 'admin' ? listAllFarmers : listDistrictFarmers
   const farmers = usePages(list, { query: search ? { search } : {} }, { fresh: true })
   const { items, error, retry, isRefreshing, more, total } = farmers
+  const keys = useListKeys<AdminFarmer>({
+    rows: items,
+    // Whoever may not change the farm reads its page.
+    onOpen: farmer =>
+      user && may(user, 'farmer.edit', subjectOf(farmer)) ? onEdit(farmer) : navigate(`/farmers/${farmer.id}`),
+  })
   return (
-    <div className={styles.tab}>
-      <div className={styles.bar}>
-        <div className={styles.search}>
-          <TextInput
-            label={t('search')}
-            isLabelHidden
-            icon="search"
-            type="search"
-            placeholder={t('searchHint')}
-            value={search}
-            onChange={onSearch}
-          />
-        </div>
+    <div className={lists.tab}>
+      <div className={lists.bar}>
+        <SearchField label={t('search')} placeholder={t('searchHint')} value={search} onChange={onSearch} />
         {total !== undefined && <span>{t('count', { count: total })}</span>}
+        {keys.help}
       </div>
       {error && !items ? (
         <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
@@ -64,6 +65,7 @@ function FarmerList({ search, onSearch, onEdit }: FarmerListProps) {
           more={more}
           onEdit={onEdit}
           onDelete={setDeleted}
+          rowProps={keys.rowProps}
           whenEmpty={
             <EmptyState icon="leaf" title={t('empty')} text={search ? t('emptySearch', { search }) : t('emptyText')} />
           }

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
+import { unfoldHistory } from '../testing/unfold-history.ts'
 
 const ALL = 'GET /api/admin/farmers'
 const DISTRICT = 'GET /api/admin/farmers/district'
@@ -58,6 +59,17 @@ describe('the list of farmers', () => {
     expect(screen.queryByRole('button', { name: /Ravi/ })).toBeNull()
   })
 
+  it.each([
+    ['for a manager the form', MANAGER, true],
+    ['for an agent the farm’s page', AGENT, false],
+  ] as const)('opens by keyboard %s', async (_what, user, isForm) => {
+    open({ [DISTRICT]: { body: [FARM] }, [ONE]: { body: farmer() } }, { user })
+    await screen.findByRole('link', { name: 'Ravi’s Field' })
+    for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement ?? document, { key })
+    if (isForm) expect(await screen.findByText('Edit Ravi’s Field')).toBeTruthy()
+    else expect((await screen.findByTestId('elsewhere')).textContent).toBe('/farmers/7')
+  })
+
   it('is searched, the text being in the address, and says when none is there', async () => {
     open({ [`${ALL}?search=malur`]: { body: [] } }, { more: '&search=malur' })
     expect(await screen.findByText('No farmers found')).toBeTruthy()
@@ -91,6 +103,16 @@ describe('the form of a farmer', () => {
     expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Bengaluru Rural'])
   })
 
+  it('has the farm’s history, for a district manager too', async () => {
+    const history = 'GET /api/admin/journal?limit=10&thing=farm&thingId=7'
+    const { requestsTo } = open(
+      { [ONE]: { body: farmer() }, [history]: { body: [] } },
+      { user: MANAGER, more: '&farm=7' },
+    )
+    await unfoldHistory()
+    await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
+  })
+
   it('says what the server refuses, and which address waits to be confirmed', async () => {
     const message = 'This email address is already registered.'
     open(
@@ -119,7 +141,7 @@ describe('deleting a farmer', () => {
     const { dialog } = await openDialog(3)
     expect(await dialog.findByText('3 open orders have to be delivered or cancelled first.')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Delete farm' })).toBeNull()
-    expect(dialog.getByRole('link', { name: 'Go to orders' }).getAttribute('href')).toBe('/admin?tab=orders')
+    expect(dialog.getByRole('link', { name: 'Go to orders' }).getAttribute('href')).toBe('/admin?tab=orders&farm=7')
   })
 
   it('is sent once it was confirmed', async () => {

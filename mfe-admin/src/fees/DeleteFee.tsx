@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { deleteOrderFee, type OrderFee } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { Button, Dialog, useTexts } from '@santhe/ui'
-import styles from '../forms/forms.module.css'
+import forms from '../forms/forms.module.css'
 import { SampleCart } from './SampleCart.tsx'
 import { texts } from './texts.ts'
 
@@ -28,7 +28,7 @@ export function DeleteFee({ fee, fees, onClose }: DeleteFeeProps) {
     <Dialog title={t('deleteTitle', { name: fee?.name ?? '' })} isOpen={fee !== undefined} onClose={onClose}>
       <p>{t('deleteText')}</p>
       <SampleCart fees={fees.filter(({ id }) => id !== fee?.id)} isPreview />
-      <div className={styles.foot}>
+      <div className={forms.foot}>
         <Button look="quiet" onClick={onClose}>
           {t('keep')}
         </Button>

@@ -5,7 +5,7 @@ import type { Fee } from '@santhe/rules'
 import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { CheckBox } from '../forms/CheckBox.tsx'
 import { FormFoot } from '../forms/FormFoot.tsx'
-import styles from '../forms/forms.module.css'
+import forms from '../forms/forms.module.css'
 import { SampleCart } from './SampleCart.tsx'
 import { feesWith } from './sample-cart.ts'
 import { texts } from './texts.ts'
@@ -81,9 +81,9 @@ export function FeeForm({ fee, fees, onClose }: FeeFormProps) {
   const described = feeOf(values)
   const isPercentage = values.type === 'percentage'
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <TextInput {...field('name')} label={t('name')} maxLength={80} required />
-      <div className={styles.pair}>
+      <div className={forms.pair}>
         <Select
           {...field('type')}
           label={t('type')}

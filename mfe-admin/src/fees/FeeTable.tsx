@@ -2,7 +2,7 @@ import type { OrderFee } from '@santhe/contracts'
 import { Badge, Button, Money, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
-import styles from '../forms/forms.module.css'
+import lists from '../lists/lists.module.css'
 import { texts } from './texts.ts'
 
 interface FeeTableProps {
@@ -24,8 +24,8 @@ export function FeeTable({ fees, onEdit, onDelete, whenEmpty }: FeeTableProps) {
         hasNames: true,
         cell: ({ name, description }) => (
           <>
-            <span className={styles.name}>{name}</span>
-            {description && <span className={styles.under}>{description}</span>}
+            <span className={lists.name}>{name}</span>
+            {description && <span className={lists.under}>{description}</span>}
           </>
         ),
       },
@@ -63,7 +63,7 @@ function Actions({ fee, onEdit, onDelete }: Pick<FeeTableProps, 'onEdit' | 'onDe
   const t = useTexts(texts)
   const { name } = fee
   return (
-    <div className={styles.actions}>
+    <div className={lists.actions}>
       <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={() => onEdit(fee)}>
         {t('edit')}
       </Button>

@@ -3,7 +3,7 @@ import { listOrderFees, type OrderFee } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import styles from '../forms/forms.module.css'
+import lists from '../lists/lists.module.css'
 import { DeleteFee } from './DeleteFee.tsx'
 import { FeeForm } from './FeeForm.tsx'
 import { FeeTable } from './FeeTable.tsx'
@@ -20,8 +20,8 @@ export function FeesTab() {
     return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   const close = () => setEdited(undefined)
   return (
-    <div className={styles.tab}>
-      <div className={styles.bar}>
+    <div className={lists.tab}>
+      <div className={lists.bar}>
         <Button onClick={() => setEdited('new')}>{t('add')}</Button>
       </div>
       <FeeTable

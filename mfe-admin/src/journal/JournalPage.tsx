@@ -1,12 +1,14 @@
 import { usePages } from '@santhe/client'
-import { listJournal } from '@santhe/contracts'
-import { textOf, useNow, useUrlFilters } from '@santhe/host'
+import { type JournalEntry, listJournal } from '@santhe/contracts'
+import { textOf, useNavigate, useNow, useUrlFilters } from '@santhe/host'
 import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
 import { Button, DateField, ErrorState, Select, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
+import { useListKeys } from '../lists/use-list-keys.tsx'
 import { JournalTable } from './JournalTable.tsx'
 import styles from './journal.module.css'
 import { texts } from './texts.ts'
+import { thingPath } from './thing-path.ts'
 
 const FILTERS = { thing: '', thingId: '', personId: '', day: '' }
 
@@ -20,12 +22,20 @@ export function JournalPage() {
     Object.entries({ thing, thingId, personId, day: isIstDate(day) ? day : '' }).filter(([, value]) => value !== ''),
   )
   const { items, error, retry, more, isRefreshing } = usePages(listJournal, { query }, { fresh: true })
+  const navigate = useNavigate()
+  const keys = useListKeys<JournalEntry>({
+    rows: items,
+    onOpen: entry => {
+      const path = thingPath(entry)
+      if (path !== undefined) navigate(path)
+    },
+  })
   const handlePerson = useCallback((id: number) => setFilters({ personId: String(id) }), [setFilters])
   const name = items?.find(entry => String(entry.personId) === personId)?.personName
   return (
     <section className={styles.journal} aria-label={t('title')}>
       <p className={styles.text}>{t('text')}</p>
-      <div className={styles.filters}>
+      <div className={styles.filters} data-list-search>
         <Select
           label={t('thing')}
           value={thing}
@@ -48,11 +58,12 @@ export function JournalPage() {
             {name ? `${t('ofPerson', { name })} · ${t('allPeople')}` : t('allPeople')}
           </Button>
         )}
+        {keys.help}
       </div>
       {error && !items ? (
         <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
       ) : (
-        <JournalTable entries={items} more={more} onPerson={handlePerson} />
+        <JournalTable entries={items} more={more} onPerson={handlePerson} rowProps={keys.rowProps} />
       )}
     </section>
   )

@@ -1,21 +1,25 @@
 import type { JournalEntry } from '@santhe/contracts'
+import { Link } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
 import { EmptyState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
-import { useMemo } from 'react'
-import { changesOf } from './changes-of.ts'
+import { type ComponentProps, useMemo } from 'react'
+import { Changes } from './Changes.tsx'
 import styles from './journal.module.css'
 import { texts } from './texts.ts'
+import { thingPath } from './thing-path.ts'
 
 interface JournalTableProps {
   entries: readonly JournalEntry[] | undefined
   more: { onMore: () => void; isBusy: boolean } | undefined
   /** Shows what one person did. */
   onPerson: (personId: number) => void
+  /** What the list's keys put on a row's element. */
+  rowProps: ComponentProps<typeof DataTable<JournalEntry>>['rowProps']
 }
 
 /** Entries of the journal as sentences, with who acted, from where, and what changed. */
-export function JournalTable({ entries, more, onPerson }: JournalTableProps) {
+export function JournalTable({ entries, more, onPerson, rowProps }: JournalTableProps) {
   const t = useTexts(texts)
   const columns = useMemo<readonly Column<JournalEntry>[]>(
     () => [
@@ -24,7 +28,7 @@ export function JournalTable({ entries, more, onPerson }: JournalTableProps) {
         heading: t('what'),
         onPhone: 'head',
         hasNames: true,
-        cell: ({ act, name }) => t(`acts.${act}`, { name }),
+        cell: entry => <Act entry={entry} />,
       },
       { key: 'when', heading: t('when'), cell: ({ at }) => formatMoment(at) },
       {
@@ -51,25 +55,16 @@ export function JournalTable({ entries, more, onPerson }: JournalTableProps) {
       rows={entries}
       keyOf={({ id }) => id}
       more={more}
+      rowProps={rowProps}
       whenEmpty={<EmptyState icon="box" title={t('empty')} text={t('emptyText')} />}
     />
   )
 }
 
-function Changes({ entry }: { entry: JournalEntry }) {
+/** What was done, as a link to the thing where it has a page. */
+function Act({ entry }: { entry: JournalEntry }) {
   const t = useTexts(texts)
-  const changes = changesOf(entry)
-  if (changes.length === 0 && entry.reason === '') return null
-  return (
-    <ul className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          {before === undefined
-            ? t('field', { field })
-            : t('changed', { field, before: before || t('nothing'), after: after || t('nothing') })}
-        </li>
-      ))}
-      {entry.reason && <li>{t('reason', { reason: entry.reason })}</li>}
-    </ul>
-  )
+  const path = thingPath(entry)
+  const text = t(`acts.${entry.act}`, { name: entry.name })
+  return path === undefined ? text : <Link to={path}>{text}</Link>
 }

@@ -66,6 +66,19 @@ describe('the journal', () => {
     expect(screen.queryByRole('button', { name: /Show everybody/ })).toBeNull()
   })
 
+  it('links to what has a page of its own, and opens that by keyboard', async () => {
+    const farm = entry(2, { act: 'farm.changed', thing: 'farm', thingId: 7, name: 'Ravi’s Field' })
+    const gone = entry(3, { act: 'product.deleted', thing: 'product', thingId: 8, name: 'Tomato' })
+    const order = entry(4, { act: 'order.opened', thing: 'order', thingId: 12, name: '#12' })
+    open('/admin?tab=journal', { entries: [gone, farm, order] })
+    const link = await screen.findByRole('link', { name: 'Changed the farm Ravi’s Field' })
+    expect(link.getAttribute('href')).toBe('/admin?tab=farmers&farm=7')
+    expect(screen.queryByRole('link', { name: 'Deleted the product Tomato' })).toBeNull()
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document, { key })
+    for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'ArrowDown', 'Enter']) press(key)
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders/12')
+  })
+
   it('says that nothing matches', async () => {
     open('/admin?tab=journal', { entries: [] })
     expect(await screen.findByText('No act of staff matches.')).toBeTruthy()

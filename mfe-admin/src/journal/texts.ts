@@ -30,6 +30,12 @@ export const texts = createTexts({
   empty: 'Nothing here',
   emptyText: 'No act of staff matches.',
   loadError: 'The journal could not be loaded',
+  history: {
+    title: 'History',
+    loadError: 'The history could not be loaded',
+    empty: 'Staff have done nothing about this yet.',
+    more: 'Earlier ones',
+  },
   acts: {
     product: {
       approved: 'Approved the product {{name}}',

@@ -1,59 +1,132 @@
-import { usePages } from '@santhe/client'
-import { listAllOrders, listDistrictOrders } from '@santhe/contracts'
-import { useSession, useUrlFilters } from '@santhe/host'
-import { ORDER_STATUSES } from '@santhe/rules'
-import { Button, EmptyState, Select, statusText, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
-import { AdminOrderTable } from './AdminOrderTable.tsx'
+import { type Pages, usePages } from '@santhe/client'
+import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
+import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
+import { isIstDate } from '@santhe/rules'
+import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { useCallback, useState } from 'react'
+import { useListKeys } from '../lists/use-list-keys.tsx'
+import { useSteadyRows } from '../lists/use-steady-rows.ts'
+import { ExportLink } from './ExportLink.tsx'
+import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
+import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
+import { useListPlace } from './place/use-list-place.ts'
+import { texts } from './texts.ts'
 
-const FILTERS = { status: '' }
+/** Returns what a list of orders is read with: of the address, what is a filter. */
+function queryOf({ status, farm, search, from, to }: OrderFilterValues): Record<string, string> {
+  return {
+    ...(status && { status }),
+    ...(/^[1-9]\d{0,14}$/.test(farm) && { farmerId: farm }),
+    ...(search && { search }),
+    ...(isIstDate(from) && { from }),
+    ...(isIstDate(to) && { to }),
+  }
+}
 
-/** Orders in the caller's scope: admin reads all, other staff those of their district. docs/product/roles.md#all-and-district. */
+/** Orders in the caller's scope: admin reads all, other staff those of their area. docs/product/office.md#orders-tab. */
 export function OrdersTab() {
-  const t = useTexts(texts)
+  const [filters, setFilters] = useUrlFilters(NO_FILTERS)
   const { user } = useSession()
-  const [{ status }, setFilters] = useUrlFilters(FILTERS)
+  const query = queryOf(filters)
   const list = user?.role === 'admin' ? listAllOrders : listDistrictOrders
-  const { items, error, retry, more, isRefreshing } = usePages(
-    list,
-    { query: status ? { status } : {} },
-    { fresh: true },
-  )
-  const options = [
-    { value: '', label: t('orders.all') },
-    ...ORDER_STATUSES.map(value => ({ value, label: statusText(value) })),
-  ]
+  const pages = usePages(list, { query }, { fresh: true })
+  const handleFarm = useCallback((id: number) => setFilters({ farm: String(id) }), [setFilters])
+  const farmName = pages.items?.find(({ farmerId }) => String(farmerId) === filters.farm)?.farmName
   return (
     <div className={styles.tab}>
-      <div className={styles.filter}>
-        <Select
-          label={t('orders.filter')}
-          value={status}
-          options={options}
-          onChange={value => setFilters({ status: value })}
-        />
-      </div>
-      {error && !items ? (
-        <div role="alert">
-          <EmptyState
-            icon="warning"
-            title={t('orders.loadError')}
-            text={t('orders.loadErrorText')}
-            action={
-              <Button look="quiet" onClick={retry} isBusy={isRefreshing}>
-                {t('tryAgain')}
-              </Button>
-            }
-          />
-        </div>
-      ) : (
-        <AdminOrderTable
-          orders={items}
-          more={more}
-          whenEmpty={<EmptyState icon="box" title={status ? t('orders.emptyFor', { status }) : t('orders.empty')} />}
-        />
-      )}
+      <OrderFilters values={filters} onChange={setFilters} farmName={farmName} />
+      <OrderList key={JSON.stringify(query)} pages={pages} query={query} status={filters.status} onFarm={handleFarm} />
     </div>
   )
+}
+
+interface OrderListProps {
+  pages: Pages<AdminOrder>
+  query: Record<string, string>
+  status: string
+  onFarm: (farmerId: number) => void
+}
+
+/** What fits the filters, each row in its place until the list is read again, so that none slides under a second press. */
+function OrderList({ pages, query, status, onFarm }: OrderListProps) {
+  const t = useTexts(texts)
+  const { items, error, retry, more, isRefreshing, total } = pages
+  const { rows, gone, readAgain } = useSteadyRows(items)
+  const { current, onSet } = useSetOrders(rows)
+  const navigate = useNavigate()
+  const onOpen = useListPlace({ count: items?.length ?? 0, more })
+  const keys = useListKeys<AdminOrder>({
+    rows,
+    onOpen: ({ id }) => {
+      onOpen(id)
+      navigate(`/dashboard/orders/${id}`)
+    },
+  })
+  if (error && !items) {
+    return (
+      <ErrorState
+        title={t('loadError')}
+        text={t('loadErrorText')}
+        onRetry={retry}
+        isRetrying={isRefreshing}
+        retryText={t('tryAgain')}
+      />
+    )
+  }
+  const isFiltered = Object.keys(query).some(name => name !== 'status')
+  const isOfStatus = status !== '' && !isFiltered
+  return (
+    <>
+      <div className={styles.bar}>
+        {total !== undefined && <span role="status">{t('count', { count: total })}</span>}
+        {gone.size > 0 && (
+          <Button look="quiet" size="small" onClick={readAgain}>
+            {t('readAgain')}
+          </Button>
+        )}
+        {keys.help}
+        <span className={styles.links}>
+          <ExportLink query={query} />
+          <Link to="/dashboard/orders?own=1">{t('own')}</Link>
+        </span>
+      </div>
+      <OrderTable
+        orders={current}
+        gone={gone}
+        rowProps={keys.rowProps}
+        actions={{ onOpen, onSet, onFarm }}
+        more={more}
+        whenEmpty={
+          <EmptyState
+            icon="box"
+            title={isOfStatus ? t('emptyFor', { status }) : t('empty')}
+            text={t(isFiltered ? 'emptyFiltered' : 'emptyText')}
+          />
+        }
+      />
+    </>
+  )
+}
+
+interface Change {
+  from: AdminOrder['status']
+  to: AdminOrder['status']
+}
+
+/** Returns the rows with what was set here, until each is read again; one that left the list with it is not. */
+function useSetOrders(rows: readonly AdminOrder[] | undefined) {
+  const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
+  const onSet = useCallback(
+    ({ id, status: to }: OrderDetail) => {
+      const from = rows?.find(order => order.id === id)?.status
+      if (from) setChanges(before => new Map(before).set(id, { from, to }))
+    },
+    [rows],
+  )
+  const current = rows?.map(row => {
+    const change = changes.get(row.id)
+    return change?.from === row.status ? { ...row, status: change.to } : row
+  })
+  return { current, onSet }
 }

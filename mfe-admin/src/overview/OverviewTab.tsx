@@ -6,6 +6,8 @@ import { EmptyState, ErrorState, Money, Picture, Skeleton, SkeletonGroup, Status
 import type { ReactNode } from 'react'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import { texts } from '../texts.ts'
+import { countText } from './history/count-text.ts'
+import { History } from './history/History.tsx'
 import styles from './overview.module.css'
 
 const RECENT = 5
@@ -19,25 +21,36 @@ export function OverviewTab() {
     return <ErrorState title={t('overview.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   if (!data) return <Placeholder />
   const { pendingProducts, pendingProductList } = data
+  // Beside the status list or below it: both halves are about as high, with approvals and without.
+  const money = (
+    <Panel title={t('overview.money')}>
+      <Transactions statistics={data} />
+    </Panel>
+  )
   return (
     <div className={styles.column}>
       <Counts statistics={data} />
       <div className={styles.columns}>
-        <Panel title={t('overview.byStatus')}>
-          <ByStatus statistics={data} />
-        </Panel>
-        <Panel title={t('overview.money')}>
-          <Transactions statistics={data} />
-        </Panel>
-        <Panel title={t('overview.recent')}>
-          <RecentSales statistics={data} />
-        </Panel>
-        {pendingProductList && (
-          <Panel title={t('overview.pendingCard')}>
-            <PendingCard count={pendingProducts ?? 0} products={pendingProductList} />
+        <div className={styles.half}>
+          <Panel title={t('overview.byStatus')}>
+            <ByStatus statistics={data} />
           </Panel>
-        )}
+          {pendingProductList ? (
+            <Panel title={t('overview.pendingCard')}>
+              <PendingCard count={pendingProducts ?? 0} products={pendingProductList} />
+            </Panel>
+          ) : (
+            money
+          )}
+        </div>
+        <div className={styles.half}>
+          {pendingProductList && money}
+          <Panel title={t('overview.recent')}>
+            <RecentSales statistics={data} />
+          </Panel>
+        </div>
       </div>
+      <History isNewMarket={data.totalOrders === 0} />
       {pendingProductList && pendingProductList.length > 0 && (
         <section aria-labelledby="pending-products">
           <h2 id="pending-products" className={styles.title}>
@@ -72,7 +85,7 @@ function Counts({ statistics }: { statistics: Statistics }) {
       {counts.map(([name, count]) => (
         <div key={name} className={styles.count}>
           <dt>{name}</dt>
-          <dd>{count.toLocaleString('en-IN')}</dd>
+          <dd>{countText(count)}</dd>
         </div>
       ))}
     </dl>
@@ -87,7 +100,7 @@ function ByStatus({ statistics: { ordersByStatus } }: { statistics: Statistics }
           <Link to={`/admin?tab=orders&status=${status}`} className={styles.plainLink}>
             <StatusTag status={status} />
           </Link>
-          <span className={styles.number}>{ordersByStatus[status]}</span>
+          <span className={styles.number}>{countText(ordersByStatus[status])}</span>
         </li>
       ))}
     </ul>
@@ -158,7 +171,7 @@ function PendingCard({ count, products }: { count: number; products: readonly Ad
     <>
       <p className={styles.revenue}>
         <span>{t('overview.pendingText')}</span>
-        <strong>{count}</strong>
+        <strong>{countText(count)}</strong>
       </p>
       <ul className={styles.rows}>
         {products.slice(0, VISIBLE_PENDING).map(product => (

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate, useSession, useToast, useUrlF
 import { isStaff, may, type Role } from '@santhe/rules'
 import { buttonClass, Tabs, useTexts } from '@santhe/ui'
 import { OfficeProvider, PageHeader } from '@santhe/ui/office'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { texts } from '../texts.ts'
 import styles from './admin.module.css'
 
@@ -101,10 +101,37 @@ type TabKey = 'overview' | 'products' | 'orders' | 'farmers' | 'users' | 'staff'
 
 const JournalPage = lazyTab(async () => (await import('../journal/JournalPage.tsx')).JournalPage)
 
-function Office({ person }: { person: SessionPerson }) {
+interface AroundProps {
+  /** The tab that is selected. */
+  tab: TabKey
+  children: ReactNode
+}
+
+/** The office around a screen that has an address of its own and stands in place of a tab. Whoever it is shown to is staff. */
+export function OfficeAround({ tab, children }: AroundProps) {
+  const { user } = useSession()
+  return (
+    <OfficeProvider>
+      {user && (
+        <Office person={user} at={tab}>
+          {children}
+        </Office>
+      )}
+    </OfficeProvider>
+  )
+}
+
+interface OfficeProps {
+  person: SessionPerson
+  at?: TabKey
+  children?: ReactNode
+}
+
+function Office({ person, at, children }: OfficeProps) {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const [{ tab }] = useUrlFilters(FILTERS)
+  const [{ tab: tabOfUrl }] = useUrlFilters(FILTERS)
+  const tab = at ?? tabOfUrl
   const mayReadJournal = may(person, 'journal.read')
   const isJournal = tab === 'journal' && mayReadJournal
   const tabs = TABS.filter(({ isFor }) => isFor(person))
@@ -144,7 +171,7 @@ function Office({ person }: { person: SessionPerson }) {
           tabs={tabs.map(({ key, Content }) => ({
             id: key,
             label: t(`tabs.${key}`),
-            panel: (
+            panel: children ?? (
               <Suspense fallback={<Waiting />}>
                 <Content />
               </Suspense>

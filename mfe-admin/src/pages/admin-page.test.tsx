@@ -1,7 +1,7 @@
-import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { type FakeResponses, show } from '@santhe/host/testing'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anOrder, aPerson, aProduct, statistics } from '../testing/samples.ts'
+import { aPerson, aProduct, statistics } from '../testing/samples.ts'
 import { AdminPage } from './AdminPage.tsx'
 
 const STATISTICS = { 'GET /api/admin/statistics': { body: statistics() } }
@@ -28,13 +28,21 @@ describe('who may open the office', () => {
   })
 
   it.each([
-    ['admin', ['Overview', 'Products', 'Orders', 'Farmers', 'Users', 'Staff', 'Fees', 'Categories']],
-    ['district_manager', ['Overview', 'Products', 'Orders', 'Farmers']],
-    ['taluk_agent', ['Overview', 'Orders', 'Farmers']],
-    ['delivery_agent', ['Overview', 'Orders', 'Farmers']],
-  ] as const)('shows a %s the tabs of the role', async (role, tabs) => {
+    ['admin', 8, ['Overview', 'Products', 'Orders', 'Farmers', 'Users', 'Staff', 'Fees', 'Categories']],
+    ['district_manager', 4, ['Overview', 'Products', 'Orders', 'Farmers']],
+    ['taluk_agent', 3, ['Overview', 'Orders', 'Farmers']],
+    ['delivery_agent', 3, ['Overview', 'Orders', 'Farmers']],
+  ] as const)('shows a %s the tabs of the role in %i columns, and the way home', async (role, columns, tabs) => {
     open('/admin', { user: aPerson({ role, district: 'Bengaluru Rural' }) })
     expect((await screen.findAllByRole('tab')).map(tab => tab.textContent)).toEqual(tabs)
+    expect(screen.getByRole('tablist').style.gridTemplateColumns).toContain(`repeat(${columns},`)
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  })
+
+  it('waits with a spinner while the session loads', async () => {
+    open('/admin')
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy()
+    expect(await screen.findAllByRole('tab')).not.toEqual([])
   })
 })
 
@@ -76,40 +84,4 @@ describe('the overview', () => {
       expect(screen.queryByRole('button', { name: /approve|reject/i })).toBeNull()
     },
   )
-})
-
-describe('orders', () => {
-  it('show two lines and how many more, and take any status from an admin', async () => {
-    const { requestsTo } = open('/admin?tab=orders', {
-      responses: {
-        'GET /api/admin/orders': { body: [anOrder(12)] },
-        'PUT /api/admin/orders/12/status': failure(409, 'OUT_OF_STOCK', 'There are not enough boxes left.'),
-      },
-    })
-    expect(await screen.findByText('+1 more')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('Status of order #12'), { target: { value: 'delivered' } })
-    await waitFor(() =>
-      expect(screen.getByTestId('toast').textContent).toBe(
-        'Failed to update order status / There are not enough boxes left.',
-      ),
-    )
-    expect(requestsTo('PUT /api/admin/orders/12/status')[0]?.body).toEqual({ status: 'delivered' })
-  })
-
-  it('ask for the district’s when someone else than admin looks, and name the filter when there are none', async () => {
-    open('/admin?tab=orders&status=growing', {
-      user: aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }),
-      responses: { 'GET /api/admin/orders/district?status=growing': { body: [] } },
-    })
-    expect(await screen.findByText('No orders with status "growing" found')).toBeTruthy()
-  })
-
-  it('offer to try again when they can’t be loaded', async () => {
-    open('/admin?tab=orders', {
-      responses: { 'GET /api/admin/orders': failure(500, 'INTERNAL', 'Something went wrong') },
-    })
-    expect(await screen.findByText('Error Loading Orders')).toBeTruthy()
-    expect(screen.getByText('Failed to load order data. Please try again')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
-  })
 })

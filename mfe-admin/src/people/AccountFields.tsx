@@ -1,5 +1,5 @@
 import { TextInput, useTexts } from '@santhe/ui'
-import styles from './people.module.css'
+import forms from '../forms/forms.module.css'
 import { texts } from './texts.ts'
 
 type AccountField = 'username' | 'email' | 'name' | 'phone' | 'password'
@@ -24,11 +24,11 @@ export function AccountFields({ field, person, areNamesOptional, hasPassword }: 
   const isOtherEmail = person !== undefined && email.value.trim().toLowerCase() !== person.email.toLowerCase()
   return (
     <>
-      <div className={styles.row}>
+      <div className={forms.pair}>
         <TextInput {...field('name')} label={t('name')} isOptional={areNamesOptional} autoComplete="off" />
         <TextInput {...field('username')} label={t('username')} autoComplete="off" autoCapitalize="none" />
       </div>
-      <div className={styles.row}>
+      <div className={forms.pair}>
         <TextInput
           {...email}
           label={t('email')}

@@ -1,6 +1,6 @@
 import type { CallError } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
-import styles from './people.module.css'
+import forms from '../forms/forms.module.css'
 import { texts } from './texts.ts'
 
 interface FormEndProps {
@@ -17,11 +17,11 @@ export function FormEnd({ refusal, isNew, isBusy, isComplete = true, onClose }: 
   return (
     <>
       {refusal && Object.keys(refusal.fields).length === 0 && (
-        <p className={styles.refusal} role="alert">
+        <p className={forms.refusal} role="alert">
           {refusal.message}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={forms.foot}>
         <Button look="quiet" onClick={onClose} disabled={isBusy}>
           {t('cancel')}
         </Button>

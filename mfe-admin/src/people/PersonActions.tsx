@@ -1,6 +1,6 @@
 import { Button, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import styles from './people.module.css'
+import lists from '../lists/lists.module.css'
 import { texts } from './texts.ts'
 
 interface PersonActionsProps {
@@ -16,7 +16,7 @@ interface PersonActionsProps {
 export function PersonActions({ person: { name, isActive }, onEdit, onToggle, isBusy, children }: PersonActionsProps) {
   const t = useTexts(texts)
   return (
-    <div className={styles.actions}>
+    <div className={lists.actions}>
       <Button size="small" look="quiet" aria-label={t('editNamed', { name })} onClick={onEdit}>
         {t('edit')}
       </Button>

@@ -2,7 +2,7 @@ import type { AdminUser } from '@santhe/contracts'
 import { Badge, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { useMemo } from 'react'
-import styles from './people.module.css'
+import lists from '../lists/lists.module.css'
 import { texts } from './texts.ts'
 
 /** Whether a person may sign in, in a word and a colour. */
@@ -24,7 +24,7 @@ export function usePersonColumns(): { who: Column<AdminUser>; contact: Column<Ad
         cell: ({ name, username }) => (
           <span>
             {name}
-            <span className={styles.under}>{username}</span>
+            <span className={lists.under}>{username}</span>
           </span>
         ),
       },
@@ -35,10 +35,8 @@ export function usePersonColumns(): { who: Column<AdminUser>; contact: Column<Ad
         cell: ({ email, pendingEmail, phone }) => (
           <span>
             {email}
-            {pendingEmail !== null && (
-              <span className={styles.under}>{t('pendingEmail', { email: pendingEmail })}</span>
-            )}
-            {phone && <span className={styles.under}>{phone}</span>}
+            {pendingEmail !== null && <span className={lists.under}>{t('pendingEmail', { email: pendingEmail })}</span>}
+            {phone && <span className={lists.under}>{phone}</span>}
           </span>
         ),
       },

@@ -2,7 +2,8 @@ import type { AdminProduct } from '@santhe/contracts'
 import { formatDate } from '@santhe/rules'
 import { Badge, Money, useContents, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
-import { type ComponentProps, type MouseEvent, type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type HTMLAttributes, type MouseEvent, type ReactNode, useMemo } from 'react'
+import lists from '../lists/lists.module.css'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
 
@@ -13,24 +14,21 @@ interface AdminProductTableProps
   /** What the list adds: a reason, a decision, a link. */
   extra: readonly Column<AdminProduct>[]
   onOpen: (product: AdminProduct) => void
-  /** The product that the keyboard acts on. */
-  currentId?: number | undefined
+  /** What the list's keys put on a row's element. */
+  rowProps: (product: AdminProduct) => HTMLAttributes<HTMLElement>
   /** Lists the products of a row's farm; left out where the list has no filters. */
   onFarm?: ((farmId: number) => void) | undefined
 }
 
-/** Returns the id of a row's element. */
-export const rowId = (id: number) => `product-row-${id}`
+const OPENS = { cursor: 'pointer' }
 
 /** Products as the office lists them; a press on a row opens its panel. */
 export function AdminProductTable(props: AdminProductTableProps) {
-  const { label, products, whenEmpty, extra, more, selection, onOpen, currentId, onFarm } = props
+  const { label, products, whenEmpty, extra, more, selection, onOpen, onFarm } = props
   const columns = useColumns({ extra, onOpen, onFarm })
   const rowProps = (product: AdminProduct) => ({
-    id: rowId(product.id),
-    tabIndex: -1,
-    className: styles.row ?? '',
-    ...(product.id === currentId && { 'aria-current': true as const }),
+    ...props.rowProps(product),
+    style: OPENS,
     onClick: (event: MouseEvent) => {
       const isControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null
       if (!isControl) onOpen(product)
@@ -64,7 +62,7 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
         onPhone: 'head',
         cell: product => (
           <ProductCell product={product}>
-            <span className={styles.under}>
+            <span className={lists.under}>
               {contents(product.unitsPerBox, product.unit)}
               {' · '}
               <button
@@ -111,7 +109,7 @@ function Farm({
   return (
     <span>
       {name}
-      <span className={styles.under}>{farmerLocation}</span>
+      <span className={lists.under}>{farmerLocation}</span>
     </span>
   )
 }

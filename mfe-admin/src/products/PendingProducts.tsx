@@ -9,6 +9,7 @@ export function PendingProducts({ products }: { products: readonly AdminProduct[
   return (
     <WorkedProducts
       list="pending"
+      isPart
       label={t('pending')}
       products={products}
       whenEmpty={<EmptyState icon="leaf" title={t('empty.pending')} text={t('emptyText.pending')} />}

@@ -10,7 +10,8 @@ import { textOf, useUrlFilters } from '@santhe/host'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { Segmented } from 'antd'
-import { type RefObject, useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
+import lists from '../lists/lists.module.css'
 import { ProductFilters, type ProductFilterValues } from './ProductFilters.tsx'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
@@ -30,7 +31,6 @@ const FILTERS = { list: 'pending', search: '', farm: '', category: '' }
 export function ProductsTab() {
   const t = useTexts(texts)
   const [{ list, search, farm, category }, setFilters] = useUrlFilters(FILTERS)
-  const searchField = useRef<HTMLInputElement>(null)
   const activeList = LIST_NAMES.find(name => name === list) ?? 'pending'
   const filters = { search, farm, category }
   const handleFarm = useCallback((id: number) => setFilters({ farm: String(id) }), [setFilters])
@@ -44,12 +44,11 @@ export function ProductsTab() {
           options={LIST_NAMES.map(value => ({ value, label: t(value) }))}
         />
       </div>
-      <ProductFilters values={filters} onChange={setFilters} search={searchField} />
+      <ProductFilters values={filters} onChange={setFilters} />
       <ProductList
         key={JSON.stringify([activeList, filters])}
         list={activeList}
         filters={filters}
-        search={searchField}
         onFarm={handleFarm}
       />
     </div>
@@ -59,13 +58,12 @@ export function ProductsTab() {
 interface ProductListProps {
   list: ListName
   filters: ProductFilterValues
-  search: RefObject<HTMLInputElement | null>
   onFarm: (farmId: number) => void
 }
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
-function ProductList({ list, filters, search, onFarm }: ProductListProps) {
+function ProductList({ list, filters, onFarm }: ProductListProps) {
   const t = useTexts(texts)
   const query = {
     ...(filters.search !== '' && { search: filters.search }),
@@ -84,7 +82,6 @@ function ProductList({ list, filters, search, onFarm }: ProductListProps) {
       products={items}
       more={more}
       extra={extra}
-      search={search}
       onFarm={onFarm}
       whenEmpty={
         <EmptyState
@@ -107,7 +104,7 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
       onPhone: 'foot',
       cell: product => (
         <a
-          className={styles.link}
+          className={lists.link}
           href={`/products/${product.id}`}
           target="_blank"
           rel="noreferrer"

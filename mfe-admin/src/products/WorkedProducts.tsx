@@ -2,14 +2,14 @@ import type { AdminProduct } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
-import { type ComponentProps, type Key, type ReactNode, type RefObject, useCallback, useState } from 'react'
+import { type ComponentProps, type Key, type ReactNode, useCallback, useState } from 'react'
+import { useListKeys } from '../lists/use-list-keys.tsx'
+import { type SteadyRows, useSteadyRows } from '../lists/use-steady-rows.ts'
 import { AdminProductTable } from './AdminProductTable.tsx'
 import { BulkBar } from './deciding/BulkBar.tsx'
 import { DecisionCell } from './deciding/DecisionCell.tsx'
 import { RejectDialog } from './deciding/RejectDialog.tsx'
 import { type Decisions, useDecisions } from './deciding/use-decisions.ts'
-import { type SteadyRows, useSteadyRows } from './deciding/use-steady-rows.ts'
-import { ListKeys } from './keys/ListKeys.tsx'
 import { ProductPanel } from './panel/ProductPanel.tsx'
 import { SalesDialog } from './panel/SalesDialog.tsx'
 import styles from './products.module.css'
@@ -22,31 +22,38 @@ interface WorkedProductsProps
   list: ListName
   /** Columns of this list before its decisions. */
   extra?: readonly Column<AdminProduct>[]
-  /** Where `/` leads; where it is left out, the list has no keyboard and no selection. */
-  search?: RefObject<HTMLInputElement | null>
+  /** As a part of another page, the list has no keyboard and no selection. */
+  isPart?: boolean
 }
 
 const NO_COLUMNS: readonly Column<AdminProduct>[] = []
 const NOTHING: readonly AdminProduct[] = []
 
 /** A list of products to decide about: each row in its place until the list is read again. docs/product/office.md#deciding. */
-export function WorkedProducts({ list, products, extra = NO_COLUMNS, search, ...rest }: WorkedProductsProps) {
+export function WorkedProducts({ list, products, extra = NO_COLUMNS, isPart = false, ...rest }: WorkedProductsProps) {
   const decisions = useDecisions()
   const steady = useSteadyRows(products)
   const [rejecting, setRejecting] = useState<readonly AdminProduct[]>(NOTHING)
   const [openId, setOpenId] = useState<number>()
   const [salesOf, setSalesOf] = useState<AdminProduct>()
-  const [currentId, setCurrentId] = useState<number>()
   const { user } = useSession()
   const columns = useDecisionColumn({ list, extra, decisions, gone: steady.gone, onReject: setRejecting })
   const selection = useSelection(steady, decisions)
-  const isWorkedOn = list === 'pending' && search !== undefined
-  const show = useCallback(({ id }: AdminProduct) => {
-    setCurrentId(id)
-    setOpenId(id)
-  }, [])
+  const open = useCallback(({ id }: AdminProduct) => setOpenId(id), [])
   const work = { decisions, steady, selection, onReject: setRejecting }
-  const keys = { currentId, onMove: setCurrentId, isOpen: openId !== undefined, onOpen: show }
+  const decisionKeys = useDecisionKeys(work)
+  const keys = useListKeys({
+    ...{ rows: steady.rows, onOpen: open, isPanelOpen: openId !== undefined, isOff: isPart },
+    ...(list === 'pending' && { actions: decisionKeys }),
+  })
+  const { mark } = keys
+  const show = useCallback(
+    (product: AdminProduct) => {
+      mark(product)
+      open(product)
+    },
+    [mark, open],
+  )
   const cell = (product: AdminProduct) => (
     <DecisionCell
       product={product}
@@ -57,14 +64,14 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, search, ...
   )
   return (
     <>
-      <Bar {...work}>{isWorkedOn && <Keys {...work} {...keys} search={search} />}</Bar>
+      <Bar {...work}>{keys.help}</Bar>
       <AdminProductTable
         {...rest}
         products={steady.rows}
         extra={columns}
-        currentId={currentId}
+        rowProps={keys.rowProps}
         onOpen={show}
-        selection={isWorkedOn ? selection.props : undefined}
+        selection={list === 'pending' && !isPart ? selection.props : undefined}
       />
       <ProductPanel
         product={steady.rows?.find(({ id }) => id === openId)}
@@ -88,7 +95,7 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, search, ...
 
 interface Work {
   decisions: Decisions
-  steady: SteadyRows
+  steady: SteadyRows<AdminProduct>
   selection: ReturnType<typeof useSelection>
   onReject: (products: readonly AdminProduct[]) => void
 }
@@ -110,22 +117,19 @@ function Bar({ decisions, steady, selection, onReject, children }: Work & { chil
   )
 }
 
-type KeysProps = Work & Pick<ComponentProps<typeof ListKeys>, 'currentId' | 'onMove' | 'isOpen' | 'onOpen' | 'search'>
-
-function Keys({ decisions, steady, selection: _selection, onReject, ...keys }: KeysProps) {
-  return (
-    <ListKeys
-      {...keys}
-      rows={steady.rows ?? NOTHING}
-      mayDecide={({ id }) => !decisions.made.has(id) && !steady.gone.has(id)}
-      onApprove={product => void decisions.decide([product])}
-      onReject={product => onReject([product])}
-    />
-  )
+/** Returns the keys that decide about the marked product; what is decided is not decided again. */
+function useDecisionKeys({ decisions, steady, onReject }: Work) {
+  const t = useTexts(texts)
+  const isFor = ({ id }: AdminProduct) => !decisions.made.has(id) && !steady.gone.has(id)
+  const approve = (product: AdminProduct) => void decisions.decide([product])
+  return [
+    { key: 'a', meaning: t('keys.approve'), isFor, run: approve },
+    { key: 'r', meaning: t('keys.reject'), isFor, run: (product: AdminProduct) => onReject([product]) },
+  ]
 }
 
 /** Stands above the list once a row is there only to keep its place. */
-function ReadAgain({ steady }: { steady: SteadyRows }) {
+function ReadAgain({ steady }: { steady: SteadyRows<AdminProduct> }) {
   const t = useTexts(texts)
   if (steady.gone.size === 0) return null
   return (
@@ -169,7 +173,7 @@ function useDecisionColumn({
 }
 
 /** Returns what is ticked of the rows that can still be decided. */
-function useSelection({ rows = NOTHING, gone }: SteadyRows, { made }: Decisions) {
+function useSelection({ rows = NOTHING, gone }: SteadyRows<AdminProduct>, { made }: Decisions) {
   const [keys, setKeys] = useState<readonly Key[]>([])
   const isOpen = ({ id }: AdminProduct) => !gone.has(id) && !made.has(id)
   return {

@@ -169,6 +169,19 @@ describe('the keyboard of the pending list', () => {
   })
 })
 
+describe('the four lists', () => {
+  it.each([
+    ['Pending approval', 'pending', 'All caught up'],
+    ['Approved', 'approved', 'No approved products'],
+    ['Rejected', 'rejected', 'No rejected products'],
+    ['Expired', 'expired', 'No expired products'],
+  ])('%s says when it is empty', async (label, list, text) => {
+    openProducts({ [PENDING]: { body: [aProduct(4)] }, [`GET /api/admin/products/${list}`]: { body: [] } })
+    fireEvent.click(await screen.findByRole('radio', { name: label }))
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
 describe('the filters', () => {
   it('are read from the address, and sent to the server', async () => {
     const query = '?category=1&farmerId=7&search=okra'

@@ -7,9 +7,6 @@ export const texts = createTexts({
   expired: 'Expired',
   lists: 'Product lists',
   search: 'Search products',
-  farmFilter: 'Farm',
-  allFarms: 'All farms',
-  farmNumber: 'Farm #{{id}}',
   onlyFarm: 'Only products of {{farm}}',
   categoryFilter: 'Category',
   allCategories: 'All categories',
@@ -159,13 +156,7 @@ export const texts = createTexts({
   },
 
   keys: {
-    title: 'Keyboard shortcuts',
-    show: 'Shortcuts (?)',
-    move: 'Move between products',
-    open: 'Open the details',
     approve: 'Approve the marked product',
     reject: 'Reject the marked product',
-    search: 'Search',
-    help: 'Show these shortcuts',
   },
 })

@@ -1,7 +1,7 @@
 import type { HierarchyPerson, StaffMember } from '@santhe/contracts'
 import { Button, Dialog, Select, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import people from '../people/people.module.css'
+import forms from '../forms/forms.module.css'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { managersOf, membersOf } from './hierarchy-tree.ts'
 import { texts } from './texts.ts'
@@ -49,9 +49,9 @@ function Deletion({ member, hierarchy, onClose }: DeletionProps) {
     else onClose()
   }
   return (
-    <div className={people.form}>
+    <div className={forms.form}>
       {isBlocked ? (
-        <p className={people.refusal}>
+        <p className={forms.refusal}>
           {t('noOther', { count, name: member.name, district: member.district ?? t('noDistrict') })}
         </p>
       ) : (
@@ -69,11 +69,11 @@ function Deletion({ member, hierarchy, onClose }: DeletionProps) {
         </>
       )}
       {refusal && (
-        <p className={people.refusal} role="alert">
+        <p className={forms.refusal} role="alert">
           {refusal}
         </p>
       )}
-      <div className={people.buttons}>
+      <div className={forms.foot}>
         <Button look="quiet" onClick={onClose} disabled={isBusy}>
           {tp('cancel')}
         </Button>

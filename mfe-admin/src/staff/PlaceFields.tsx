@@ -1,8 +1,8 @@
 import type { HierarchyPerson, StaffMember } from '@santhe/contracts'
 import { reportsToManager, taluksOf } from '@santhe/rules'
 import { Combobox, Select, TextInput, useTexts } from '@santhe/ui'
+import forms from '../forms/forms.module.css'
 import { DISTRICT_GROUPS } from '../people/district-groups.ts'
-import people from '../people/people.module.css'
 import styles from './staff.module.css'
 import { managersFor, roleOf, type StaffValues } from './staff-body.ts'
 import { texts } from './texts.ts'
@@ -37,7 +37,7 @@ export function PlaceFields({ values, field, change, hierarchy, member, isDistri
     change('reportsTo', '')
   }
   return (
-    <div className={people.row}>
+    <div className={forms.pair}>
       {isDistrictFixed ? (
         <TextInput {...field('district')} label={t('district')} disabled />
       ) : (

@@ -2,9 +2,10 @@ import { useForm } from '@santhe/client'
 import { type HierarchyPerson, StaffChanges, StaffForm, type StaffMember } from '@santhe/contracts'
 import { STAFF_MEMBER_ROLES, type StaffMemberRole } from '@santhe/rules'
 import { Dialog, Select, useTexts } from '@santhe/ui'
+import forms from '../forms/forms.module.css'
+import { History } from '../journal/History.tsx'
 import { AccountFields } from '../people/AccountFields.tsx'
 import { FormEnd } from '../people/FormEnd.tsx'
-import people from '../people/people.module.css'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { membersOf } from './hierarchy-tree.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -34,6 +35,7 @@ export function StaffDialog({ member, role, hierarchy, onClose }: StaffDialogPro
       {member !== undefined && (
         <StaffEditor key={existing?.id ?? 'new'} {...{ role, hierarchy, onClose }} member={existing} />
       )}
+      {existing && <History key={`history-${existing.id}`} thing="person" thingId={existing.id} />}
     </Dialog>
   )
 }
@@ -59,7 +61,7 @@ function StaffEditor({ member, role, hierarchy, onClose }: StaffEditorProps) {
   })
   const members = member ? membersOf(hierarchy, member.id).length : 0
   return (
-    <form className={people.form} onSubmit={form.handleSubmit} noValidate>
+    <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <Select
         {...form.field('role')}
         label={tp('role')}

@@ -8,14 +8,15 @@ import {
 } from '@santhe/contracts'
 import { textOf, useUrlFilters } from '@santhe/host'
 import type { StaffMemberRole } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, TextInput, useTexts } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { useMemo } from 'react'
+import lists from '../lists/lists.module.css'
+import { useListKeys } from '../lists/use-list-keys.tsx'
+import { PeopleSearch } from '../people/PeopleSearch.tsx'
 import { PersonActions } from '../people/PersonActions.tsx'
-import people from '../people/people.module.css'
 import { usePersonColumns } from '../people/person-columns.tsx'
 import { texts as peopleTexts } from '../people/texts.ts'
-import { usePausedText } from '../people/use-paused-text.ts'
 import { membersOf } from './hierarchy-tree.ts'
 import { texts } from './texts.ts'
 import { useStaffCalls } from './use-staff-calls.ts'
@@ -38,24 +39,16 @@ interface StaffListProps {
 /** One part of the staff, with whom its members report to or who reports to them. */
 export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps) {
   const t = useTexts(texts)
-  const tp = useTexts(peopleTexts)
   const [{ search }, setFilters] = useUrlFilters(FILTERS)
-  const paused = usePausedText(search.trim())
-  const query = paused ? { search: paused } : {}
+  const query = search ? { search } : {}
   const { items, error, retry, more, isRefreshing } = usePages(LISTS[role], { query }, { fresh: true })
+  const keys = useListKeys<StaffMember>({ rows: items, onOpen: onEdit })
   const columns = useStaffColumns({ role, hierarchy, onEdit, onDelete })
   return (
     <>
-      <div className={people.search}>
-        <TextInput
-          label={tp('search')}
-          isLabelHidden
-          icon="search"
-          type="search"
-          placeholder={tp('searchShort')}
-          value={search}
-          onChange={value => setFilters({ search: value }, { isTyping: true })}
-        />
+      <div className={lists.bar}>
+        <PeopleSearch value={search} onChange={setFilters} />
+        {keys.help}
       </div>
       {error && !items ? (
         <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
@@ -66,6 +59,7 @@ export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps)
           rows={items}
           keyOf={({ id }) => id}
           more={more}
+          rowProps={keys.rowProps}
           whenEmpty={<EmptyState icon="user" title={t(`empty.${role}`)} />}
         />
       )}
@@ -101,7 +95,7 @@ function useStaffColumns({ role, hierarchy, onEdit, onDelete }: StaffListProps):
         cell: ({ district, taluk }) => (
           <span>
             {district ?? t('noDistrict')}
-            {taluk && <span className={people.under}>{taluk}</span>}
+            {taluk && <span className={lists.under}>{taluk}</span>}
           </span>
         ),
       },

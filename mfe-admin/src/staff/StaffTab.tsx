@@ -5,7 +5,7 @@ import { STAFF_MEMBER_ROLES } from '@santhe/rules'
 import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import people from '../people/people.module.css'
+import lists from '../lists/lists.module.css'
 import { DeleteStaffDialog } from './DeleteStaffDialog.tsx'
 import { StaffDialog } from './StaffDialog.tsx'
 import { StaffList } from './StaffList.tsx'
@@ -25,8 +25,8 @@ export function StaffTab() {
   const [edited, setEdited] = useState<StaffMember | 'new'>()
   const [deleting, setDeleting] = useState<StaffMember>()
   return (
-    <div className={people.tab}>
-      <div className={people.bar}>
+    <div className={lists.tab}>
+      <div className={lists.bar}>
         <div className={styles.lists}>
           <Segmented<(typeof LISTS)[number]>
             aria-label={t('lists')}
@@ -35,7 +35,7 @@ export function StaffTab() {
             options={LISTS.map(value => ({ value, label: t(value) }))}
           />
         </div>
-        <Button className={people.add} onClick={() => setEdited('new')}>
+        <Button className={lists.add} onClick={() => setEdited('new')}>
           {t('add')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
+import { unfoldHistory } from '../testing/unfold-history.ts'
 
 const HIERARCHY = 'GET /api/admin/staff/hierarchy'
 const MANAGERS = 'GET /api/admin/staff/district_manager'
@@ -93,6 +94,13 @@ describe('the staff overview', () => {
 })
 
 describe('the staff form', () => {
+  it('is opened by keyboard too', async () => {
+    open('taluk_agent')
+    await screen.findByText('Lata')
+    for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement ?? document, { key })
+    expect(await screen.findByRole('dialog', { name: 'Edit Lata' })).toBeTruthy()
+  })
+
   it('requires username, email, name and, for a new member, a password', async () => {
     const { requestsTo } = open('taluk_agent')
     const { dialog, press, set } = await openDialog('Add staff member')
@@ -146,6 +154,14 @@ describe('the staff form', () => {
     await waitFor(() => expect(toasts()).toContain('Success / Staff member updated successfully'))
     expect(requestsTo(update)[0]?.body).toMatchObject({ taluk: 'Malur', reportsTo: 2 })
     expect(requestsTo(update)[0]?.body).not.toHaveProperty('password')
+  })
+
+  it('has the member’s history beside it', async () => {
+    const history = 'GET /api/admin/journal?limit=10&thing=person&thingId=5'
+    const { requestsTo } = open('taluk_agent', { [history]: { body: [] } })
+    await openDialog('Edit Lata')
+    await unfoldHistory()
+    await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
   it('lets a manager of people keep role and district', async () => {

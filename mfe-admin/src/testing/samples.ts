@@ -1,4 +1,11 @@
-import type { AdminProduct, AdminProductDetail, Order, SessionPerson, Statistics } from '@santhe/contracts'
+import type {
+  AdminOrder,
+  AdminProduct,
+  AdminProductDetail,
+  OrderDetail,
+  SessionPerson,
+  Statistics,
+} from '@santhe/contracts'
 import { withProduct } from '@santhe/host/testing'
 
 export function aPerson(more: Partial<SessionPerson> = {}): SessionPerson {
@@ -61,7 +68,7 @@ export function aDetailedProduct(id: number, more: Partial<AdminProductDetail> =
   return { ...aProduct(id), images: [], kindPrice: null, ...more }
 }
 
-export function anOrder(id: number, more: Partial<Order> = {}): Order {
+export function anOrder(id: number, more: Partial<AdminOrder> = {}): AdminOrder {
   const item = (line: number) =>
     withProduct({
       id: line,
@@ -96,6 +103,32 @@ export function anOrder(id: number, more: Partial<Order> = {}): Order {
     notes: '',
     items: [item(1), item(2), item(3)],
     estimatedDelivery: '2026-11-21',
+    area: 'Bengaluru 560003',
+    ...more,
+  }
+}
+
+export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): OrderDetail {
+  const { area: _area, ...order } = anOrder(id)
+  return {
+    ...order,
+    email: 'asha@example.com',
+    phone: '+91 98450 12345',
+    address: '14, 3rd Cross, Malleshwaram',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    zipCode: '560003',
+    fees: [{ id: 1, name: 'Handling', amount: 40, displayOrder: 0 }],
+    timeline: [
+      { at: '2026-11-20T06:00:00.000Z', by: 'Asha Rao', role: 'customer', from: null, to: 'pending', reason: '' },
+    ],
+    maySet: [],
+    mayCancel: false,
+    cancelUntil: null,
+    mayOrderAgain: false,
+    payUntil: null,
+    refund: null,
+    farmPhone: null,
     ...more,
   }
 }

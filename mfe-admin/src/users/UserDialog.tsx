@@ -3,10 +3,12 @@ import { type AdminUser, createUser, UserChanges, UserForm, updateUser } from '@
 import { useSession, useToast } from '@santhe/host'
 import { USER_ROLES } from '@santhe/rules'
 import { Combobox, Dialog, Select, TextInput, useTexts } from '@santhe/ui'
+import forms from '../forms/forms.module.css'
+import { History } from '../journal/History.tsx'
+import lists from '../lists/lists.module.css'
 import { AccountFields } from '../people/AccountFields.tsx'
 import { DISTRICT_GROUPS } from '../people/district-groups.ts'
 import { FormEnd } from '../people/FormEnd.tsx'
-import styles from '../people/people.module.css'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { texts } from './texts.ts'
 import {
@@ -36,6 +38,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       {user !== undefined && <UserEditor key={existing?.id ?? 'new'} user={existing} onClose={onClose} />}
+      {existing && <History key={`history-${existing.id}`} thing="person" thingId={existing.id} />}
     </Dialog>
   )
 }
@@ -74,12 +77,12 @@ function UserEditor({ user, onClose }: { user: AdminUser | undefined; onClose: (
   const { username, email, password } = form.values
   const isComplete = username.trim() !== '' && email.trim() !== '' && (user !== undefined || password !== '')
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <RoleField user={user} field={form.field('role')} />
       <AccountFields field={form.field} person={user} areNamesOptional hasPassword={user?.id !== self?.id} />
-      {user && user.id === self?.id && <p className={styles.under}>{t('ownPassword')}</p>}
+      {user && user.id === self?.id && <p className={lists.under}>{t('ownPassword')}</p>}
       {needsFarm(user, form.values) && (
-        <div className={styles.row}>
+        <div className={forms.pair}>
           <TextInput {...form.field('farmName')} label={t('farmName')} autoComplete="off" />
           <Combobox
             {...form.field('farmLocation')}

@@ -2,14 +2,15 @@ import { usePages } from '@santhe/client'
 import { type AdminUser, listUsers } from '@santhe/contracts'
 import { textOf, useSession, useUrlFilters } from '@santhe/host'
 import { formatDate, istDateOf, ROLES } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, Select, TextInput, useTexts } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
+import lists from '../lists/lists.module.css'
+import { useListKeys } from '../lists/use-list-keys.tsx'
+import { PeopleSearch } from '../people/PeopleSearch.tsx'
 import { PersonActions } from '../people/PersonActions.tsx'
-import styles from '../people/people.module.css'
 import { usePersonColumns } from '../people/person-columns.tsx'
 import { texts as peopleTexts } from '../people/texts.ts'
-import { usePausedText } from '../people/use-paused-text.ts'
 import { texts } from './texts.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { useUserStatus } from './use-user-status.ts'
@@ -21,26 +22,16 @@ export function UsersTab() {
   const t = useTexts(texts)
   const tp = useTexts(peopleTexts)
   const [{ role, search }, setFilters] = useUrlFilters(FILTERS)
-  const paused = usePausedText(search.trim())
   const ofRole = ROLES.find(each => each === role)
-  const query = { ...(ofRole && { role: ofRole }), ...(paused && { search: paused }) }
+  const query = { ...(ofRole && { role: ofRole }), ...(search && { search }) }
   const { items, error, retry, more, isRefreshing } = usePages(listUsers, { query }, { fresh: true })
   const [edited, setEdited] = useState<AdminUser | 'new'>()
+  const keys = useListKeys<AdminUser>({ rows: items, onOpen: setEdited })
   return (
-    <div className={styles.tab}>
-      <div className={styles.bar}>
-        <div className={styles.search}>
-          <TextInput
-            label={tp('search')}
-            isLabelHidden
-            icon="search"
-            type="search"
-            placeholder={tp('searchShort')}
-            value={search}
-            onChange={value => setFilters({ search: value }, { isTyping: true })}
-          />
-        </div>
-        <div className={styles.filter}>
+    <div className={lists.tab}>
+      <div className={lists.bar}>
+        <PeopleSearch value={search} onChange={setFilters} />
+        <div className={lists.filter}>
           <Select
             label={t('role')}
             value={ofRole ?? ''}
@@ -48,14 +39,15 @@ export function UsersTab() {
             options={[{ value: '', label: t('all') }, ...ROLES.map(value => ({ value, label: tp(`roles.${value}`) }))]}
           />
         </div>
-        <Button className={styles.add} onClick={() => setEdited('new')}>
+        {keys.help}
+        <Button className={lists.add} onClick={() => setEdited('new')}>
           {t('add')}
         </Button>
       </div>
       {error && !items ? (
         <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
       ) : (
-        <UserTable users={items} more={more} onEdit={setEdited} />
+        <UserTable users={items} more={more} onEdit={setEdited} rowProps={keys.rowProps} />
       )}
       <UserDialog user={edited} onClose={() => setEdited(undefined)} />
     </div>
@@ -66,9 +58,11 @@ interface UserTableProps {
   users: readonly AdminUser[] | undefined
   more: { onMore: () => void; isBusy: boolean } | undefined
   onEdit: (user: AdminUser) => void
+  /** What the list's keys put on a row's element. */
+  rowProps: ComponentProps<typeof DataTable<AdminUser>>['rowProps']
 }
 
-function UserTable({ users, more, onEdit }: UserTableProps) {
+function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
   const t = useTexts(texts)
   const tp = useTexts(peopleTexts)
   const { who, contact, status } = usePersonColumns()
@@ -101,6 +95,7 @@ function UserTable({ users, more, onEdit }: UserTableProps) {
       rows={users}
       keyOf={({ id }) => id}
       more={more}
+      rowProps={rowProps}
       whenEmpty={<EmptyState icon="user" title={t('empty')} />}
     />
   )

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
+import { unfoldHistory } from '../testing/unfold-history.ts'
 
 const LIST = 'GET /api/admin/users'
 const CREATE = 'POST /api/admin/users'
@@ -55,6 +56,13 @@ describe('the users tab', () => {
 })
 
 describe('the user form', () => {
+  it('is opened by keyboard too', async () => {
+    open({ [LIST]: { body: [asha] } })
+    await screen.findByText('Asha Rao')
+    for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement ?? document, { key })
+    expect(await screen.findByRole('dialog', { name: 'Edit Asha Rao' })).toBeTruthy()
+  })
+
   it('cannot be sent without username and email, nor without a password for a new user', async () => {
     const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: aUser(9, { name: 'nila' }) } })
     const { type, button } = await openForm()
@@ -138,6 +146,14 @@ describe('the user form', () => {
     const { dialog } = await openForm('Ravi')
     expect(dialog.getByLabelText<HTMLSelectElement>('Role').disabled).toBe(true)
     expect(dialog.getByText(reason)).toBeTruthy()
+  })
+
+  it('has the person’s history beside it', async () => {
+    const history = 'GET /api/admin/journal?limit=10&thing=person&thingId=5'
+    const { requestsTo } = open({ [LIST]: { body: [asha] }, [history]: { body: [] } })
+    await openForm('Asha Rao')
+    await unfoldHistory()
+    await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
   it('shows an address that waits for its confirmation, and says how it counts', async () => {

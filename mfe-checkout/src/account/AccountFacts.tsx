@@ -1,7 +1,6 @@
 import type { SessionPerson } from '@santhe/contracts'
 import { formatDate } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
-import { Facts } from '../summary/Facts.tsx'
+import { Facts, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
 type Fact = 'name' | 'username' | 'email' | 'phone' | 'district' | 'type' | 'memberSince'

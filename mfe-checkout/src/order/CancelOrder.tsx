@@ -1,10 +1,9 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
-import { Button, type Translate, useTexts } from '@santhe/ui'
+import { Button, ConfirmDialog, type Translate, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { type CheckoutText, texts } from '../texts.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import styles from './order.module.css'
 import { useStatusChange } from './use-status-change.ts'
 

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { Link } from '@santhe/host'
-import { buttonClass, useTexts } from '@santhe/ui'
-import { Panel } from '../summary/Panel.tsx'
+import { buttonClass, Panel, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 

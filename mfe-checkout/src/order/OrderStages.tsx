@@ -1,8 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { formatMoment, isLate, istDateOf, nearDate, orderStages } from '@santhe/rules'
-import { classes, Icon, useTexts } from '@santhe/ui'
-import { Notice } from '../summary/Notice.tsx'
+import { classes, Icon, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { formatRupees, isFinalStatus, isPaidInCash, rupeesToPaise } from '@santhe/rules'
+import { formatRupees, isPaidInCash, rupeesToPaise, takesCash } from '@santhe/rules'
 import type { Translate } from '@santhe/ui'
 import type { CheckoutText } from '../texts.ts'
 
@@ -7,8 +7,9 @@ type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'to
 
 /** Returns what whoever takes the boxes pays for them, 'Pay ₹658.46 in cash when it arrives'; undefined where nothing is due then. */
 export function payOnArrivalText(t: Translate<CheckoutText>, order: Paid): string | undefined {
-  const isDue = order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid' && !isFinalStatus(order.status)
-  return isDue ? t('order.payOnArrival', { amount: formatRupees(rupeesToPaise(order.total) ?? 0) }) : undefined
+  return takesCash(order)
+    ? t('order.payOnArrival', { amount: formatRupees(rupeesToPaise(order.total) ?? 0) })
+    : undefined
 }
 
 /** How an order is paid and whether it was; whoever takes the boxes on delivery pays for them, and a cancelled order that was never paid owes nothing. */

@@ -2,12 +2,12 @@ import { isAwaitingPayment } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { buyerStatusText, daysLate, formatShortDate, istDateOf } from '@santhe/rules'
-import { Badge, Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
+import { Badge, EstimatedDelivery, Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { texts } from '../texts.ts'
-import { EstimatedDelivery } from './EstimatedDelivery.tsx'
 import styles from './orders.module.css'
+import { useOwnOrders } from './use-own-orders.ts'
 
 const NAMED_ITEMS = 2
 
@@ -59,11 +59,12 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
 function OrderRow({ order }: { order: Order }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
+  const ownOrders = useOwnOrders()
   const late = daysLate(order, today)
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.order}>
-        <Link to={`/dashboard/orders/${order.id}`} className={styles.orderLink}>
+        <Link to={ownOrders.of(order.id)} className={styles.orderLink}>
           {t('orders.number', { id: order.id })}
         </Link>
         <span className={styles.small}>
@@ -75,7 +76,7 @@ function OrderRow({ order }: { order: Order }) {
         <ItemNames order={order} />
       </td>
       <td className={styles.estimate} data-label={t('orders.estimated')}>
-        <EstimatedDelivery order={order} />
+        <EstimatedDelivery order={order} today={today} />
         {late > 0 && (
           <>
             {' '}

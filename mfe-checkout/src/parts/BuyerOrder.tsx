@@ -1,21 +1,22 @@
-import { useEndpoint } from '@santhe/client'
+import { isBuyer, useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, textOf, useNow, useParams, useSession } from '@santhe/host'
-import { buyerStatusText, buyerStepText, isFinalStatus, isStaff, istDateOf, nearDate } from '@santhe/rules'
+import { Link, textOf, useNow, useParams } from '@santhe/host'
+import { buyerStatusText, buyerStepText, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
 import {
   Button,
+  CustomerFacts,
   EmptyState,
+  EstimatedDelivery,
   Icon,
   OrderHistory,
+  Panel,
   Skeleton,
   SkeletonGroup,
   StatusTag,
-  statusText,
   useTexts,
 } from '@santhe/ui'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
-import { CustomerInformation } from '../order/CustomerInformation.tsx'
 import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
 import { PrintSheet } from '../order/export/PrintSheet.tsx'
 import { HowWasIt } from '../order/HowWasIt.tsx'
@@ -24,14 +25,12 @@ import { OrderItems } from '../order/OrderItems.tsx'
 import { OrderStages } from '../order/OrderStages.tsx'
 import styles from '../order/order.module.css'
 import { PaymentState } from '../order/PaymentState.tsx'
-import { StatusSelector } from '../order/StatusSelector.tsx'
-import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
+import { useOwnOrders } from '../orders/use-own-orders.ts'
 import { purchasePath } from '../purchase/purchase-path.ts'
-import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 
-/** One order, for its buyer and for staff; its id stands in the address. docs/product/orders.md#order-page. */
+/** One order, for its buyer; its id stands in the address. docs/product/orders.md#order-page. */
 export function BuyerOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
@@ -39,7 +38,7 @@ export function BuyerOrder() {
   return (
     <div className={styles.column}>
       <p className={styles.back}>
-        <Link to="/dashboard/orders">
+        <Link to={useOwnOrders().list}>
           <Icon name="arrow-left" size="small" />
           {t('order.back')}
         </Link>
@@ -86,23 +85,21 @@ function OrderById({ id }: { id: string }) {
 
 function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }) {
   const t = useTexts(texts)
-  const { user } = useSession()
-  const isActing = user !== null && isStaff(user.role)
-  const wordOf = isActing ? statusText : buyerStepText
+  const today = istDateOf(useNow())
   return (
     <>
       <PrintSheet order={order} />
-      <Head order={order} word={isActing ? statusText(order.status) : buyerStatusText(order.status)} />
+      <Head order={order} word={buyerStatusText(order.status)} />
       <OrderStages order={order} />
-      {!isActing && <HowWasIt order={order} />}
-      <PaymentState order={order} onStale={onStale} />
+      <HowWasIt order={order} />
+      <PaymentState order={order} isOwn={isBuyer(order)} onStale={onStale} />
       {!isFinalStatus(order.status) && (
         <p className={styles.estimate}>
           <Icon name="truck" />
           <span>
             {t('orders.estimated')}:{' '}
             <strong>
-              <EstimatedDelivery order={order} />
+              <EstimatedDelivery order={order} today={today} />
             </strong>
           </span>
         </p>
@@ -113,25 +110,22 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             <OrderItems items={order.items} />
           </Panel>
           <Panel title={t('order.customer')}>
-            <CustomerInformation order={order} />
+            <CustomerFacts order={order} />
           </Panel>
         </div>
         <div className={styles.column}>
           <Panel title={t('orderSummary')}>
             <OrderCosts order={order} />
-            {!isActing && (
-              <p className={styles.small}>
-                {t(order.paymentStatus === 'unpaid' ? 'order.partOf' : 'order.paidIn')}{' '}
-                <Link to={purchasePath(order.purchaseId)}>{t('purchase.number', { id: order.purchaseId })}</Link>
-              </p>
-            )}
-            {isActing && <StatusSelector order={order} />}
+            <p className={styles.small}>
+              {t(order.paymentStatus === 'unpaid' ? 'order.partOf' : 'order.paidIn')}{' '}
+              <Link to={purchasePath(order.purchaseId)}>{t('purchase.number', { id: order.purchaseId })}</Link>
+            </p>
             <CancelOrder order={order} />
           </Panel>
           <Panel title={t('order.timeline')}>
             <OrderHistory
               steps={order.timeline}
-              wordOf={({ from, to }) => (from === null ? t('order.stepPlaced') : wordOf(to))}
+              wordOf={({ from, to }) => (from === null ? t('order.stepPlaced') : buyerStepText(to))}
             />
           </Panel>
         </div>

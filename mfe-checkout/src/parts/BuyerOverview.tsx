@@ -1,14 +1,14 @@
 import { useEndpoint } from '@santhe/client'
 import { listOrders } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
-import { ErrorState, Icon, useTexts } from '@santhe/ui'
+import { ErrorState, Icon, Panel, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { AccountFacts } from '../account/AccountFacts.tsx'
 import { NoOrders } from '../orders/NoOrders.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
+import { useOwnOrders } from '../orders/use-own-orders.ts'
 import { SavedProducts } from '../saved/SavedProducts.tsx'
-import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 import styles from './parts.module.css'
 
@@ -41,7 +41,7 @@ function RecentOrders() {
     <section aria-labelledby={id}>
       <header className={styles.sectionHead}>
         <h2 id={id}>{t('orders.recent')}</h2>
-        <Link to="/dashboard/orders">
+        <Link to={useOwnOrders().list}>
           {t('orders.all')} <Icon name="arrow-right" size="small" />
         </Link>
       </header>

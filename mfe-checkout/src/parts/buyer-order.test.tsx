@@ -11,7 +11,6 @@ const open = (responses: FakeResponses, user = asha(), id = '11') =>
   show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, responses, now: NOW })
 const reading = (more: Partial<OrderDetail>) => ({ [READ]: { body: anOrderDetail(11, more) } })
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
-const admin = asha({ role: 'admin' })
 
 describe('the way of an order', () => {
   const step = (to: OrderDetail['status'], at: string) => ({
@@ -156,55 +155,6 @@ describe('cancelling', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }))
     await waitFor(() =>
       expect(toasts()).toEqual(['Error updating order status / This order can no longer be cancelled.']),
-    )
-  })
-})
-
-describe('the status, for staff', () => {
-  it('offers what the server offers, and nothing to buyers', async () => {
-    open(reading({ maySet: ['accepted', 'growing'] }), admin)
-    const select = await screen.findByLabelText<HTMLSelectElement>('Order status')
-    expect([...select.options].map(option => option.textContent)).toEqual(['Pending', 'Accepted', 'Growing'])
-  })
-
-  it('is not there for a buyer', async () => {
-    open(reading({ mayCancel: true, maySet: ['cancelled'] }))
-    await screen.findByRole('heading', { name: 'Order #11' })
-    expect(screen.queryByLabelText('Order status')).toBeNull()
-  })
-
-  it('is sent as it is chosen', async () => {
-    const { requestsTo } = open(
-      { ...reading({ maySet: ['accepted'] }), [SET]: { body: anOrderDetail(11, { status: 'accepted' }) } },
-      admin,
-    )
-    fireEvent.change(await screen.findByLabelText('Order status'), { target: { value: 'accepted' } })
-    await waitFor(() => expect(toasts()).toEqual(['Order status updated / Accepted']))
-    expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted' }])
-  })
-
-  it('asks before an order is closed', async () => {
-    const { requestsTo } = open(
-      { ...reading({ maySet: ['delivered'] }), [SET]: { body: anOrderDetail(11, { status: 'delivered' }) } },
-      admin,
-    )
-    fireEvent.change(await screen.findByLabelText('Order status'), { target: { value: 'delivered' } })
-    expect(requestsTo(SET)).toEqual([])
-    fireEvent.click(await screen.findByRole('button', { name: 'Set to Delivered' }))
-    await waitFor(() => expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'delivered' }]))
-  })
-
-  it('is closed with the reason once the order is', async () => {
-    open(reading({ status: 'delivered', estimatedDelivery: null }), asha({ role: 'taluk_agent' }))
-    expect((await screen.findByLabelText<HTMLSelectElement>('Order status')).disabled).toBe(true)
-    expect(screen.getByText('This order is already delivered and cannot be updated.')).toBeTruthy()
-  })
-
-  it('names its own failure where the server says nothing', async () => {
-    open({ ...reading({ maySet: ['accepted'] }), [SET]: failure(500, 'INTERNAL', '') }, admin)
-    fireEvent.change(await screen.findByLabelText('Order status'), { target: { value: 'accepted' } })
-    await waitFor(() =>
-      expect(toasts()).toEqual(['Error updating order status / There was an error updating the order status.']),
     )
   })
 })

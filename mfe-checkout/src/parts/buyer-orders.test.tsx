@@ -1,7 +1,7 @@
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { EstimatedDelivery } from '@santhe/ui'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
 import { anOrder, asha, NOW } from '../testing/samples.ts'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { BuyerOverview } from './BuyerOverview.tsx'
@@ -10,8 +10,24 @@ const LIST = 'GET /api/orders?limit=20'
 const open = (responses: FakeResponses) =>
   show(BuyerOrders, { path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), responses, now: NOW })
 
+it.each(['admin', 'delivery_agent'] as const)(
+  'what a %s bought has addresses of its own, beside the office’s',
+  async role => {
+    const responses = { [LIST]: { body: [anOrder(12)] } }
+    show(BuyerOrders, {
+      path: '/dashboard/orders',
+      at: '/dashboard/orders?own=1',
+      user: asha({ role }),
+      responses,
+      now: NOW,
+    })
+    const link = await screen.findByRole('link', { name: 'Order #12' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders/12?own=1')
+  },
+)
+
 const UnreadableEstimate = () => (
-  <EstimatedDelivery order={{ status: 'pending', estimatedDelivery: '2026-02-31', notes: '' }} />
+  <EstimatedDelivery order={{ status: 'pending', estimatedDelivery: '2026-02-31', notes: '' }} today="2026-11-20" />
 )
 
 describe('the buyer’s orders', () => {

@@ -1,6 +1,5 @@
 import type { CallError } from '@santhe/host'
-import { Button, type ButtonLook, Icon, useTexts } from '@santhe/ui'
-import { Notice } from '../summary/Notice.tsx'
+import { Button, type ButtonLook, Icon, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { usePay } from './use-pay.ts'
 

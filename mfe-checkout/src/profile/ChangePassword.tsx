@@ -1,10 +1,8 @@
 import { useForm } from '@santhe/client'
 import { changePassword, NewPasswordForm, type SessionPerson } from '@santhe/contracts'
 import { textOf, useSession, useToast } from '@santhe/host'
-import { Button, TextInput, useTexts } from '@santhe/ui'
+import { Button, Notice, Panel, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { Notice } from '../summary/Notice.tsx'
-import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 import styles from './profile.module.css'
 

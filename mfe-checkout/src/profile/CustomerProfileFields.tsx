@@ -1,6 +1,5 @@
-import { PendingEmail, SaveBar, TextInput, useTexts } from '@santhe/ui'
+import { Panel, PendingEmail, SaveBar, TextInput, useTexts } from '@santhe/ui'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../account/contact-attributes.ts'
-import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 import styles from './profile.module.css'
 import type { ProfileField, ProfileFormState } from './use-customer-profile-form.ts'

@@ -2,16 +2,14 @@ import { useEndpoint } from '@santhe/client'
 import { type Purchase, readPurchase } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
-import { ErrorState, Icon, useTexts } from '@santhe/ui'
+import { AmountList, ErrorState, Facts, Icon, Panel, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { PaymentState } from '../order/PaymentState.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { OrderRows, OrdersTable } from '../orders/OrdersTable.tsx'
+import { useOwnOrders } from '../orders/use-own-orders.ts'
 import { Page } from '../Page.tsx'
-import { AmountList } from '../summary/AmountList.tsx'
-import { Facts } from '../summary/Facts.tsx'
-import { Panel } from '../summary/Panel.tsx'
 import { texts } from '../texts.ts'
 import styles from './purchase.module.css'
 
@@ -46,6 +44,7 @@ function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => voi
       content={
         <>
           <PaymentState
+            isOwn
             order={{ purchaseId: purchase.id, payUntil: purchase.payUntil, refund: null }}
             onStale={onStale}
           />
@@ -108,7 +107,7 @@ interface FrameProps {
 function Frame({ content, ...page }: FrameProps) {
   const t = useTexts(texts)
   const back = (
-    <Link to="/dashboard/orders">
+    <Link to={useOwnOrders().list}>
       <Icon name="arrow-left" size="small" />
       {t('order.back')}
     </Link>

@@ -1,11 +1,10 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { daysLate, formatDate, isFinalStatus, istDateOf } from '@santhe/rules'
-import { Badge, buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
+import { Badge, buttonClass, EstimatedDelivery, Money, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
-import { EstimatedDelivery } from './EstimatedDelivery.tsx'
 import styles from './orders.module.css'
 
 interface FarmOrderTableProps {
@@ -87,11 +86,12 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
 /** When an order should arrive, and by how many days it is late. */
 function Delivery({ order }: { order: Order }) {
   const t = useTexts(texts)
-  const late = daysLate(order, istDateOf(useNow()))
+  const today = istDateOf(useNow())
+  const late = daysLate(order, today)
   if (isFinalStatus(order.status)) return '–'
   return (
     <>
-      <EstimatedDelivery order={order} />
+      <EstimatedDelivery order={order} today={today} />
       {late > 0 && (
         <>
           {' '}

@@ -2,12 +2,11 @@ import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
-import { Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
+import { EstimatedDelivery, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { OfficeProvider } from '@santhe/ui/office'
 import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
-import { EstimatedDelivery } from '../orders/EstimatedDelivery.tsx'
 import { LoadError } from '../orders/LoadError.tsx'
 import { texts } from '../texts.ts'
 
@@ -83,7 +82,7 @@ function Details({ order }: { order: OrderDetail }) {
           {!isFinalStatus(order.status) && (
             <>
               {` · ${t('order.estimated')}: `}
-              <EstimatedDelivery order={order} />
+              <EstimatedDelivery order={order} today={today} />
             </>
           )}
         </p>

@@ -47,6 +47,24 @@ describe('adding a product', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Harvest date').value).toBe('21/11/2026')
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('Available Now')
     expect(screen.getByLabelText<HTMLSelectElement>('Unit').value).toBe('kg')
+    const numbers = ['Price per box (₹)', 'In Stock (Boxes)', 'Units per box', 'Category']
+    expect(numbers.map(label => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(['0', '0', '1', '0'])
+  })
+
+  it('is titled, and has every documented field with what it offers', async () => {
+    openNew()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add New Product')
+    await screen.findByRole('option', { name: 'Vegetables' })
+    const optionsOf = (label: string) =>
+      Array.from(screen.getByLabelText<HTMLSelectElement>(label).options, ({ text }) => text)
+    expect(optionsOf('Unit')).toEqual(['kg', 'g', 'l', 'ml', 'each', 'dozen'])
+    expect(optionsOf('Status')).toEqual(['Available Now', 'Pre-Order', 'Coming Soon', 'Sold Out'])
+    const price = screen.getByLabelText<HTMLInputElement>('Price per box (₹)')
+    expect([price.type, price.step, price.min]).toEqual(['number', '0.01', '0'])
+    for (const label of ['Name', 'Description', /^Growing details/]) expect(screen.getByLabelText(label)).toBeTruthy()
+    expect(screen.getByLabelText('Choose a picture').getAttribute('accept')).toMatch(/jpeg.*png.*gif.*webp/)
+    expect(screen.getByText(/JPEG, PNG, GIF or WebP/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/dashboard/products')
   })
 
   it('offers the days from tomorrow on until a year ahead', () => {
@@ -94,20 +112,17 @@ describe('adding a product', () => {
     expect(screen.getByTestId('toast').textContent).toContain('Product created')
   })
 
-  it('stops when the picture can’t be taken', async () => {
-    const { requestsTo } = openNew({
-      'POST /api/upload': failure(422, 'NOT_A_PICTURE', 'This file is not a picture we can read.'),
-    })
+  it.each([
+    ['This file is not a picture we can read.', 'This file is not a picture we can read.'],
+    ['', 'Failed to upload product image. Please try again.'],
+  ])('stops when the picture can’t be taken: “%s”', async (message, text) => {
+    const { requestsTo } = openNew({ 'POST /api/upload': failure(422, 'NOT_A_PICTURE', message) })
     await fillIn()
     fireEvent.change(screen.getByLabelText('Choose a picture'), {
       target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
-    await waitFor(() =>
-      expect(screen.getByTestId('toast').textContent).toBe(
-        'Image Upload Error / This file is not a picture we can read.',
-      ),
-    )
+    await waitFor(() => expect(screen.getByTestId('toast').textContent).toBe(`Image Upload Error / ${text}`))
     expect(requestsTo('POST /api/products')).toEqual([])
   })
 
@@ -119,6 +134,21 @@ describe('adding a product', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Description'))
     fireEvent.click(screen.getByRole('button', { name: 'Category' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Category'))
+  })
+
+  it('is busy while it is sent, and not after a failure, which has words of its own where the server says nothing', async () => {
+    let refuse = () => {}
+    const refused = new Promise<void>(resolve => {
+      refuse = resolve
+    })
+    openNew({ 'POST /api/products': async () => refused.then(() => failure(500, 'INTERNAL', '')) })
+    await fillIn()
+    fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
+    expect(await screen.findByRole('button', { name: 'Creating...' })).toBeTruthy()
+    refuse()
+    expect(await screen.findByText('Error / Failed to create product. Please try again.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Create Product' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tomato')
   })
 
   it('keeps the form when the server refuses, and marks the field it names', async () => {
@@ -136,6 +166,20 @@ describe('adding a product', () => {
 })
 
 describe('editing a product', () => {
+  it('shows a placeholder until it is there, is busy while it is sent, and says that it failed', async () => {
+    openExisting({
+      'GET /api/products/4': { body: asDetail(aProduct(4)) },
+      'PUT /api/products/4': failure(500, 'INTERNAL', ''),
+    })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Product')
+    expect(screen.getByRole('status')).toBeTruthy()
+    expect(screen.queryByLabelText('Name')).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Update Product' }))
+    expect(screen.getByRole('button', { name: 'Updating...' })).toBeTruthy()
+    expect(await screen.findByText('Error / Failed to update product. Please try again.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Update Product' })).toBeTruthy()
+  })
+
   it('shows why it was sent back and sends the change', async () => {
     const product = aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
     const { requestsTo } = openExisting({
@@ -146,6 +190,7 @@ describe('editing a product', () => {
     type('In Stock (Boxes)', '7')
     fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products')
+    expect(screen.getByTestId('toast').textContent).toContain('Product updated')
     expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '7', inventoryWas: 24, price: '320' })
   })
 

@@ -159,6 +159,11 @@ describe('a farm’s orders', () => {
     })
     expect(await screen.findByText('No orders with status "pending" found')).toBeTruthy()
   })
+
+  it('say that there are none', async () => {
+    show(FarmOrders, { path: '/dashboard/orders', user: ravi, responses: { 'GET /api/orders/farmer': { body: [] } } })
+    expect(await screen.findByText('No orders found')).toBeTruthy()
+  })
 })
 
 describe('a farm’s products', () => {
@@ -192,5 +197,19 @@ describe('a farm’s products', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete product' }))
     await waitFor(() => expect(requestsTo('DELETE /api/products/4')).toHaveLength(1))
     expect(screen.getByTestId('toast').textContent).toContain('Product deleted')
+  })
+
+  it('say why one was not deleted', async () => {
+    show(FarmProducts, {
+      path: '/dashboard/products',
+      user: ravi,
+      responses: {
+        'GET /api/products?farmerId=7': { body: [aProduct(4)] },
+        'DELETE /api/products/4': failure(500, 'INTERNAL', 'Something went wrong'),
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Tomato' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Delete product' }))
+    expect(await screen.findByText(/^Failed to delete product .*Something went wrong$/)).toBeTruthy()
   })
 })

@@ -1,6 +1,6 @@
 import type { Remotes } from '@santhe/federation'
 import { api } from '@santhe/host'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OwnPath } from '../pages/use-title.ts'
 import { aShopper, fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
@@ -33,14 +33,54 @@ describe('the dashboard', () => {
     await expect.poll(currentUrl).toBe('/login?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')
   })
 
+  it('waits with a spinner while the session loads', async () => {
+    open('orders', '/dashboard/orders', signedIn())
+    expect(screen.getByRole('status', { name: 'Signing you in…' })).toBeDefined()
+    expect(await part()).toBe('checkout/BuyerOrders')
+  })
+
+  it.each([
+    ['productForm', '/dashboard/products/new'],
+    ['productForm', '/dashboard/products/:id'],
+    ['order', '/dashboard/orders/:id'],
+    ['overview', '/dashboard'],
+    ['products', '/dashboard/products'],
+    ['profile', '/dashboard/profile'],
+  ] as const)('keeps its %s at %s from visitors', async (shown, path) => {
+    localStorage.clear()
+    open(shown, path, localStorage)
+    await expect.poll(currentUrl).toBe(`/login?returnUrl=${encodeURIComponent(path)}`)
+  })
+
   it.each([
     ['customer', 'checkout/BuyerOrders'],
     ['farmer', 'seller/FarmOrders'],
-    ['admin', 'checkout/BuyerOrders'],
   ])('shows a %s %s', async (role, expected) => {
     open('orders', '/dashboard/orders', signedIn({ role }))
     expect(await part()).toBe(expected)
   })
+
+  it.each(['admin', 'district_manager', 'taluk_agent', 'delivery_agent'])(
+    'has for a %s the orders of the office in the office’s frame, and what they bought one link away',
+    async role => {
+      open('orders', '/dashboard/orders', signedIn({ role }))
+      expect(await part()).toBe('admin/OfficeOrders')
+      expect(screen.queryByRole('navigation', { name: 'Dashboard' })).toBeNull()
+      cleanup()
+      open('order', '/dashboard/orders/:id', signedIn({ role }))
+      expect(await part()).toBe('admin/OfficeOrder')
+      cleanup()
+      open('overview', '/dashboard', signedIn({ role }))
+      const own = (await screen.findByRole('link', { name: 'Orders' })).getAttribute('href') ?? ''
+      expect(own).toBe('/dashboard/orders?own=1')
+      cleanup()
+      open('orders', '/dashboard/orders', signedIn({ role }), '?own=1')
+      expect(await part()).toBe('checkout/BuyerOrders')
+      cleanup()
+      open('order', '/dashboard/orders/:id', signedIn({ role }), '?own=1')
+      expect(await part()).toBe('checkout/BuyerOrder')
+    },
+  )
 
   it.each([
     ['customer', 'customer', ['Overview', 'Orders', 'Profile'], 'checkout/BuyerOrders'],

@@ -34,15 +34,23 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
     )
   }
   if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
-  const isSelling = viewingAs === 'farmer'
-  // Staff open the form of any product in their area; it says what they may do there.
-  const visiblePart = partFor(part, isSelling || (part === 'productForm' && isStaff(user.role)))
+  const isOfStaff = isStaff(user.role)
+  // Orders are the office's for staff, but for what they bought themselves.
+  const isOwn = isOfStaff && search.includes('own=1')
+  const isSelling = viewingAs === 'farmer' && !isOwn
+  const visiblePart = partFor(part, isSelling, isOfStaff && !isOwn)
   if (!visiblePart) return <Navigate to="/dashboard" replace />
   const beneath = partBeneath(part, isSelling)
   return (
     <>
       {user.role === 'farmer' && <ViewToggle />}
-      <Sections isSelling={isSelling} overview={part === 'overview' ? path : '/dashboard'} />
+      {visiblePart.slice !== 'admin' && (
+        <Sections
+          isSelling={isSelling}
+          overview={part === 'overview' ? path : '/dashboard'}
+          orders={isOfStaff ? '/dashboard/orders?own=1' : '/dashboard/orders'}
+        />
+      )}
       <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
       {beneath && (
         <div className={styles.beneath}>
@@ -54,14 +62,14 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
 }
 
 /** `overview` is the one of its two addresses that is open, so that its tab is marked at either. */
-function Sections({ isSelling, overview }: { isSelling: boolean; overview: string }) {
+function Sections({ isSelling, overview, orders }: { isSelling: boolean; overview: string; orders: string }) {
   const t = useTexts(texts)
   return (
     <nav className={styles.sections} aria-label={t('sections')}>
       <NavLink to={overview} end className={styles.section ?? ''}>
         {t('overview')}
       </NavLink>
-      <NavLink to="/dashboard/orders" className={styles.section ?? ''}>
+      <NavLink to={orders} className={styles.section ?? ''}>
         {t('orders')}
       </NavLink>
       {isSelling && (

@@ -21,9 +21,17 @@ const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
   productForm: { slice: 'seller', part: 'FarmProductForm' },
 }
 
+/** What staff see where others have orders and products of their own. */
+const FOR_STAFF: Readonly<Partial<Record<DashboardPart, RemoteName>>> = {
+  orders: { slice: 'admin', part: 'OfficeOrders' },
+  order: { slice: 'admin', part: 'OfficeOrder' },
+  // Staff open the form of any product in their area; it says what they may do there.
+  productForm: FOR_FARMERS.productForm,
+}
+
 /** Which slice's part shows it in this view; undefined where the view has no such part. docs/product/pages.md#dashboard. */
-export function partFor(part: DashboardPart, isSelling: boolean): RemoteName | undefined {
-  return isSelling ? FOR_FARMERS[part] : FOR_BUYERS[part]
+export function partFor(part: DashboardPart, isSelling: boolean, isOffice = false): RemoteName | undefined {
+  return (isOffice && FOR_STAFF[part]) || (isSelling ? FOR_FARMERS : FOR_BUYERS)[part]
 }
 
 /** What stands beneath a part and belongs to the person rather than to the farm; the buyer's profile has it in itself. */

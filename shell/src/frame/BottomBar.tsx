@@ -1,6 +1,6 @@
-import { NavLink, useCart, useSession } from '@santhe/host'
+import { NavLink, useCart, useLocation, useSession } from '@santhe/host'
 import { isStaff, type Role } from '@santhe/rules'
-import { Icon, type IconName, useTexts } from '@santhe/ui'
+import { Icon, type IconName, LazyPart, useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts.ts'
 import styles from './BottomBar.module.css'
 import { CartCount, useCartLabel } from './CartLink.tsx'
@@ -17,12 +17,16 @@ function accountPath(role: Role | undefined): string {
   return isStaff(role) ? '/admin' : '/dashboard'
 }
 
-/** What people do most, within reach of a thumb; phones only. Account leads to where a person works. docs/product/pages.md#bottom-bar. */
+/** Only the office needs them. */
+const officeEntries = async () => (await import('./office-bar/OfficeEntries.tsx')).OfficeEntries
+
+/** What people do most, within reach of a thumb; phones only. Account leads to where a person works; in the office the bar is the office's. docs/product/pages.md#bottom-bar. */
 export function BottomBar() {
   const t = useTexts(frameTexts)
   const { count } = useCart()
   const { user } = useSession()
   const cartLabel = useCartLabel()
+  const { pathname } = useLocation()
   const entries: Entry[] = [
     { to: '/', text: 'tab.home', icon: 'home' },
     { to: '/products', text: 'tab.produce', icon: 'basket' },
@@ -30,6 +34,12 @@ export function BottomBar() {
     { to: '/cart', text: 'tab.cart', icon: 'cart' },
     { to: accountPath(user?.role), text: 'tab.account', icon: 'user' },
   ]
+  if (pathname === '/admin' && user && isStaff(user.role))
+    return (
+      <nav className={styles.bar} aria-label={t('quickMenu')}>
+        <LazyPart load={officeEntries} isEnabled />
+      </nav>
+    )
   return (
     <nav className={styles.bar} aria-label={t('quickMenu')}>
       {entries.map(({ to, text, icon }) => (

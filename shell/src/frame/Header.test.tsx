@@ -57,10 +57,19 @@ describe('the header', () => {
       storage: signedIn({ role: 'taluk_agent', name: 'Tara', district: 'Bengaluru Rural' }),
     })
     await openMenu()
-    expect(screen.getByText('Bengaluru Rural')).toBeDefined()
+    for (const fact of ['Tara', 'asha@santhe.example', 'Bengaluru Rural']) expect(screen.getByText(fact)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin')
     expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/dashboard/profile')
   })
+
+  it.each(['admin', 'district_manager', 'taluk_agent', 'delivery_agent'])(
+    'shows a %s the Admin Dashboard',
+    async role => {
+      renderShell(<Header />, { fetchFn, storage: signedIn({ role }) })
+      await openMenu()
+      expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toBeDefined()
+    },
+  )
 
   it('has the account in the menu of phones too, with the way out', async () => {
     const { host } = renderShell(<Header />, {

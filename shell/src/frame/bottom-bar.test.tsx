@@ -34,6 +34,20 @@ describe('the bar at the bottom of phones', () => {
     await expect.poll(() => screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe(path)
   })
 
+  it.each([
+    ['admin', ['/admin', '/admin?tab=products', '/admin?tab=orders', '/admin?tab=farmers', '/']],
+    ['district_manager', ['/admin', '/admin?tab=products', '/admin?tab=orders', '/admin?tab=farmers', '/']],
+    ['taluk_agent', ['/admin', '/admin?tab=orders', '/admin?tab=farmers', '/']],
+    ['delivery_agent', ['/admin', '/admin?tab=orders', '/admin?tab=farmers', '/']],
+  ])('holds for a %s in the office its parts as the role allows, and the shop', async (role, paths) => {
+    renderShell(<BottomBar />, { fetchFn, storage: signedIn({ role }), at: '/admin?tab=orders' })
+    expect((await screen.findByRole('link', { name: 'Orders' })).getAttribute('aria-current')).toBe('page')
+    const links = within(screen.getByRole('navigation', { name: 'Quick menu' })).getAllByRole('link')
+    expect(links.map(link => link.getAttribute('href'))).toEqual(paths)
+    expect(links.filter(link => link.hasAttribute('aria-current'))).toHaveLength(1)
+    expect(links.at(-1)?.textContent).toBe('Shop')
+  })
+
   it('leads visitors to sign-in, and counts the lines of the cart', async () => {
     localStorage.clear()
     localStorage.setItem('cart', JSON.stringify([CART_LINE, { ...CART_LINE, id: 6 }]))

@@ -57,6 +57,17 @@ describe('an answer', () => {
   it('that does not come, or breaks off, is found', async () => {
     expect(await verdictOn(() => {})).toMatch(/^silence: no answer/)
     expect(await verdictOn(request => request.socket.destroy())).toMatch(/^silence: the connection broke/)
+    // An idle connection that was just closed says nothing of the request, which is sent again; one that breaks twice does.
+    expect(await verdictOn(json(200, [CATEGORY]))).toBeUndefined()
+    let isFirst = true
+    const closing: RequestListener = (request, response) => {
+      if (!isFirst) return json(200, [CATEGORY])(request, response)
+      isFirst = false
+      request.socket.resetAndDestroy()
+    }
+    expect(await verdictOn(closing)).toBeUndefined()
+    expect(await verdictOn(json(200, [CATEGORY]))).toBeUndefined()
+    expect(await verdictOn(request => request.socket.resetAndDestroy())).toMatch(/^silence: the connection broke/)
     const half: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
       response.write('[', () => response.destroy())

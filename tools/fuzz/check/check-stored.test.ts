@@ -17,6 +17,7 @@ const FINE = {
   items: [{ imageUrl: '/files/product/tomato.webp', price: 1.5 }],
   logoUrl: 'https://farm.example/logo.png',
   avatar: '',
+  body: '{"cf_payment_id":"174\u0085491"}',
   at: new Date(0),
   nothing: null,
 }

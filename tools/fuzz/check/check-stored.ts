@@ -30,9 +30,11 @@ const MULTI_LINE = new Set([
   ...['instagramReels', 'youtube'],
   // The texts that a search looks in, one in each line.
   'search',
-  // Mails, and the payment provider's data, unchanged.
-  ...['text', 'html', 'body', 'sample'],
+  // Mails.
+  ...['text', 'html'],
 ])
+/** What the payment provider sent, stored as it was received. */
+const UNCHANGED = new Set(['body', 'sample'])
 const PICTURES = new Set(['avatar', 'avatarUrl', 'imageUrl', 'logoUrl', 'farmImages'])
 
 const CONTROL = /\p{Cc}/u
@@ -70,6 +72,7 @@ function wrongText(text: string, name: string): string | undefined {
   if (!isWellFormed(text)) return 'a lone surrogate'
   if (text.includes(REPLACEMENT))
     return 'a replacement character, which stands for a lone surrogate or bytes that are no text'
+  if (UNCHANGED.has(name)) return undefined
   const control = (MULTI_LINE.has(name) ? CONTROL_BUT_LINES : CONTROL).exec(text)?.[0]
   return control === undefined
     ? undefined

@@ -132,7 +132,17 @@ const asWebhook: Prepare = async (parts, { draw, snapshot, now }) => {
   return { ...parts, body: { ...(draw.chance(20) ? ofRefund : ofPayment), event_time: now.toISOString() } }
 }
 
+/** Approves a product that waits, so that there is something to undo. */
+const ofADecision: Prepare = async (parts, { draw }, setupCall) => {
+  const waiting = WithIds.safeParse(await setupCall('GET', '/api/admin/products/pending')).data ?? []
+  if (waiting.length === 0) return parts
+  const { id } = draw.pick(waiting)
+  await setupCall('PUT', `/api/admin/products/${id}/approval`, { approvalStatus: 'approved' })
+  return { ...parts, path: { id } }
+}
+
 const Created = z.object({ id: z.number() })
+const WithIds = z.array(Created)
 const WithFarm = z.object({ farmId: z.number() })
 
 /** Deletes what the caller made for it, where they may: the market's own things are for the other requests. */
@@ -176,6 +186,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   checkEmailToKeep: async (parts, context) => ({ ...parts, path: { token: emailToken(context, 'keep') } }),
   confirmEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'confirm') }),
   keepEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'keep') }),
+  undoProductApproval: ofADecision,
   login: async (parts, { draw, snapshot }) =>
     withBody(parts, { username: draw.pick(snapshot.people).username, password: PASSWORD }),
   decideProductApproval: async (parts, { draw }) =>

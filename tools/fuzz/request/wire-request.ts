@@ -21,12 +21,16 @@ export interface Silence {
   silence: string
 }
 
-/** Sends a request, and waits for the whole response within the timeout. Never fails: what goes wrong on the way is returned as `Silence`. */
+/**
+ * Sends a request, and waits for the whole response within the timeout. Never fails: what goes wrong on the way is returned as `Silence`.
+ * What an idle connection did not take because the server was just closing it is sent again on one of its own (RFC 9112, 9.3.1).
+ */
 export function send(
   base: string,
-  { method, target, headers, body }: WireRequest,
-  { agent, timeoutMs }: { agent: Agent; timeoutMs: number },
+  wire: WireRequest,
+  { agent, timeoutMs }: { agent: Agent | false; timeoutMs: number },
 ): Promise<WireResponse | Silence> {
+  const { method, target, headers, body } = wire
   return new Promise(resolve => {
     const { hostname, port } = new URL(base)
     // Node itself sets no length for the body of a DELETE, and then its bytes do not count as a body.
@@ -37,9 +41,12 @@ export function send(
       resolve({ silence: `no answer within ${timeoutMs / 1_000} s` })
       sent.destroy()
     }, timeoutMs)
-    const fail = (error: Error) => {
+    const fail = (error: NodeJS.ErrnoException) => {
       clearTimeout(timer)
-      resolve({ silence: `the connection broke: ${error.message}` })
+      const isStale = sent.reusedSocket && error.code === 'ECONNRESET'
+      resolve(
+        isStale ? send(base, wire, { agent: false, timeoutMs }) : { silence: `the connection broke: ${error.message}` },
+      )
     }
     sent.on('error', fail)
     sent.on('response', response => {

@@ -144,7 +144,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     practices: 'Rotation over four plots, green manure in June, no more than two crops of one family a year.',
     tags: ['Roots', 'Vegetables', 'Small lots'],
     sky: 'noon',
-    scenes: ['redSoil', 'tomatoRows', 'rootYard'],
+    scenes: ['rootYard', 'redSoil', 'tomatoRows'],
     offers: [
       ready('tomato', 40, 8, { pricePercent: 92 }),
       ready('carrot', 34, 14, { photos: 2 }),

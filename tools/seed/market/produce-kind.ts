@@ -16,6 +16,8 @@ export interface Produce {
   price: number
   /** First and last month of its yearly seasons, 0 to 11. */
   seasons: readonly (readonly [from: number, to: number])[]
+  /** It is sold from the store for months after its harvest. */
+  isStored?: true
   description: string
   growing: string
 }

@@ -14,7 +14,9 @@ export const ProviderAmount = z.union([z.number(), z.string()]).transform((rupee
 })
 
 /** Ids of the provider are text in this version of its API and were numbers before. */
-export const ProviderId = z.union([z.string().min(1).max(100), z.number().int()]).transform(String)
+/** Ids are stored and shown: signs that can be seen, nothing else. */
+export const VisibleId = z.string().regex(/^[\x21-\x7e]{1,100}$/)
+export const ProviderId = z.union([VisibleId, z.number().int()]).transform(String)
 
 export const OrderEntity = z.object({
   order_id: z.string(),

@@ -2,11 +2,9 @@
 
 export { lateFarmPhone } from '../buying/order/late-farm-phone.ts'
 export { openOrder as open } from '../buying/order/open-order.ts'
-export {
-  listAreaOrders as listOfArea,
-  listBoughtOrders as listOfBuyer,
-  listFarmOrders as listOfFarm,
-} from '../buying/order/queries.ts'
+export { listBoughtOrders as listOfBuyer, listFarmOrders as listOfFarm } from '../buying/order/queries.ts'
 export { readOrderAgain as again } from '../buying/order-again/queries.ts'
+export { listAreaOrders as listOfArea } from '../buying/order-search/area-orders.ts'
+export { fillOrderWords as fillWords } from '../buying/order-search/fill-order-words.ts'
 export { setOrderStatus as setStatus } from '../buying/order-status/set-order-status.ts'
 export { placeOrder as place } from '../buying/purchase/place-order.ts'

@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 
-/** One page of a list: its items, how many there are in all, and where the next page begins (undefined on the last). */
+/** One page of a list: its items, how many there are in all (where the list counts so far), and where the next page begins (undefined on the last). */
 export interface Page<T> {
   items: T[]
   total: number
@@ -28,16 +28,27 @@ function parsed(cursor: string): unknown {
   }
 }
 
+/** What a list is sorted by; a moment is its milliseconds in a cursor. */
+export type PositionKind = 'string' | 'number' | 'moment'
+
+/** The last moment that a Date can be, in milliseconds. */
+const LAST_MOMENT = 8.64e15
+
+function isOfKind(value: unknown, kind: PositionKind | undefined): boolean {
+  if (kind !== 'moment') return typeof value === kind
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= LAST_MOMENT
+}
+
 /**
- * Returns the position of a cursor; `shape` names the type of each value, as in ['number', 'string', 'number'].
+ * Returns the position of a cursor; `shape` names the kind of each value, as in ['number', 'string', 'number'].
  * @throws VALIDATION when it is no cursor of this list.
  */
-export function decodeCursor(cursor: string, shape: readonly ('string' | 'number')[]): Position {
+export function decodeCursor(cursor: string, shape: readonly PositionKind[]): Position {
   const position = parsed(cursor)
   const isOfShape =
     Array.isArray(position) &&
     position.length === shape.length &&
-    position.every((value, index) => typeof value === shape[index])
+    position.every((value, index) => isOfKind(value, shape[index]))
   if (isOfShape) return position
   return fail('VALIDATION', { fields: { cursor: 'This is not a cursor of this list' } })
 }

@@ -1,9 +1,12 @@
 import { type Model, trusted } from 'mongoose'
 import type { Domain } from './domain.ts'
-import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from './paging.ts'
+import { decodeCursor, type Page, type PageRequest, type Position, type PositionKind, pageOf } from './paging.ts'
 
-/** A list's order. The last field is unique, so that pages neither repeat nor lose a row; all are numbers or text. */
-export type Sort = readonly (readonly [field: string, direction: 1 | -1, kind: 'number' | 'string'])[]
+/** A list's order. The last field is unique, so that pages neither repeat nor lose a row. */
+export type Sort = readonly (readonly [field: string, direction: 1 | -1, kind: PositionKind])[]
+
+/** Rows are counted up to here, so that a page of a long list costs no more than one of a short list. docs/product/calls.md#lists. */
+const MOST_COUNTED = 1_000
 
 export interface ReadPage<T> {
   model: Model<T>
@@ -16,9 +19,10 @@ export interface ReadPage<T> {
 
 /** Returns the filter of the rows behind `position` in a sort: (a > x) or (a = x and b > y) or … */
 function sortedAfter(sort: Sort, position: Position): Record<string, unknown> {
+  const at = sort.map(([, , kind], depth) => (kind === 'moment' ? new Date(Number(position[depth])) : position[depth]))
   const branches = sort.map(([field, direction], depth) => ({
-    ...Object.fromEntries(sort.slice(0, depth).map(([before], index) => [before, position[index]])),
-    [field]: trusted({ [direction === 1 ? '$gt' : '$lt']: position[depth] }),
+    ...Object.fromEntries(sort.slice(0, depth).map(([before], index) => [before, at[index]])),
+    [field]: trusted({ [direction === 1 ? '$gt' : '$lt']: at[depth] }),
   }))
   return { $or: branches }
 }
@@ -26,12 +30,13 @@ function sortedAfter(sort: Sort, position: Position): Record<string, unknown> {
 function positionOf(row: object, sort: Sort): Position {
   return sort.map(([field]) => {
     const value: unknown = Reflect.get(row, field)
+    if (value instanceof Date) return value.getTime()
     if (typeof value === 'number' || typeof value === 'string') return value
     throw new TypeError(`A list can't be paged by '${field}'`)
   })
 }
 
-/** Returns one page of a collection, with the count of all rows. @throws VALIDATION for a cursor of another list. */
+/** Returns one page of a collection, with the count of all rows up to `MOST_COUNTED`. @throws VALIDATION for a cursor of another list. */
 export async function readPage<T extends { _id: number }>(
   { model, filter, clauses = [], sort, page }: ReadPage<T>,
   { session }: Domain,
@@ -57,7 +62,10 @@ export async function readPage<T extends { _id: number }>(
       .limit(page.limit + 1)
       .session(session ?? null)
       .lean<T[]>(),
-    model.countDocuments(where(clauses)).session(session ?? null),
+    model
+      .countDocuments(where(clauses))
+      .limit(MOST_COUNTED)
+      .session(session ?? null),
   ])
   return pageOf(rows, page, total, row => positionOf(row, sort))
 }

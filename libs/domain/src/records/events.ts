@@ -105,6 +105,8 @@ export type DomainEvent = { at: Date } & (
       rating: number
       authorName: string
     }
+  /** An admin deleted a farm. `isHidden`: its orders and whatever else refers to it stay, and its farmer keeps the role; else the farmer is a customer now. */
+  | { kind: 'farmDeleted'; ownerId: number; farmName: string; isHidden: boolean }
   /** Written for every e-mail address that is entered, whether or not an account has it. */
   | { kind: 'passwordResetAsked'; emailKey: string }
   | { kind: 'passwordChanged'; personId: number }
@@ -134,6 +136,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   productApproved: DECISION,
   productRejected: DECISION,
   reviewWritten: BELL,
+  farmDeleted: CHANNELS,
   passwordResetAsked: MAIL,
   passwordChanged: MAIL,
   emailChangeRequested: MAIL,

@@ -101,6 +101,8 @@ export interface OrderRecord {
   total: Paise
   timeline: OrderStepRecord[]
   createdAt: Date
+  /** What the office's search looks into; absent until a job has written it, about a second after the order was placed. */
+  words?: string[]
 }
 
 const part = { _id: false }
@@ -196,19 +198,24 @@ const schema = new Schema<OrderRecord>(
     total: number,
     timeline: [step],
     createdAt: moment,
+    words: { type: [String], default: undefined },
   },
   { versionKey: false },
 )
-// Lists run newest first, which is by id; one index for each kind of reader and each filter.
+// Lists run newest first; one index for each kind of reader and each filter, all of which a span of days bounds too.
+const newest = { createdAt: -1, _id: -1 } as const
 schema.index({ buyerId: 1, _id: -1 })
-schema.index({ farmerId: 1, isForFarm: 1, _id: -1 })
-schema.index({ farmerId: 1, status: 1, _id: -1 })
-schema.index({ district: 1, taluk: 1, _id: -1 })
-schema.index({ district: 1, status: 1, _id: -1 })
-schema.index({ status: 1, _id: -1 })
+schema.index({ farmerId: 1, isForFarm: 1, ...newest })
+schema.index({ farmerId: 1, status: 1, ...newest })
+// A search is one of the values, so that what it finds is in the list's order.
+schema.index({ words: 1, ...newest })
+schema.index({ district: 1, words: 1, ...newest })
+schema.index({ district: 1, ...newest })
+schema.index({ district: 1, taluk: 1, ...newest })
+schema.index({ district: 1, status: 1, ...newest })
+schema.index({ status: 1, ...newest })
 schema.index({ purchaseId: 1 })
 schema.index({ 'items.productId': 1, _id: -1 })
-// Figures over a span of time.
-schema.index({ createdAt: -1 })
+schema.index(newest)
 
 export const Orders = collection<OrderRecord>('orders', schema)

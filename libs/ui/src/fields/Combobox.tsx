@@ -16,11 +16,13 @@ interface ComboboxProps extends FieldLabels {
   onChange: (value: string) => void
   groups: readonly ComboboxGroup[]
   placeholder?: string
+  /** What is typed, for a list that is read as it is typed. */
+  onType?: (text: string) => void
 }
 
 /** One of a long list, found by typing; grouped, and usable by keyboard alone. Where the list is short, `Select` is better. */
 export function Combobox(props: ComboboxProps) {
-  const { label, isLabelHidden, hint, error, isOptional, name, value, onChange, groups, placeholder } = props
+  const { label, isLabelHidden, hint, error, isOptional, name, value, onChange, groups, placeholder, onType } = props
   const t = useTexts(uiTexts)
   const listId = useId()
   const box = useCombobox({ groups, value, onChange })
@@ -43,7 +45,10 @@ export function Combobox(props: ComboboxProps) {
             aria-controls={listId}
             aria-activedescendant={box.active && idOf(box.active)}
             value={box.text}
-            onChange={event => box.handleType(event.currentTarget.value)}
+            onChange={event => {
+              box.handleType(event.currentTarget.value)
+              onType?.(event.currentTarget.value)
+            }}
             onKeyDown={box.handleKey}
             onClick={box.open}
             onFocus={event => event.currentTarget.select()}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
 import styles from './layout.module.css'
 
@@ -29,6 +29,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, colum
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(tab => tab.id === selected)
+  // On phones a strip of many tabs is wider than the window. It alone is scrolled: `scrollIntoView` could move the page.
+  useEffect(() => {
+    const strip = list.current
+    const tab = strip?.querySelectorAll<HTMLElement>('[role="tab"]')[at]
+    if (strip && tab) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
+  }, [at])
   const handleKey = (event: KeyboardEvent) => {
     const next = STEPS[event.key]?.(at, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]

@@ -34,6 +34,10 @@ interface DataTableProps<Row extends object> {
   more?: { onMore: () => void; isBusy: boolean } | undefined
   /** Rows ticked for a bulk action; only on wide screens. */
   selection?: TableProps<Row>['rowSelection']
+  /** Rows of 40 px, for cells of at most two small lines. */
+  isCompact?: boolean
+  /** What a row's card holds on a phone, instead of its columns. */
+  card?: ((row: Row) => ReactNode) | undefined
   /** What each row's element gets: marks, a press that opens it. */
   rowProps?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined
 }
@@ -41,6 +45,7 @@ interface DataTableProps<Row extends object> {
 /** A list of things to work on: a compact table, and cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, isLoading = false, whenEmpty, more, selection, rowProps } = props
+  const { isCompact = false, card } = props
   const t = useTexts(uiTexts)
   const isPhone = useIsPhone()
   if (rows === undefined || isLoading) return <DataTableSkeleton />
@@ -48,10 +53,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <>
       {isPhone ? (
-        <RowCards label={label} columns={columns} rows={rows} keyOf={keyOf} rowProps={rowProps} />
+        <RowCards label={label} columns={columns} rows={rows} keyOf={keyOf} rowProps={rowProps} card={card} />
       ) : (
         <Table<Row>
-          {...(styles.table ? { className: styles.table } : {})}
+          className={classes(styles.table, isCompact && styles.compact)}
           aria-label={label}
           size="small"
           pagination={false}
@@ -82,42 +87,54 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-type RowCardsProps<Row extends object> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'keyOf' | 'rowProps'> & {
+type RowCardsProps<Row extends object> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'keyOf' | 'rowProps' | 'card'
+> & {
   rows: readonly Row[]
 }
 
-function RowCards<Row extends object>({ label, columns, rows, keyOf, rowProps }: RowCardsProps<Row>) {
-  const head = columns.filter(column => column.onPhone === 'head')
-  const foot = columns.filter(column => column.onPhone === 'foot')
-  const facts = columns.filter(column => column.onPhone === undefined)
+function RowCards<Row extends object>({ label, columns, rows, keyOf, rowProps, card }: RowCardsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={label}>
       {rows.map(row => (
         <li key={keyOf(row)} {...rowProps?.(row)} className={classes(styles.card, rowProps?.(row).className)}>
-          {head.length > 0 && (
-            <div className={styles.cardHead}>
-              {head.map(column => (
-                <div key={column.key}>{column.cell(row)}</div>
-              ))}
-            </div>
-          )}
-          <dl className={styles.facts}>
-            {facts.map(column => (
-              <Fact key={column.key} name={column.heading}>
-                {column.cell(row)}
-              </Fact>
-            ))}
-          </dl>
-          {foot.length > 0 && (
-            <div className={styles.cardFoot}>
-              {foot.map(column => (
-                <div key={column.key}>{column.cell(row)}</div>
-              ))}
-            </div>
-          )}
+          {card ? card(row) : <ColumnsCard columns={columns} row={row} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A row's cells on a card: what stands on top, its facts, its actions. */
+function ColumnsCard<Row extends object>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const head = columns.filter(column => column.onPhone === 'head')
+  const foot = columns.filter(column => column.onPhone === 'foot')
+  const facts = columns.filter(column => column.onPhone === undefined)
+  return (
+    <>
+      {head.length > 0 && (
+        <div className={styles.cardHead}>
+          {head.map(column => (
+            <div key={column.key}>{column.cell(row)}</div>
+          ))}
+        </div>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(column => (
+          <Fact key={column.key} name={column.heading}>
+            {column.cell(row)}
+          </Fact>
+        ))}
+      </dl>
+      {foot.length > 0 && (
+        <div className={styles.cardFoot}>
+          {foot.map(column => (
+            <div key={column.key}>{column.cell(row)}</div>
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -6,20 +6,25 @@ const VISIBLE_LINES = 2
 
 interface OrderLinesProps {
   items: readonly { id: number; quantity: number; productName: string }[]
+  /** Two lines and no more: the rest is counted at the end of the second, and long names are cut. */
+  isCompact?: boolean
 }
 
 /** What an order is of: its first two lines, and how many more there are. */
-export function OrderLines({ items }: OrderLinesProps) {
+export function OrderLines({ items, isCompact = false }: OrderLinesProps) {
   const t = useTexts(uiTexts)
   const hidden = items.length - VISIBLE_LINES
+  const rest = hidden > 0 && t('moreLines', { count: hidden })
+  const name = ({ quantity, productName }: OrderLinesProps['items'][number]) => `${quantity} × ${productName}`
   return (
-    <ul className={styles.lines}>
-      {items.slice(0, VISIBLE_LINES).map(item => (
+    <ul className={isCompact ? styles.compactLines : styles.lines}>
+      {items.slice(0, VISIBLE_LINES).map((item, place) => (
         <li key={item.id}>
-          {item.quantity} × {item.productName}
+          {isCompact ? <span title={name(item)}>{name(item)}</span> : name(item)}
+          {isCompact && place === VISIBLE_LINES - 1 && rest && <b>{rest}</b>}
         </li>
       ))}
-      {hidden > 0 && <li>{t('moreLines', { count: hidden })}</li>}
+      {!isCompact && rest && <li>{rest}</li>}
     </ul>
   )
 }

@@ -13,10 +13,12 @@ interface ErrorStateProps {
   /** Asks again; without it there is no button. */
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
+  /** The words on its button, where they are others. */
+  retryText?: string
 }
 
 /** Something could not be loaded; the rest of the page goes on. */
-export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, isRetrying = false, retryText }: ErrorStateProps) {
   const t = useTexts(uiTexts)
   return (
     <div className={classes(styles.state, styles.error)} role="alert">
@@ -27,7 +29,7 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorSt
       {text && <p className={styles.text}>{text}</p>}
       {onRetry && (
         <Button look="quiet" onClick={onRetry} isBusy={isRetrying}>
-          {t('tryAgain')}
+          {retryText ?? t('tryAgain')}
         </Button>
       )}
     </div>

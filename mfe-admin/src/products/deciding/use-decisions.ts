@@ -2,7 +2,7 @@ import { useCall } from '@santhe/client'
 import { type AdminProduct, decideProductApproval, undoProductApproval } from '@santhe/contracts'
 import { type CallError, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 
 /** For how long a toast offers to undo; the row itself does for the whole minute. */
@@ -115,18 +115,14 @@ interface Outcome {
 function useOutcomes() {
   const t = useTexts(texts)
   const toast = useToast()
-  const latest = useRef({ t, toast })
-  latest.current = { t, toast }
-  const [say] = useState(() => {
+  return useMemo(() => {
     const sayFailed = (title: 'decide.failed' | 'decide.undoFailed', failed: readonly Failed[]) => {
       if (failed.length === 0) return
-      const { t, toast } = latest.current
       const text = failed.map(({ product, error }) => `${product.name}: ${error.message}`).join(' · ')
       toast({ title: t(title), text, tone: 'bad' })
     }
     return {
       decided({ done, failed, isRejection, onUndo }: Outcome) {
-        const { t, toast } = latest.current
         const [only, ...others] = done
         const several = isRejection ? 'decide.severalRejected' : 'decide.severalApproved'
         const one = only && wordsOf({ isRejection, isOfEdit: Boolean(only.pendingEdit) })
@@ -138,12 +134,10 @@ function useOutcomes() {
         sayFailed('decide.failed', failed)
       },
       undone(done: readonly AdminProduct[], failed: readonly Failed[]) {
-        const { t, toast } = latest.current
         const text = done.map(({ name }) => name).join(', ')
         if (text) toast({ title: t('decide.undone'), text, tone: 'good' })
         sayFailed('decide.undoFailed', failed)
       },
     }
-  })
-  return say
+  }, [t, toast])
 }

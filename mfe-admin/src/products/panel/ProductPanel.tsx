@@ -5,6 +5,7 @@ import { formatDate } from '@santhe/rules'
 import { Button, buttonClass, ErrorState, Picture, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
+import { History } from '../../journal/History.tsx'
 import { texts } from '../texts.ts'
 import { Facts } from './Facts.tsx'
 import styles from './panel.module.css'
@@ -85,6 +86,7 @@ function Content({ id }: { id: number }) {
       <Section title={t('panel.growing')}>
         <p className={styles.text}>{data.growingDetails || t('panel.none')}</p>
       </Section>
+      <History thing="product" thingId={id} />
     </div>
   )
 }

@@ -1,14 +1,21 @@
 import { type FakeResponses, failure } from '@santhe/host/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openProducts, pendingList, press } from '../../testing/product-lists.tsx'
 import { aDetailedProduct, aPerson } from '../../testing/samples.ts'
+import { unfoldHistory } from '../../testing/unfold-history.ts'
+
+const HISTORY = 'GET /api/admin/journal?limit=10&thing=product&thingId=4'
 
 describe('the panel of a product', () => {
   const detail = async (more: Parameters<typeof aDetailedProduct>[1]) => {
-    openProducts({ ...pendingList([4], more), 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) } })
+    const opened = openProducts({
+      ...pendingList([4], more),
+      ...{ 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) }, [HISTORY]: { body: [] } },
+    })
     await press('Details of Produce 4')
     await screen.findByText('Growing details')
+    return opened
   }
   const cells = (row: string) => screen.getByRole('row', { name: new RegExp(`^${row}`) }).textContent
 
@@ -36,6 +43,12 @@ describe('the panel of a product', () => {
     await detail({ images, kindPrice: { median: 40, measure: 'kg', count: 6 } })
     expect(screen.getAllByRole('img', { name: /^Picture \d of Produce 4$/ })).toHaveLength(2)
     expect(screen.getByText(/20 % below/).textContent).toContain('Median of 6 other products of this kind: ₹40.00')
+  })
+
+  it('has the product’s history', async () => {
+    const { requestsTo } = await detail({})
+    await unfoldHistory()
+    await waitFor(() => expect(requestsTo(HISTORY)).toHaveLength(1))
   })
 })
 

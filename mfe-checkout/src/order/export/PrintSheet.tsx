@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { buyerStatusText, formatDate, notesWithoutDeliveryDate } from '@santhe/rules'
+import { addressText, buyerStatusText, formatDate, notesWithoutDeliveryDate } from '@santhe/rules'
 import { LocalName, Money, useContents, useTexts } from '@santhe/ui'
-import { addressText } from '../../account/address-text.ts'
 import { texts } from '../../texts.ts'
 import { paymentText } from '../payment-text.ts'
 import { orderUrl } from './order-url.ts'

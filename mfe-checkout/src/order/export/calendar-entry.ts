@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
+import { addressText } from '@santhe/rules'
 import { createEvent, type DateArray } from 'ics'
-import { addressText } from '../../account/address-text.ts'
 
 interface CalendarEntry {
   order: Pick<OrderDetail, 'id' | 'items' | 'address' | 'city' | 'state' | 'zipCode'>

@@ -1,6 +1,5 @@
-import { useTexts } from '@santhe/ui'
+import { Notice, useTexts } from '@santhe/ui'
 import type { Ref } from 'react'
-import { Notice } from '../../summary/Notice.tsx'
 import { texts } from '../../texts.ts'
 import { ChangeButtons } from './ChangeButtons.tsx'
 import { ChangeText } from './ChangeText.tsx'

@@ -1,10 +1,9 @@
 import { Link, useCart } from '@santhe/host'
 import type { IstDate } from '@santhe/rules'
-import { Button, buttonClass, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { Button, buttonClass, Icon, Notice, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import { sessionText } from '../../payment/use-pay.ts'
 import { purchasePath } from '../../purchase/purchase-path.ts'
-import { Notice } from '../../summary/Notice.tsx'
-import { Panel } from '../../summary/Panel.tsx'
 import { texts } from '../../texts.ts'
 import styles from './checkout.module.css'
 import type { Method } from './form/use-shipping-form.ts'
@@ -78,13 +77,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 /** Why the last try placed nothing, or may have; beside the button, for those who missed the toast. */
 function WhyNot({ refusal: { method, error }, isUnresolved }: { refusal: Refusal; isUnresolved: boolean }) {
   const t = useTexts(texts)
+  const ownOrders = useOwnOrders()
   const wasSent = error.code === 'KEY_REUSED'
   const isOnline = method === 'online'
   return (
     <Notice tone={isUnresolved || wasSent ? 'attention' : 'bad'} icon="warning" isAlert>
       {isOnline && <strong>{t('payment.sessionFailed')}</strong>}
       <p>{wasSent ? t('checkout.alreadySent') : isUnresolved ? unknownText() : error.message}</p>
-      {wasSent && <Link to="/dashboard/orders">{t('checkout.yourOrders')}</Link>}
+      {wasSent && <Link to={ownOrders.list}>{t('checkout.yourOrders')}</Link>}
     </Notice>
   )
 

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { readOrder } from '@santhe/contracts'
+import { addressText } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { addressText } from '../../account/address-text.ts'
 import { AddToCalendar } from '../../order/export/AddToCalendar.tsx'
 import { payOnArrivalText } from '../../order/payment-text.ts'
 import { texts } from '../../texts.ts'

@@ -2,6 +2,7 @@ import { Link, useNavigate, useNow } from '@santhe/host'
 import { nearMoment } from '@santhe/rules'
 import { Button, buttonClass, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
+import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import { PayNow } from '../../payment/PayNow.tsx'
 import { PayOnDelivery } from '../../payment/PayOnDelivery.tsx'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
@@ -17,6 +18,7 @@ import { useClearedCart } from './use-cleared-cart.ts'
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
+  const ownOrders = useOwnOrders()
   const now = useNow()
   const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)
   useClearedCart(orderId, outcome?.status === 'failed' ? undefined : outcome?.status)
@@ -56,7 +58,7 @@ export function PaidOnline({ orderId }: { orderId: string }) {
           />
           <PayOnDelivery
             purchaseId={purchaseId}
-            onDone={() => navigate('/dashboard/orders')}
+            onDone={() => navigate(ownOrders.list)}
             onRefused={() => void refetch()}
           />
         </div>

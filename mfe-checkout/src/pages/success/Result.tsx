@@ -3,7 +3,8 @@ import { Link, useSession } from '@santhe/host'
 import { isFinalStatus, PAYMENT_STATES } from '@santhe/rules'
 import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { Arrival } from '../../summary/Arrival.tsx'
+import { Arrival } from '../../arrival/Arrival.tsx'
+import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import { texts } from '../../texts.ts'
 import { DeliveryAddress, DeliveryDay, DueOnArrival } from './Delivery.tsx'
 import { ordersPathOf } from './orders-path.ts'
@@ -82,6 +83,7 @@ interface OrdersProps extends Required<Pick<ResultProps, 'orders' | 'orderId'>>,
 /** The orders, and of those that come where to, when, and what is paid then. An order that the page is about is not numbered twice. */
 function Orders({ orders, orderId, more, isGood }: OrdersProps) {
   const t = useTexts(texts)
+  const ownOrders = useOwnOrders()
   const [first] = orders
   const isComing = (status: Order['status']) => isGood && !isFinalStatus(status)
   return (
@@ -91,7 +93,7 @@ function Orders({ orders, orderId, more, isGood }: OrdersProps) {
       <ul className={styles.orders}>
         {orders.map(({ id, farmName, total, status, estimatedDelivery }) => (
           <li key={id} className={styles.order}>
-            {String(id) !== orderId && <Link to={`/dashboard/orders/${id}`}>{t('orders.number', { id })}</Link>}
+            {String(id) !== orderId && <Link to={ownOrders.of(id)}>{t('orders.number', { id })}</Link>}
             <span className={styles.farm}>{farmName}</span>
             <Money rupees={total} />
             {!isFinalStatus(status) && (

@@ -2,6 +2,7 @@ import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
@@ -77,7 +78,7 @@ export interface DeletedFarm {
 
 /**
  * Takes a farm out of the market. Where something of others hangs on it (orders, a checkout, reviews, followers, wishes) it is hidden
- * with its products, and nothing of it is lost; a farm that nobody refers to is deleted for good. docs/product/office.md#deleted-farms.
+ * with its products, and nothing of it is lost; a farm that nobody refers to is deleted for good. Its farmer is notified of either. docs/product/office.md#deleted-farms.
  * @throws CONFLICT with the number of its open orders, which have to be decided first; NOT_FOUND.
  */
 export async function deleteFarm({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<DeletedFarm> {
@@ -96,6 +97,7 @@ export async function deleteFarm({ id, by }: { id: number; by: StaffAct }, domai
     await writeJournal({ ...entry, before: { farmName, location }, after: isHidden ? { isHidden } : null }, by, tx)
     if (isHidden) await hide(farm, by.now, tx)
     else await remove({ farm, owner, productIds: products.map(({ _id }) => _id) }, by, tx)
+    await addEvent({ kind: 'farmDeleted', at: by.now, ownerId: owner._id, farmName, isHidden }, tx)
     return { ownerId: owner._id, isHidden }
   })
 }

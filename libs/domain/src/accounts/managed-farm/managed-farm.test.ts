@@ -12,10 +12,14 @@ import { findProduct } from '../../catalog/product/find-product.ts'
 import { writeReview } from '../../catalog/review/write-review.ts'
 import { listWishes } from '../../catalog/wish/queries.ts'
 import { setWish } from '../../catalog/wish/set-wish.ts'
+import { deliverEvents } from '../../news/outbox/deliver-events.ts'
+import type { DueMail } from '../../news/outbox/order-mail/due-mail.ts'
+import { sendDueMail } from '../../news/outbox/send-due-mail.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 import { Farms } from '../../records/farm.ts'
 import { Follows } from '../../records/follow.ts'
 import { Journal } from '../../records/journal-entry.ts'
+import { Notifications } from '../../records/notification.ts'
 import { Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
@@ -217,6 +221,24 @@ describe('a farm that is deleted', () => {
     expect(await People(connection).findById(farmer._id).lean()).toMatchObject({ role: 'customer', farmId: null })
     const ofPerson = await Journal(connection).find({ thing: 'person', thingId: farmer._id }).lean()
     expect(ofPerson).toMatchObject([{ act: 'person.changed', fields: ['farmId', 'role'], before: null, after: null }])
+  })
+
+  it.each([
+    ['hidden', true, '/dashboard/orders', /can still read the orders/],
+    ['gone for good', false, '/dashboard', /stays as that of a customer/],
+  ] as const)('and %s notifies its farmer in the bell and by mail', async (_how, isHidden, link, rest) => {
+    const { farm, farmer } = await aFarm(domain)
+    if (isHidden) await ended((await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) }))._id)
+    await deleteFarm({ id: farm._id, by }, domain)
+    while ((await deliverEvents({ now: NOW }, domain)) > 0);
+    const notes = await Notifications(connection).find({ personId: farmer._id, title: 'Farm deleted' }).lean()
+    expect(notes).toMatchObject([{ link, message: expect.stringMatching(rest) }])
+    const mails: DueMail[] = []
+    const post = async (mail: DueMail) => void mails.push(mail)
+    while ((await sendDueMail({ now: NOW, post }, domain)) > 0);
+    expect(mails.filter(({ kind, to }) => kind === 'farmDeleted' && to.email === farmer.email)).toMatchObject([
+      { to: { email: farmer.email }, farmName: farm.farmName, isHidden },
+    ])
   })
 
   it('is not there for anybody but an admin', async () => {

@@ -2,10 +2,11 @@ import type { Actor } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { listAreaOrders } from '../order-search/area-orders.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { lateFarmPhone } from './late-farm-phone.ts'
 import { orderDetailView } from './order-view.ts'
-import { findOrder, listAreaOrders, listBoughtOrders, listFarmOrders } from './queries.ts'
+import { findOrder, listBoughtOrders, listFarmOrders } from './queries.ts'
 
 const domain = await testDomain()
 const ADMIN: Actor = { id: 900_001, role: 'admin' }

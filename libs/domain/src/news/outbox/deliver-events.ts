@@ -17,6 +17,7 @@ async function personsOf(recipient: Recipient, { connection }: Domain): Promise<
     return admins.map(({ _id }) => _id)
   }
   if ('buyerId' in recipient) return [recipient.buyerId]
+  if ('personId' in recipient) return [recipient.personId]
   const farm = await Farms(connection).findById(recipient.ownerOfFarm).select({ ownerId: 1 }).lean()
   return farm ? [farm.ownerId] : []
 }

@@ -1,8 +1,8 @@
 import { formatRupees, type OrderStatus } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 
-/** Who is notified of an event: the buyer, the farm's owner, or every admin. */
-export type Recipient = { buyerId: number } | { ownerOfFarm: number } | 'admins'
+/** Who is notified of an event: the buyer or another person, the farm's owner, or every admin. */
+export type Recipient = { buyerId: number } | { personId: number } | { ownerOfFarm: number } | 'admins'
 
 export interface Message {
   to: Recipient
@@ -84,6 +84,18 @@ function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'pr
   }
 }
 
+function forFarmDeleted({ ownerId, farmName, isHidden }: Extract<DomainEvent, { kind: 'farmDeleted' }>): Message {
+  const rest = isHidden
+    ? 'Your account stays, and you can still read the orders of the farm.'
+    : 'Your account stays as that of a customer.'
+  return {
+    to: { personId: ownerId },
+    title: 'Farm deleted',
+    message: `${farmName} and its products have been taken out of the market by the office. ${rest}`,
+    link: isHidden ? '/dashboard/orders' : '/dashboard',
+  }
+}
+
 /** Returns the notifications of an event. `deliverEvents` leaves out the person who did it. */
 export function messagesFor(event: DomainEvent): Message[] {
   switch (event.kind) {
@@ -114,6 +126,8 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'productApproved':
     case 'productRejected':
       return [forDecision(event)]
+    case 'farmDeleted':
+      return [forFarmDeleted(event)]
     case 'reviewWritten':
       return [
         {

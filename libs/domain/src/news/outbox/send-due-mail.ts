@@ -1,6 +1,7 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { eventIdOf, MAILED_FIELD, Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { confirmMails, formerEmailMails } from './email-change-mails.ts'
+import { farmDeletedMails } from './farm-deleted-mails.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
 import type { DueMail, Letter, MailDraft } from './order-mail/due-mail.ts'
 import { digestMails } from './order-mail/order-digest.ts'
@@ -35,6 +36,8 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
     case 'orderStatusChanged':
     case 'orderRefunded':
       return orderMails(event, now, domain)
+    case 'farmDeleted':
+      return farmDeletedMails(event, domain)
     case 'orderMailHourOver':
       return digestMails({ event, eventId }, now, domain)
     default:

@@ -82,6 +82,18 @@ describe('the journal', () => {
     expect(indexes.find(({ expireAfterSeconds }) => expireAfterSeconds === twoYears)?.key).toEqual({ at: 1 })
   })
 
+  it('reads the history of one thing by that thing’s entries alone, latest first', async () => {
+    for (const filter of [
+      { thing: 'farm', thingId: 1 },
+      { thing: 'farm', thingId: 1, district: 'Kolar' },
+    ]) {
+      const query = Journal(domain.connection).find().where(filter).sort({ _id: -1 })
+      const plan = JSON.stringify(await query.explain())
+      expect(plan).toContain('"indexName":"thing_1_thingId_1__id_-1"')
+      expect(plan).not.toContain('"stage":"SORT"')
+    }
+  })
+
   it('has an entry with a key once', async () => {
     const opened: JournalEntry = {
       act: 'order.opened',

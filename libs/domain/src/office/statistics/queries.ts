@@ -93,7 +93,7 @@ export async function readStatistics({ actor }: { actor: Actor }, domain: Domain
     readPending(actor, domain),
     Farms(connection).countDocuments(farms),
     Products(connection).countDocuments(products),
-    Orders(connection).find(orders).sort({ _id: -1 }).limit(RECENT).lean<OrderRecord[]>(),
+    Orders(connection).find(orders).sort({ createdAt: -1, _id: -1 }).limit(RECENT).lean<OrderRecord[]>(),
   ])
   const ordersByStatus = statusCounts(figures)
   const [onlinePayments, codPayments] = [paymentsOf(figures, 'cashfree'), paymentsOf(figures, 'cod')]

@@ -1,6 +1,5 @@
 import { type CartLine, useCart } from '@santhe/host'
-import { Button, LocalName, useTexts } from '@santhe/ui'
-import { Panel } from '../../../summary/Panel.tsx'
+import { Button, LocalName, Panel, useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import styles from '../cart.module.css'
 

@@ -1,8 +1,7 @@
 import type { CartSplit } from '@santhe/contracts'
 import { useCart, useNavigate, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDate, rupeesToPaise } from '@santhe/rules'
-import { Button, useTexts } from '@santhe/ui'
-import { Notice } from '../../../summary/Notice.tsx'
+import { Button, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { checkoutPath } from './checkout-path.ts'
 

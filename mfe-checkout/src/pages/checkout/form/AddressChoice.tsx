@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listAddresses, type SavedAddress } from '@santhe/contracts'
+import { addressText } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { addressText } from '../../../account/address-text.ts'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 import { fieldsOfAddress, isChosen, type Owner } from './address-fields.ts'

@@ -1,7 +1,7 @@
 import { useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, istDateOf, nearDate } from '@santhe/rules'
 import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
-import { Arrival } from '../../../summary/Arrival.tsx'
+import { Arrival } from '../../../arrival/Arrival.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 import { type DeliveringFarm, dateFieldOf, readWishes, wishOf, withWish } from './delivery-wishes.ts'

@@ -1,7 +1,6 @@
 import { Link } from '@santhe/host'
-import { useTexts } from '@santhe/ui'
+import { Notice, useTexts } from '@santhe/ui'
 import { purchasePath } from '../../../purchase/purchase-path.ts'
-import { Notice } from '../../../summary/Notice.tsx'
 import { texts } from '../../../texts.ts'
 import type { WaitingPurchase } from './use-waiting-purchase.ts'
 

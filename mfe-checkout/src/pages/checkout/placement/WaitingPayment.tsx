@@ -2,14 +2,13 @@ import { useCall } from '@santhe/client'
 import { type PaymentOutcome, type PaymentSession, setOrderStatus } from '@santhe/contracts'
 import { Link, useCart, useNavigate, useNow, useToast } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
-import { Button, buttonClass, Icon, useTexts } from '@santhe/ui'
+import { Button, buttonClass, Icon, Notice, Panel, useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOwnOrders } from '../../../orders/use-own-orders.ts'
 import { PayOnDelivery } from '../../../payment/PayOnDelivery.tsx'
 import { usePay } from '../../../payment/use-pay.ts'
 import { usePaymentOutcome } from '../../../payment/use-payment-outcome.ts'
 import { purchasePath } from '../../../purchase/purchase-path.ts'
-import { Notice } from '../../../summary/Notice.tsx'
-import { Panel } from '../../../summary/Panel.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 import { clearPlacement, type PayingPlacement } from './placement.ts'
@@ -30,6 +29,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
   const pay = usePay()
   const cart = useCart()
   const navigate = useNavigate()
+  const ownOrders = useOwnOrders()
   useOpenedOnce(fresh, pay.open)
   const isFirst = useIsFirst(fresh)
   const { outcome, error, refetch } = usePaymentOutcome(paymentId, { isEnabled: !pay.isOpening && !isFirst })
@@ -44,7 +44,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
   const handleOnDelivery = () => {
     cart.clearQuietly()
     clearPlacement()
-    navigate('/dashboard/orders')
+    navigate(ownOrders.list)
   }
   return (
     <div className={styles.waiting}>

@@ -2,6 +2,7 @@ import type { PaymentSession } from '@santhe/contracts'
 import { type CallError, useCart, useNavigate, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useOwnOrders } from '../../../orders/use-own-orders.ts'
 import { sessionText } from '../../../payment/use-pay.ts'
 import { texts } from '../../../texts.ts'
 import type { PlacementValues, SentPlacement } from './placement.ts'
@@ -28,6 +29,7 @@ export function usePurchase({ placementState, onStands, onPlaced, onSession, onR
   const t = useTexts(texts)
   const cart = useCart()
   const navigate = useNavigate()
+  const ownOrders = useOwnOrders()
   const toast = useToast()
   const purchase = usePlacePurchase(placementState)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -35,7 +37,7 @@ export function usePurchase({ placementState, onStands, onPlaced, onSession, onR
   const finish = (orders: number) => {
     onPlaced()
     placementState.clear()
-    navigate('/dashboard/orders')
+    navigate(ownOrders.list)
     cart.clearQuietly()
     toast({ title: t('checkout.placedTitle'), text: t('checkout.placedText', { count: orders }), tone: 'good' })
   }

@@ -1,8 +1,7 @@
 import type { Quote } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
 import { formatRupees, rupeesToPaise } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
-import { Notice } from '../../../summary/Notice.tsx'
+import { Notice, useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 
 interface ChangesProps {

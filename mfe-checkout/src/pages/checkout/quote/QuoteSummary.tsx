@@ -1,9 +1,8 @@
 import type { Quote } from '@santhe/contracts'
 import type { CartLine } from '@santhe/host'
 import type { IstDate } from '@santhe/rules'
-import { LocalName, Money, Picture, useTexts } from '@santhe/ui'
-import { AmountList } from '../../../summary/AmountList.tsx'
-import { Arrival } from '../../../summary/Arrival.tsx'
+import { AmountList, LocalName, Money, Picture, useTexts } from '@santhe/ui'
+import { Arrival } from '../../../arrival/Arrival.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 

@@ -1,6 +1,5 @@
 import { type CallError, Link, useCart } from '@santhe/host'
-import { Button, buttonClass, useTexts } from '@santhe/ui'
-import { Notice } from '../../../summary/Notice.tsx'
+import { Button, buttonClass, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
 import type { ShortLine } from './short-lines.ts'

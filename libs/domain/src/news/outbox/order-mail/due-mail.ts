@@ -37,6 +37,8 @@ export type DueMail = {
   | { kind: 'emailConfirm'; token: string }
   /** To the former e-mail address, when another one is requested and when it is confirmed; the token stops or undoes the change. */
   | { kind: 'emailChangeRequested' | 'emailChanged'; username: string; newEmail: string; token: string }
+  /** To a farmer whose farm an admin deleted; `isHidden` where its orders stay readable and the farmer keeps the role. */
+  | { kind: 'farmDeleted'; farmName: string; isHidden: boolean }
   /** What happened to several orders since then, oldest first, to the buyer or the owner. */
   | { kind: 'orderDigest'; since: Date; news: OrderNews[] }
   | OrderLetter

@@ -1,0 +1,50 @@
+import { type Actor, addDays, type IstDate, startOfIstDay } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { Page } from '../../foundation/paging.ts'
+import { readPage } from '../../foundation/read-page.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { ordersInArea } from '../order/policy.ts'
+import { type ListOrders, NEWEST_FIRST, type OrderStatusFilter, statusFilter } from '../order/queries.ts'
+import { orderSearch } from './order-words.ts'
+
+/** What the office looks for in its orders. */
+export interface OrderFilters extends OrderStatusFilter {
+  farmerId?: number | undefined
+  /** An order number, the end of a phone number, or beginnings of words of customer and products. */
+  search?: string | undefined
+  /** The first and the last IST date of placing, both included. */
+  from?: IstDate | undefined
+  to?: IstDate | undefined
+}
+
+/** No order is older; with it every list has a span of time, so that counting stays on an index. */
+const BEGINNING = new Date(0)
+
+function placedDuring({ from, to }: OrderFilters): Record<string, unknown> {
+  const last = to !== undefined && { $lt: startOfIstDay(addDays(to, 1)) }
+  return { createdAt: trusted({ $gte: from === undefined ? BEGINNING : startOfIstDay(from), ...last }) }
+}
+
+/** An index has a farm's orders by this, which is one of two values. */
+const EITHER_FOR_FARM = { isForFarm: trusted({ $in: [true, false] }) }
+
+/** Returns the query of the orders within a staff member's scope that fit the filters. @throws VALIDATION for an unknown status. */
+function areaQuery(actor: Actor, { status, farmerId, search, ...days }: OrderFilters) {
+  const filter = {
+    ...ordersInArea(actor),
+    ...(farmerId !== undefined && { farmerId, ...EITHER_FOR_FARM }),
+    ...statusFilter(status),
+    ...placedDuring(days),
+  }
+  return { filter, clauses: orderSearch(search) }
+}
+
+/** Returns a page of the orders within a staff member's scope, newest first; all for an admin. @throws VALIDATION for an unknown status. */
+export async function listAreaOrders(
+  { actor, page, ...filters }: ListOrders & OrderFilters,
+  domain: Domain,
+): Promise<Page<OrderRecord>> {
+  const model = Orders(domain.connection)
+  return readPage<OrderRecord>({ model, ...areaQuery(actor, filters), sort: NEWEST_FIRST, page }, domain)
+}

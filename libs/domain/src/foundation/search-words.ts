@@ -1,0 +1,77 @@
+import { normalise } from '@santhe/rules'
+
+/** So many letters: every shorter beginning of a word is stored, so that a search is one value of an index, in the index's order. */
+const STORED_LETTERS = 6
+/** A stored word ends here, so that nobody's name is too long for an index. */
+const MOST_LETTERS = 30
+const MOST_WORDS = 8
+
+/** Of a phone number the last ten digits count: what stands before them is the code of a country or a trunk. */
+const PHONE_DIGITS = 10
+const LEAST_PHONE_DIGITS = 6
+/** No normalised word has such a sign, so a phone's digits are never taken for a word. */
+const PHONE_MARK = '~'
+
+function wordsIn(text: string): string[] {
+  return normalise(text)
+    .split(' ')
+    .filter(word => word !== '')
+}
+
+function lettersOf(word: string): string[] {
+  return Array.from(word).slice(0, MOST_LETTERS)
+}
+
+function headOf(letters: readonly string[]): string {
+  return letters.slice(0, STORED_LETTERS).join('')
+}
+
+/** Returns the last digits of a phone number, ten at most and the last one first, as its end is searched for. */
+function reversedPhone(text: string): string {
+  return text.replace(/\D/g, '').slice(-PHONE_DIGITS).split('').reverse().join('')
+}
+
+/** Returns what is stored of texts so that `wordClauses` finds them by beginnings of their words: each beginning, and each long word. */
+export function storedWords(texts: readonly string[]): string[] {
+  const stored = new Set<string>()
+  for (const letters of texts.flatMap(wordsIn).map(lettersOf)) {
+    const head = letters.slice(0, STORED_LETTERS)
+    for (const at of head.keys()) stored.add(head.slice(0, at + 1).join(''))
+    if (letters.length > STORED_LETTERS) stored.add(letters.join(''))
+  }
+  return [...stored]
+}
+
+/** Returns what is stored of a phone number so that `phoneSearch` finds it by its last digits, however it is written. */
+export function storedPhone(phone: string): string[] {
+  const digits = reversedPhone(phone)
+  if (digits === '') return []
+  return [...new Set([PHONE_MARK + digits.slice(0, LEAST_PHONE_DIGITS), PHONE_MARK + digits])]
+}
+
+/** A stored value that what is searched for has, and the beginning of a stored value that it has as well. */
+export interface SearchedWord {
+  stored: string
+  beginning: string
+}
+
+/** Returns the phone number that a text is the end of: six digits or more with what people write between them; undefined for other texts. */
+export function phoneSearch(text: string): SearchedWord | undefined {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
+  const digits = reversedPhone(text)
+  if (digits.length < LEAST_PHONE_DIGITS) return undefined
+  return { stored: PHONE_MARK + digits.slice(0, LEAST_PHONE_DIGITS), beginning: PHONE_MARK + digits }
+}
+
+/**
+ * Returns a condition for each word of a search on the field `words`, which has what `storedWords` returned: all have to be there, each
+ * as a beginning. The longest comes first, which is what few have. None for a text without words.
+ */
+export function wordClauses(search: string | undefined): Record<string, unknown>[] {
+  const words = [...new Set(wordsIn(search ?? ''))].slice(0, MOST_WORDS).map(lettersOf)
+  const longestFirst = words.sort((one, other) => other.length - one.length)
+  const heads = longestFirst.map(letters => ({ words: headOf(letters) }))
+  // A normalised word has no sign that means something to a pattern.
+  const rests = longestFirst.filter(({ length }) => length > STORED_LETTERS)
+  return [...heads, ...rests.map(letters => ({ words: new RegExp(`^${letters.join('')}`) }))]
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { nextStatus, takesCash } from './next-status.ts'
+import { ORDER_STATUSES, type OrderStatus, statusesFor } from './order-status.ts'
+import { ROLES, type Role } from './roles.ts'
+
+const order = (status: OrderStatus, more: Partial<Parameters<typeof nextStatus>[1]> = {}) => ({
+  ...{ status, paymentMethod: 'cod' as const, paymentStatus: 'unpaid' as const },
+  items: [{ status: 'Available Now' as const }],
+  ...more,
+})
+/** Every status that a role comes through by its own next steps, from `first` on. */
+function steps(role: Role, first: OrderStatus, more: Partial<Parameters<typeof nextStatus>[1]> = {}): OrderStatus[] {
+  const next = nextStatus(role, order(first, more))
+  return next ? [next, ...steps(role, next, more)] : []
+}
+
+describe('what is done next with an order', () => {
+  it.each<[Role, OrderStatus, OrderStatus[]]>([
+    ['delivery_agent', 'accepted', ['packaging', 'shipping', 'delivered']],
+    ['taluk_agent', 'pending', ['accepted', 'packaging']],
+    ['farmer', 'pending', ['accepted', 'packaging', 'shipping']],
+    ['district_manager', 'pending', ['accepted', 'packaging', 'shipping', 'delivered']],
+    ['admin', 'harvested', ['packaging', 'shipping', 'delivered']],
+    ['customer', 'pending', []],
+  ])('%s goes from %s through %j', (role, first, expected) => {
+    expect(steps(role, first)).toEqual(expected)
+  })
+
+  it('has growing and harvested where there is a pre-order', () => {
+    const items = [{ status: 'Available Now' as const }, { status: 'Pre-Order' as const }]
+    expect(steps('taluk_agent', 'pending', { items })).toEqual(['accepted', 'growing', 'harvested', 'packaging'])
+  })
+
+  it('is nothing once the order is closed, or before its online payment', () => {
+    expect(steps('admin', 'delivered')).toEqual([])
+    expect(steps('admin', 'cancelled')).toEqual([])
+    expect(steps('admin', 'pending', { paymentMethod: 'cashfree' })).toEqual([])
+  })
+
+  it('is always something that the role may set', () => {
+    for (const role of ROLES)
+      for (const status of ORDER_STATUSES) {
+        const next = nextStatus(role, order(status))
+        if (next) expect(statusesFor({ role }, status)).toContain(next)
+      }
+  })
+})
+
+describe('cash', () => {
+  it.each([
+    ['cod', 'unpaid', 'shipping', true],
+    ['cod', 'unpaid', 'delivered', false],
+    ['cod', 'unpaid', 'cancelled', false],
+    ['cashfree', 'paid', 'shipping', false],
+    ['cashfree', 'unpaid', 'pending', false],
+  ] as const)('of one by %s, %s and %s is taken: %s', (paymentMethod, paymentStatus, status, expected) => {
+    expect(takesCash({ paymentMethod, paymentStatus, status })).toBe(expected)
+  })
+})

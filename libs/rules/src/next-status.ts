@@ -1,0 +1,32 @@
+import { isFinalStatus, moneyOf, ORDER_STATUSES, type OrderStatus, statusesFor } from './order-status.ts'
+import type { PaymentStatus } from './payment-states.ts'
+import type { ProductStatus } from './product-status.ts'
+import type { Role } from './roles.ts'
+
+interface WorkedOrder {
+  status: OrderStatus
+  paymentMethod: 'cod' | 'cashfree'
+  paymentStatus: PaymentStatus
+  /** Each item's product status as it was when the order was placed. */
+  items: readonly { status: ProductStatus }[]
+}
+
+const FIELD_WORK: readonly OrderStatus[] = ['growing', 'harvested']
+
+/**
+ * Returns what a role sets an order to next, one step on in its life; undefined where nothing is left for it to do.
+ * Only an order with a pre-order has something to grow and to harvest. docs/product/office.md#orders-tab.
+ */
+export function nextStatus(role: Role, order: WorkedOrder): OrderStatus | undefined {
+  if (isFinalStatus(order.status)) return undefined
+  const waitsForHarvest = order.items.some(({ status }) => status === 'Pre-Order')
+  const at = ORDER_STATUSES.indexOf(order.status)
+  return statusesFor({ role }, order.status, moneyOf(order)).find(
+    to => to !== 'cancelled' && ORDER_STATUSES.indexOf(to) > at && (waitsForHarvest || !FIELD_WORK.includes(to)),
+  )
+}
+
+/** Returns whether whoever brings an order takes its total in cash. */
+export function takesCash({ status, paymentMethod, paymentStatus }: Omit<WorkedOrder, 'items'>): boolean {
+  return paymentMethod === 'cod' && paymentStatus === 'unpaid' && !isFinalStatus(status)
+}

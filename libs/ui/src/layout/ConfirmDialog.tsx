@@ -1,0 +1,36 @@
+import { Button } from '../actions/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import styles from './layout.module.css'
+
+interface ConfirmDialogProps {
+  title: string
+  text: string
+  /** The words on the button that does it. */
+  confirm: string
+  busy?: string
+  /** The look of that button; one that takes something away is 'danger'. */
+  look?: 'primary' | 'danger'
+  dismiss: string
+  isOpen: boolean
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** A confirmation before something that can't be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirm, busy, dismiss, isOpen, look = 'danger', isBusy, onConfirm, onClose } = props
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <p className={styles.dialogText}>{text}</p>
+      <div className={styles.dialogWays}>
+        <Button look={look} isBusy={isBusy} busyLabel={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {dismiss}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

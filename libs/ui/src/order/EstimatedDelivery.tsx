@@ -1,0 +1,25 @@
+import { deliveryWindowFromNotes, type IstDate, isFinalStatus, nearDateAlone, type OrderStatus } from '@santhe/rules'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { orderTexts } from './order-texts.ts'
+
+interface EstimatedDeliveryProps {
+  order: { status: OrderStatus; estimatedDelivery: IstDate | null; notes: string }
+  /** The day in India. */
+  today: IstDate
+}
+
+/** When an order should arrive, with the time of day where one was chosen; nothing for delivered and cancelled ones. docs/product/delivery.md#estimate-texts. */
+export function EstimatedDelivery({ order, today }: EstimatedDeliveryProps) {
+  const t = useTexts(orderTexts)
+  if (isFinalStatus(order.status)) return null
+  if (order.estimatedDelivery === null) return <>{t('estimatedSoon')}</>
+  const date = nearDateAlone(order.estimatedDelivery, today)
+  const window = deliveryWindowFromNotes(order.notes)
+  if (date === '') return <>{t('unavailable')}</>
+  return (
+    <>
+      <time dateTime={order.estimatedDelivery}>{date}</time>
+      {window !== undefined && `, ${t(window).toLowerCase()}`}
+    </>
+  )
+}

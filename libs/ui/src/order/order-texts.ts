@@ -1,0 +1,25 @@
+import { createTexts } from '../texts/texts.ts'
+
+/** What every screen of an order says alike. */
+export const orderTexts = createTexts({
+  estimatedSoon: 'Estimated soon',
+  unavailable: 'Unavailable',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  window: 'Delivery window',
+  notes: 'Notes',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  refund: 'Refund',
+  order: {
+    refundDue: '{{amount}} will be refunded.',
+    refundSent: '{{amount}} is being refunded. Banks take 5 to 7 business days.',
+    refundDone: '{{amount}} was refunded on {{date}}.',
+    refundFailed: 'The refund of {{amount}} has not gone through yet. We are taking care of it.',
+  },
+})

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Money } from '../show/Money.tsx'
+import styles from './summary.module.css'
+
+/** Paise as screens have them, or the rupees of responses. */
+type Amount = { paise: number } | { rupees: number }
+
+interface AmountRow {
+  key: string
+  name: ReactNode
+  /** Undefined while it is on its way. */
+  amount: Amount | undefined
+}
+
+interface AmountListProps {
+  rows: readonly AmountRow[]
+  total: AmountRow | undefined
+  /** Stands where an amount is on its way. */
+  placeholder?: ReactNode
+}
+
+/** What something costs, part by part, with the total beneath. */
+export function AmountList({ rows, total, placeholder }: AmountListProps) {
+  return (
+    <dl className={styles.amounts}>
+      {rows.map(row => (
+        <Row key={row.key} row={row} placeholder={placeholder} />
+      ))}
+      {total && <Row row={total} placeholder={placeholder} isTotal />}
+    </dl>
+  )
+}
+
+interface RowProps {
+  row: AmountRow
+  placeholder: ReactNode
+  isTotal?: boolean
+}
+
+function Row({ row, placeholder, isTotal = false }: RowProps) {
+  return (
+    <div className={classes(styles.amount, isTotal && styles.total)}>
+      <dt>{row.name}</dt>
+      <dd>{row.amount ? <Money {...row.amount} /> : placeholder}</dd>
+    </div>
+  )
+}

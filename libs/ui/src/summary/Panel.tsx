@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
+import styles from './summary.module.css'
+
+interface PanelProps {
+  title: ReactNode
+  /** Stays in view beside a long list. */
+  isSticky?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A white card with a heading of its own. */
+export function Panel({ title, isSticky = false, className, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={classes(styles.panel, isSticky && styles.sticky, className)} aria-labelledby={id}>
+      <h2 className={styles.panelTitle} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

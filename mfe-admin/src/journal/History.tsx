@@ -1,0 +1,78 @@
+import { usePages } from '@santhe/client'
+import { type JournalEntry, listJournal } from '@santhe/contracts'
+import { textOf, useSession } from '@santhe/host'
+import { formatMoment, type JournalThing, may } from '@santhe/rules'
+import { Button, ErrorState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { Changes } from './Changes.tsx'
+import styles from './journal.module.css'
+import { texts } from './texts.ts'
+
+const ENTRIES_AT_ONCE = 10
+
+interface HistoryProps {
+  thing: JournalThing
+  thingId: number
+  /** Unfolded from the beginning, where there is room for it; else it is read once it is unfolded. */
+  isOpenAtFirst?: boolean
+}
+
+/** What staff did with one thing, latest first; nothing for those who may not read the journal. docs/product/office.md#histories. */
+export function History({ thing, thingId, isOpenAtFirst = false }: HistoryProps) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  if (!user || !may(user, 'journal.read')) return null
+  return (
+    <details className={styles.history} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="chevron-down" size="small" /> {t('history.title')}
+      </summary>
+      {isOpen && <Entries thing={thing} thingId={thingId} />}
+    </details>
+  )
+}
+
+function Entries({ thing, thingId }: Pick<HistoryProps, 'thing' | 'thingId'>) {
+  const t = useTexts(texts)
+  const query = { thing, thingId, limit: ENTRIES_AT_ONCE }
+  const { items, error, retry, more, isRefreshing } = usePages(listJournal, { query }, { fresh: true })
+  if (error && !items)
+    return <ErrorState title={t('history.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+  if (!items)
+    return (
+      <SkeletonGroup className={styles.entries}>
+        <Skeleton shape="pill" width="70%" />
+        <Skeleton shape="pill" width="50%" />
+      </SkeletonGroup>
+    )
+  if (items.length === 0) return <p className={styles.quiet}>{t('history.empty')}</p>
+  return (
+    <>
+      <ol className={styles.entries} aria-label={t('history.title')}>
+        {items.map(entry => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {more && (
+        <Button look="quiet" size="small" onClick={more.onMore} isBusy={more.isBusy}>
+          {t('history.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: JournalEntry }) {
+  const t = useTexts(texts)
+  const { act, name, at, personName, device } = entry
+  return (
+    <li>
+      <span className={styles.act}>{t(`acts.${act}`, { name })}</span>
+      <span className={styles.device}>
+        {[formatMoment(at), personName || t('unknown'), device].filter(Boolean).join(' · ')}
+      </span>
+      <Changes entry={entry} />
+    </li>
+  )
+}

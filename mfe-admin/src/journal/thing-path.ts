@@ -1,0 +1,13 @@
+import type { JournalEntry } from '@santhe/contracts'
+
+/** Returns where the thing of an entry is open to staff; undefined where it has no page, or is gone. */
+export function thingPath({
+  act,
+  thing,
+  thingId,
+}: Pick<JournalEntry, 'act' | 'thing' | 'thingId'>): string | undefined {
+  if (act.endsWith('.deleted')) return undefined
+  if (thing === 'product') return `/dashboard/products/${thingId}`
+  if (thing === 'order') return `/dashboard/orders/${thingId}`
+  return thing === 'farm' ? `/admin?tab=farmers&farm=${thingId}` : undefined
+}

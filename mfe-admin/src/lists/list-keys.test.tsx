@@ -1,0 +1,93 @@
+import { show } from '@santhe/host/testing'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { SearchField } from './SearchField.tsx'
+import { useListKeys } from './use-list-keys.tsx'
+
+const ROWS = [4, 5].map(id => ({ id, name: `Row ${id}` }))
+type Row = (typeof ROWS)[number]
+
+const key = (pressed: string, target: Element = document.activeElement ?? document.body) =>
+  act(async () => void fireEvent.keyDown(target, { key: pressed }))
+const marked = () => document.querySelector('[aria-current]')?.textContent
+
+function List({ isPanelOpen, onDone }: { isPanelOpen: boolean; onDone: (what: string) => void }) {
+  const accept = {
+    ...{ key: 'a', meaning: 'Accept it', isFor: ({ id }: Row) => id === 5 },
+    run: ({ name }: Row) => onDone(`a ${name}`),
+  }
+  const onOpen = ({ name }: Row) => onDone(`opened ${name}`)
+  const keys = useListKeys<Row>({ rows: ROWS, isPanelOpen, onOpen, actions: [accept] })
+  return (
+    <main>
+      <SearchField label="Search rows" value="" onChange={text => onDone(`searched ${text}`)} />
+      {keys.help}
+      <ul>
+        {ROWS.map(row => (
+          <li key={row.id} {...keys.rowProps(row)}>
+            {row.name}
+            <button type="button">Press</button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+function open({ isPanelOpen = false } = {}) {
+  const done: string[] = []
+  show(() => <List isPanelOpen={isPanelOpen} onDone={what => done.push(what)} />, { path: '/' })
+  return done
+}
+
+describe('the keys of a list', () => {
+  it('move within it, open the marked row, and act where the row lets them', async () => {
+    const done = open()
+    await key('Enter')
+    for (const pressed of ['ArrowDown', 'ArrowUp', 'Enter', 'a']) await key(pressed)
+    expect(done).toEqual(['opened Row 4'])
+    expect(document.activeElement?.textContent).toContain('Row 4')
+    for (const pressed of ['ArrowDown', 'ArrowDown', 'a']) await key(pressed)
+    expect(marked()).toContain('Row 5')
+    expect(done).toEqual(['opened Row 4', 'a Row 5'])
+  })
+
+  it('leave fields, buttons and dialogs theirs', async () => {
+    const done = open()
+    await key('/')
+    expect(document.activeElement).toBe(screen.getByLabelText('Search rows'))
+    for (const pressed of ['ArrowDown', '?', 'a']) await key(pressed)
+    expect(marked()).toBeUndefined()
+    await key('ArrowDown', document.body)
+    await key('Enter', screen.getAllByRole('button', { name: 'Press' })[0])
+    await key('?', document.body)
+    await key('ArrowDown', document.body)
+    expect(marked()).toContain('Row 4')
+    expect(done).toEqual([])
+  })
+
+  it('stand in the dialog that ? opens, all of them', async () => {
+    open()
+    await key('?')
+    const shown = [...screen.getByRole('dialog').querySelectorAll('kbd')].map(({ textContent }) => textContent)
+    expect(shown).toEqual(['↑ ↓', 'Enter', 'a', '/', '?'])
+    expect(screen.getByText('Accept it')).toBeTruthy()
+  })
+
+  it('leave the arrows to a panel that is open', async () => {
+    open({ isPanelOpen: true })
+    await key('ArrowDown')
+    expect(marked()).toBeUndefined()
+  })
+})
+
+describe('the search of a list', () => {
+  it('waits for a pause of typing, and leaves out spaces around the text', async () => {
+    const done = open()
+    const field = screen.getByLabelText('Search rows')
+    for (const value of ['m', 'ma', 'mal ']) fireEvent.change(field, { target: { value } })
+    expect(done).toEqual([])
+    await act(() => new Promise(resolve => setTimeout(resolve, 300)))
+    expect(done).toEqual(['searched mal'])
+  })
+})

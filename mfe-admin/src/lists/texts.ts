@@ -1,0 +1,16 @@
+import { createTexts } from '@santhe/ui'
+
+export const texts = createTexts({
+  farmFilter: 'Farm',
+  allFarms: 'All farms',
+  farmNumber: 'Farm #{{id}}',
+
+  keys: {
+    title: 'Keyboard shortcuts',
+    show: 'Shortcuts (?)',
+    move: 'Move between rows',
+    open: 'Open the marked row',
+    search: 'Search',
+    help: 'Show these shortcuts',
+  },
+})

@@ -1,0 +1,75 @@
+import { type HTMLAttributes, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { KeysHelp } from './KeysHelp.tsx'
+import styles from './keys.module.css'
+import { isTaken, type KeyAction, type KeyedList, pressKey } from './list-keys.ts'
+
+interface ListKeysOptions<Row> {
+  rows: readonly Row[] | undefined
+  /** What Enter does with the marked row; left out where rows open nothing. */
+  onOpen?: ((row: Row) => void) | undefined
+  isPanelOpen?: boolean
+  actions?: readonly KeyAction<Row>[]
+  /** For a list without keys, such as one of several on a page. */
+  isOff?: boolean
+}
+
+interface ListKeys<Row> {
+  /** For the table's `rowProps`: marks the row that the keys act on. */
+  rowProps: (row: Row) => HTMLAttributes<HTMLElement>
+  /** Marks a row that was reached otherwise. */
+  mark: (row: Row) => void
+  /** The button that shows the shortcuts, and their dialog. */
+  help: ReactNode
+}
+
+const NO_ROWS: readonly never[] = []
+const NO_ACTIONS: readonly never[] = []
+
+/** Returns the keyboard of a list: arrows, Enter, `/`, `?`, and what it adds. docs/product/office.md#keyboard. */
+export function useListKeys<Row extends { id: number }>(options: ListKeysOptions<Row>): ListKeys<Row> {
+  const { rows = NO_ROWS, onOpen, isPanelOpen = false, actions = NO_ACTIONS, isOff = false } = options
+  const listId = useId()
+  const [currentId, setCurrentId] = useState<number>()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const rowId = (id: number) => `${listId}-${id}`
+  useKeys(isOff, {
+    ...{ rows, currentId, onOpen, isPanelOpen, actions },
+    onMove: ({ id }) => {
+      setCurrentId(id)
+      document.getElementById(rowId(id))?.focus()
+    },
+    onHelp: () => setHelpOpen(true),
+  })
+  return {
+    rowProps: ({ id }) => ({
+      id: rowId(id),
+      tabIndex: -1,
+      className: styles.row ?? '',
+      ...(id === currentId && { 'aria-current': true as const }),
+    }),
+    mark: useCallback(({ id }: Row) => setCurrentId(id), []),
+    help: isOff ? null : (
+      <KeysHelp
+        isOpen={isHelpOpen}
+        onToggle={setHelpOpen}
+        opens={onOpen !== undefined}
+        actions={actions.map(({ key, meaning }) => [key, meaning] as const)}
+      />
+    ),
+  }
+}
+
+function useKeys<Row extends { id: number }>(isOff: boolean, list: KeyedList<Row>): void {
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+  useEffect(() => {
+    if (isOff) return
+    const handleKey = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !isTaken(event) && pressKey(event, latest.current)) event.preventDefault()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [isOff])
+}

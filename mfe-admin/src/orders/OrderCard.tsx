@@ -1,0 +1,59 @@
+import type { AdminOrder } from '@santhe/contracts'
+import { Link, useNow } from '@santhe/host'
+import { isFinalStatus, istDateOf, takesCash, waitsForPayment } from '@santhe/rules'
+import { Badge, EstimatedDelivery, Money, useTexts } from '@santhe/ui'
+import { OrderLines } from '@santhe/ui/office'
+import { Late } from './Late.tsx'
+import type { RowActions } from './OrderTable.tsx'
+import styles from './orders.module.css'
+import { NextStep } from './status/NextStep.tsx'
+import { StatusMenu } from './status/StatusMenu.tsx'
+import { texts } from './texts.ts'
+import { usePaymentText } from './use-payment-text.ts'
+
+interface OrderCardProps {
+  order: AdminOrder
+  actions: RowActions
+}
+
+/** An order on a phone: what to do next first, then who gets it, where, what, and what they pay. docs/product/office.md#orders-tab. */
+export function OrderCard({ order, actions: { onOpen, onSet, onFarm } }: OrderCardProps) {
+  const t = useTexts(texts)
+  const paymentText = usePaymentText()
+  const today = istDateOf(useNow())
+  const isCash = takesCash(order)
+  return (
+    <article className={styles.card} aria-label={t('number', { id: order.id })}>
+      <header className={styles.cardHead}>
+        <Link className={styles.number} to={`/dashboard/orders/${order.id}`} onClick={() => onOpen(order.id)}>
+          {t('number', { id: order.id })}
+        </Link>
+        <StatusMenu order={order} onSet={onSet} />
+      </header>
+      <NextStep order={order} onSet={onSet} />
+      <p className={styles.who}>
+        <strong>{order.customerName}</strong>
+        <span className={styles.area}>{order.area}</span>
+      </p>
+      <div className={styles.cardFacts}>
+        <button type="button" className={styles.farm} onClick={() => onFarm(order.farmerId)}>
+          {order.farmName}
+        </button>
+        <OrderLines items={order.items} />
+        {!isFinalStatus(order.status) && (
+          <span>
+            {t('delivery')}: <EstimatedDelivery order={order} today={today} /> <Late order={order} />
+          </span>
+        )}
+      </div>
+      <p className={styles.pays}>
+        {waitsForPayment(order) ? (
+          <Badge tone="attention">{t('waitsForPayment')}</Badge>
+        ) : (
+          <span>{isCash ? t('toTake') : paymentText(order)}</span>
+        )}
+        <Money rupees={order.total} />
+      </p>
+    </article>
+  )
+}

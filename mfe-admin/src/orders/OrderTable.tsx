@@ -1,0 +1,151 @@
+import type { AdminOrder, OrderDetail } from '@santhe/contracts'
+import { Link, useNow } from '@santhe/host'
+import { formatShortDate, isFinalStatus, istDateOf, waitsForPayment } from '@santhe/rules'
+import { classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
+import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
+import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } from 'react'
+import { Late } from './Late.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import styles from './orders.module.css'
+import { orderRow } from './place/use-list-place.ts'
+import { StatusMenu } from './status/StatusMenu.tsx'
+import { texts } from './texts.ts'
+import { usePaymentText } from './use-payment-text.ts'
+
+/** What a row can lead to. */
+export interface RowActions {
+  onOpen: (orderId: number) => void
+  onSet: (order: OrderDetail) => void
+  onFarm: (farmerId: number) => void
+}
+
+interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrder>>, 'more' | 'whenEmpty'> {
+  orders: readonly AdminOrder[] | undefined
+  /** Orders that no longer fit the filters and keep their place. */
+  gone: ReadonlySet<number>
+  actions: RowActions
+  /** The list's keyboard. */
+  rowProps: (order: AdminOrder) => HTMLAttributes<HTMLElement>
+}
+
+/** Orders as the office works on them: rows of two lines, cards on phones. docs/product/office.md#orders-tab. */
+export function OrderTable({ orders, gone, actions, more, whenEmpty, rowProps }: OrderTableProps) {
+  const t = useTexts(texts)
+  const columns = useColumns(actions)
+  const card = (order: AdminOrder) => <OrderCard order={order} actions={actions} />
+  return (
+    <DataTable
+      label={t('list')}
+      columns={columns}
+      rows={orders}
+      keyOf={order => order.id}
+      isCompact
+      card={card}
+      rowProps={order => ({
+        ...rowProps(order),
+        ...orderRow(order.id),
+        ...(gone.has(order.id) && { className: classes(rowProps(order).className, styles.gone), title: t('gone') }),
+      })}
+      more={more}
+      whenEmpty={whenEmpty}
+    />
+  )
+}
+
+/** Two short lines of a cell; what does not fit is cut and there to point at. */
+function TwoLines({ first, second, size }: { first: ReactNode; second: ReactNode; size: string | undefined }) {
+  const titleOf = (line: ReactNode) => (typeof line === 'string' ? { title: line } : {})
+  return (
+    <div className={classes(styles.two, size)}>
+      <span {...titleOf(first)}>{first}</span>
+      <span className={styles.second} {...titleOf(second)}>
+        {second}
+      </span>
+    </div>
+  )
+}
+
+function useColumns({ onOpen, onSet, onFarm }: RowActions): readonly Column<AdminOrder>[] {
+  const t = useTexts(texts)
+  const paymentText = usePaymentText()
+  const today = istDateOf(useNow())
+  return useMemo(
+    () => [
+      {
+        key: 'order',
+        heading: t('order'),
+        cell: order => (
+          <TwoLines
+            size={styles.short}
+            first={numberOf(t, order, onOpen)}
+            second={formatShortDate(order.createdAt, today)}
+          />
+        ),
+      },
+      {
+        key: 'customer',
+        heading: t('customer'),
+        cell: order => <TwoLines size={styles.wide} first={order.customerName} second={order.area} />,
+      },
+      {
+        key: 'farm',
+        heading: t('farm'),
+        cell: order => (
+          <button
+            type="button"
+            className={classes(styles.farm, styles.wide)}
+            title={t('onlyFarm', { farm: order.farmName })}
+            onClick={() => onFarm(order.farmerId)}
+          >
+            {order.farmName}
+          </button>
+        ),
+      },
+      {
+        key: 'items',
+        heading: t('items'),
+        cell: order => (
+          <div className={styles.items}>
+            <OrderLines items={order.items} isCompact />
+          </div>
+        ),
+      },
+      {
+        key: 'delivery',
+        heading: t('delivery'),
+        cell: order =>
+          isFinalStatus(order.status) ? (
+            '–'
+          ) : (
+            <TwoLines
+              size={styles.wide}
+              first={<EstimatedDelivery order={order} today={today} />}
+              second={<Late order={order} />}
+            />
+          ),
+      },
+      {
+        key: 'total',
+        heading: t('total'),
+        isNumber: true,
+        cell: order => (
+          <TwoLines
+            size={undefined}
+            first={<Money rupees={order.total} />}
+            second={waitsForPayment(order) ? t('waitsForPayment') : paymentText(order)}
+          />
+        ),
+      },
+      { key: 'status', heading: t('statusHeading'), cell: order => <StatusMenu order={order} onSet={onSet} /> },
+    ],
+    [t, paymentText, today, onOpen, onSet, onFarm],
+  )
+}
+
+function numberOf(t: Translate<'number'>, { id }: AdminOrder, onOpen: (id: number) => void) {
+  return (
+    <Link className={styles.number} to={`/dashboard/orders/${id}`} onClick={() => onOpen(id)}>
+      {t('number', { id })}
+    </Link>
+  )
+}

@@ -1,0 +1,187 @@
+import { failure } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { MANAGER, openOrders, workedOrders } from '../testing/order-lists.tsx'
+import { anOrder, aPerson } from '../testing/samples.ts'
+
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+const statusButton = (id: number) => screen.findByRole('button', { name: new RegExp(`^Status of order #${id}:`) })
+const openMenu = async (id: number) => {
+  fireEvent.click(await statusButton(id))
+  return screen.findByRole('menu', { name: `What order #${id} can be set to` })
+}
+const entries = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent)
+
+describe('the office’s orders', () => {
+  it('name who gets them and the area, two products and how many more, and link to the order', async () => {
+    openOrders({ 'GET /api/admin/orders': { body: [anOrder(12)] } })
+    const [, row] = await screen.findAllByRole('row')
+    const cells = within(row as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(cells.slice(0, 4)).toEqual([
+      'Order #1220 Nov',
+      'Asha RaoBengaluru 560003',
+      'Ravi’s Field',
+      '1 × Produce 11 × Produce 2+1 more',
+    ])
+    expect(cells.slice(4)).toEqual(['yesterday, 21 Nov1 day late', '₹1,000.00Cash on delivery', 'Pending'])
+    expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
+  })
+
+  it('are read by every filter in the address', async () => {
+    const query = 'farmerId=7&from=2026-11-01&search=asha&status=packaging&to=2026-11-20'
+    openOrders(
+      { [`GET /api/admin/orders?${query}`]: { body: [anOrder(12, { status: 'packaging' })] } },
+      { at: '/admin?tab=orders&status=packaging&farm=7&search=asha&from=2026-11-01&to=2026-11-20' },
+    )
+    expect(await screen.findByText('Asha Rao')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Farm').value).toBe('Ravi’s Field')
+    expect(screen.getByLabelText<HTMLInputElement>('Placed from').value).toBe('01/11/2026')
+    const search = screen.getByLabelText<HTMLInputElement>('Order number, name, product or the last digits of a phone')
+    expect(search.value).toBe('asha')
+  })
+
+  it('are read anew as a filter is chosen, and a row’s farm lists that farm', async () => {
+    const { requestsTo } = openOrders({
+      'GET /api/admin/orders': { body: [anOrder(12)] },
+      'GET /api/admin/orders?status=pending': { body: [anOrder(12)] },
+      'GET /api/admin/orders?farmerId=7&status=pending': { body: [anOrder(12)] },
+    })
+    fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'pending' } })
+    await waitFor(() => expect(requestsTo('GET /api/admin/orders?status=pending').length).toBeGreaterThan(0))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ravi’s Field' }))
+    await waitFor(() => expect(requestsTo('GET /api/admin/orders?farmerId=7&status=pending').length).toBeGreaterThan(0))
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('Asha Rao')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('')
+  })
+
+  it('come from the district’s call for others than admin, and name the status where there are none', async () => {
+    openOrders(
+      { 'GET /api/admin/orders/district?status=growing': { body: [] } },
+      { at: '/admin?tab=orders&status=growing', user: aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }) },
+    )
+    expect(await screen.findByText('No orders with status "growing" found')).toBeTruthy()
+  })
+
+  it('say that there are none', async () => {
+    openOrders({ 'GET /api/admin/orders': { body: [] } })
+    expect(await screen.findByText('No orders found')).toBeTruthy()
+  })
+
+  it('say that nothing fits the search', async () => {
+    openOrders({ 'GET /api/admin/orders?search=zz': { body: [] } }, { at: '/admin?tab=orders&search=zz' })
+    expect(await screen.findByText('No orders found')).toBeTruthy()
+    expect(screen.getByText('Nothing here matches the search and filters.')).toBeTruthy()
+  })
+
+  it('can be read again where they can’t be loaded', async () => {
+    openOrders({
+      'GET /api/admin/orders': (_request, before) =>
+        before === 0 ? failure(500, 'INTERNAL', 'Something went wrong') : { body: [anOrder(12)] },
+    })
+    expect(await screen.findByText('Error Loading Orders')).toBeTruthy()
+    expect(screen.getByText('Failed to load order data. Please try again')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Asha Rao')).toBeTruthy()
+  })
+
+  it.each([
+    ['admin', true],
+    ['district_manager', true],
+    ['taluk_agent', false],
+    ['delivery_agent', false],
+  ] as const)('are a file for a %s: %s', async (role, mayExport) => {
+    openOrders(workedOrders([anOrder(12)]), { user: aPerson({ role, district: 'Bengaluru Rural' }) })
+    await screen.findByText('Asha Rao')
+    expect(screen.queryByRole('link', { name: 'Download as CSV' }) !== null).toBe(mayExport)
+  })
+
+  it('are a file of what is filtered, which says what it holds', async () => {
+    const at = '/admin?tab=orders&status=pending'
+    openOrders({ 'GET /api/admin/orders/district?status=pending': { body: [anOrder(12)] } }, { at, user: MANAGER })
+    const link = await screen.findByRole('link', { name: 'Download as CSV' })
+    expect(link.getAttribute('href')).toBe('/api/admin/orders/export?status=pending')
+    const text = document.getElementById(link.getAttribute('aria-describedby') ?? '')
+    expect(text?.textContent).toMatch(/^Every order of this list/)
+  })
+
+  it('lead to what the person bought', async () => {
+    openOrders(workedOrders([anOrder(12)]))
+    const link = await screen.findByRole('link', { name: 'What you bought yourself' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders?own=1')
+  })
+})
+
+describe('the status of an order in the list', () => {
+  it('opens a menu of every status for an admin, in their natural order, and is set at once', async () => {
+    const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]))
+    const menu = await openMenu(12)
+    expect(entries(menu)).toEqual([
+      'Pending',
+      'Accepted',
+      'Growing',
+      'Harvested',
+      'Packaging',
+      'Shipping',
+      'Delivered',
+      'Cancelled',
+    ])
+    fireEvent.click(within(menu).getByText('Packaging'))
+    await waitFor(() => expect(toasts()).toEqual(['Order status updated / Order #12: Packaging']))
+    expect(requestsTo('PUT /api/admin/orders/12/status').map(({ body }) => body)).toEqual([{ status: 'packaging' }])
+    expect(await screen.findByRole('button', { name: 'Status of order #12: Packaging' })).toBeTruthy()
+  })
+
+  it('offers others what their role may set', async () => {
+    const user = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' })
+    openOrders(workedOrders([anOrder(12)]), { user })
+    expect(entries(await openMenu(12))).toEqual(['Pending', 'Accepted', 'Growing', 'Harvested', 'Packaging'])
+  })
+
+  it('is a plain tag where nothing may be set', async () => {
+    openOrders(workedOrders([anOrder(12, { status: 'delivered' })]), { user: MANAGER })
+    expect(await screen.findByText('Delivered', { selector: 'td *' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Status of order/ })).toBeNull()
+  })
+
+  it('asks before it closes an order, and leaves it when told to', async () => {
+    const { requestsTo } = openOrders(workedOrders([anOrder(12)]))
+    fireEvent.click(within(await openMenu(12)).getByText('Cancelled'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave as it is' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave as it is' })).toBeNull())
+    expect(requestsTo('PUT /api/admin/orders/12/status')).toEqual([])
+    fireEvent.click(within(await openMenu(12)).getByText('Cancelled'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Set to Cancelled' }))
+    await waitFor(() => expect(requestsTo('PUT /api/admin/orders/12/status')).toHaveLength(1))
+  })
+
+  it('says why it was refused', async () => {
+    openOrders({
+      ...workedOrders([anOrder(12)]),
+      'PUT /api/admin/orders/12/status': failure(409, 'OUT_OF_STOCK', 'There are not enough boxes left.'),
+    })
+    fireEvent.click(within(await openMenu(12)).getByText('Accepted'))
+    await waitFor(() => expect(toasts()).toEqual(['Failed to update order status / There are not enough boxes left.']))
+  })
+
+  it('leaves the row in its place where it no longer fits the filter, until the list is read again', async () => {
+    const orders = [anOrder(12, { status: 'accepted' }), anOrder(13, { status: 'accepted' })]
+    openOrders(workedOrders(orders, { list: 'GET /api/admin/orders?status=accepted' }), {
+      at: '/admin?tab=orders&status=accepted',
+    })
+    fireEvent.click(within(await openMenu(12)).getByText('Packaging'))
+    expect(await screen.findByRole('button', { name: 'Show the list as it is now' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /^Order #/ }).map(({ textContent }) => textContent)).toEqual([
+      'Order #12',
+      'Order #13',
+    ])
+    expect(screen.getByRole('button', { name: 'Status of order #12: Packaging' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show the list as it is now' }))
+    expect(screen.getAllByRole('link', { name: /^Order #/ })).toHaveLength(1)
+  })
+})

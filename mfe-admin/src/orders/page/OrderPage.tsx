@@ -1,0 +1,128 @@
+import { isBuyer, useEndpoint } from '@santhe/client'
+import { type OrderDetail, readOrder } from '@santhe/contracts'
+import { Link, textOf, useNow } from '@santhe/host'
+import { isFinalStatus, istDateOf, nearDate, nearMoment } from '@santhe/rules'
+import {
+  buttonClass,
+  ErrorState,
+  EstimatedDelivery,
+  Icon,
+  Notice,
+  RefundNotice,
+  Skeleton,
+  SkeletonGroup,
+  StatusTag,
+  useTexts,
+} from '@santhe/ui'
+import { texts } from '../texts.ts'
+import { OrderPanels } from './OrderPanels.tsx'
+import { OrderWork } from './OrderWork.tsx'
+import styles from './page.module.css'
+
+/** One order as the office works on it. docs/product/office.md#one-order. */
+export function OrderPage({ id }: { id: string }) {
+  const t = useTexts(texts)
+  return (
+    <div className={styles.column}>
+      <p className={styles.back}>
+        <Link to="/dashboard/orders">
+          <Icon name="arrow-left" size="small" />
+          {t('page.back')}
+        </Link>
+      </p>
+      {/^[1-9]\d{0,14}$/.test(id) ? (
+        <OrderById id={id} />
+      ) : (
+        <ErrorState title={t('page.loadError')} text={t('page.notFound')} />
+      )}
+    </div>
+  )
+}
+
+function OrderById({ id }: { id: string }) {
+  const t = useTexts(texts)
+  const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
+  if (order) return <Details order={order} />
+  if (!error) return <Placeholder />
+  return (
+    <ErrorState
+      title={t('page.loadError')}
+      text={
+        <>
+          {textOf(error)}
+          <br />
+          {t('page.estimated')}: {t('page.unavailable')}
+        </>
+      }
+      onRetry={retry}
+      isRetrying={isRefreshing}
+      retryText={t('tryAgain')}
+    />
+  )
+}
+
+function Placeholder() {
+  return (
+    <SkeletonGroup className={styles.column}>
+      <Skeleton width="14rem" />
+      <Skeleton shape="pill" />
+      <Skeleton shape="pill" />
+      <Skeleton shape="pill" />
+    </SkeletonGroup>
+  )
+}
+
+function Details({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('number', { id: order.id })}</h2>
+        <StatusTag status={order.status} />
+        <p className={styles.under}>
+          {t('page.placedOn', { date: nearDate(order.createdAt, today) })}
+          {' · '}
+          <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
+          {!isFinalStatus(order.status) && (
+            <>
+              {` · ${t('page.estimated')}: `}
+              <strong>
+                <EstimatedDelivery order={order} today={today} />
+              </strong>
+            </>
+          )}
+        </p>
+      </header>
+      <Notices order={order} />
+      <OrderWork order={order} />
+      <OrderPanels order={order} />
+    </>
+  )
+}
+
+/** What has to be known before anything is done: an own order, an open payment, a refund. */
+function Notices({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const now = useNow()
+  return (
+    <>
+      {isBuyer(order) && (
+        <Notice tone="calm" icon="user">
+          <strong>{t('page.ownTitle')}</strong>
+          <p>{t('page.ownText')}</p>
+          <Link className={buttonClass({ look: 'quiet', size: 'small' })} to={`/dashboard/orders/${order.id}?own=1`}>
+            {t('page.ownLink')}
+          </Link>
+        </Notice>
+      )}
+      {order.payUntil !== null && (
+        <Notice tone="attention" icon="clock">
+          <strong>{t('page.waitsTitle')}</strong>
+          <p>{t('page.waitsText', { moment: nearMoment(order.payUntil, now) })}</p>
+        </Notice>
+      )}
+      {order.refund && <RefundNotice refund={order.refund} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { CustomerFacts, Facts, OrderAmounts, OrderHistory, Panel, statusText, useTexts } from '@santhe/ui'
+import { History } from '../../journal/History.tsx'
+import { texts } from '../texts.ts'
+import { usePaymentText } from '../use-payment-text.ts'
+import { OrderItems } from './OrderItems.tsx'
+import styles from './page.module.css'
+
+/** Who gets what, what it costs, and all that happened to it. */
+export function OrderPanels({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const paymentText = usePaymentText()
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Panel title={t('page.customer')}>
+          <CustomerFacts order={order} />
+        </Panel>
+        <Panel title={t('page.items')}>
+          <OrderItems items={order.items} />
+        </Panel>
+        <History thing="order" thingId={order.id} isOpenAtFirst />
+      </div>
+      <div className={styles.column}>
+        <Panel title={t('page.summary')}>
+          <OrderAmounts order={order} />
+          <Facts facts={[{ key: 'payment', name: t('page.payment'), value: paymentText(order) }]} />
+        </Panel>
+        <Panel title={t('page.timeline')}>
+          <OrderHistory
+            steps={order.timeline}
+            wordOf={({ from, to }) => (from === null ? t('page.placed') : statusText(to))}
+          />
+        </Panel>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { Panel, useTexts } from '@santhe/ui'
+import { NextStep } from '../status/NextStep.tsx'
+import { StatusSelector } from '../status/StatusSelector.tsx'
+import { texts } from '../texts.ts'
+import styles from './page.module.css'
+
+/** Where the order's status is set: the next step as a button, any other one in the list. */
+export function OrderWork({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  return (
+    <Panel title={t('page.work')}>
+      <div className={styles.work}>
+        <StatusSelector order={order} />
+        <div className={styles.next}>
+          <NextStep order={order} maySet={order.maySet} />
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
+import { nextStatus, type OrderStatus } from '@santhe/rules'
+import { Button, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import { ConfirmStatus } from './ConfirmStatus.tsx'
+import { useSetStatus, type WorkedOrder } from './use-set-status.ts'
+
+interface NextStepProps {
+  order: WorkedOrder
+  /** What the server lets the person set, where it says so. */
+  maySet?: readonly OrderStatus[]
+  onSet?: (order: OrderDetail) => void
+}
+
+/** What the person's role does next with an order, as one button as wide as its card; nothing where that is others' to do. */
+export function NextStep({ order, maySet, onSet }: NextStepProps) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
+  const next = user ? nextStatus(user.role, order) : undefined
+  return (
+    <>
+      {next && (maySet?.includes(next) ?? true) && (
+        <Button
+          isWide
+          isBusy={setting.isBusy}
+          aria-label={t('nextOf', { step: t(`next.${next}`), id: order.id })}
+          onClick={() => setting.choose(next)}
+        >
+          {t(`next.${next}`)}
+        </Button>
+      )}
+      <ConfirmStatus order={order} setting={setting} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
+import { moneyOf, ORDER_STATUSES, parseOrderStatus, statusesFor } from '@santhe/rules'
+import { Icon, StatusTag, statusText, useTexts } from '@santhe/ui'
+import { Dropdown } from 'antd'
+import styles from '../orders.module.css'
+import { texts } from '../texts.ts'
+import { ConfirmStatus } from './ConfirmStatus.tsx'
+import { useSetStatus, type WorkedOrder } from './use-set-status.ts'
+
+interface StatusMenuProps {
+  order: WorkedOrder
+  onSet?: (order: OrderDetail) => void
+}
+
+/** An order's status as a coloured tag; where the role may set another one, the tag opens the menu of them in their natural order. */
+export function StatusMenu({ order, onSet }: StatusMenuProps) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
+  const choices = user ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
+  if (choices.length === 0) return <StatusTag status={order.status} />
+  const listed = ORDER_STATUSES.filter(status => status === order.status || choices.includes(status))
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          'aria-label': t('statuses', { id: order.id }),
+          items: listed.map(status => ({ key: status, label: <StatusTag status={status} /> })),
+          selectable: true,
+          selectedKeys: [order.status],
+          onClick: ({ key }) => {
+            const status = parseOrderStatus(key)
+            if (status) setting.choose(status)
+          },
+        }}
+      >
+        <button
+          type="button"
+          className={styles.tag}
+          aria-haspopup="menu"
+          aria-busy={setting.isBusy || undefined}
+          aria-label={t('statusOf', { id: order.id, status: statusText(order.status) })}
+        >
+          <StatusTag status={order.status} />
+          <Icon name="chevron-down" size="small" />
+        </button>
+      </Dropdown>
+      <ConfirmStatus order={order} setting={setting} />
+    </>
+  )
+}

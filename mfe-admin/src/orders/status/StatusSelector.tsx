@@ -1,0 +1,37 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { ORDER_STATUSES, parseOrderStatus } from '@santhe/rules'
+import { Select, statusText, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import { ConfirmStatus } from './ConfirmStatus.tsx'
+import { useSetStatus } from './use-set-status.ts'
+
+/** What staff may set the open order to, as the server offers it; closing it needs a confirmation. docs/product/orders.md#who-may-set-what. */
+export function StatusSelector({ order }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  const failure = { title: t('selector.failed'), text: t('selector.failedText') }
+  const setting = useSetStatus({ order, failure })
+  const isClosed = order.maySet.length === 0
+  const statuses = ORDER_STATUSES.filter(status => status === order.status || order.maySet.includes(status))
+  const handleChoice = (value: string) => {
+    const status = parseOrderStatus(value)
+    if (status) setting.choose(status)
+  }
+  return (
+    <>
+      <Select
+        label={t('selector.label')}
+        value={order.status}
+        onChange={handleChoice}
+        disabled={isClosed || setting.isBusy}
+        options={statuses.map(status => ({ value: status, label: statusText(status) }))}
+        hint={isClosed ? t(whyClosed(order.status)) : undefined}
+      />
+      <ConfirmStatus order={order} setting={setting} />
+    </>
+  )
+}
+
+function whyClosed(status: OrderDetail['status']) {
+  if (status === 'delivered') return 'selector.finalDelivered'
+  return status === 'cancelled' ? 'selector.finalCancelled' : 'selector.noneToSet'
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import styles from './charts.module.css'
+import { Figure, type FigureTable } from './Figure.tsx'
+
+interface Bar {
+  key: string
+  name: string
+  value: number
+  /** The value in words. */
+  text: string
+}
+
+interface BarFigureProps {
+  title: string
+  /** What the bars say, in a sentence. */
+  summary: string
+  /** Lists of bars, each with a scale of its own; named where there is more than one. */
+  groups: readonly { key: string; heading?: string; bars: readonly Bar[] }[]
+  table: FigureTable
+}
+
+/** Lying bars between their names and their figures. */
+export function BarFigure({ title, summary, groups, table }: BarFigureProps) {
+  const id = useId()
+  return (
+    <Figure title={title} table={table}>
+      <p id={id} className={styles.summary}>
+        {summary}
+      </p>
+      {groups.map(({ key, heading, bars }) => {
+        const longest = Math.max(1, ...bars.map(({ value }) => value))
+        return (
+          <div key={key}>
+            {heading !== undefined && <h4 className={styles.heading}>{heading}</h4>}
+            <ul className={styles.bars} aria-label={heading ?? title} aria-describedby={id}>
+              {bars.map(bar => (
+                <li key={bar.key} className={styles.bar}>
+                  <span>{bar.name}</span>
+                  <svg width="100%" height="12" aria-hidden="true">
+                    <rect className={styles.track} width="100%" height="12" rx="3" />
+                    <rect className={styles.solid} width={`${(bar.value / longest) * 100}%`} height="12" rx="3" />
+                  </svg>
+                  <span className={styles.barValue}>{bar.text}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </Figure>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ColumnPlot } from './ColumnPlot.tsx'
+import { type ChartColumn, type ChartPart, totalOf } from './chart-data.ts'
+import { Figure, type FigureTable } from './Figure.tsx'
+import { Readout } from './Readout.tsx'
+
+interface ColumnFigureProps {
+  title: string
+  /** The sum and the highest column in words. */
+  summary: string
+  columns: readonly ChartColumn[]
+  parts: readonly ChartPart[]
+  /** A value in words, such as '₹1,20,000.00'. */
+  format: (value: number) => string
+  tickText: (value: number) => string
+  /** The smallest step of the axis. */
+  least: number
+  mostNames: number
+  table: FigureTable
+}
+
+/** Columns with their sum in words, or what the chosen column has. */
+export function ColumnFigure(props: ColumnFigureProps) {
+  const { title, summary, columns, parts, format, tickText, least, mostNames, table } = props
+  const [place, setPlace] = useState<number>()
+  // Fewer columns may come while one is chosen.
+  const chosen = place === undefined || columns.length === 0 ? undefined : Math.min(place, columns.length - 1)
+  const column = chosen === undefined ? undefined : columns[chosen]
+  const values = parts.map((_part, at) =>
+    column ? (column.values[at] ?? 0) : totalOf({ values: columns.map(each => each.values[at] ?? 0) }),
+  )
+  return (
+    <Figure title={title} table={table} isLow={parts.length === 1}>
+      <Readout
+        text={column?.text ?? summary}
+        isChosen={column !== undefined}
+        parts={parts}
+        values={values.map(format)}
+      />
+      <ColumnPlot
+        label={`${title}: ${summary}`}
+        columns={columns}
+        parts={parts}
+        least={least}
+        tickText={tickText}
+        mostNames={mostNames}
+        chosen={chosen}
+        onChoose={setPlace}
+      />
+    </Figure>
+  )
+}

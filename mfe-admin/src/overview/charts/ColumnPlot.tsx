@@ -1,0 +1,161 @@
+import { classes } from '@santhe/ui'
+import { type PointerEvent, useId, useRef } from 'react'
+import { type ChartColumn, type ChartPart, totalOf } from './chart-data.ts'
+import styles from './charts.module.css'
+import { namedPlaces, niceTicks, placeAt } from './ticks.ts'
+
+/** Pixels; charts.module.css leaves as much room while the figures are on their way. */
+const HEIGHT = 192
+const TICK = 5
+const STEPS = 5
+/** A column's share of its place. */
+const SHARE = 0.72
+const LEAST_HEIGHT = 2
+
+interface ColumnPlotProps {
+  /** What it shows, and the sum of it in words. */
+  label: string
+  columns: readonly ChartColumn[]
+  parts: readonly ChartPart[]
+  /** The smallest step of the axis. */
+  least: number
+  tickText: (value: number) => string
+  /** How many columns at most are named below the axis. */
+  mostNames: number
+  chosen: number | undefined
+  onChoose: (choose: (before: number | undefined) => number | undefined) => void
+}
+
+/**
+ * Columns whose parts stand on each other. One is chosen by pointer, finger, or by arrow keys on the range that lies over it: one tab stop.
+ * Places are shares of the width, so that it needs no measuring and is as wide as there is room.
+ */
+export function ColumnPlot(props: ColumnPlotProps) {
+  const { label, columns, parts, least, tickText, mostNames, chosen, onChoose } = props
+  const range = useRef<HTMLInputElement>(null)
+  const last = columns.length - 1
+  const ticks = niceTicks(Math.max(...columns.map(totalOf)), { most: STEPS, least })
+  const top = ticks.at(-1) ?? least
+  const tickTexts = ticks.map(tickText)
+  const longest = Math.max(...tickTexts.map(({ length }) => length))
+  const places = namedPlaces(columns.length, mostNames)
+  const chooseAt = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const place = placeAt((clientX - left) / width, columns.length)
+    onChoose(() => place)
+  }
+  return (
+    <div className={styles.plot} style={{ gridTemplateColumns: `${longest * 0.56}em minmax(0, 1fr)` }}>
+      <div className={styles.values} aria-hidden="true">
+        {ticks.map((tick, at) => (
+          <span key={tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
+            {tickTexts[at]}
+          </span>
+        ))}
+      </div>
+      <div
+        className={styles.field}
+        onPointerMove={chooseAt}
+        onPointerDown={event => {
+          chooseAt(event)
+          event.preventDefault()
+          range.current?.focus()
+        }}
+        onPointerLeave={() => {
+          if (document.activeElement !== range.current) onChoose(() => undefined)
+        }}
+      >
+        <Columns columns={columns} parts={parts} ticks={ticks} places={places} chosen={chosen} />
+        <input
+          ref={range}
+          type="range"
+          className={styles.range}
+          aria-label={label}
+          aria-valuetext={columns[chosen ?? last]?.text}
+          min={0}
+          max={last}
+          step={1}
+          value={chosen ?? last}
+          onChange={({ target }) => {
+            const place = target.valueAsNumber
+            onChoose(() => place)
+          }}
+          onFocus={() => onChoose(before => before ?? last)}
+          onBlur={() => onChoose(() => undefined)}
+        />
+      </div>
+      <div className={styles.names} aria-hidden="true">
+        {places.map(place => (
+          <span key={place} style={placeOfName(place, columns.length)}>
+            {columns[place]?.axisName}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A column's middle, as a share of the width in per cent. */
+function centreOf(place: number, count: number): number {
+  return ((place + 0.5) / count) * 100
+}
+
+/** A column's name stands below its middle; the last one, half of which is 1.5em, not beyond the end. */
+function placeOfName(place: number, count: number) {
+  const centre = centreOf(place, count)
+  if (place < count - 1) return { insetInlineStart: `${centre}%`, translate: '-50%' }
+  return { insetInlineEnd: `max(0px, ${100 - centre}% - 1.5em)` }
+}
+
+interface ColumnsProps extends Pick<ColumnPlotProps, 'columns' | 'parts' | 'chosen'> {
+  ticks: readonly number[]
+  places: readonly number[]
+}
+
+function Columns({ columns, parts, ticks, places, chosen }: ColumnsProps) {
+  const hatch = `hatch${useId().replaceAll(/\W/g, '')}`
+  const top = ticks.at(-1) ?? 1
+  const slot = 100 / columns.length
+  const yOf = (value: number) => HEIGHT * (1 - value / top)
+  return (
+    <svg className={styles.drawing} width="100%" height={HEIGHT + TICK} aria-hidden="true">
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="5" height="5" className={styles.hatchGround} />
+          <line y2="5" className={styles.hatchLine} />
+        </pattern>
+      </defs>
+      {chosen !== undefined && (
+        <rect className={styles.band} x={`${chosen * slot}%`} width={`${slot}%`} height={HEIGHT} />
+      )}
+      {ticks.map(tick => (
+        <line key={tick} className={tick === 0 ? styles.ground : styles.line} x2="100%" y1={yOf(tick)} y2={yOf(tick)} />
+      ))}
+      {places.map(place => {
+        const x = `${centreOf(place, columns.length)}%`
+        return <line key={place} className={styles.ground} x1={x} x2={x} y1={HEIGHT} y2={HEIGHT + TICK} />
+      })}
+      {columns.map(({ key, values }, place) => {
+        let below = 0
+        return values.map((value, at) => {
+          if (value === 0) return null
+          const y = Math.min(yOf(below + value), yOf(below) - LEAST_HEIGHT)
+          const height = yOf(below) - y
+          below += value
+          const part = parts[at]
+          return (
+            <rect
+              key={`${key}-${part?.key}`}
+              className={classes(part?.look === 'hatched' ? styles.hatched : styles.solid)}
+              {...(part?.look === 'hatched' ? { fill: `url(#${hatch})` } : {})}
+              x={`${(place + (1 - SHARE) / 2) * slot}%`}
+              width={`${SHARE * slot}%`}
+              y={y}
+              height={height}
+            />
+          )
+        })
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { type ReactNode, useId, useState } from 'react'
+import { texts } from '../texts.ts'
+import styles from './charts.module.css'
+
+/** Figures in rows, with the name of each row in its first cell. */
+export interface FigureTable {
+  headings: readonly string[]
+  rows: readonly { key: string; cells: readonly string[] }[]
+}
+
+interface FigureProps {
+  title: string
+  table: FigureTable
+  /** Its words take a line less, and so may its place. */
+  isLow?: boolean | undefined
+  children: ReactNode
+}
+
+/** A picture of figures under its title, with the same figures as a table one press away. */
+export function Figure({ title, table, isLow, children }: FigureProps) {
+  const t = useTexts(texts)
+  const [isTable, setTable] = useState(false)
+  return (
+    <Frame
+      title={title}
+      isLow={isLow}
+      action={
+        <Button look="plain" size="small" className={styles.toggle} onClick={() => setTable(!isTable)}>
+          {t(isTable ? 'asChart' : 'asTable')}
+        </Button>
+      }
+    >
+      {isTable ? <Table title={title} {...table} /> : children}
+    </Frame>
+  )
+}
+
+/** The place of a picture that has nothing to show. */
+export function EmptyFigure(props: Pick<FigureProps, 'title' | 'isLow' | 'children'>) {
+  return <Frame {...props} />
+}
+
+/** The place of a picture whose figures are on their way. */
+export function WaitingFigure({ title, isLow }: Pick<FigureProps, 'title' | 'isLow'>) {
+  return (
+    <Frame title={title} isLow={isLow}>
+      <SkeletonGroup className={styles.waiting}>
+        <Skeleton width="70%" />
+        <Skeleton shape="picture" ratio="16 / 9" className={styles.waitingPlot} />
+      </SkeletonGroup>
+    </Frame>
+  )
+}
+
+type FrameProps = Pick<FigureProps, 'title' | 'isLow' | 'children'> & { action?: ReactNode }
+
+function Frame({ title, isLow, action, children }: FrameProps) {
+  const id = useId()
+  return (
+    <section className={styles.figure} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        {action}
+      </div>
+      <div className={classes(styles.body, isLow && styles.lowBody)}>{children}</div>
+    </section>
+  )
+}
+
+function Table({ title, headings, rows }: FigureTable & { title: string }) {
+  const t = useTexts(texts)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too.
+    <section className={styles.scroll} aria-label={t('tableOf', { title })} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {headings.map(heading => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...values] }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {values.map((value, at) => (
+                <td key={headings[at + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

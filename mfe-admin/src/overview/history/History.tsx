@@ -1,0 +1,85 @@
+import { useEndpoint } from '@santhe/client'
+import { readStatisticsHistory } from '@santhe/contracts'
+import { textOf, useSession, useUrlFilters } from '@santhe/host'
+import { may } from '@santhe/rules'
+import { ErrorState, useTexts } from '@santhe/ui'
+import { useId } from 'react'
+import { WaitingFigure } from '../charts/Figure.tsx'
+import { texts } from '../texts.ts'
+import { ApprovalFigure } from './ApprovalFigure.tsx'
+import { CategoryFigure } from './CategoryFigure.tsx'
+import { DayFigure } from './DayFigure.tsx'
+import { HarvestFigure } from './HarvestFigure.tsx'
+import styles from './history.module.css'
+
+const SPANS = ['30', '90'] as const
+type Span = (typeof SPANS)[number]
+const FILTERS = { days: '30' }
+
+/** Pictures of the last 30 or 90 days, which stand in the address, each as a table too. docs/product/office.md#overview. */
+export function History({ isNewMarket }: { isNewMarket: boolean }) {
+  const t = useTexts(texts)
+  const id = useId()
+  const [filters, change] = useUrlFilters(FILTERS)
+  const span: Span = filters.days === '90' ? '90' : '30'
+  const { data, error, retry, isRefreshing } = useEndpoint(
+    readStatisticsHistory,
+    { query: { days: span } },
+    { fresh: true },
+  )
+  const isOtherSpan = data !== undefined && data.days.length !== Number(span)
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {t('title', { days: span })}
+        </h2>
+        <fieldset className={styles.spans}>
+          <legend className={styles.legend}>{t('period')}</legend>
+          {SPANS.map(each => (
+            <button
+              key={each}
+              type="button"
+              className={styles.span}
+              aria-pressed={each === span}
+              onClick={() => change({ days: each })}
+            >
+              {t('lastDays', { days: each })}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {error && !data ? (
+        <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      ) : (
+        <div className={styles.figures} aria-busy={isOtherSpan || !data}>
+          {data ? (
+            <>
+              <DayFigure measure="orders" days={data.days} isNewMarket={isNewMarket} />
+              <DayFigure measure="revenue" days={data.days} isNewMarket={isNewMarket} />
+              <CategoryFigure categories={data.boxesByCategory} days={data.days.length} />
+              {data.approvals && <ApprovalFigure approvals={data.approvals} days={data.days.length} />}
+              <HarvestFigure weeks={data.preOrdersByWeek} />
+            </>
+          ) : (
+            <WaitingFigures />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function WaitingFigures() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  return (
+    <>
+      <WaitingFigure title={t('orders.byDay')} />
+      <WaitingFigure title={t('revenue.byDay')} />
+      <WaitingFigure title={t('categories.title')} />
+      {user && may(user, 'product.approve') && <WaitingFigure title={t('approvals.title')} />}
+      <WaitingFigure title={t('harvests.title')} isLow />
+    </>
+  )
+}

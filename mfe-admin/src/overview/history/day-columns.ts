@@ -1,0 +1,62 @@
+import type { StatisticsHistory } from '@santhe/contracts'
+import { formatDate, type IstDate, type Paise, rupeesToPaise } from '@santhe/rules'
+
+type HistoryDay = StatisticsHistory['days'][number]
+
+export type Measure = 'orders' | 'revenue'
+
+/** The days of one column, from the first to the last of them; `values` are online and on delivery, orders or paise. */
+export interface DayColumn {
+  from: IstDate
+  to: IstDate
+  values: readonly [number, number]
+}
+
+/** Returns a date for the axis, '14 Nov': the year stands in the words beside it. */
+export function axisDate(date: IstDate): string {
+  return formatDate(date).slice(0, 6)
+}
+
+function paise(rupees: number): Paise {
+  return rupeesToPaise(rupees) ?? 0
+}
+
+function valuesOf(day: HistoryDay, measure: Measure): [number, number] {
+  return measure === 'orders' ? [day.onlineOrders, day.codOrders] : [paise(day.onlineRevenue), paise(day.codRevenue)]
+}
+
+/** Returns columns of `daysEach` days, oldest first, counted back from the last day: the first column may have fewer. */
+export function dayColumns(days: readonly HistoryDay[], measure: Measure, daysEach: 1 | 7): DayColumn[] {
+  const columns: DayColumn[] = []
+  for (let end = days.length; end > 0; end -= daysEach) {
+    const group = days.slice(Math.max(0, end - daysEach), end)
+    const [first] = group
+    const last = group.at(-1)
+    if (first === undefined || last === undefined) break
+    const values = group.reduce<[number, number]>(
+      ([online, cod], day) => {
+        const [moreOnline, moreCod] = valuesOf(day, measure)
+        return [online + moreOnline, cod + moreCod]
+      },
+      [0, 0],
+    )
+    columns.push({ from: first.day, to: last.day, values })
+  }
+  return columns.toReversed()
+}
+
+/** Returns the sum of all days and the latest of the highest days; undefined where nothing was ordered. */
+export function sumUp(
+  days: readonly HistoryDay[],
+  measure: Measure,
+): { total: number; day: IstDate; most: number } | undefined {
+  let total = 0
+  let highest: { day: IstDate; most: number } | undefined
+  for (const day of days) {
+    const [online, cod] = valuesOf(day, measure)
+    const value = online + cod
+    total += value
+    if (value > 0 && value >= (highest?.most ?? 0)) highest = { day: day.day, most: value }
+  }
+  return highest && { total, ...highest }
+}

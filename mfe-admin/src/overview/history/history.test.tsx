@@ -1,0 +1,248 @@
+import type { StatisticsHistory } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { addDays } from '@santhe/rules'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AdminPage } from '../../pages/AdminPage.tsx'
+import { aPerson, statistics } from '../../testing/samples.ts'
+
+const HISTORY = 'GET /api/admin/statistics/history'
+const TODAY = '2026-11-22'
+
+const daysOf = (count: number, more: Partial<StatisticsHistory['days'][number]> = {}) =>
+  Array.from({ length: count }, (_, at) => ({
+    day: addDays(TODAY, at + 1 - count),
+    onlineOrders: at % 3,
+    codOrders: 1,
+    onlineRevenue: 60_000 * (at % 3),
+    codRevenue: 1234.5,
+    ...more,
+  }))
+
+const history = (more: Partial<StatisticsHistory> = {}): StatisticsHistory => ({
+  days: daysOf(30),
+  approvals: {
+    waiting: [1, 3, 7, null].map((upToDays, at) => ({ upToDays, products: at })),
+    decided: [1, 3, 7, null].map(upToDays => ({ upToDays, products: 5 })),
+  },
+  boxesByCategory: [
+    { categoryId: 1, name: 'Vegetables', boxes: 1234 },
+    { categoryId: 2, name: 'Fruits', boxes: 7 },
+  ],
+  preOrdersByWeek: Array.from({ length: 12 }, (_, at) => ({
+    monday: addDays('2026-11-16', 7 * at),
+    orders: at === 3 ? 2 : 0,
+    boxes: at === 3 ? 9 : 0,
+  })),
+  ...more,
+})
+
+function open(
+  body: StatisticsHistory,
+  {
+    at = '/admin',
+    user = aPerson(),
+    responses = {},
+  }: { at?: string; user?: ReturnType<typeof aPerson>; responses?: FakeResponses } = {},
+) {
+  return show(AdminPage, {
+    path: '/admin',
+    at,
+    user,
+    responses: {
+      'GET /api/admin/statistics': { body: statistics() },
+      [`${HISTORY}?days=30`]: { body },
+      [`${HISTORY}?days=90`]: { body },
+      ...responses,
+    },
+  })
+}
+
+/** A picture once its figures are there. */
+const figure = (title: string) =>
+  waitFor(() => {
+    const region = screen.getByRole('region', { name: title })
+    expect(within(region).queryByRole('status')).toBeNull()
+    return region
+  })
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(row => [...row.children].map(cell => cell.textContent))
+
+const setPhone = (isPhone: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone && query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+beforeEach(() => setPhone(false))
+
+describe('orders and revenue by day', () => {
+  it('say their sum and highest day in words, and what each way of paying has', async () => {
+    open(history())
+    const orders = await figure('Orders by day')
+    expect(within(orders).getByText('60 orders, most on 22 Nov: 3')).toBeTruthy()
+    const legend = within(orders).getAllByRole('listitem')
+    expect(legend.map(item => item.textContent)).toEqual(['Online payment 30', 'Cash on delivery 30'])
+    const revenue = await figure('Revenue by day')
+    expect(within(revenue).getByText('₹18,37,035.00, most on 22 Nov: ₹1,21,234.50')).toBeTruthy()
+    expect([...revenue.querySelectorAll('[aria-hidden] > span')].map(tick => tick.textContent)).toEqual(
+      expect.arrayContaining(['₹50,000', '₹1,00,000', '₹1,50,000']),
+    )
+  })
+
+  it('are read column by column with the keyboard, in one stop of the tab key', async () => {
+    open(history())
+    const orders = await figure('Orders by day')
+    const range = within(orders).getByRole('slider', { name: 'Orders by day: 60 orders, most on 22 Nov: 3' })
+    fireEvent.focus(range)
+    expect(within(orders).getByText('22 Nov 2026: 3 orders')).toBeTruthy()
+    fireEvent.change(range, { target: { value: '27' } })
+    expect(range.getAttribute('aria-valuetext')).toBe('20 Nov 2026: 1 order')
+    expect(within(orders).getByText('20 Nov 2026: 1 order')).toBeTruthy()
+    expect(
+      within(orders)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual([...['Online payment 0', 'Cash on delivery 1']])
+    fireEvent.blur(range)
+    expect(within(orders).getByText('60 orders, most on 22 Nov: 3')).toBeTruthy()
+  })
+
+  it('are read column by column with the pointer, until it leaves', async () => {
+    open(history())
+    const revenue = await figure('Revenue by day')
+    const field = within(revenue).getByRole('slider').parentElement as HTMLElement
+    field.getBoundingClientRect = () => new DOMRect(100, 0, 300, 176)
+    fireEvent.pointerMove(field, { clientX: 395 })
+    expect(within(revenue).getByText('22 Nov 2026: ₹1,21,234.50')).toBeTruthy()
+    fireEvent.pointerMove(field, { clientX: 380 })
+    expect(within(revenue).getByText('21 Nov 2026: ₹61,234.50')).toBeTruthy()
+    fireEvent.pointerLeave(field)
+    expect(within(revenue).getByText('₹18,37,035.00, most on 22 Nov: ₹1,21,234.50')).toBeTruthy()
+  })
+
+  it('are a table at a press, and a chart at the next', async () => {
+    open(history())
+    const orders = await figure('Orders by day')
+    fireEvent.click(within(orders).getByRole('button', { name: 'Show as table' }))
+    const rows = rowsOf(within(orders).getByRole('table'))
+    expect(rows).toHaveLength(31)
+    expect(rows.slice(0, 3)).toEqual([
+      ['Day', 'Online payment', 'Cash on delivery', 'Total'],
+      ['22 Nov 2026', '2', '1', '3'],
+      ['21 Nov 2026', '1', '1', '2'],
+    ])
+    fireEvent.click(within(orders).getByRole('button', { name: 'Show as chart' }))
+    expect(within(orders).getByRole('slider')).toBeTruthy()
+  })
+
+  it('are of 30 days, or of 90 where the address says so', async () => {
+    const { requestsTo } = open(history({ days: daysOf(90) }), { at: '/admin?days=90' })
+    expect(await screen.findByRole('heading', { name: 'The last 90 days' })).toBeTruthy()
+    expect(within(await figure('Orders by day')).getByText('180 orders, most on 22 Nov: 3')).toBeTruthy()
+    expect(requestsTo(`${HISTORY}?days=30`)).toHaveLength(0)
+    fireEvent.click(screen.getByRole('button', { name: '30 days' }))
+    expect(await screen.findByRole('heading', { name: 'The last 30 days' })).toBeTruthy()
+    await waitFor(() => expect(requestsTo(`${HISTORY}?days=30`)).toHaveLength(1))
+  })
+
+  it('are weeks where a phone is too narrow for 90 days', async () => {
+    setPhone(true)
+    open(history({ days: daysOf(90) }), { at: '/admin?days=90' })
+    const orders = await figure('Orders by week')
+    expect(within(orders).getByText('180 orders, most on 22 Nov: 3')).toBeTruthy()
+    const range = within(orders).getByRole('slider')
+    expect(range.getAttribute('max')).toBe('12')
+    expect(range.getAttribute('aria-valuetext')).toBe('16 Nov to 22 Nov 2026: 15 orders')
+  })
+
+  it('say so where nobody has bought yet', async () => {
+    open(history({ days: daysOf(30, { onlineOrders: 0, codOrders: 0, onlineRevenue: 0, codRevenue: 0 }) }), {
+      responses: { 'GET /api/admin/statistics': { body: statistics({ totalOrders: 0 }) } },
+    })
+    expect(within(await figure('Orders by day')).getByText('No orders yet')).toBeTruthy()
+  })
+
+  it('say so where all orders of the time were cancelled', async () => {
+    open(history({ days: daysOf(30, { onlineRevenue: 0, codRevenue: 0 }) }))
+    expect(within(await figure('Revenue by day')).getByText('No revenue in 30 days')).toBeTruthy()
+  })
+
+  it('offer to try again when they can’t be loaded, and leave the other figures alone', async () => {
+    open(history(), { responses: { [`${HISTORY}?days=30`]: failure(500, 'INTERNAL', 'Something went wrong') } })
+    expect(await screen.findByText('The figures by day could not be loaded')).toBeTruthy()
+    expect(screen.getByText('1,234')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('approvals', () => {
+  it('show how long products wait, and how long those waited that were decided', async () => {
+    open(history())
+    const approvals = await figure('How long approvals wait')
+    expect(within(approvals).getByText('6 products wait. For more than 7 days: 3.')).toBeTruthy()
+    fireEvent.click(within(approvals).getByRole('button', { name: 'Show as table' }))
+    expect(rowsOf(within(approvals).getByRole('table'))).toEqual([
+      ['Wait', 'Waiting now', 'Decided in 30 days'],
+      ['Up to 1 day', '0', '5'],
+      ['1 to 3 days', '1', '5'],
+      ['3 to 7 days', '2', '5'],
+      ['More than 7 days', '3', '5'],
+    ])
+  })
+
+  it('are not there for whoever may not decide about them', async () => {
+    open(history({ approvals: null }), {
+      user: aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }),
+      responses: {
+        'GET /api/admin/statistics': { body: statistics({ pendingProducts: null, pendingProductList: null }) },
+      },
+    })
+    expect(await figure('Boxes by category')).toBeTruthy()
+    expect(screen.queryByText(/approvals/i)).toBeNull()
+  })
+})
+
+describe('boxes by category', () => {
+  it('stand in their order with their number, in Indian figures', async () => {
+    open(history())
+    const categories = await figure('Boxes by category')
+    expect(within(categories).getByText('1,241 boxes, most of Vegetables: 1,234')).toBeTruthy()
+    const bars = within(categories).getAllByRole('listitem')
+    expect(bars.map(bar => bar.textContent)).toEqual(['Vegetables1,234', 'Fruits7'])
+  })
+
+  it('are at most eight bars, the last of them all others; the table has each', async () => {
+    const many = Array.from({ length: 11 }, (_, at) => ({ categoryId: at + 1, name: `Sort ${at + 1}`, boxes: 20 - at }))
+    open(history({ boxesByCategory: many }))
+    const categories = await figure('Boxes by category')
+    const bars = within(categories).getAllByRole('listitem')
+    expect(bars.map(bar => bar.textContent).slice(6)).toEqual(['Sort 714', 'All other categories46'])
+    fireEvent.click(within(categories).getByRole('button', { name: 'Show as table' }))
+    expect(rowsOf(within(categories).getByRole('table'))).toHaveLength(12)
+  })
+
+  it('say so where nothing was sold', async () => {
+    open(history({ boxesByCategory: [] }))
+    expect(within(await figure('Boxes by category')).getByText('No boxes sold in 30 days')).toBeTruthy()
+  })
+})
+
+describe('pre-orders by harvest week', () => {
+  it('say boxes and orders of each week', async () => {
+    open(history())
+    const harvests = await figure('Pre-orders by harvest week')
+    expect(within(harvests).getByText('9 boxes in 12 weeks, most in the week of 07 Dec: 9')).toBeTruthy()
+    const range = within(harvests).getByRole('slider')
+    fireEvent.change(range, { target: { value: '3' } })
+    expect(within(harvests).getByText('Week of 07 Dec 2026: 9 boxes, 2 orders')).toBeTruthy()
+  })
+
+  it('say so where nothing is booked', async () => {
+    open(history({ preOrdersByWeek: history().preOrdersByWeek.map(week => ({ ...week, orders: 0, boxes: 0 })) }))
+    const harvests = await figure('Pre-orders by harvest week')
+    expect(within(harvests).getByText('No pre-orders for the next 12 weeks')).toBeTruthy()
+  })
+})

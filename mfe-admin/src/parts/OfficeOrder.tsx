@@ -1,0 +1,13 @@
+import { useParams } from '@santhe/host'
+import { OrderPage } from '../orders/page/OrderPage.tsx'
+import { OfficeAround } from '../pages/AdminPage.tsx'
+
+/** `/dashboard/orders/{id}` for staff: one order in the office's frame. docs/product/office.md#one-order. */
+export function OfficeOrder() {
+  const { id = '' } = useParams()
+  return (
+    <OfficeAround tab="orders">
+      <OrderPage id={id} />
+    </OfficeAround>
+  )
+}

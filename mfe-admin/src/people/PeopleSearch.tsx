@@ -1,0 +1,15 @@
+import { useTexts } from '@santhe/ui'
+import { SearchField } from '../lists/SearchField.tsx'
+import { texts } from './texts.ts'
+
+interface PeopleSearchProps {
+  value: string
+  onChange: (change: { search: string }, how: { isTyping: boolean }) => void
+}
+
+/** The search of a list of people, whose text stands in the address. */
+export function PeopleSearch({ value, onChange }: PeopleSearchProps) {
+  const t = useTexts(texts)
+  const handleChange = (search: string) => onChange({ search }, { isTyping: true })
+  return <SearchField label={t('search')} placeholder={t('searchShort')} value={value} onChange={handleChange} />
+}

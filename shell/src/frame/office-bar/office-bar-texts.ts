@@ -1,0 +1,9 @@
+import { createTexts } from '@santhe/ui'
+
+export const officeBarTexts = createTexts({
+  overview: 'Overview',
+  products: 'Products',
+  orders: 'Orders',
+  farmers: 'Farmers',
+  shop: 'Shop',
+})
