@@ -1,4 +1,4 @@
-import { closeDomain, openDomain } from '@santhe/domain'
+import { closeDomain, type Domain, openDomain, statistics } from '@santhe/domain'
 import { Farms, Products } from '@santhe/domain/records'
 import { createFiles } from '@santhe/files'
 import { drawProduce } from './draw-pictures.ts'
@@ -16,6 +16,11 @@ async function picturesOf(filesFolder: string): Promise<ReadonlyMap<ProduceKey, 
   const pictures = new Map<ProduceKey, string>()
   for (const key of Object.keys(PRODUCE).filter(isKind)) pictures.set(key, await drawProduce(files, key))
   return pictures
+}
+
+/** The office's figures follow events; orders that are written without any are counted here, once all of them are there. */
+async function countOrders(domain: Domain): Promise<void> {
+  for await (const _ of statistics.recount({ isMending: true }, domain));
 }
 
 /**
@@ -39,6 +44,7 @@ export async function growMarket(
       size.farms - (await Farms(domain.connection).estimatedDocumentCount()),
     ]
     const seeded = await seedManyProducts({ products, farms, pictures: await picturesOf(filesFolder), now }, domain)
+    await countOrders(domain)
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true, isLarge: true } })
     log(`${seeded.farms} more farms, ${seeded.products} more products, ${seeded.people} more people`)
     log(`${seeded.reviews} reviews, ${seeded.follows} followers`)
