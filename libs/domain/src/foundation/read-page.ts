@@ -6,7 +6,7 @@ import { decodeCursor, type Page, type PageRequest, type Position, type Position
 export type Sort = readonly (readonly [field: string, direction: 1 | -1, kind: PositionKind])[]
 
 /** Rows are counted up to here, so that a page of a long list costs no more than one of a short list. docs/product/calls.md#lists. */
-const MOST_COUNTED = 1_000
+const MOST_COUNTED = 200
 
 export interface ReadPage<T> {
   model: Model<T>
