@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { MongoClient } from 'mongodb'
 import { afterAll, expect, it } from 'vitest'
+import { withDatabase } from './with-database.ts'
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'santhe-mongo-test-'))
 const children: ChildProcess[] = []
@@ -32,7 +33,7 @@ function program(name: string, data: string, ...extraArgs: string[]) {
   return { child, firstLine, out: text(child.stdout), errors: text(child.stderr), ended: once(child, 'exit') }
 }
 
-// Seven programs start in turn, each of them slow on a busy machine.
+// Five programs start in turn, each of them slow on a busy machine.
 it('npm run mongo says its address in one line, keeps the folder and the port to itself, and ends with Ctrl-C', {
   timeout: 180_000,
 }, async () => {
@@ -45,13 +46,14 @@ it('npm run mongo says its address in one line, keeps the folder and the port to
 
   const again = program('mongo', 'one', '--port', '0')
   const other = program('mongo', 'other', '--port', String(port))
-  const exporting = program('export', 'one', '--to', join(tempFolder, 'taken'))
+  const exporting = withDatabase({ dataFolder: join(tempFolder, 'one'), environment: {} }, async () => {})
+  const refused = expect(exporting).rejects.toThrow('These data are in use')
   expect(await again.errors).toContain(`in use by process ${running.child.pid}`)
   expect(await again.ended).toEqual([1, null])
   expect(await other.errors).toBe(
     `Port ${port} is taken, perhaps by a MongoDB. Give another: npm run mongo -- --port ${port + 1}\n`,
   )
-  expect(await exporting.errors).toContain('These data are in use')
+  await refused
   await client.close()
 
   running.child.kill('SIGINT')

@@ -31,8 +31,12 @@ test('a busy port is said in one line, at once, and the exit code is 1', async (
   expect(Date.now() - began).toBeLessThan(20_000)
 })
 
-test.each(['eighty', '0', '70000', '80.5'])('PORT=%s is refused by name', async PORT => {
-  const { code, output } = await start({ PORT })
+test.each(['eighty', '0', '70000', '80.5', '-1'])('PORT=%s is refused by name', PORT => {
+  expect(() => readConfiguration({ PORT }, '/market')).toThrow(/^The setting PORT is wrong: .+$/)
+})
+
+test('a setting that is refused is said in its one line, and the exit code is 1', async () => {
+  const { code, output } = await start({ PORT: 'eighty' })
   expect(output).toMatch(/^The setting PORT is wrong: .+$/)
   expect(code).toBe(1)
 })
