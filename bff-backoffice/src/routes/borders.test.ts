@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import type { Contract } from '@santhe/contracts'
-import { events, type FarmRecord, products } from '@santhe/domain'
+import { events, type FarmRecord, type ProductRecord, products } from '@santhe/domain'
 import { Farms, Orders, Products } from '@santhe/domain/records'
-import { AN_ADMIN, aCategory, aFarm, anOrder, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
+import { AN_ADMIN, aBuyer, aCategory, aFarm, anOrder, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import type { Served } from '@santhe/http-kit'
 import { startTestServer, type TestServer } from '@santhe/http-kit/testing'
@@ -46,9 +46,11 @@ async function decidedId(farm: FarmRecord): Promise<number> {
   await products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
   return id
 }
-const orderId = async (farm: FarmRecord) =>
-  (await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) }))._id
+const buyer = await aBuyer(domain)
+const onSale = new Map<number, ProductRecord>()
+const orderId = async (farm: FarmRecord) => (await anOrder(domain, { buyer, product: onSale.get(farm._id) }))._id
 const farmId = (farm: FarmRecord) => farm._id
+const soldId = (farm: FarmRecord) => onSale.get(farm._id)?._id ?? 0
 
 interface Trial {
   /** Returns the id of something new, or the farm's own, that the call names. */
@@ -62,7 +64,7 @@ interface Trial {
 const OF_ONE: Readonly<Record<string, Trial>> = {
   'PUT /api/products/:id': { target: waitingId, body: { ...FORM, categoryId: category._id } },
   'DELETE /api/products/:id': { target: waitingId },
-  'GET /api/admin/products/:id': { target: waitingId, reachesNothing: 'delivery_agent' },
+  'GET /api/admin/products/:id': { target: soldId, reachesNothing: 'delivery_agent' },
   'PUT /api/admin/products/:id/approval': { target: waitingId, body: { approvalStatus: 'approved' } },
   'DELETE /api/admin/products/:id/approval': { target: decidedId },
   'PUT /api/admin/orders/:id/status': { target: orderId, body: { status: 'packaging' } },
@@ -119,6 +121,7 @@ async function fill(place: PlaceName): Promise<FarmRecord> {
   const { farm } = await aFarm(domain, PLACES[place])
   await decidedId(farm)
   await aWaitingProduct(farm)
+  onSale.set(farm._id, await aProduct(domain, { ofFarm: farm }))
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
   await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, -3) })
   await orderId(farm)
