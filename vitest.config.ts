@@ -6,7 +6,7 @@ const needRedis = ['libs/http-kit/**/*.test.ts']
 const needEngines = [
   'libs/domain/**/*.test.ts',
   'bff-*/**/*.test.ts',
-  'tools/{seed,bench,fuzz,release,create-admin}/**/*.test.ts',
+  'tools/{seed,bench,fuzz,release,create-admin,recount}/**/*.test.ts',
 ]
 /** A wait that ends early on a busy machine is a test that fails by chance: `expect.poll` has a second where nothing is said. */
 const patient = { expect: { poll: { timeout: 10_000 } } }

@@ -6,6 +6,7 @@ const launchOptions = { executablePath, args: [...args] }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 900 } }
 const counting = ['phone', 'desktop']
+const adding = ['phone-adding', 'desktop-adding']
 
 /** Journeys in real Chromium at phone and desktop width, against one market that `start-market.ts` opens for the run. */
 export default defineConfig({
@@ -30,11 +31,17 @@ export default defineConfig({
   },
   // Most people shop, farm and deliver with a phone. A journey runs at both widths where its layout differs, and on the desktop alone
   // where it tests a keyboard, or the dark theme, whose colours are the same at every width.
-  // Journeys that create products run last: others count what is in the shop.
+  // Journeys that create products run last: others count what is in the shop. Every cart reads the fees: who changes one runs after all.
   projects: [
-    { name: 'phone', grepInvert: /@desktop|@adds-products/, use: phone },
+    { name: 'phone', grepInvert: /@desktop|@adds-products|@changes-fees/, use: phone },
     { name: 'desktop', grep: /@desktop|@both-widths/, grepInvert: /@adds-products/, use: desktop },
     { name: 'phone-adding', grep: /@adds-products/, grepInvert: /@desktop/, use: phone, dependencies: counting },
-    { name: 'desktop-adding', grep: /(?=.*@adds-products)(?=.*@both-widths)/, use: desktop, dependencies: counting },
+    {
+      name: 'desktop-adding',
+      grep: /(?=.*@adds-products)(?=.*@(both-widths|desktop))/,
+      use: desktop,
+      dependencies: counting,
+    },
+    { name: 'changing-fees', grep: /@changes-fees/, use: desktop, dependencies: [...counting, ...adding] },
   ],
 })

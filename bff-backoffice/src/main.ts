@@ -3,6 +3,7 @@ import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
 import { drawMissingPictures } from './jobs/draw-fallbacks.ts'
+import { fillFigures } from './jobs/fill-figures.ts'
 import { fillOfficeFields } from './jobs/fill-office-fields.ts'
 import { routes } from './routes/index.ts'
 
@@ -41,3 +42,4 @@ stopOnSignals(log, async () => {
 log.info({ url }, 'listening')
 void drawMissingPictures(domain, files, log)
 void fillOfficeFields(domain, log)
+void fillFigures(domain, log)

@@ -69,7 +69,7 @@ test('an admin appoints a district manager and a Farm Squad member, who moves an
   await test.step('the new member signs in on a phone and moves an order of the district', async () => {
     await agent.goto(`/login?redirect=${encodeURIComponent('/admin?tab=orders')}`)
     await signInHere(agent, `ta_${run}`)
-    await agent.getByLabel(`Status of order #${order}`).selectOption('accepted')
+    await agent.getByRole('button', { name: `Accept, order #${order}` }).click()
     await expect(agent.getByText('Order status updated').first()).toBeVisible()
     await buyer.goto(`/dashboard/orders/${order}`)
     await expect(buyer.getByRole('main').getByText('Confirmed', { exact: true }).first()).toBeVisible()

@@ -11,6 +11,7 @@ export interface WithDatabase {
 /** A connected server, its description for people, and whether no other program uses it meanwhile. */
 export interface DatabaseAccess {
   readonly client: MongoClient
+  readonly uri: string
   readonly description: string
   readonly isExclusive: boolean
 }
@@ -26,7 +27,12 @@ export async function withDatabase<T>(
   const engines = await provideEngines({ dataFolder, log: () => {}, need: ['mongo'], environment }).catch(rethrowInUse)
   const client = new MongoClient(engines.mongoUri)
   try {
-    return await work({ client, description: engines.describe.mongo, isExclusive: !environment.MONGODB_URI })
+    return await work({
+      client,
+      uri: engines.mongoUri,
+      description: engines.describe.mongo,
+      isExclusive: !environment.MONGODB_URI,
+    })
   } finally {
     await client.close()
     await engines.stop()

@@ -1,5 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { checkConfirmations } from './check/check-confirmations.ts'
+import { checkFigures } from './check/check-figures.ts'
 import { checkMessages } from './check/check-messages.ts'
 import { checkMoney } from './check/check-money.ts'
 import { checkPurchases } from './check/check-purchases.ts'
@@ -75,6 +76,7 @@ async function play({ seed, size, trace = () => {} }: RunSeed, world: World): Pr
     ...checkPurchases(drained.market),
     ...checkMoney(drained.market, drained.books),
     ...checkMessages(drained.market),
+    ...(await checkFigures(domain)),
     ...checkConfirmations(stage.confirmations, drained.market),
   ]
   const summary = `${summaryOf(drained.market, drained.books, stage.counts)}; at rest after ${drained.seconds.toFixed(1)} s`

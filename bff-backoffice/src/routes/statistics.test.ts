@@ -1,5 +1,5 @@
 import { readStatistics, readStatisticsHistory } from '@santhe/contracts'
-import { aFarm, anOrder, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
+import { aFarm, anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { type Actor, addDays, mondayOf } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
@@ -15,6 +15,7 @@ it('the figures are in rupees, of the caller’s area alone, and name what waits
   const { farm, farmer } = await aFarm(domain)
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
   await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm, price: 24_050 }), boxes: 2 })
+  await countAllEvents(domain)
   const inDistrict = (district: string) => as({ id: 900_001, role: 'district_manager', district })
   const figures = await callOk(readStatistics, {}, await inDistrict('Bengaluru Rural'))
   expect(figures).toMatchObject({
@@ -51,6 +52,7 @@ it('the history has every day of its span, boxes by category and week, and waits
   const later = { status: 'Pre-Order', harvestDate: addDays(TODAY, 9), availableUntil: addDays(TODAY, 20) } as const
   const product = await aProduct(domain, { ofFarm: farm, price: 24_050, ...later })
   await anOrder(domain, { product, boxes: 2 })
+  await countAllEvents(domain)
   const manager = await as({ id: 900_003, role: 'district_manager', district: 'Kolar' })
   const history = await callOk(readStatisticsHistory, {}, manager)
   expect(history.days).toHaveLength(30)

@@ -1,4 +1,4 @@
-import { type Domain, events, mails, marketIdOf, orders, pictures, quotes } from '@santhe/domain'
+import { type Domain, events, mails, marketIdOf, orders, pictures, quotes, statistics } from '@santhe/domain'
 import type { Files } from '@santhe/files'
 import type { Logger } from '../logger.ts'
 import type { Post } from '../mail/post.ts'
@@ -65,7 +65,20 @@ function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>,
   }
 }
 
-/** Starts what goes on beside the requests: events become notifications and mails, expired quotes release their boxes, the office's search learns new orders, online payments are settled and refunded, and unused uploads are deleted. */
+/** Adds what happened to orders to the office's figures, each event once. */
+function figuresJob({ domain, log }: JobsOptions): Job {
+  return {
+    name: 'figures',
+    everySeconds: 1,
+    async run(now) {
+      const onFailure = (event: { kind: string }, error: unknown) =>
+        log.warn({ err: error, event }, `the event ${event.kind} was not counted and will be tried again`)
+      return (await statistics.countEvents({ now, onFailure }, domain)) > 0
+    },
+  }
+}
+
+/** Starts what goes on beside the requests: events become notifications, mails and figures, expired quotes release their boxes, the office's search learns new orders, online payments are settled and refunded, and unused uploads are deleted. */
 export function startJobs(options: JobsOptions): Jobs {
   const { domain, log, stockMoved, post, uploads, online } = options
   const jobs: Job[] = [
@@ -87,6 +100,7 @@ export function startJobs(options: JobsOptions): Jobs {
         return ended > 0
       },
     },
+    figuresJob(options),
     { name: 'order words', everySeconds: 1, run: () => orders.fillWords(domain) },
     ...(post ? [mailJob(post, options)] : []),
     ...(uploads ? [uploadsJob(uploads, options)] : []),

@@ -7,7 +7,8 @@ import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
 import lists from '../lists/lists.module.css'
-import { changesOf, type FarmerField, type FarmerValues, valuesOf } from './farmer-values.ts'
+import { FarmPictures } from './FarmPictures.tsx'
+import { changesOf, type FarmerField, type FarmerValues, textOfUrls, urlsOf, valuesOf } from './farmer-values.ts'
 import { texts } from './texts.ts'
 
 interface EditFarmerProps {
@@ -73,6 +74,7 @@ function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () =>
       <h2>{t('form.title', { name: farmer.farmName })}</h2>
       <ContactFields form={form} pendingEmail={farmer.pendingEmail} />
       <FarmFields form={form} location={farmer.location} />
+      <Pictures form={form} />
       <FormFoot label={t('form.save')} isBusy={form.isBusy} onCancel={onClose} />
     </form>
   )
@@ -93,6 +95,18 @@ function ContactFields({ form: { field }, pendingEmail }: { form: FarmerFormStat
       </div>
       {mayChangeEmail && <TextInput {...field('email')} label={t('form.email')} type="email" hint={hint} required />}
     </>
+  )
+}
+
+function Pictures({ form: { values, change, field } }: { form: FarmerFormState }) {
+  return (
+    <FarmPictures
+      logo={values.logoUrl}
+      pictures={urlsOf(values.farmImages)}
+      error={field('logoUrl').error ?? field('farmImages').error}
+      onLogo={url => change('logoUrl', url)}
+      onPictures={urls => change('farmImages', textOfUrls(urls))}
+    />
   )
 }
 

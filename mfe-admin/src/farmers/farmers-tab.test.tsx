@@ -103,6 +103,25 @@ describe('the form of a farmer', () => {
     expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Bengaluru Rural'])
   })
 
+  it('orders and removes the farm’s pictures, and its logo', async () => {
+    const pictures = ['/files/farm/7/a.webp', '/files/farm/7/b.webp', '/files/farm/7/c.webp']
+    const shown = farmer({ farmImages: pictures, logoUrl: '/files/farm/7/logo.webp' })
+    const { requestsTo } = open(
+      { [ALL]: { body: [FARM] }, [ONE]: { body: shown }, [UPDATE]: { body: shown } },
+      { more: '&farm=7' },
+    )
+    await screen.findByText('Pictures')
+    press('Remove Logo')
+    press('Make Picture 3 the main one')
+    press('Remove Picture 2')
+    press('Save changes')
+    await waitFor(() => expect(requestsTo(UPDATE)).toHaveLength(1))
+    // The former first one is second now, and was removed.
+    expect(requestsTo(UPDATE)[0]?.body).toEqual({
+      ...{ logoUrl: '', farmImages: ['/files/farm/7/c.webp', '/files/farm/7/b.webp'] },
+    })
+  })
+
   it('has the farm’s history, for a district manager too', async () => {
     const history = 'GET /api/admin/journal?limit=10&thing=farm&thingId=7'
     const { requestsTo } = open(

@@ -53,6 +53,18 @@ export const texts = createTexts({
     failed: 'Failed to update farmer',
   },
 
+  pictures: {
+    title: 'Pictures',
+    hint: 'The first is the main picture. New ones are added by the farmer.',
+    none: 'The farmer has added no pictures.',
+    logo: 'Logo',
+    numbered: 'Picture {{number}}',
+    main: 'Main picture',
+    makeMain: 'Make it the main one',
+    makeMainNamed: 'Make {{name}} the main one',
+    remove: 'Remove',
+    removeNamed: 'Remove {{name}}',
+  },
   remove: {
     title: 'Delete {{name}}?',
     loading: 'Looking for open orders…',

@@ -26,7 +26,7 @@ export function FirstSteps({ children }: { children: ReactNode }) {
   }
   if (counts.error || settings.error) return children
   return (
-    <SkeletonGroup>
+    <SkeletonGroup className={styles.waiting}>
       <Skeleton shape="picture" ratio="16 / 9" />
     </SkeletonGroup>
   )

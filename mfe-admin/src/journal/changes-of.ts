@@ -19,9 +19,10 @@ function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Returns what an entry changed, field by field; nothing for what was made or deleted as a whole. */
-export function changesOf({ fields, before, after }: JournalEntry): FieldChange[] {
-  return fields.map(field => ({
+/** Returns what an entry changed, field by field; nothing for what was made or deleted as a whole, and not its reason again. */
+export function changesOf({ fields, before, after, reason }: JournalEntry): FieldChange[] {
+  const others = fields.filter(field => reason === '' || after?.[field] !== reason)
+  return others.map(field => ({
     field: words(field),
     before: before === null ? undefined : valueText(before[field]),
     after: after === null ? undefined : valueText(after[field]),

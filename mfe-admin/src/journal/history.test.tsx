@@ -32,8 +32,16 @@ const open = (response: FakeResponses[string], user = MANAGER) =>
 describe('the history of one thing', () => {
   it('is read once it is unfolded: what was done, when, by whom, from where, and what changed', async () => {
     const approved = entry(2, {
-      ...{ act: 'product.rejected', name: 'Tomato', fields: ['approvalStatus'], reason: 'Blurred picture' },
-      ...{ before: { approvalStatus: 'pending' }, after: { approvalStatus: 'rejected' } },
+      ...{
+        act: 'product.rejected',
+        name: 'Tomato',
+        fields: ['approvalStatus', 'rejectionReason'],
+        reason: 'Blurred picture',
+      },
+      ...{
+        before: { approvalStatus: 'pending' },
+        after: { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' },
+      },
     })
     const { requestsTo } = open({ body: [approved, entry(1)] })
     await screen.findByText('History')

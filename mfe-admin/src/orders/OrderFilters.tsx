@@ -1,6 +1,8 @@
 import { useNow } from '@santhe/host'
 import { isIstDate, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { Button, DateField, Select, statusText, useTexts } from '@santhe/ui'
+import { useIsPhone } from '@santhe/ui/office'
+import { useState } from 'react'
 import { FarmFilter } from '../lists/FarmFilter.tsx'
 import { SearchField } from '../lists/SearchField.tsx'
 import styles from './orders.module.css'
@@ -17,31 +19,77 @@ interface OrderFiltersProps {
   farmName: string | undefined
 }
 
-/** Status, farm, search and days of the office's orders. */
-export function OrderFilters({ values, onChange, farmName }: OrderFiltersProps) {
+/** Status, farm, search and days of the office's orders; on a phone the status first, and the others one press away. */
+export function OrderFilters(props: OrderFiltersProps) {
+  const t = useTexts(texts)
+  const isPhone = useIsPhone()
+  const { status: _status, ...others } = props.values
+  const isFiltered = Object.values(props.values).some(value => value !== '')
+  // Once: what is emptied stays where it is typed.
+  const [isOpenAtFirst] = useState(Object.values(others).some(value => value !== ''))
+  const clear = isFiltered && (
+    <div className={styles.wholeRow}>
+      <Button look="plain" size="small" onClick={() => props.onChange(NO_FILTERS)}>
+        {t('noFilters')}
+      </Button>
+    </div>
+  )
+  if (!isPhone) {
+    return (
+      <div className={styles.filters}>
+        <Search {...props} />
+        <Status {...props} />
+        <FarmAndDays {...props} />
+        {clear}
+      </div>
+    )
+  }
+  return (
+    <div>
+      <Status {...props} />
+      <details className={styles.others} open={isOpenAtFirst}>
+        <summary>{t('otherFilters')}</summary>
+        <div className={styles.filters}>
+          <div className={styles.wholeRow}>
+            <Search {...props} />
+          </div>
+          <FarmAndDays {...props} />
+        </div>
+      </details>
+      {clear}
+    </div>
+  )
+}
+
+function Search({ values, onChange }: OrderFiltersProps) {
+  const t = useTexts(texts)
+  return (
+    <SearchField
+      label={t('search')}
+      value={values.search}
+      onChange={search => onChange({ search }, { isTyping: true })}
+    />
+  )
+}
+
+function Status({ values, onChange }: OrderFiltersProps) {
+  const t = useTexts(texts)
+  return (
+    <Select
+      label={t('filter')}
+      value={values.status}
+      options={[{ value: '', label: t('all') }, ...ORDER_STATUSES.map(value => ({ value, label: statusText(value) }))]}
+      onChange={status => onChange({ status })}
+    />
+  )
+}
+
+function FarmAndDays({ values: { farm, from, to }, onChange, farmName }: OrderFiltersProps) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
-  const { from, to } = values
-  const isFiltered = Object.values(values).some(value => value !== '')
   return (
-    <div className={styles.filters}>
-      <div className={styles.search}>
-        <SearchField
-          label={t('search')}
-          value={values.search}
-          onChange={search => onChange({ search }, { isTyping: true })}
-        />
-      </div>
-      <Select
-        label={t('filter')}
-        value={values.status}
-        options={[
-          { value: '', label: t('all') },
-          ...ORDER_STATUSES.map(value => ({ value, label: statusText(value) })),
-        ]}
-        onChange={status => onChange({ status })}
-      />
-      <FarmFilter value={values.farm} name={farmName} onChange={farm => onChange({ farm })} />
+    <>
+      <FarmFilter value={farm} name={farmName} onChange={chosen => onChange({ farm: chosen })} />
       <DateField
         label={t('from')}
         today={today}
@@ -57,13 +105,6 @@ export function OrderFilters({ values, onChange, farmName }: OrderFiltersProps) 
         value={to}
         onChange={value => onChange({ to: value }, { isTyping: true })}
       />
-      {isFiltered && (
-        <div className={styles.clear}>
-          <Button look="plain" size="small" onClick={() => onChange(NO_FILTERS)}>
-            {t('noFilters')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </>
   )
 }

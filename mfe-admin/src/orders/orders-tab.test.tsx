@@ -28,7 +28,7 @@ describe('the office’s orders', () => {
       'Ravi’s Field',
       '1 × Produce 11 × Produce 2+1 more',
     ])
-    expect(cells.slice(4)).toEqual(['yesterday, 21 Nov1 day late', '₹1,000.00Cash on delivery', 'Pending'])
+    expect(cells.slice(4)).toEqual(['Yesterday, 21 Nov 20261 day late', '₹1,000.00Cash on delivery', 'Pending'])
     expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
   })
 

@@ -30,6 +30,7 @@ export const texts = createTexts({
   filter: 'Status',
   all: 'All orders',
   search: 'Order number, name, product or the last digits of a phone',
+  otherFilters: 'Search, farm and days',
   from: 'Placed from',
   to: 'Placed until',
   noFilters: 'Clear filters',

@@ -3,7 +3,7 @@ import { type AdminProduct, readStatistics, type Statistics } from '@santhe/cont
 import { Link, textOf } from '@santhe/host'
 import { formatDate, ORDER_STATUSES } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, Picture, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import { texts } from '../texts.ts'
 import { countText } from './history/count-text.ts'
@@ -51,14 +51,7 @@ export function OverviewTab() {
         </div>
       </div>
       <History isNewMarket={data.totalOrders === 0} />
-      {pendingProductList && pendingProductList.length > 0 && (
-        <section aria-labelledby="pending-products">
-          <h2 id="pending-products" className={styles.title}>
-            {t('overview.pendingTable')}
-          </h2>
-          <PendingProducts products={pendingProductList} />
-        </section>
-      )}
+      {pendingProductList && <PendingTable products={pendingProductList} />}
     </div>
   )
 }
@@ -195,12 +188,37 @@ function PendingCard({ count, products }: { count: number; products: readonly Ad
   )
 }
 
+/** At least as high as the window, so that the footer is not seen to move. */
 function Placeholder() {
   return (
-    <SkeletonGroup className={styles.counts}>
-      {['farmers', 'products', 'orders', 'customers'].map(count => (
-        <Skeleton key={count} shape="picture" ratio="16 / 9" />
-      ))}
+    <SkeletonGroup className={styles.waiting}>
+      <div className={styles.counts}>
+        {['farmers', 'products', 'orders', 'customers'].map(count => (
+          <Skeleton key={count} shape="picture" className={styles.waitingCount} />
+        ))}
+      </div>
+      <div className={styles.columns}>
+        {['status', 'money'].map(panel => (
+          <Skeleton key={panel} shape="picture" className={styles.waitingPanel} />
+        ))}
+      </div>
     </SkeletonGroup>
+  )
+}
+
+/** All that waits, with its decisions. Once shown it stays: the last decided row and its Undo are not taken away. docs/product/office.md#deciding. */
+function PendingTable({ products }: { products: readonly AdminProduct[] }) {
+  const t = useTexts(texts)
+  const id = useId()
+  const [wasShown, setShown] = useState(false)
+  if (!wasShown && products.length > 0) setShown(true)
+  if (!wasShown) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {t('overview.pendingTable')}
+      </h2>
+      <PendingProducts products={products} />
+    </section>
   )
 }

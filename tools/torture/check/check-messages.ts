@@ -3,6 +3,8 @@ import type { MarketRows, OutboxRow } from './read-market.ts'
 
 /** The channels of notifications about an order. */
 const CHANNELS = ['bell', 'mail']
+/** Where an event of an order goes: to people, and to the office's figures. */
+const ALL_CHANNELS = [...CHANNELS, 'statistics']
 const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded']
 
 interface Delivery {
@@ -109,7 +111,7 @@ export function checkMessages(market: MarketRows): string[] {
       .filter(({ eventId }) => !events.has(eventId))
       .map(({ eventId }) => `a message tells of no event ${eventId}`),
     ...orderEvents
-      .filter(({ channels }) => [...channels].sort().join() !== CHANNELS.join())
+      .filter(({ channels }) => [...channels].sort().join() !== ALL_CHANNELS.join())
       .map(({ kind, orderId, channels }) => `${kind} of order ${orderId} goes out by ${channels}`),
     ...checkEvents(orderEvents, market),
     ...checkBuyers(orderEvents, deliveries),

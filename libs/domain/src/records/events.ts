@@ -12,6 +12,13 @@ export const PAYMENT_INCIDENTS = [
 ] as const
 export type PaymentIncidentKind = (typeof PAYMENT_INCIDENTS)[number]
 
+/** Since when, and where, a product or its edit had waited for a decision; left out where none waited. */
+export interface WaitedProduct {
+  since: Date
+  district: string | null
+  taluk: string | null
+}
+
 /** What happened, in the past tense, with all that a message names. Who is notified is looked up when it is delivered. */
 export type DomainEvent = { at: Date } & (
   | {
@@ -73,7 +80,14 @@ export type DomainEvent = { at: Date } & (
     }
   | { kind: 'productSubmitted'; productId: number; farmId: number; productName: string }
   /** `isOfEdit`: of a farmer's edit, whose product stays on sale meanwhile and afterwards. */
-  | { kind: 'productApproved'; productId: number; farmId: number; productName: string; isOfEdit: boolean }
+  | {
+      kind: 'productApproved'
+      productId: number
+      farmId: number
+      productName: string
+      isOfEdit: boolean
+      waited?: WaitedProduct
+    }
   | {
       kind: 'productRejected'
       productId: number
@@ -81,6 +95,7 @@ export type DomainEvent = { at: Date } & (
       productName: string
       reason: string
       isOfEdit: boolean
+      waited?: WaitedProduct
     }
   | {
       kind: 'reviewWritten'
@@ -102,14 +117,15 @@ export type DomainEvent = { at: Date } & (
   | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
 
-export const CHANNELS = ['bell', 'mail'] as const
-/** How people are notified of an event: in the market's bell, or by mail. */
+export const CHANNELS = ['bell', 'mail', 'statistics'] as const
+/** Where an event goes: people are notified in the market's bell or by mail, and the office's figures count it. */
 export type Channel = (typeof CHANNELS)[number]
 
 const BELL = ['bell'] as const
 const MAIL = ['mail'] as const
+const DECISION = ['bell', 'statistics'] as const
 
-/** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. */
+/** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status or payment of an order is counted. */
 export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[]>> = {
   orderPlaced: CHANNELS,
   orderStatusChanged: CHANNELS,
@@ -117,8 +133,8 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderRefunded: CHANNELS,
   paymentIncident: BELL,
   productSubmitted: BELL,
-  productApproved: BELL,
-  productRejected: BELL,
+  productApproved: DECISION,
+  productRejected: DECISION,
   reviewWritten: BELL,
   farmDeleted: CHANNELS,
   passwordResetAsked: MAIL,

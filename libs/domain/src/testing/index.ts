@@ -1,4 +1,5 @@
 export { aCategory, aFarm, aPerson, aProduct, PASSWORD, type ProductOverrides } from './factories.ts'
+export { countAllEvents } from './figures.ts'
 export * from './invariants.ts'
 export * from './many.ts'
 export { aBuyer, aFee, anOrder, boxesOf, CHECKOUT_FORM, someFees } from './orders.ts'

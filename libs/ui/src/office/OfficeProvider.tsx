@@ -31,6 +31,11 @@ export function officeTheme(tokens: Tokens): ThemeConfig {
       controlHeight: 44,
     },
     components: {
+      Dropdown: present({
+        controlItemBgActive: tokens['--leaf-tint'],
+        controlItemBgActiveHover: tokens['--leaf-tint'],
+        controlItemBgHover: tokens['--sunk'],
+      }),
       Table: {
         ...present({
           headerBg: tokens['--sunk'],

@@ -21,11 +21,12 @@ export function CustomerFacts({ order }: CustomerFactsProps) {
   const t = useTexts(orderTexts)
   const notes = notesWithoutDeliveryDate(order.notes)
   const window = deliveryWindowFromNotes(order.notes)
+  const callable = order.phone.replace(/[^\d+]/g, '')
   return (
     <Facts
       facts={[
         { key: 'name', name: t('name'), value: order.customerName },
-        { key: 'phone', name: t('phone'), value: <a href={`tel:${order.phone}`}>{order.phone}</a> },
+        { key: 'phone', name: t('phone'), value: <a href={`tel:${callable}`}>{order.phone}</a> },
         { key: 'email', name: t('email'), value: <a href={`mailto:${order.email}`}>{order.email}</a> },
         { key: 'address', name: t('address'), value: addressText(order) },
         ...(window ? [{ key: 'window', name: t('window'), value: t(window) }] : []),

@@ -11,28 +11,30 @@ export function OrderPanels({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const paymentText = usePaymentText()
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <Panel title={t('page.customer')}>
-          <CustomerFacts order={order} />
-        </Panel>
-        <Panel title={t('page.items')}>
-          <OrderItems items={order.items} />
-        </Panel>
-        <History thing="order" thingId={order.id} isOpenAtFirst />
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title={t('page.customer')}>
+            <CustomerFacts order={order} />
+          </Panel>
+          <Panel title={t('page.items')}>
+            <OrderItems items={order.items} />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Panel title={t('page.summary')}>
+            <OrderAmounts order={order} />
+            <Facts facts={[{ key: 'payment', name: t('page.payment'), value: paymentText(order) }]} />
+          </Panel>
+          <Panel title={t('page.timeline')}>
+            <OrderHistory
+              steps={order.timeline}
+              wordOf={({ from, to }) => (from === null ? t('page.placed') : statusText(to))}
+            />
+          </Panel>
+        </div>
       </div>
-      <div className={styles.column}>
-        <Panel title={t('page.summary')}>
-          <OrderAmounts order={order} />
-          <Facts facts={[{ key: 'payment', name: t('page.payment'), value: paymentText(order) }]} />
-        </Panel>
-        <Panel title={t('page.timeline')}>
-          <OrderHistory
-            steps={order.timeline}
-            wordOf={({ from, to }) => (from === null ? t('page.placed') : statusText(to))}
-          />
-        </Panel>
-      </div>
-    </div>
+      <History thing="order" thingId={order.id} isOpenAtFirst />
+    </>
   )
 }

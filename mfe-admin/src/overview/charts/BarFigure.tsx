@@ -23,7 +23,7 @@ interface BarFigureProps {
 export function BarFigure({ title, summary, groups, table }: BarFigureProps) {
   const id = useId()
   return (
-    <Figure title={title} table={table}>
+    <Figure title={title} table={table} size="bars">
       <p id={id} className={styles.summary}>
         {summary}
       </p>
@@ -32,7 +32,7 @@ export function BarFigure({ title, summary, groups, table }: BarFigureProps) {
         return (
           <div key={key}>
             {heading !== undefined && <h4 className={styles.heading}>{heading}</h4>}
-            <ul className={styles.bars} aria-label={heading ?? title} aria-describedby={id}>
+            <ul className={styles.barList} aria-label={heading ?? title} aria-describedby={id}>
               {bars.map(bar => (
                 <li key={bar.key} className={styles.bar}>
                   <span>{bar.name}</span>

@@ -30,7 +30,7 @@ export function ColumnFigure(props: ColumnFigureProps) {
     column ? (column.values[at] ?? 0) : totalOf({ values: columns.map(each => each.values[at] ?? 0) }),
   )
   return (
-    <Figure title={title} table={table} isLow={parts.length === 1}>
+    <Figure title={title} table={table} size={parts.length === 1 ? 'low' : undefined}>
       <Readout
         text={column?.text ?? summary}
         isChosen={column !== undefined}

@@ -12,19 +12,19 @@ export interface FigureTable {
 interface FigureProps {
   title: string
   table: FigureTable
-  /** Its words take a line less, and so may its place. */
-  isLow?: boolean | undefined
+  /** What it needs of height: columns without a legend less than those with one, bars on phones as much as they have. */
+  size?: 'low' | 'bars' | undefined
   children: ReactNode
 }
 
 /** A picture of figures under its title, with the same figures as a table one press away. */
-export function Figure({ title, table, isLow, children }: FigureProps) {
+export function Figure({ title, table, size, children }: FigureProps) {
   const t = useTexts(texts)
   const [isTable, setTable] = useState(false)
   return (
     <Frame
       title={title}
-      isLow={isLow}
+      size={size}
       action={
         <Button look="plain" size="small" className={styles.toggle} onClick={() => setTable(!isTable)}>
           {t(isTable ? 'asChart' : 'asTable')}
@@ -37,14 +37,14 @@ export function Figure({ title, table, isLow, children }: FigureProps) {
 }
 
 /** The place of a picture that has nothing to show. */
-export function EmptyFigure(props: Pick<FigureProps, 'title' | 'isLow' | 'children'>) {
+export function EmptyFigure(props: Pick<FigureProps, 'title' | 'size' | 'children'>) {
   return <Frame {...props} />
 }
 
 /** The place of a picture whose figures are on their way. */
-export function WaitingFigure({ title, isLow }: Pick<FigureProps, 'title' | 'isLow'>) {
+export function WaitingFigure({ title, size }: Pick<FigureProps, 'title' | 'size'>) {
   return (
-    <Frame title={title} isLow={isLow}>
+    <Frame title={title} size={size}>
       <SkeletonGroup className={styles.waiting}>
         <Skeleton width="70%" />
         <Skeleton shape="picture" ratio="16 / 9" className={styles.waitingPlot} />
@@ -53,9 +53,9 @@ export function WaitingFigure({ title, isLow }: Pick<FigureProps, 'title' | 'isL
   )
 }
 
-type FrameProps = Pick<FigureProps, 'title' | 'isLow' | 'children'> & { action?: ReactNode }
+type FrameProps = Pick<FigureProps, 'title' | 'size' | 'children'> & { action?: ReactNode }
 
-function Frame({ title, isLow, action, children }: FrameProps) {
+function Frame({ title, size, action, children }: FrameProps) {
   const id = useId()
   return (
     <section className={styles.figure} aria-labelledby={id}>
@@ -65,7 +65,7 @@ function Frame({ title, isLow, action, children }: FrameProps) {
         </h3>
         {action}
       </div>
-      <div className={classes(styles.body, isLow && styles.lowBody)}>{children}</div>
+      <div className={classes(styles.body, size && styles[size])}>{children}</div>
     </section>
   )
 }

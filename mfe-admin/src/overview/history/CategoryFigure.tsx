@@ -19,7 +19,7 @@ export function CategoryFigure({ categories, days }: CategoryFigureProps) {
   const [most] = sold
   if (most === undefined)
     return (
-      <EmptyFigure title={title}>
+      <EmptyFigure title={title} size="bars">
         <EmptyState icon="box" title={t('categories.none', { days })} text={t('categories.noneText')} />
       </EmptyFigure>
     )

@@ -21,7 +21,7 @@ export function HarvestFigure({ weeks }: { weeks: StatisticsHistory['preOrdersBy
   const total = weeks.reduce((sum, { boxes }) => sum + boxes, 0)
   if (first === undefined || total === 0)
     return (
-      <EmptyFigure title={title} isLow>
+      <EmptyFigure title={title} size="low">
         <EmptyState icon="calendar" title={t('harvests.none', { weeks: weeks.length })} text={t('harvests.noneText')} />
       </EmptyFigure>
     )

@@ -77,9 +77,9 @@ function WaitingFigures() {
     <>
       <WaitingFigure title={t('orders.byDay')} />
       <WaitingFigure title={t('revenue.byDay')} />
-      <WaitingFigure title={t('categories.title')} />
-      {user && may(user, 'product.approve') && <WaitingFigure title={t('approvals.title')} />}
-      <WaitingFigure title={t('harvests.title')} isLow />
+      <WaitingFigure title={t('categories.title')} size="bars" />
+      {user && may(user, 'product.approve') && <WaitingFigure title={t('approvals.title')} size="bars" />}
+      <WaitingFigure title={t('harvests.title')} size="low" />
     </>
   )
 }

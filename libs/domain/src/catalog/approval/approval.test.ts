@@ -79,6 +79,7 @@ describe('deciding', () => {
       farmId: farm._id,
       productName: 'Tomato',
       isOfEdit: false,
+      waited: { since: NOW, district: 'Bengaluru Rural', taluk: 'Hoskote' },
       at: NOW,
     })
   })

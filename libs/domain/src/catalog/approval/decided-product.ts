@@ -3,6 +3,7 @@ import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import type { DecidedFields, ProductRecord } from '../../records/product.ts'
 import { proposalOf, reviewedOf } from '../product/pending-edit.ts'
+import { submittedAtOf } from '../product/product-record.ts'
 
 /** `reason` belongs to a rejection and is shown to the farmer. */
 export type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
@@ -41,7 +42,9 @@ export function decidedProduct(product: ProductRecord, reason: string | null, { 
 
 /** Returns what the farmer is notified of. */
 export function decisionEvent(product: ProductRecord, reason: string | null, now: Date): DomainEvent {
-  const about = { productId: product._id, farmId: product.farmId, productName: product.name, at: now }
+  const { district, taluk } = product.farm
+  const waited = product.awaitsDecision && { waited: { since: submittedAtOf(product), district, taluk } }
+  const about = { productId: product._id, farmId: product.farmId, productName: product.name, at: now, ...waited }
   const isOfEdit = Boolean(product.pendingEdit)
   return reason === null
     ? { kind: 'productApproved', ...about, isOfEdit }

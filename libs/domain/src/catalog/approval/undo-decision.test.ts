@@ -157,7 +157,11 @@ describe('an undo that meets the delivery', () => {
       expect([(await stored())?.approvalStatus, await titles()]).toEqual(
         isUndone ? ['pending', []] : ['approved', ['Product approved']],
       )
-      const waiting = await Outbox(domain.connection).countDocuments({ 'event.productId': id, doneAt: null })
+      const waiting = await Outbox(domain.connection).countDocuments({
+        channel: 'bell',
+        'event.productId': id,
+        doneAt: null,
+      })
       expect(waiting).toBe(0)
     }
   }, 60_000)

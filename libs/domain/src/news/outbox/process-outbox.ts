@@ -19,13 +19,25 @@ export interface ProcessOutbox {
 }
 
 /** Postpones an event that can't be delivered, longer each time, so that it never delays the others. */
-async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connection }: Domain): Promise<void> {
+export async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connection }: Domain): Promise<void> {
   const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(entry.attempts, 20), LONGEST_PAUSE_SECONDS)
   const lastError = error instanceof Error ? error.message : String(error)
   await Outbox(connection).updateOne(
     { _id: entry._id },
     { $set: { dueAt: new Date(now.getTime() + seconds * 1000), lastError }, $inc: { attempts: 1 } },
   )
+}
+
+/** Returns a channel's due events, oldest first. */
+export function findDue(
+  { channel, now, limit }: { channel: Channel; now: Date; limit: number },
+  { connection }: Domain,
+): Promise<OutboxRecord[]> {
+  return Outbox(connection)
+    .find({ channel, dueAt: trusted({ $lte: now }) })
+    .sort({ dueAt: 1 })
+    .limit(limit)
+    .lean<OutboxRecord[]>()
 }
 
 /** Marks that the delivery of an event has begun, and returns false where it was withdrawn meanwhile. */
@@ -37,11 +49,7 @@ async function begin({ _id }: OutboxRecord, now: Date, { connection }: Domain): 
 /** Processes a channel's due events, oldest first, and returns how many were due. An event is done only after its work: at least once. */
 export async function processOutbox(options: ProcessOutbox, domain: Domain): Promise<number> {
   const { channel, batchSize, timeLimitMs = Number.POSITIVE_INFINITY, now, work, onFailure } = options
-  const entries = await Outbox(domain.connection)
-    .find({ channel, dueAt: trusted({ $lte: now }) })
-    .sort({ dueAt: 1 })
-    .limit(batchSize)
-    .lean<OutboxRecord[]>()
+  const entries = await findDue({ channel, now, limit: batchSize }, domain)
   const deadline = performance.now() + timeLimitMs
   const isTimeUp = () => performance.now() > deadline
   for (const entry of entries) {

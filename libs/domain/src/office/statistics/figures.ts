@@ -28,6 +28,12 @@ export const pathOf = {
   decided: (wait: Wait) => `decided.${wait ?? 'longer'}`,
 }
 
+/** Returns the category whose boxes a path counts; undefined for other paths. */
+export function categoryOfPath(path: string): number | undefined {
+  const [name, id] = path.split('.')
+  return name === 'boxes' ? Number(id) : undefined
+}
+
 /** Returns the sum of several figures, without those that are 0. */
 export function sumOf(parts: readonly Figures[]): Figures {
   const sum: Record<string, number> = {}

@@ -1,12 +1,17 @@
-import { type Actor, may, ORDER_STATUSES, type OrderStatus, type Paise, scopesFor } from '@santhe/rules'
+import { type Actor, may, type OrderStatus, type Paise, scopesFor } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import { productsFor } from '../../catalog/product/policy.ts'
 import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
 import { Farms } from '../../records/farm.ts'
-import { type OrderRecord, Orders } from '../../records/order.ts'
+import { AreaCustomers } from '../../records/figures.ts'
+import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
+import { type Area, areasOfActor } from './areas.ts'
+import { type Figures, pathOf, statusCounts } from './figures.ts'
+import { readTotals } from './stored-figures.ts'
 
 /** docs/product/office.md#overview: recent sales shows 5. */
 const RECENT = 5
@@ -48,52 +53,18 @@ function filtersOf(actor: Actor): { farms: Filter; products: Filter; orders: Fil
   }
 }
 
-async function countByStatus(orders: Filter, { connection }: Domain): Promise<Record<OrderStatus, number>> {
-  const counted = await Orders(connection).aggregate<{ _id: OrderStatus; count: number }>([
-    { $match: orders },
-    { $group: { _id: '$status', count: { $sum: 1 } } },
-  ])
-  const none: Record<OrderStatus, number> = {
-    pending: 0,
-    accepted: 0,
-    growing: 0,
-    harvested: 0,
-    packaging: 0,
-    shipping: 0,
-    delivered: 0,
-    cancelled: 0,
-  }
-  return { ...none, ...Object.fromEntries(counted.map(({ _id, count }) => [_id, count])) }
-}
-
-/** Revenue: cash on delivery that was not cancelled, and online payments that were not refunded. */
-async function countPayments(orders: Filter, { connection }: Domain): Promise<{ online: Payments; cod: Payments }> {
-  const counted = await Orders(connection).aggregate<{ _id: string } & Payments>([
-    {
-      $match: {
-        ...orders,
-        status: { $in: ORDER_STATUSES.filter(status => status !== 'cancelled') },
-        $or: [{ paymentMethod: 'cod' }, { paymentStatus: 'paid' }],
-      },
-    },
-    { $group: { _id: '$paymentMethod', count: { $sum: 1 }, amount: { $sum: '$total' } } },
-  ])
-  const of = (method: string): Payments => {
-    const { count = 0, amount = 0 } = counted.find(({ _id }) => _id === method) ?? {}
-    return { count, amount }
-  }
-  return { online: of('cashfree'), cod: of('cod') }
+function paymentsOf(figures: Figures, method: PaymentMethod): Payments {
+  return { count: figures[pathOf.paidCount(method)] ?? 0, amount: figures[pathOf.paidAmount(method)] ?? 0 }
 }
 
 /** All customers for admin; within a district or taluk those who ordered there. */
-async function countCustomers(actor: Actor, orders: Filter, { connection }: Domain): Promise<number> {
+async function countCustomers(actor: Actor, areas: readonly Area[], { connection }: Domain): Promise<number> {
   if (actor.role === 'admin') return People(connection).countDocuments({ role: 'customer' })
-  const [counted] = await Orders(connection).aggregate<{ count: number }>([
-    { $match: orders },
-    { $group: { _id: '$buyerId' } },
-    { $group: { _id: null, count: { $sum: 1 } } },
-  ])
-  return counted?.count ?? 0
+  const district = areas[0]?.[0]
+  if (district === undefined) return 0
+  const taluks = areas.flatMap(([, taluk]) => (taluk === undefined ? [] : (taluk ?? '')))
+  const inTaluks = taluks.length > 0 && { taluks: trusted({ $in: taluks }) }
+  return AreaCustomers(connection).countDocuments({ district, ...inTaluks })
 }
 
 /** The pending products that the actor may decide about, as the pending list has them; nothing of them for everybody else. */
@@ -111,24 +82,21 @@ async function readPending(
   return { pendingProducts, pendingProductList: await withInventory(pending, domain) }
 }
 
-/** Returns counts and money within the actor's scope. */
+/** Returns counts and money within the actor's scope; of orders as far as the outbox's worker has counted them. */
 export async function readStatistics({ actor }: { actor: Actor }, domain: Domain): Promise<StatisticsView> {
   const { connection } = domain
   const { farms, products, orders } = filtersOf(actor)
-  const [ordersByStatus, payments, totalCustomers, pending, ...counts] = await Promise.all([
-    countByStatus(orders, domain),
-    countPayments(orders, domain),
-    countCustomers(actor, orders, domain),
+  const areas = areasOfActor(actor)
+  const [figures, totalCustomers, pending, totalFarmers, totalProducts, recentSales] = await Promise.all([
+    readTotals(areas, domain),
+    countCustomers(actor, areas, domain),
     readPending(actor, domain),
     Farms(connection).countDocuments(farms),
     Products(connection).countDocuments(products),
+    Orders(connection).find(orders).sort({ createdAt: -1, _id: -1 }).limit(RECENT).lean<OrderRecord[]>(),
   ])
-  const [totalFarmers, totalProducts] = counts
-  const recentSales = await Orders(connection)
-    .find(orders)
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(RECENT)
-    .lean<OrderRecord[]>()
+  const ordersByStatus = statusCounts(figures)
+  const [onlinePayments, codPayments] = [paymentsOf(figures, 'cashfree'), paymentsOf(figures, 'cod')]
   return {
     totalFarmers,
     totalProducts,
@@ -136,9 +104,9 @@ export async function readStatistics({ actor }: { actor: Actor }, domain: Domain
     totalCustomers,
     ...pending,
     ordersByStatus,
-    totalRevenue: payments.online.amount + payments.cod.amount,
-    onlinePayments: payments.online,
-    codPayments: payments.cod,
+    totalRevenue: onlinePayments.amount + codPayments.amount,
+    onlinePayments,
+    codPayments,
     recentSales,
   }
 }

@@ -1,33 +1,13 @@
-import {
-  type Actor,
-  addDays,
-  type IstDate,
-  istDateOf,
-  may,
-  mondayOf,
-  type Paise,
-  scopesFor,
-  startOfIstDay,
-} from '@santhe/rules'
+import { type Actor, addDays, type IstDate, istDateOf, may, mondayOf, type Paise } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { productsFor } from '../../catalog/product/policy.ts'
 import { submittedAtOf } from '../../catalog/product/product-record.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { scopeFilter } from '../../foundation/scope-filter.ts'
-import { Categories } from '../../records/category.ts'
-import { Orders } from '../../records/order.ts'
+import { Categories, type CategoryRecord } from '../../records/category.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
-import {
-  type CountedOrder,
-  dayOfOrder,
-  type Figures,
-  figuresOfOrder,
-  pathOf,
-  sumOf,
-  WAITS,
-  type Wait,
-  waitOf,
-} from './figures.ts'
+import { areasOfActor } from './areas.ts'
+import { categoryOfPath, type Figures, pathOf, sumOf, WAITS, type Wait, waitOf } from './figures.ts'
+import { readDays, readTotals } from './stored-figures.ts'
 
 const WEEKS = 12
 
@@ -48,94 +28,76 @@ interface ReadHistory {
   now: Date
 }
 
-async function withCategories(orders: CountedOrder[], { connection }: Domain): Promise<CountedOrder[]> {
-  const ids = orders.flatMap(({ items }) => items.map(({ productId }) => productId))
-  const products = await Products(connection)
-    .find({ _id: trusted({ $in: ids }) })
-    .select({ categoryId: 1 })
-    .lean<Pick<ProductRecord, '_id' | 'categoryId'>[]>()
-  const categoryOf = new Map(products.map(({ _id, categoryId }) => [_id, categoryId]))
-  return orders.map(order => ({
-    ...order,
-    items: order.items.map(item => ({ categoryId: categoryOf.get(item.productId) ?? null, ...item })),
-  }))
+function waitsOf(productsOf: (wait: Wait) => number): Waits {
+  return WAITS.map(upToDays => ({ upToDays, products: productsOf(upToDays) }))
 }
 
-function waitsOf(waits: readonly Wait[]): Waits {
-  return WAITS.map(upToDays => ({ upToDays, products: waits.filter(wait => wait === upToDays).length }))
-}
-
+/** How long those wait now that the actor may decide about, and how long those did that were decided. */
 async function readApprovals(
   { actor, now }: ReadHistory,
-  since: Date,
+  ofSpan: Figures,
   { connection }: Domain,
 ): Promise<StatisticsHistoryView['approvals']> {
   if (!may(actor, 'product.approve')) return null
-  const filter = { ...productsFor(actor, 'product.approve'), isHidden: false }
-  const [waiting, decided] = await Promise.all([
-    Products(connection)
-      .find({ ...filter, awaitsDecision: true })
-      .lean<ProductRecord[]>(),
-    Products(connection)
-      .find({ ...filter, decidedAt: trusted({ $gte: since }) })
-      .lean<ProductRecord[]>(),
-  ])
+  const waiting = await Products(connection)
+    .find({ ...productsFor(actor, 'product.approve'), isHidden: false, awaitsDecision: true })
+    .select({ submittedAt: 1, createdAt: 1 })
+    .lean<Pick<ProductRecord, 'submittedAt' | 'createdAt'>[]>()
+  const waits = waiting.map(product => waitOf(submittedAtOf(product), now))
   return {
-    waiting: waitsOf(waiting.map(product => waitOf(submittedAtOf(product), now))),
-    decided: waitsOf(
-      decided.flatMap(product => {
-        const submittedAt = submittedAtOf(product)
-        return product.decidedAt && submittedAt <= product.decidedAt ? [waitOf(submittedAt, product.decidedAt)] : []
-      }),
-    ),
+    waiting: waitsOf(wait => waits.filter(other => other === wait).length),
+    decided: waitsOf(wait => ofSpan[pathOf.decided(wait)] ?? 0),
   }
 }
 
 async function readBoxes(figures: Figures, { connection }: Domain): Promise<StatisticsHistoryView['boxesByCategory']> {
-  const categories = await Categories(connection).find().select({ name: 1 }).lean()
-  return categories
-    .map(({ _id, name }) => ({ categoryId: _id, name, boxes: figures[pathOf.boxes(_id)] ?? 0 }))
-    .filter(({ boxes }) => boxes > 0)
+  const boxes = Object.entries(figures).flatMap(([path, count]) => {
+    const categoryId = categoryOfPath(path)
+    return categoryId === undefined ? [] : [{ categoryId, boxes: count }]
+  })
+  const categories = await Categories(connection)
+    .find({ _id: trusted({ $in: boxes.map(({ categoryId }) => categoryId) }) })
+    .select({ name: 1 })
+    .lean<Pick<CategoryRecord, '_id' | 'name'>[]>()
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]))
+  return boxes
+    .map(each => ({ ...each, name: names.get(each.categoryId) ?? '' }))
     .sort((a, b) => b.boxes - a.boxes || a.categoryId - b.categoryId)
 }
 
-/** Returns what the charts of the overview show, within the actor's scope. */
+function dayOf(day: IstDate, figures: Figures = {}): StatisticsHistoryView['days'][number] {
+  return {
+    day,
+    onlineOrders: figures[pathOf.orders('cashfree')] ?? 0,
+    codOrders: figures[pathOf.orders('cod')] ?? 0,
+    onlineRevenue: figures[pathOf.paidAmount('cashfree')] ?? 0,
+    codRevenue: figures[pathOf.paidAmount('cod')] ?? 0,
+  }
+}
+
+function weeksFrom(today: IstDate, totals: Figures): StatisticsHistoryView['preOrdersByWeek'] {
+  return Array.from({ length: WEEKS }, (_, place) => {
+    const monday = addDays(mondayOf(today), 7 * place)
+    return { monday, orders: totals[pathOf.weekOrders(monday)] ?? 0, boxes: totals[pathOf.weekBoxes(monday)] ?? 0 }
+  })
+}
+
+/** Returns what the charts of the overview show, within the actor's scope; of orders as far as the outbox's worker has counted them. */
 export async function readHistory(input: ReadHistory, domain: Domain): Promise<StatisticsHistoryView> {
   const { actor, days, now } = input
-  const today = istDateOf(now)
-  const first = addDays(today, 1 - days)
-  const since = startOfIstDay(first)
-  const scope = scopeFilter(scopesFor(actor, 'statistics.read'), {
-    district: 'district',
-    taluk: 'taluk',
-    farm: 'farmerId',
-  })
-  const orders = await withCategories(
-    await Orders(domain.connection)
-      .find({ isForFarm: true, ...scope })
-      .lean<CountedOrder[]>(),
-    domain,
-  )
-  const inSpan = orders.filter(order => order.createdAt >= since && dayOfOrder(order) <= today)
-  const all = sumOf(orders.map(figuresOfOrder))
-  const byDay = (day: IstDate) => sumOf(inSpan.filter(order => dayOfOrder(order) === day).map(figuresOfOrder))
+  const last = istDateOf(now)
+  const first = addDays(last, 1 - days)
+  const areas = areasOfActor(actor)
+  const [byDay, totals] = await Promise.all([readDays({ areas, first, last }, domain), readTotals(areas, domain)])
+  const ofSpan = sumOf([...byDay.values()])
+  const [approvals, boxesByCategory] = await Promise.all([
+    readApprovals(input, ofSpan, domain),
+    readBoxes(ofSpan, domain),
+  ])
   return {
-    days: Array.from({ length: days }, (_, place) => {
-      const day = addDays(first, place)
-      const figures = byDay(day)
-      return {
-        day,
-        onlineOrders: figures[pathOf.orders('cashfree')] ?? 0,
-        codOrders: figures[pathOf.orders('cod')] ?? 0,
-        onlineRevenue: figures[pathOf.paidAmount('cashfree')] ?? 0,
-        codRevenue: figures[pathOf.paidAmount('cod')] ?? 0,
-      }
-    }),
-    approvals: await readApprovals(input, since, domain),
-    boxesByCategory: await readBoxes(sumOf(inSpan.map(figuresOfOrder)), domain),
-    preOrdersByWeek: Array.from({ length: WEEKS }, (_, place) => {
-      const monday = addDays(mondayOf(today), 7 * place)
-      return { monday, orders: all[pathOf.weekOrders(monday)] ?? 0, boxes: all[pathOf.weekBoxes(monday)] ?? 0 }
-    }),
+    days: Array.from({ length: days }, (_, place) => addDays(first, place)).map(day => dayOf(day, byDay.get(day))),
+    approvals,
+    boxesByCategory,
+    preOrdersByWeek: weeksFrom(last, totals),
   }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { actorOf } from '../../accounts/person/actor-of.ts'
 import { listOfficeProducts } from '../../catalog/listing/office-products.ts'
 import { Orders } from '../../records/order.ts'
-import { aBuyer, aFarm, anOrder, aPerson, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { aBuyer, aFarm, anOrder, aPerson, aProduct, countAllEvents, NOW, testDomain } from '../../testing/index.ts'
 import { readStatistics } from './queries.ts'
 
 const domain = await testDomain()
@@ -33,6 +33,7 @@ beforeAll(async () => {
   await set(paid._id, { paymentMethod: 'cashfree', paymentStatus: 'paid', status: 'accepted' })
   await set(cancelled._id, { status: 'cancelled' })
   await set(open._id, { paymentMethod: 'cashfree', isForFarm: false })
+  await countAllEvents(domain)
 })
 
 describe('the market’s figures', () => {

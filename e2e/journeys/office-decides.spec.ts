@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { SignedIn } from '@santhe/contracts'
+import { expect, signInHere, test } from '../market.ts'
+
+const DAY_MS = 86_400_000
+
+/** Registers a farm of this journey alone, in the district of a demo manager, with five products that wait. Returns its number and its farmer's username. */
+async function farmWithFive(page: Page, run: string): Promise<{ farmId: number; username: string }> {
+  const username = `farmer_${run}`
+  const account = { username, name: 'Kamala Gowda', email: `${username}@santhe.example`, phone: '9845033445' }
+  const farm = { farmName: `Farm ${run}`, farmLocation: 'Bengaluru Rural', farmDescription: 'Roots of the season.' }
+  const data = { ...account, ...farm, password: 'santhe123', role: 'farmer' }
+  const registration = await page.request.post('/api/register', { data })
+  expect(registration.status()).toBe(201)
+  const { user, token } = SignedIn.parse(await registration.json())
+  const categories = await (await page.request.get('/api/categories')).json()
+  for (const kind of ['Beet', 'Carrot', 'Knolkhol', 'Radish', 'Turnip']) {
+    const product = {
+      ...{
+        name: `${kind} ${run}`,
+        description: 'Pulled at dawn, washed once.',
+        price: 240,
+        unit: 'kg',
+        unitsPerBox: 5,
+      },
+      ...{ status: 'Available Now', categoryId: categories[0].id, inventory: 3 },
+      availableUntil: new Date(Date.now() + 10 * DAY_MS).toISOString(),
+      harvestDate: new Date(Date.now() + DAY_MS).toISOString(),
+    }
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await page.request.post('/api/products', { headers, data: product })).status()).toBe(201)
+  }
+  return { farmId: user.farmId ?? 0, username }
+}
+
+test('a district manager decides about five products by keyboard, and takes one decision back', {
+  tag: ['@desktop', '@adds-products'],
+}, async ({ visitor }) => {
+  const run = `r${Date.now().toString(36)}`
+  const [manager, farmer, shop] = [await visitor(), await visitor(), await visitor()].map(({ page }) => page)
+  if (!manager || !farmer || !shop) throw new Error('Nobody came')
+  const { farmId, username } = await farmWithFive(farmer, run)
+  const list = manager.getByRole('table', { name: 'Pending approval' })
+  const marked = list.locator('tr[aria-current="true"]')
+  const press = (key: string) => manager.keyboard.press(key)
+  /** The kinds of produce, in the order of the list. */
+  let kinds: string[] = []
+
+  await test.step('four are approved and one is rejected, without a pointer', async () => {
+    await manager.goto(`/login?returnUrl=${encodeURIComponent(`/admin?tab=products&farm=${farmId}`)}`)
+    await signInHere(manager, 'dm_bengaluru')
+    await expect(list.getByRole('button', { name: /^Approve / })).toHaveCount(5)
+    const names = await list
+      .getByRole('button', { name: /^Approve / })
+      .evaluateAll(buttons => buttons.map(button => button.getAttribute('aria-label')))
+    kinds = names.map(name => name?.split(' ')[1] ?? '')
+    for (const kind of kinds) {
+      await press('ArrowDown')
+      await expect(marked).toContainText(`${kind} ${run}`)
+      await press(kind === kinds[2] ? 'r' : 'a')
+      if (kind === kinds[2]) {
+        const dialog = manager.getByRole('dialog', { name: `Reject ${kind} ${run}?` })
+        await dialog.getByRole('button', { name: /^The picture is unclear/ }).press('Enter')
+        await dialog.getByRole('button', { name: 'Reject product' }).press('Enter')
+        await expect(dialog).toBeHidden()
+      }
+    }
+    await expect(list.getByText('Product approved')).toHaveCount(4)
+    await expect(list.getByText('Product rejected')).toHaveCount(1)
+  })
+
+  await test.step('the second is undone, and waits again', async () => {
+    await list.getByRole('button', { name: `Undo the decision about ${kinds[1]} ${run}` }).press('Enter')
+    await expect(list.getByRole('button', { name: `Approve ${kinds[1]} ${run}` })).toBeVisible()
+  })
+
+  await test.step('the shop sells three, and the farmer reads where each stands', async () => {
+    await shop.goto(`/products?search=${run}`)
+    for (const place of [0, 3, 4])
+      await expect(shop.getByRole('link', { name: new RegExp(`^${kinds[place]} ${run}`) }).first()).toBeVisible()
+    await expect(shop.getByRole('article')).toHaveCount(3)
+    await farmer.goto('/login?returnUrl=/dashboard/products')
+    await signInHere(farmer, username)
+    await expect(farmer.getByText('Rejected: The picture is unclear. Please add a sharp one in daylight.')).toHaveCount(
+      1,
+    )
+    await expect(farmer.getByRole('row', { name: new RegExp(`${kinds[1]} ${run}`) })).toContainText('Pending')
+  })
+})
+
+test('an admin changes a fee, and a cart shows it', { tag: '@changes-fees' }, async ({ visitor }) => {
+  const { page: admin } = await visitor()
+  const { page: shop } = await visitor()
+  const deliveryInCart = shop
+    .getByRole('main')
+    .locator('div, li')
+    .filter({ hasText: /^Delivery\s*₹/ })
+    .last()
+  const setDelivery = async (rupees: string) => {
+    await admin.getByRole('button', { name: 'Edit Delivery' }).click()
+    const form = admin.getByRole('dialog')
+    await form.getByLabel('Value in rupees').fill(rupees)
+    await expect(form.getByRole('row', { name: /^Delivery/ })).toContainText(`₹${rupees}.00`)
+    await form.getByRole('button', { name: 'Update fee' }).click()
+    await expect(form).toBeHidden()
+  }
+  await admin.goto(`/login?returnUrl=${encodeURIComponent('/admin?tab=fees')}`)
+  await signInHere(admin, 'admin')
+  await shop.goto('/products?search=tomato')
+  await shop.getByRole('article').first().getByRole('button', { name: /add/i }).click()
+  await expect(shop.getByText('Added to cart').first()).toBeVisible()
+  await shop.goto('/cart')
+  await expect(deliveryInCart).toContainText('₹40.00')
+  await setDelivery('55')
+  await shop.reload()
+  await expect(deliveryInCart).toContainText('₹55.00')
+  // As the market was: it may go on after the journeys.
+  await setDelivery('40')
+})

@@ -1,0 +1,46 @@
+import { type Actor, type IstDate, scopesFor } from '@santhe/rules'
+
+/** Where figures are summed up: the market, a district, or of a district the farms of one taluk, or those without one (null). */
+export type Area = readonly [] | readonly [district: string] | readonly [district: string, taluk: string | null]
+
+/** Where an order or a decision belongs. */
+export interface Place {
+  district: string | null
+  taluk: string | null
+}
+
+/** Returns an area as one text, the same for the same area. */
+export function areaKey(area: Area): string {
+  return JSON.stringify(area)
+}
+
+/** Returns an area in words, from its key. */
+export function areaName(key: string): string {
+  const [district, taluk]: (string | null)[] = JSON.parse(key)
+  if (district === undefined) return 'the market'
+  return taluk === undefined ? String(district) : `${district}, ${taluk ?? 'without taluk'}`
+}
+
+/** Returns the id of an area's figures of a day; of all days where that is null. */
+export function figuresId(area: string, day: IstDate | null): string {
+  return `${area} ${day ?? 'all'}`
+}
+
+/** Returns every area that something counts for. */
+export function areasOfPlace({ district, taluk }: Place): Area[] {
+  return district ? [[], [district], [district, taluk]] : [[]]
+}
+
+/** Returns the areas whose figures make up an actor's statistics: their sum is counted within the scope. */
+export function areasOfActor(actor: Actor): Area[] {
+  return scopesFor(actor, 'statistics.read').flatMap((scope): Area[] => {
+    if (scope.kind === 'all') return [[]]
+    if (scope.kind === 'district') return [[scope.district]]
+    return scope.kind === 'taluk'
+      ? [
+          [scope.district, scope.taluk],
+          [scope.district, null],
+        ]
+      : []
+  })
+}

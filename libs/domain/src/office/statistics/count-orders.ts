@@ -1,0 +1,84 @@
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { AreaCustomers, Counted, type CountedRecord } from '../../records/figures.ts'
+import { areaKey, areasOfPlace } from './areas.ts'
+import { readCountedOrders } from './counted-orders.ts'
+import { type CountedOrder, dayOfOrder, differenceOf, type Figures, figuresOfOrder } from './figures.ts'
+import type { Addition } from './stored-figures.ts'
+
+/** Returns the id of what was counted of an order. */
+export function orderCountId(orderId: number): string {
+  return `order ${orderId}`
+}
+
+/** Returns what a record has added, by path. */
+export function figuresOfCounted(record: Pick<CountedRecord, 'figures'> | undefined): Figures {
+  return Object.fromEntries((record?.figures ?? []).map(({ path, count }) => [path, count]))
+}
+
+/** Returns the record of an order as it is now. */
+export function countedOf(order: CountedOrder): CountedRecord {
+  const { _id, district, taluk } = order
+  const figures = Object.entries(figuresOfOrder(order)).map(([path, count]) => ({ path, count }))
+  return { _id: orderCountId(_id), day: dayOfOrder(order), district, taluk, figures }
+}
+
+/** Returns what a record adds to the figures of every area and day that it counts for. */
+export function additionsOf(record: CountedRecord, difference: Figures): Addition[] {
+  return areasOfPlace(record).flatMap(area => [
+    { area: areaKey(area), day: record.day, difference },
+    { area: areaKey(area), day: null, difference },
+  ])
+}
+
+/** Stores what has been counted; it replaces what was counted of the same before. */
+export async function writeCounted(records: readonly CountedRecord[], { connection, session }: Domain): Promise<void> {
+  if (records.length === 0) return
+  const writes = records.map(record => ({
+    replaceOne: { filter: { _id: record._id }, replacement: record, upsert: true },
+  }))
+  await Counted(connection).bulkWrite(writes, { session })
+}
+
+/** Returns the id of somebody who ordered in a district. */
+export function areaCustomerId(district: string, buyerId: number): string {
+  return JSON.stringify([district, buyerId])
+}
+
+/** Stores who ordered in which area. Once there, they stay: an order that a farm has seen is never taken from it. */
+export async function addCustomers(orders: readonly CountedOrder[], { connection, session }: Domain): Promise<void> {
+  const writes = orders.flatMap(({ isForFarm, district, taluk, buyerId }) => {
+    if (!isForFarm || !district) return []
+    const filter = { _id: areaCustomerId(district, buyerId) }
+    const update = { $setOnInsert: { district, buyerId }, $addToSet: { taluks: taluk ?? '' } }
+    return [{ updateOne: { filter, update, upsert: true } }]
+  })
+  if (writes.length > 0) await AreaCustomers(connection).bulkWrite(writes, { session })
+}
+
+/**
+ * Counts these orders as they are now: stores what is counted of each, and returns what that adds to the figures since they were
+ * counted last. A repeat adds nothing, and it does not matter in which order or how often an order's events come.
+ */
+export async function countOrders(orderIds: readonly number[], tx: Domain): Promise<Addition[]> {
+  if (orderIds.length === 0) return []
+  const counted = await Counted(tx.connection)
+    .find({ _id: trusted({ $in: orderIds.map(orderCountId) }) })
+    .session(tx.session ?? null)
+    .lean<CountedRecord[]>()
+  const before = new Map(counted.map(record => [record._id, record]))
+  const orders = await readCountedOrders({ _id: trusted({ $in: [...orderIds] }) }, tx)
+  const changes = orders.flatMap(order => {
+    const record = countedOf(order)
+    const earlier = before.get(record._id)
+    const difference = differenceOf(figuresOfCounted(earlier), figuresOfCounted(record))
+    return Object.keys(difference).length > 0 ? [{ order, record, difference, isFirst: earlier === undefined }] : []
+  })
+  await writeCounted(
+    changes.map(({ record }) => record),
+    tx,
+  )
+  const newOnes = changes.filter(({ isFirst }) => isFirst).map(({ order }) => order)
+  await addCustomers(newOnes, tx)
+  return changes.flatMap(({ record, difference }) => additionsOf(record, difference))
+}

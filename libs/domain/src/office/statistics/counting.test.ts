@@ -1,0 +1,99 @@
+import type { Actor } from '@santhe/rules'
+import fc from 'fast-check'
+import { mongo } from 'mongoose'
+import { describe, expect, it } from 'vitest'
+import { decideApproval } from '../../catalog/approval/decide-approval.ts'
+import { undoDecision } from '../../catalog/approval/undo-decision.ts'
+import { Counted } from '../../records/figures.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { anOrder, aProduct, by, countAllEvents, NOW, testDomain } from '../../testing/index.ts'
+import { countEvents } from './count-events.ts'
+import { readHistory } from './read-history.ts'
+import { play } from './testing/deeds.ts'
+import { ADMIN, expectRightFigures } from './testing/right-figures.ts'
+import { aSmallMarket } from './testing/small-market.ts'
+
+const domain = await testDomain()
+const { connection } = domain
+const market = await aSmallMarket(domain)
+const { farms, products, buyers } = market
+const DAY = 86_400_000
+/** Two in `npm test`, more where properties run whole, as in `npm run test:long`. */
+const SEED_COUNT = (fc.readConfigureGlobal()?.numRuns ?? 0) >= 10_000 ? 20 : 2
+const SEEDS = Array.from({ length: SEED_COUNT }, (_unused, place) => place + 1)
+
+describe('the figures of the office', () => {
+  it.each(SEEDS)(
+    'are what a recount finds, whatever happened to orders and worker (seed %i)',
+    { timeout: 120_000 },
+    async seed => {
+      await play(seed, market, domain)
+      await countAllEvents(domain)
+      await expectRightFigures(domain)
+      // Two workers at once, with everything again.
+      await Outbox(connection).updateMany({ channel: 'statistics' }, { $set: { dueAt: NOW }, $unset: { doneAt: 1 } })
+      await Promise.all([countAllEvents(domain), countAllEvents(domain)])
+      await expectRightFigures(domain)
+    },
+  )
+
+  it('count how long products had waited when they were decided, once each, and not what was undone', async () => {
+    const [ofFarm] = farms
+    const manager = by({ id: 1, role: 'district_manager', district: 'Kolar' })
+    const waited = (days: number) => new Date(NOW.getTime() - days * DAY)
+    const waiting = (days: number) =>
+      aProduct(domain, { ...(ofFarm && { ofFarm }), approvalStatus: 'pending', createdAt: waited(days) })
+    const [short, long, undone] = [await waiting(0.5), await waiting(5), await waiting(9)]
+    const approve = (id: number) =>
+      decideApproval({ id, decision: { approvalStatus: 'approved' }, by: manager }, domain)
+    await approve(short._id)
+    await decideApproval(
+      { id: long._id, decision: { approvalStatus: 'rejected', reason: 'Blurred' }, by: manager },
+      domain,
+    )
+    await approve(undone._id)
+    await undoDecision({ id: undone._id, by: manager }, domain)
+    // Its farmer may read that it is no longer sold, but nothing waited.
+    const [sold] = products
+    if (sold)
+      await decideApproval(
+        { id: sold._id, decision: { approvalStatus: 'rejected', reason: 'Old' }, by: manager },
+        domain,
+      )
+    await countAllEvents(domain)
+    await Outbox(connection).updateMany({ channel: 'statistics' }, { $set: { dueAt: NOW }, $unset: { doneAt: 1 } })
+    await countAllEvents(domain)
+    const approvals = async (actor: Actor) => (await readHistory({ actor, days: 30, now: NOW }, domain)).approvals
+    const of = (waits: { upToDays: number | null; products: number }[] = []) =>
+      waits.map(({ products: count }) => count)
+    const [here, everywhere] = [await approvals(manager.actor), await approvals(ADMIN)]
+    expect([of(here?.decided), of(here?.waiting)]).toEqual([
+      [1, 0, 1, 0],
+      [0, 0, 0, 1],
+    ])
+    expect(everywhere).toEqual(here)
+    const elsewhere = await approvals({ ...manager.actor, district: 'Bengaluru Rural' })
+    expect([of(elsewhere?.decided), of(elsewhere?.waiting)]).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ])
+    expect(await approvals({ id: 3, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' })).toBeNull()
+  })
+
+  it('do not wait for an event that cannot be counted, which is tried again later', async () => {
+    const order = await anOrder(domain, {
+      buyer: buyers[0] as Actor,
+      product: products[2] as (typeof products)[number],
+    })
+    const event = { kind: 'orderPlaced', orderId: { $gt: 0 } }
+    const broken = { eventId: new mongo.ObjectId(), channel: 'statistics', event, at: NOW, dueAt: NOW, attempts: 0 }
+    const { insertedId } = await Outbox(connection).collection.insertOne(broken)
+    const failures: string[] = []
+    await countEvents({ now: NOW, onFailure: ({ kind }) => failures.push(kind) }, domain)
+    expect(failures).toEqual(['orderPlaced'])
+    expect(await Outbox(connection).findById(insertedId).lean()).toMatchObject({ attempts: 1, dueAt: expect.any(Date) })
+    expect(await Counted(connection).exists({ _id: `order ${order._id}` })).not.toBeNull()
+    await Outbox(connection).deleteOne({ _id: insertedId })
+    await expectRightFigures(domain)
+  })
+})

@@ -1,0 +1,93 @@
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '@santhe/rules'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NOW } from '../../testing/index.ts'
+import { type CountedOrder, differenceOf, figuresOfOrder, sumOf, waitOf } from './figures.ts'
+import { flat } from './stored-figures.ts'
+
+const item = fc.record({
+  productId: fc.integer({ min: 1, max: 9 }),
+  categoryId: fc.option(fc.integer({ min: 1, max: 4 })),
+  quantity: fc.integer({ min: 1, max: 10 }),
+  status: fc.constantFrom('Available Now' as const, 'Pre-Order' as const),
+  harvestDate: fc.option(fc.constantFrom('2026-11-22', '2026-11-23', '2026-12-06')),
+})
+
+const order: fc.Arbitrary<CountedOrder> = fc.record({
+  _id: fc.constant(1),
+  buyerId: fc.constant(1),
+  district: fc.constant('Kolar'),
+  taluk: fc.constant(null),
+  createdAt: fc.constant(NOW),
+  status: fc.constantFrom(...ORDER_STATUSES),
+  paymentMethod: fc.constantFrom('cod' as const, 'cashfree' as const),
+  paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
+  isForFarm: fc.boolean(),
+  total: fc.integer({ min: 0, max: 10_000_000 }),
+  items: fc.array(item, { maxLength: 4 }),
+})
+
+const AN_ORDER: CountedOrder = {
+  ...{ _id: 1, buyerId: 1, district: 'Kolar', taluk: null, createdAt: NOW, isForFarm: true, total: 48_000 },
+  ...{ status: 'pending', paymentMethod: 'cod', paymentStatus: 'unpaid' },
+  items: [
+    { productId: 1, categoryId: 3, quantity: 2, status: 'Pre-Order', harvestDate: '2026-12-06' },
+    { productId: 2, categoryId: 3, quantity: 1, status: 'Pre-Order', harvestDate: '2026-11-30' },
+    { productId: 3, categoryId: 5, quantity: 4, status: 'Available Now', harvestDate: '2026-11-20' },
+  ],
+}
+
+describe('the figures of an order', () => {
+  it('count it with its money, its boxes by category, and once in each harvest week', () => {
+    expect(figuresOfOrder(AN_ORDER)).toEqual({
+      ...{ 'statuses.pending': 1, 'orders.cod': 1, 'paid.cod.count': 1, 'paid.cod.amount': 48_000 },
+      ...{ 'boxes.3': 3, 'boxes.5': 4, 'weeks.2026-11-30.orders': 1, 'weeks.2026-11-30.boxes': 3 },
+    })
+  })
+
+  it('leave the harvest weeks once it is delivered, and everything but its number once it is cancelled', () => {
+    const delivered = Object.keys(figuresOfOrder({ ...AN_ORDER, status: 'delivered' }))
+    expect(delivered.filter(path => path.startsWith('weeks'))).toEqual([])
+    expect(figuresOfOrder({ ...AN_ORDER, status: 'cancelled' })).toEqual({ 'statuses.cancelled': 1, 'orders.cod': 1 })
+  })
+
+  it('are none while its online payment is open, and without money once that was refunded', () => {
+    const online = { ...AN_ORDER, paymentMethod: 'cashfree' as const }
+    expect(figuresOfOrder({ ...online, isForFarm: false })).toEqual({})
+    expect(figuresOfOrder({ ...online, paymentStatus: 'paid' })).toMatchObject({ 'paid.cashfree.amount': 48_000 })
+    expect(figuresOfOrder({ ...online, paymentStatus: 'refunded' })).not.toHaveProperty('paid.cashfree.amount')
+  })
+
+  it('come to those of the last state, whatever states were counted on the way', () => {
+    fc.assert(
+      fc.property(fc.array(order, { minLength: 1, maxLength: 6 }), states => {
+        let counted = {}
+        let figures = {}
+        for (const state of states) {
+          figures = sumOf([figures, differenceOf(counted, figuresOfOrder(state))])
+          counted = figuresOfOrder(state)
+        }
+        expect(figures).toEqual(counted)
+      }),
+    )
+  })
+
+  it('differ from themselves by nothing, and their sum does not depend on the order of adding', () => {
+    fc.assert(
+      fc.property(fc.array(order, { maxLength: 6 }), orders => {
+        const parts = orders.map(figuresOfOrder)
+        for (const part of parts) expect(differenceOf(part, part)).toEqual({})
+        expect(sumOf(parts)).toEqual(sumOf(parts.toReversed()))
+      }),
+    )
+  })
+})
+
+it('a wait belongs to the group that it does not exceed', () => {
+  const after = (hours: number) => waitOf(NOW, new Date(NOW.getTime() + hours * 3_600_000))
+  expect([0, 24, 24.1, 72, 72.1, 168, 168.1].map(after)).toEqual([1, 1, 3, 3, 7, 7, null])
+})
+
+it('nested figures are read by path', () => {
+  expect(flat({ boxes: { 3: 2 }, paid: { cod: { count: 1 } } })).toEqual({ 'boxes.3': 2, 'paid.cod.count': 1 })
+})

@@ -1,0 +1,49 @@
+import { trusted } from 'mongoose'
+import { submittedAtOf } from '../../../catalog/product/product-record.ts'
+import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import { FiguresFills } from '../../../records/figures.ts'
+import { type ProductRecord, Products } from '../../../records/product.ts'
+import { countDecisions, type Decision } from '../count-decisions.ts'
+import { addFigures } from '../stored-figures.ts'
+import { recount } from './recount.ts'
+
+const BATCH = 500
+
+type Decided = Pick<ProductRecord, '_id' | 'farm' | 'decidedAt' | 'submittedAt' | 'createdAt' | 'undo'>
+
+/** The latest decision about a product, once it can no longer be undone. One that came before a later submission says nothing of a wait. */
+function latestDecision(product: Decided, now: Date): Decision[] {
+  const { _id: productId, farm, decidedAt: at, undo } = product
+  const since = submittedAtOf(product)
+  if (!at || since > at || (undo && undo.until > now)) return []
+  return [{ productId, at, since, district: farm.district, taluk: farm.taluk }]
+}
+
+async function fillDecisions(now: Date, domain: Domain): Promise<void> {
+  for (let after = 0; ; ) {
+    const products = await Products(domain.connection)
+      .find({ _id: trusted({ $gt: after }) })
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .select({ farm: 1, decidedAt: 1, submittedAt: 1, createdAt: 1, undo: 1 })
+      .lean<Decided[]>()
+    const last = products.at(-1)
+    if (last === undefined) return
+    const decisions = products.flatMap(product => latestDecision(product, now))
+    await withTransaction(domain, async tx => addFigures(await countDecisions(decisions, tx), tx))
+    after = last._id
+  }
+}
+
+/**
+ * Counts once what happened in a market before it had figures: all its orders, and the latest decision about each product. Returns
+ * how many figures were written; 0 where they were filled before. It may be repeated, and run beside another one.
+ */
+export async function fillFigures({ now }: { now: Date }, domain: Domain): Promise<number> {
+  if (await FiguresFills(domain.connection).exists({ _id: 'figures' })) return 0
+  await fillDecisions(now, domain)
+  let written = 0
+  for await (const _ of recount({ isMending: true }, domain)) written += 1
+  await FiguresFills(domain.connection).updateOne({ _id: 'figures' }, { $set: { at: now } }, { upsert: true })
+  return written
+}

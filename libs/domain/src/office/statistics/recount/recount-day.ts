@@ -1,0 +1,126 @@
+import { addDays, type IstDate, startOfIstDay } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { type Domain, withTransaction } from '../../../foundation/domain.ts'
+import { Counted, type CountedRecord, FiguresOfAreas, type FiguresRecord } from '../../../records/figures.ts'
+import { Orders } from '../../../records/order.ts'
+import { Outbox } from '../../../records/outbox.ts'
+import { areaKey, areasOfPlace } from '../areas.ts'
+import { addCustomers, countedOf, figuresOfCounted, orderCountId, writeCounted } from '../count-orders.ts'
+import { readCountedOrders } from '../counted-orders.ts'
+import { type CountedOrder, differenceOf, type Figures, sumOf } from '../figures.ts'
+import { addFigures, flat } from '../stored-figures.ts'
+import { differencesOf, type FigureDifference, type RecountOptions } from './difference.ts'
+
+/** Returns those of the orders whose events still wait to be counted: what differs of them is the worker's to add. */
+async function waitingOf(orderIds: readonly number[], tx: Domain): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set()
+  const waiting = await Outbox(tx.connection)
+    .find({ channel: 'statistics', dueAt: trusted({ $exists: true }) })
+    .select({ 'event.orderId': 1 })
+    .session(tx.session ?? null)
+    .lean<{ event: { orderId?: number } }[]>()
+  const ids = new Set(orderIds)
+  return new Set(waiting.flatMap(({ event: { orderId } }) => (orderId && ids.has(orderId) ? orderId : [])))
+}
+
+interface DayOfOrders {
+  orders: CountedOrder[]
+  /** What was counted of the day, of orders and of decisions. */
+  counted: Map<string, CountedRecord>
+}
+
+async function readDay(day: IstDate, tx: Domain): Promise<DayOfOrders> {
+  const createdAt = trusted({ $gte: startOfIstDay(day), $lt: startOfIstDay(addDays(day, 1)) })
+  const orders = await readCountedOrders({ createdAt }, tx)
+  const counted = await Counted(tx.connection)
+    .find({ day })
+    .session(tx.session ?? null)
+    .lean<CountedRecord[]>()
+  return { orders, counted: new Map(counted.map(record => [record._id, record])) }
+}
+
+/** Returns the records that should stand there instead of those that do: of orders that changed without being counted, or were not counted at all. */
+async function correctionsOf({ orders, counted }: DayOfOrders, tx: Domain): Promise<CountedRecord[]> {
+  const differing = orders.flatMap(order => {
+    const record = countedOf(order)
+    const difference = differenceOf(figuresOfCounted(counted.get(record._id)), figuresOfCounted(record))
+    return Object.keys(difference).length > 0 ? [{ orderId: order._id, record }] : []
+  })
+  const waiting = await waitingOf(
+    differing.map(({ orderId }) => orderId),
+    tx,
+  )
+  const ofNoOrder = new Set(orders.map(({ _id }) => orderCountId(_id)))
+  const leftOver = [...counted.values()].filter(({ _id }) => _id.startsWith('order ') && !ofNoOrder.has(_id))
+  return [
+    ...differing.filter(({ orderId }) => !waiting.has(orderId)).map(({ record }) => record),
+    ...leftOver.map(record => ({ ...record, figures: [] })),
+  ]
+}
+
+function byArea(records: Iterable<CountedRecord>): Map<string, Figures> {
+  const parts = new Map<string, Figures[]>()
+  for (const record of records) {
+    for (const area of areasOfPlace(record).map(areaKey)) {
+      parts.set(area, [...(parts.get(area) ?? []), figuresOfCounted(record)])
+    }
+  }
+  return new Map([...parts].map(([area, figures]) => [area, sumOf(figures)]))
+}
+
+async function readStored(day: IstDate, tx: Domain): Promise<Map<string, Figures>> {
+  const stored = await FiguresOfAreas(tx.connection)
+    .find({ day })
+    .session(tx.session ?? null)
+    .lean<FiguresRecord[]>()
+  return new Map(stored.map(({ area, figures }) => [area, flat(figures)]))
+}
+
+/** Orders of before items had their category keep from now on the one that they are counted under. */
+async function keepCategories(orders: readonly CountedOrder[], tx: Domain): Promise<void> {
+  const without = await Orders(tx.connection)
+    .find({ _id: trusted({ $in: orders.map(({ _id }) => _id) }), 'items.categoryId': trusted({ $exists: false }) })
+    .select({ _id: 1 })
+    .session(tx.session ?? null)
+    .lean<{ _id: number }[]>()
+  const ids = new Set(without.map(({ _id }) => _id))
+  const writes = orders
+    .filter(({ _id }) => ids.has(_id))
+    .map(({ _id, items }) => {
+      const fields = items.map(({ categoryId = null }, place) => [`items.${place}.categoryId`, categoryId] as const)
+      return { updateOne: { filter: { _id }, update: { $set: Object.fromEntries(fields) } } }
+    })
+  if (writes.length > 0) await Orders(tx.connection).bulkWrite(writes, { session: tx.session })
+}
+
+/**
+ * Compares the figures of an IST day with its orders, in one transaction, so that what happens meanwhile does no harm, and returns what
+ * differs. Mending stores what is counted of each order and adds the difference to the day's figures; their sums are `recountTotals`'.
+ */
+export function recountDay(day: IstDate, { isMending }: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
+  return withTransaction(domain, async tx => {
+    const ofDay = await readDay(day, tx)
+    const corrections = await correctionsOf(ofDay, tx)
+    const right = byArea(
+      new Map([...ofDay.counted, ...corrections.map(record => [record._id, record] as const)]).values(),
+    )
+    const stored = await readStored(day, tx)
+    const compared = [...new Set([...right.keys(), ...stored.keys()])].map(area => ({
+      ...{ area, day, stored: stored.get(area) ?? {}, counted: right.get(area) ?? {} },
+    }))
+    if (isMending) {
+      await writeCounted(corrections, tx)
+      const corrected = new Set(corrections.map(({ _id }) => _id))
+      await addCustomers(
+        ofDay.orders.filter(({ _id }) => corrected.has(orderCountId(_id))),
+        tx,
+      )
+      await addFigures(
+        compared.map(({ area, stored: before, counted }) => ({ area, day, difference: differenceOf(before, counted) })),
+        tx,
+      )
+      await keepCategories(ofDay.orders, tx)
+    }
+    return compared.flatMap(differencesOf)
+  })
+}

@@ -1,0 +1,90 @@
+import { type Actor, istDateOf } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { describe, expect, it } from 'vitest'
+import { AreaCustomers, Counted, FiguresOfAreas } from '../../../records/figures.ts'
+import { type OrderRecord, Orders } from '../../../records/order.ts'
+import { anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '../../../testing/index.ts'
+import { countEvents } from '../count-events.ts'
+import { readHistory } from '../read-history.ts'
+import { play } from '../testing/deeds.ts'
+import { ADMIN, differencesIn, expectRightFigures } from '../testing/right-figures.ts'
+import { aSmallMarket } from '../testing/small-market.ts'
+import { fillFigures } from './fill-figures.ts'
+
+const domain = await testDomain()
+const { connection } = domain
+const market = await aSmallMarket(domain)
+const { farms, products, buyers } = market
+const LATE = new Date(NOW.getTime() + 3_600_000)
+await play(4, market, domain)
+
+describe('the recount', () => {
+  it('names each figure that differs by area and day, mends it only where it may, and then finds nothing', async () => {
+    await countAllEvents(domain)
+    const order = await Orders(connection)
+      .findOne({ district: 'Kolar', taluk: 'Malur', isForFarm: true })
+      .lean<OrderRecord>()
+    if (!order) throw new Error('Nobody ordered in Malur')
+    const day = istDateOf(order.createdAt)
+    const _id = `["Kolar","Malur"] ${day}`
+    const before = await FiguresOfAreas(connection).findById(_id).lean()
+    await FiguresOfAreas(connection).updateOne({ _id }, { $inc: { 'figures.orders.cod': 5 } })
+    await FiguresOfAreas(connection).updateOne({ _id: '[] all' }, { $inc: { 'figures.statuses.pending': -2 } })
+    const differences = await differencesIn(domain, { isMending: false })
+    const named = differences.map(({ area, day: on, field }) => `${area} ${on ?? 'all'} ${field}`)
+    const ofMalur = ['Kolar, Malur all orders.cod', `Kolar, Malur ${day} orders.cod`]
+    expect(named.sort()).toEqual([...ofMalur, 'the market all statuses.pending'].sort())
+    const dayDifference = differences.find(each => each.day === day)
+    expect(dayDifference?.stored).toBe((dayDifference?.counted ?? 0) + 5)
+    expect((await differencesIn(domain, { isMending: true })).length).toBeGreaterThan(0)
+    expect(await differencesIn(domain, { isMending: false })).toEqual([])
+    expect(await FiguresOfAreas(connection).findById(_id).lean()).toEqual(before)
+    await expectRightFigures(domain)
+  })
+
+  it('makes all figures of orders that were never counted, and forgets what belongs to none', async () => {
+    const all = [FiguresOfAreas(connection), AreaCustomers(connection)] as const
+    const before = await Promise.all(all.map(model => model.countDocuments()))
+    await Promise.all([...all, Counted(connection)].map(model => model.deleteMany()))
+    await Orders(connection).updateMany({}, { $unset: { 'items.$[].categoryId': 1 } })
+    await Counted(connection).create([
+      { _id: 'order 999999', day: TODAY, district: 'Kolar', taluk: null, figures: [{ path: 'orders.cod', count: 1 }] },
+    ])
+    await AreaCustomers(connection).create([{ _id: '["Kolar",77]', district: 'Kolar', buyerId: 77, taluks: ['Malur'] }])
+    expect((await differencesIn(domain, { isMending: true })).length).toBeGreaterThan(20)
+    await expectRightFigures(domain)
+    expect((await Promise.all(all.map(model => model.countDocuments()))).at(-1)).toBe(before.at(-1))
+    expect(await Orders(connection).countDocuments({ 'items.categoryId': trusted({ $exists: false }) })).toBe(0)
+  })
+
+  it('leaves to the worker what it has yet to count, and does no harm to orders that are placed meanwhile', async () => {
+    const place = () =>
+      anOrder(domain, { buyer: buyers[1] as Actor, product: products[4] as (typeof products)[number] })
+    await place()
+    expect(await differencesIn(domain, { isMending: false })).toEqual([])
+    const work = async () => {
+      for (let round = 0; round < 6; round += 1) {
+        await place()
+        await countEvents({ now: LATE }, domain)
+      }
+    }
+    await Promise.all([work(), differencesIn(domain, { isMending: true }), differencesIn(domain, { isMending: true })])
+    await countAllEvents(domain)
+    await expectRightFigures(domain)
+  })
+
+  it('fills the figures of a market that is older than they are, once, with the latest decision about each product', async () => {
+    const submitted = new Date(NOW.getTime() - 2 * 86_400_000)
+    const decided = { createdAt: submitted, approvalStatus: 'approved', decidedAt: NOW } as const
+    await aProduct(domain, { ...(farms[0] && { ofFarm: farms[0] }), ...decided })
+    for (const name of ['figures', 'counted', 'areaCustomers', 'outbox'])
+      await connection.collection(name).deleteMany({})
+    const now = new Date(NOW.getTime() + 120_000)
+    await Promise.all([fillFigures({ now }, domain), fillFigures({ now }, domain)])
+    await expectRightFigures(domain)
+    const history = await readHistory({ actor: ADMIN, days: 30, now }, domain)
+    expect(history.approvals?.decided.map(({ products: count }) => count)).toEqual([0, 1, 0, 0])
+    await FiguresOfAreas(connection).deleteMany({})
+    expect(await fillFigures({ now }, domain)).toBe(0)
+  })
+})

@@ -1,0 +1,37 @@
+import { type Actor, addDays } from '@santhe/rules'
+import type { StockedProduct } from '../../../catalog/product/with-inventory.ts'
+import type { Domain } from '../../../foundation/domain.ts'
+import type { FarmRecord } from '../../../records/farm.ts'
+import { aBuyer, aCategory, aFarm, aProduct, TODAY } from '../../../testing/index.ts'
+
+const AREAS = [
+  { district: 'Kolar', taluk: 'Malur' },
+  { district: 'Kolar', taluk: null },
+  { district: 'Kolar', taluk: 'Bangarapet' },
+  { district: 'Bengaluru Rural', taluk: 'Hoskote' },
+]
+const CATEGORIES = ['Vegetables', 'Fruits']
+
+/** Farms in several areas, with a product of now and one of later each. */
+export interface SmallMarket {
+  /** In Malur taluk of Kolar, of Kolar without a taluk, and so on. */
+  farms: FarmRecord[]
+  products: StockedProduct[]
+  buyers: Actor[]
+}
+
+/** Creates a market with farms in two districts, their products in two categories, and buyers. */
+export async function aSmallMarket(domain: Domain): Promise<SmallMarket> {
+  for (const name of CATEGORIES) await aCategory(domain, name)
+  const farms = (await Promise.all(AREAS.map(area => aFarm(domain, area)))).map(({ farm }) => farm)
+  const later = { status: 'Pre-Order', availableUntil: addDays(TODAY, 90), category: 'Fruits' } as const
+  const products = farms.flatMap((ofFarm, place) => {
+    const category = CATEGORIES[place % 2] ?? ''
+    return [
+      aProduct(domain, { ofFarm, category, inventory: 500, price: 10_050 + place }),
+      aProduct(domain, { ofFarm, ...later, inventory: 500, harvestDate: addDays(TODAY, 6 + 9 * place) }),
+    ]
+  })
+  const buyers = Promise.all([1, 2, 3].map(() => aBuyer(domain)))
+  return { farms, products: await Promise.all(products), buyers: await buyers }
+}

@@ -1,0 +1,92 @@
+import type { IstDate } from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+const part = { _id: false }
+const orNull = { type: String, default: null }
+
+/** The figures of an area on one IST day, or of all its days together; written by the outbox's worker and the recount alone. */
+export interface FiguresRecord {
+  /** From area and day: `figuresId`. */
+  _id: string
+  area: string
+  /** Null for the sum of all days. */
+  day: IstDate | null
+  /** Counts, boxes and paise by path, nested: `{ boxes: { 3: 12 } }`. */
+  figures: Record<string, unknown>
+}
+
+const figuresSchema = new Schema<FiguresRecord>(
+  {
+    _id: { type: String, required: true },
+    area: { type: String, required: true },
+    day: orNull,
+    figures: Schema.Types.Mixed,
+  },
+  { versionKey: false, minimize: false },
+)
+figuresSchema.index({ area: 1, day: 1 })
+figuresSchema.index({ day: 1 })
+
+export const FiguresOfAreas = collection<FiguresRecord>('figures', figuresSchema)
+
+/** What was added to the figures for one order, or one decision about a product. It is how the next difference is found. */
+export interface CountedRecord {
+  /** Such as `order 17`. */
+  _id: string
+  day: IstDate
+  district: string | null
+  taluk: string | null
+  figures: { path: string; count: number }[]
+}
+
+const countedSchema = new Schema<CountedRecord>(
+  {
+    _id: { type: String, required: true },
+    day: { type: String, required: true },
+    district: orNull,
+    taluk: orNull,
+    figures: [new Schema<CountedRecord['figures'][number]>({ path: String, count: Number }, part)],
+  },
+  { versionKey: false },
+)
+countedSchema.index({ day: 1 })
+
+export const Counted = collection<CountedRecord>('counted', countedSchema)
+
+/** Somebody who ordered in a district, and of which of its taluks' farms: '' stands for farms without a taluk. */
+export interface AreaCustomerRecord {
+  /** From district and person: `areaCustomerId`. */
+  _id: string
+  district: string
+  buyerId: number
+  taluks: string[]
+}
+
+const areaCustomerSchema = new Schema<AreaCustomerRecord>(
+  {
+    _id: { type: String, required: true },
+    district: { type: String, required: true },
+    buyerId: { type: Number, required: true },
+    taluks: { type: [String], default: [] },
+  },
+  { versionKey: false },
+)
+areaCustomerSchema.index({ district: 1, buyerId: 1 })
+areaCustomerSchema.index({ district: 1, taluks: 1 })
+areaCustomerSchema.index({ buyerId: 1 })
+
+export const AreaCustomers = collection<AreaCustomerRecord>('areaCustomers', areaCustomerSchema)
+
+/** Says that the figures have everything that happened before there were figures. */
+export interface FiguresFillRecord {
+  _id: 'figures'
+  at: Date
+}
+
+const fillSchema = new Schema<FiguresFillRecord>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { versionKey: false },
+)
+
+export const FiguresFills = collection<FiguresFillRecord>('figuresFills', fillSchema)

@@ -1,0 +1,85 @@
+import { Badge, Button, Picture, useTexts } from '@santhe/ui'
+import styles from './farmers.module.css'
+import { texts } from './texts.ts'
+
+interface FarmPicturesProps {
+  /** '' where there is none. */
+  logo: string
+  /** The first is the main picture. */
+  pictures: readonly string[]
+  error: string | undefined
+  onLogo: (url: string) => void
+  onPictures: (urls: readonly string[]) => void
+}
+
+/** The farm's pictures and logo: which is the main one, and which go. Pictures are added by the farmer. */
+export function FarmPictures({ logo, pictures, error, onLogo, onPictures }: FarmPicturesProps) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <h3>{t('pictures.title')}</h3>
+      <p className={styles.hint}>{t(pictures.length === 0 && logo === '' ? 'pictures.none' : 'pictures.hint')}</p>
+      <ul className={styles.tiles}>
+        {logo !== '' && (
+          <Tile
+            url={logo}
+            name={t('pictures.logo')}
+            ratio="1 / 1"
+            mark={t('pictures.logo')}
+            onRemove={() => onLogo('')}
+          />
+        )}
+        {pictures.map((url, place) => (
+          <Tile
+            key={url}
+            url={url}
+            name={t('pictures.numbered', { number: place + 1 })}
+            ratio="4 / 3"
+            {...(place === 0 ? { mark: t('pictures.main') } : {})}
+            {...(place > 0 ? { onMain: () => onPictures([url, ...pictures.filter(other => other !== url)]) } : {})}
+            onRemove={() => onPictures(pictures.filter(other => other !== url))}
+          />
+        ))}
+      </ul>
+      {error && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface TileProps {
+  url: string
+  name: string
+  ratio: '1 / 1' | '4 / 3'
+  /** What it is marked as. */
+  mark?: string
+  onMain?: () => void
+  onRemove: () => void
+}
+
+function Tile({ url, name, ratio, mark, onMain, onRemove }: TileProps) {
+  const t = useTexts(texts)
+  return (
+    <li className={styles.tile}>
+      <Picture src={url} alt={name} ratio={ratio} sizes="180px" className={styles.picture} showsMissingText />
+      {mark && (
+        <span className={styles.mark}>
+          <Badge tone="good">{mark}</Badge>
+        </span>
+      )}
+      <div className={styles.tools}>
+        {onMain && (
+          <Button look="plain" size="small" aria-label={t('pictures.makeMainNamed', { name })} onClick={onMain}>
+            {t('pictures.makeMain')}
+          </Button>
+        )}
+        <Button look="plain" size="small" aria-label={t('pictures.removeNamed', { name })} onClick={onRemove}>
+          {t('pictures.remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}

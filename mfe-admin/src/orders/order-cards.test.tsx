@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AGENT, onPhone, openOrders, workedOrders } from '../testing/order-lists.tsx'
+import { anOrder, aPerson } from '../testing/samples.ts'
+
+beforeEach(onPhone)
+afterEach(() => vi.unstubAllGlobals())
+
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+const card = (id: number) => screen.findByRole('article', { name: `Order #${id}` })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const SET = 'PUT /api/admin/orders/12/status'
+
+describe('an order on a phone', () => {
+  it('has what to do next first, then name, area, farm, boxes and the cash to take', async () => {
+    openOrders(workedOrders([anOrder(12, { status: 'packaging' })]), { user: AGENT })
+    const shown = (await card(12)).textContent ?? ''
+    const parts = [
+      'Order #12',
+      'Start shipping',
+      'Asha Rao',
+      'Bengaluru 560003',
+      'Ravi’s Field',
+      '1 × Produce 1',
+      '+1 more',
+    ]
+    const places = [...parts, 'Cash to take₹1,000.00'].map(part => shown.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(shown).not.toContain('Malleshwaram')
+  })
+
+  it('is brought by a delivery agent in four presses: one a step, and one more where cash is taken', async () => {
+    const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]), { user: AGENT })
+    await press('Start packaging, order #12')
+    await press('Start shipping, order #12')
+    await press('Delivered, order #12')
+    expect(requestsTo(SET)).toHaveLength(2)
+    const dialog = await screen.findByRole('dialog', { name: 'Set order #12 to Delivered?' })
+    expect(within(dialog).getByText('Take ₹1,000.00 in cash from Asha Rao. This closes the order.')).toBeTruthy()
+    await press('₹1,000.00 taken, delivered')
+    await waitFor(() => expect(toasts().at(-1)).toBe('Order status updated / Order #12: Delivered'))
+    expect(requestsTo(SET).map(({ body }) => body)).toEqual(
+      ['packaging', 'shipping', 'delivered'].map(status => ({ status })),
+    )
+    expect(within(await card(12)).queryByRole('button', { name: /, order #12$/ })).toBeNull()
+    expect((await card(12)).textContent).toContain('Paid in cash on delivery')
+  })
+
+  it('stays under the thumb when it leaves the filtered list, with its next step', async () => {
+    const orders = [anOrder(12, { status: 'packaging' }), anOrder(13, { status: 'packaging' })]
+    openOrders(workedOrders(orders, { list: 'GET /api/admin/orders/district?status=packaging' }), {
+      at: '/admin?tab=orders&status=packaging',
+      user: AGENT,
+    })
+    await press('Start shipping, order #12')
+    expect(await screen.findByRole('button', { name: 'Delivered, order #12' })).toBeTruthy()
+    expect(
+      screen.getAllByRole('article').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent?.slice(0, 9)),
+    ).toEqual(['Order #12', 'Order #13'])
+  })
+
+  it.each([
+    ['one that is paid online', { paymentMethod: 'cashfree', paymentStatus: 'paid' }, 'Online payment, paid'],
+    ['one whose payment is open', { paymentMethod: 'cashfree', paymentStatus: 'unpaid' }, 'Payment pending'],
+  ] as const)('says of %s that no cash is taken', async (_which, more, text) => {
+    openOrders(workedOrders([anOrder(12, { status: 'pending', ...more })]), { user: AGENT })
+    expect((await card(12)).textContent).toContain(text)
+    expect((await card(12)).textContent).not.toContain('Cash to take')
+  })
+
+  it('has no button for what others do next', async () => {
+    const user = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' })
+    openOrders(workedOrders([anOrder(12, { status: 'packaging' })]), { user })
+    await card(12)
+    expect(screen.queryByRole('button', { name: /, order #12$/ })).toBeNull()
+  })
+
+  it('has the status filter in view, and the others one press away', async () => {
+    openOrders(workedOrders([anOrder(12)]), { user: AGENT })
+    expect(await screen.findByLabelText('Status')).toBeTruthy()
+    const others = screen.getByText('Search, farm and days').closest('details')
+    expect(others?.open).toBe(false)
+    expect(others?.contains(screen.getByLabelText(/^Order number, name/))).toBe(true)
+  })
+
+  it('shows the other filters where one of them is set', async () => {
+    openOrders(
+      { 'GET /api/admin/orders/district?search=ravi': { body: [] } },
+      { user: AGENT, at: '/admin?tab=orders&search=ravi' },
+    )
+    expect((await screen.findByText('Search, farm and days')).closest('details')?.open).toBe(true)
+  })
+})

@@ -1,0 +1,180 @@
+import type { OrderDetail, SessionPerson } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { NOW } from '../testing/order-lists.tsx'
+import { anOrderDetail, aPerson } from '../testing/samples.ts'
+import { OfficeOrder } from './OfficeOrder.tsx'
+
+const READ = 'GET /api/orders/12'
+const SET = 'PUT /api/admin/orders/12/status'
+const JOURNAL = 'GET /api/admin/journal?limit=10&thing=order&thingId=12'
+const open = (responses: FakeResponses, user: SessionPerson = aPerson(), id = '12') =>
+  show(OfficeOrder, {
+    path: '/dashboard/orders/:id',
+    at: `/dashboard/orders/${id}`,
+    user,
+    responses: { [JOURNAL]: { body: [] }, ...responses },
+    now: NOW,
+  })
+const reading = (more: Partial<OrderDetail> = {}) => ({ [READ]: { body: anOrderDetail(12, more) } })
+const region = (name: string) => screen.findByRole('region', { name })
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+
+describe('one order in the office', () => {
+  it.each([
+    ['admin', 8],
+    ['district_manager', 4],
+    ['taluk_agent', 3],
+    ['delivery_agent', 3],
+  ] as const)('stands for a %s in the frame, under Orders, with the way back', async (role, tabs) => {
+    open(reading(), aPerson({ role, district: 'Bengaluru Rural' }))
+    expect(await screen.findByRole('heading', { name: 'Order #12' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeTruthy()
+    expect(screen.getAllByRole('tab')).toHaveLength(tabs)
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Orders')
+    expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
+  })
+
+  it('shows items with picture, farm and both names, and what each costs', async () => {
+    const [item] = anOrderDetail(12).items
+    open(reading({ items: item ? [{ ...item, localName: 'ಟೊಮೇಟೊ' }] : [] }))
+    const items = within(await region('Items'))
+    expect(items.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Product',
+      'Farm',
+      'Boxes',
+      'Price per box',
+      'Amount',
+    ])
+    expect(items.getByText('ಟೊಮೇಟೊ').lang).toBe('kn')
+    expect(items.getByRole('link', { name: 'Ravi’s Field' }).getAttribute('href')).toBe('/farmers/7')
+    expect(document.querySelectorAll('td [class*="_frame_"]')).toHaveLength(1)
+  })
+
+  it('shows who gets it, with phone and address, what it costs, and when it should arrive', async () => {
+    open(reading({ notes: 'Delivery Window: morning\nRing twice.' }))
+    const customer = within(await region('Customer information'))
+    expect(customer.getByRole('link', { name: '+91 98450 12345' }).getAttribute('href')).toBe('tel:+919845012345')
+    expect(customer.getByText(/14, 3rd Cross, Malleshwaram/)).toBeTruthy()
+    expect(customer.getByText('Ring twice.')).toBeTruthy()
+    const summary = within(await region('Order Summary'))
+    expect(summary.getByText('Handling')).toBeTruthy()
+    expect(summary.getByText('₹1,000.00')).toBeTruthy()
+    expect(summary.getByText('Cash on delivery')).toBeTruthy()
+    expect(screen.getByText(/Estimated delivery:/).textContent).toContain('21 Nov')
+    expect(within(await region('What happened so far')).getByText('Order placed')).toBeTruthy()
+  })
+
+  it('has its history from the journal for those who may read it', async () => {
+    open(reading())
+    expect(await screen.findByText('History')).toBeTruthy()
+  })
+
+  it('has none for a delivery agent', async () => {
+    const { requestsTo } = open(reading(), aPerson({ role: 'delivery_agent', district: 'Bengaluru Rural' }))
+    await screen.findByRole('heading', { name: 'Order #12' })
+    expect(screen.queryByText('History')).toBeNull()
+    expect(requestsTo(JOURNAL)).toEqual([])
+  })
+
+  it('says of an open payment until when it waits, and of a refund where it is', async () => {
+    const refund = {
+      amount: 320,
+      state: 'sent',
+      reason: '',
+      createdAt: '2026-11-20T07:00:00.000Z',
+      doneAt: null,
+    } as const
+    open(reading({ payUntil: '2026-11-22T08:20:00.000Z', refund }))
+    expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
+    expect(screen.getByText(/₹320\.00 is being refunded/)).toBeTruthy()
+  })
+
+  it('leads whoever bought it to all that a buyer can do', async () => {
+    open(reading({ mayOrderAgain: true }))
+    const link = await screen.findByRole('link', { name: 'Open it as its buyer' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders/12?own=1')
+  })
+
+  it('says that it can’t be loaded, with Try Again, and knows no delivery date then', async () => {
+    open({
+      [READ]: (_request, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: anOrderDetail(12) },
+    })
+    expect(await screen.findByText('Error loading order details')).toBeTruthy()
+    expect(screen.getByText(/Estimated delivery: Unavailable/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('heading', { name: 'Order #12' })).toBeTruthy()
+  })
+
+  it('asks nobody about an address that names no order', async () => {
+    const { requestsTo } = open({}, aPerson(), 'latest')
+    expect(await screen.findByText('Error loading order details')).toBeTruthy()
+    expect(requestsTo('GET /api/orders/latest')).toEqual([])
+  })
+})
+
+describe('the status of the open order', () => {
+  const select = () => screen.findByLabelText<HTMLSelectElement>('Order status')
+
+  it('offers what the server offers, in the order of an order’s life', async () => {
+    open(reading({ status: 'accepted', maySet: ['pending', 'growing'] }))
+    expect([...(await select()).options].map(option => option.textContent)).toEqual(['Pending', 'Accepted', 'Growing'])
+  })
+
+  it('is sent as it is chosen', async () => {
+    const { requestsTo } = open({
+      ...reading({ maySet: ['accepted'] }),
+      [SET]: { body: anOrderDetail(12, { status: 'accepted' }) },
+    })
+    fireEvent.change(await select(), { target: { value: 'accepted' } })
+    await waitFor(() => expect(toasts()).toEqual(['Order status updated / Order #12: Accepted']))
+    expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted' }])
+  })
+
+  it('has the next step as a button, where the server lets the person', async () => {
+    const { requestsTo } = open({
+      ...reading({ maySet: ['accepted'] }),
+      [SET]: { body: anOrderDetail(12, { status: 'accepted' }) },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
+    await waitFor(() => expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted' }]))
+  })
+
+  it('has no such button where the server offers nothing', async () => {
+    open(reading())
+    await screen.findByText('You can’t change this order’s status now.')
+    expect(screen.queryByRole('button', { name: /, order #12$/ })).toBeNull()
+  })
+
+  it('asks before the order is closed', async () => {
+    const { requestsTo } = open({
+      ...reading({ maySet: ['cancelled'] }),
+      [SET]: { body: anOrderDetail(12, { status: 'cancelled' }) },
+    })
+    fireEvent.change(await select(), { target: { value: 'cancelled' } })
+    expect(requestsTo(SET)).toEqual([])
+    fireEvent.click(await screen.findByRole('button', { name: 'Set to Cancelled' }))
+    await waitFor(() => expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }]))
+  })
+
+  it.each([
+    ['delivered', 'This order is already delivered and cannot be updated.'],
+    ['cancelled', 'This order is already cancelled and cannot be updated.'],
+  ] as const)('of one that is %s can’t be changed, and says why', async (status, why) => {
+    open(reading({ status, estimatedDelivery: null }), aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }))
+    expect((await select()).disabled).toBe(true)
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.queryByText(/Estimated delivery/)).toBeNull()
+  })
+
+  it.each([
+    ['Only the office can do that.', 'Only the office can do that.'],
+    ['', 'There was an error updating the order status.'],
+  ])('says why it was not set: %j', async (message, text) => {
+    open({ ...reading({ maySet: ['accepted'] }), [SET]: failure(409, 'STATUS_NOT_ALLOWED', message) })
+    fireEvent.change(await select(), { target: { value: 'accepted' } })
+    await waitFor(() => expect(toasts()).toEqual([`Error updating order status / ${text}`]))
+  })
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { readArguments, run } from '../db/run.ts'
+import { withDatabase } from '../db/with-database.ts'
+import { readConfiguration } from '../start/configuration.ts'
+import { checkout } from '../start/start-market.ts'
+import { recountFigures } from './recount-figures.ts'
+
+const Settings = z.object({ check: z.boolean().default(false) })
+const USAGE = 'npm run recount [-- --check]'
+
+await run(async () => {
+  const { check: isCheck } = readArguments(Settings, USAGE, { check: { type: 'boolean' } })
+  const { dataFolder, database } = readConfiguration(process.env, checkout)
+  await withDatabase({ dataFolder, environment: process.env }, async ({ uri }) => {
+    const isRight = await recountFigures({ mongoUri: uri, database, isCheck, log: line => console.log(line) })
+    if (!isRight) process.exitCode = 1
+  })
+})

@@ -1,0 +1,38 @@
+import { closeDomain, openDomain } from '@santhe/domain'
+import { anOrder, countAllEvents } from '@santhe/domain/testing'
+import { afterAll, expect, it } from 'vitest'
+import { recountFigures } from './recount-figures.ts'
+
+const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
+const database = `santhe_recount_${process.pid}`
+const domain = await openDomain({ uri: mongoUri, database })
+afterAll(async () => {
+  await domain.connection.dropDatabase()
+  await closeDomain(domain)
+})
+
+async function recount({ isCheck }: { isCheck: boolean }) {
+  const lines: string[] = []
+  const isRight = await recountFigures({ mongoUri, database, isCheck, log: line => lines.push(line) })
+  return { isRight, lines }
+}
+
+it('prints which figures differ from the orders, mends them unless it only checks, and says whether they are right', async () => {
+  await anOrder(domain, { boxes: 2 })
+  await countAllEvents(domain)
+  const right = { isRight: true, lines: ['All figures are what the orders say.'] }
+  expect(await recount({ isCheck: true })).toEqual(right)
+  const figures = domain.connection.collection('figures')
+  await figures.updateMany({ area: '["Bengaluru Rural"]' }, { $inc: { 'figures.orders.cod': 3 } })
+  const line = 'Bengaluru Rural\t2026-11-21\torders.cod\t4\t1'
+  const checked = await recount({ isCheck: true })
+  expect(checked).toEqual({
+    isRight: false,
+    lines: ['area\tday\tfield\tstored\tcounted', line, '1 figure differs from the orders; npm run recount mends them.'],
+  })
+  const mended = await recount({ isCheck: false })
+  expect(mended.isRight).toBe(true)
+  expect(mended.lines).toContain(line)
+  expect(mended.lines.at(-1)).toMatch(/^2 figures differ from the orders and were mended\.$/)
+  expect(await recount({ isCheck: true })).toEqual(right)
+})
