@@ -1,8 +1,19 @@
 import { tmpdir } from 'node:os'
 import type { Contract } from '@santhe/contracts'
-import { events, type FarmRecord, type ProductRecord, products } from '@santhe/domain'
+import { type FarmRecord, type ProductRecord, products } from '@santhe/domain'
 import { Farms, Orders, Products } from '@santhe/domain/records'
-import { AN_ADMIN, aBuyer, aCategory, aFarm, anOrder, aProduct, NOW, TODAY, testDomain } from '@santhe/domain/testing'
+import {
+  AN_ADMIN,
+  aBuyer,
+  aCategory,
+  aFarm,
+  anOrder,
+  aProduct,
+  countAllEvents,
+  NOW,
+  TODAY,
+  testDomain,
+} from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import type { Served } from '@santhe/http-kit'
 import { startTestServer, type TestServer } from '@santhe/http-kit/testing'
@@ -125,7 +136,7 @@ async function fill(place: PlaceName): Promise<FarmRecord> {
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
   await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, -3) })
   await orderId(farm)
-  await events.deliver({ now: NOW }, domain)
+  await countAllEvents(domain)
   return farm
 }
 
