@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 const ROLES: readonly Role[] = ['admin', 'district_manager']
 
-/** The list as a file, for those who may have it: every order that fits the filters. docs/product/office.md#orders-as-a-file. */
+/** The list as a file, for those who may have it: every order that fits the filters. docs/product/office.md#orders-tab. */
 export function ExportLink({ query }: { query: Record<string, string> }) {
   const t = useTexts(texts)
   const textId = useId()

@@ -30,7 +30,7 @@ function placedDuring({ from, to }: OrderFilters): Record<string, unknown> {
 const EITHER_FOR_FARM = { isForFarm: trusted({ $in: [true, false] }) }
 
 /** Returns the query of the orders within a staff member's scope that fit the filters. @throws VALIDATION for an unknown status. */
-function areaQuery(actor: Actor, { status, farmerId, search, ...days }: OrderFilters) {
+export function areaQuery(actor: Actor, { status, farmerId, search, ...days }: OrderFilters) {
   const filter = {
     ...ordersInArea(actor),
     ...(farmerId !== undefined && { farmerId, ...EITHER_FOR_FARM }),
