@@ -1,3 +1,4 @@
+import { closeDomain, openDomain } from '@santhe/domain'
 import { z } from 'zod'
 import { readArguments, run } from '../db/run.ts'
 import { withDatabase } from '../db/with-database.ts'
@@ -12,7 +13,12 @@ await run(async () => {
   const { check: isCheck } = readArguments(Settings, USAGE, { check: { type: 'boolean' } })
   const { dataFolder, database } = readConfiguration(process.env, checkout)
   await withDatabase({ dataFolder, environment: process.env }, async ({ uri }) => {
-    const isRight = await recountFigures({ mongoUri: uri, database, isCheck, log: line => console.log(line) })
-    if (!isRight) process.exitCode = 1
+    const domain = await openDomain({ uri, database })
+    try {
+      const isRight = await recountFigures({ isCheck, log: line => console.log(line) }, domain)
+      if (!isRight) process.exitCode = 1
+    } finally {
+      await closeDomain(domain)
+    }
   })
 })

@@ -1,19 +1,12 @@
-import { closeDomain, openDomain } from '@santhe/domain'
-import { anOrder, countAllEvents } from '@santhe/domain/testing'
-import { afterAll, expect, it } from 'vitest'
+import { anOrder, countAllEvents, testDomain } from '@santhe/domain/testing'
+import { expect, it } from 'vitest'
 import { recountFigures } from './recount-figures.ts'
 
-const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
-const database = `santhe_recount_${process.pid}`
-const domain = await openDomain({ uri: mongoUri, database })
-afterAll(async () => {
-  await domain.connection.dropDatabase()
-  await closeDomain(domain)
-})
+const domain = await testDomain()
 
 async function recount({ isCheck }: { isCheck: boolean }) {
   const lines: string[] = []
-  const isRight = await recountFigures({ mongoUri, database, isCheck, log: line => lines.push(line) })
+  const isRight = await recountFigures({ isCheck, log: line => lines.push(line) }, domain)
   return { isRight, lines }
 }
 
@@ -33,6 +26,6 @@ it('prints which figures differ from the orders, mends them unless it only check
   const mended = await recount({ isCheck: false })
   expect(mended.isRight).toBe(true)
   expect(mended.lines).toContain(line)
-  expect(mended.lines.at(-1)).toMatch(/^2 figures differ from the orders and were mended\.$/)
+  expect(mended.lines.at(-1)).toMatch(/^2 figures differ from the orders, and were mended\.$/)
   expect(await recount({ isCheck: true })).toEqual(right)
 })

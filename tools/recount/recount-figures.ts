@@ -1,8 +1,6 @@
-import { closeDomain, openDomain, statistics } from '@santhe/domain'
+import { type Domain, statistics } from '@santhe/domain'
 
 export interface RecountFigures {
-  mongoUri: string
-  database: string
   /** Only compares where true. */
   isCheck: boolean
   log: (line: string) => void
@@ -12,25 +10,15 @@ export interface RecountFigures {
  * Compares the office's figures with the orders, prints a line for each that differs, and mends them unless `isCheck`. Returns whether
  * they are right now. A market may be running on the database.
  */
-export async function recountFigures({ mongoUri, database, isCheck, log }: RecountFigures): Promise<boolean> {
-  const domain = await openDomain({ uri: mongoUri, database })
-  try {
-    let count = 0
-    for await (const { area, day, field, stored, counted } of statistics.recount({ isMending: !isCheck }, domain)) {
-      if (count === 0) log(['area', 'day', 'field', 'stored', 'counted'].join('\t'))
-      log([area, day ?? 'all days', field, stored, counted].join('\t'))
-      count += 1
-    }
-    const differing = `${count.toLocaleString('en')} ${count === 1 ? 'figure differs' : 'figures differ'} from the orders`
-    if (count === 0) log('All figures are what the orders say.')
-    else
-      log(
-        isCheck
-          ? `${differing}; npm run recount mends them.`
-          : `${differing} and ${count === 1 ? 'was' : 'were'} mended.`,
-      )
-    return count === 0 || !isCheck
-  } finally {
-    await closeDomain(domain)
+export async function recountFigures({ isCheck, log }: RecountFigures, domain: Domain): Promise<boolean> {
+  let count = 0
+  for await (const { area, day, field, stored, counted } of statistics.recount({ isMending: !isCheck }, domain)) {
+    if (count === 0) log(['area', 'day', 'field', 'stored', 'counted'].join('\t'))
+    log([area, day ?? 'all days', field, stored, counted].join('\t'))
+    count += 1
   }
+  const differing = `${count.toLocaleString('en')} ${count === 1 ? 'figure differs' : 'figures differ'} from the orders`
+  const done = isCheck ? '; npm run recount mends them.' : `, and ${count === 1 ? 'was' : 'were'} mended.`
+  log(count === 0 ? 'All figures are what the orders say.' : `${differing}${done}`)
+  return count === 0 || !isCheck
 }

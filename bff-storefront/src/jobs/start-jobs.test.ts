@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { orders, people, quotes } from '@santhe/domain'
-import { Notifications } from '@santhe/domain/records'
+import { orders, people, quotes, statistics } from '@santhe/domain'
+import { Notifications, Outbox } from '@santhe/domain/records'
 import { AN_ADMIN, aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
@@ -27,6 +27,11 @@ function start(more: Pick<JobsOptions, 'uploads' | 'online'> = {}): Jobs {
   return jobs
 }
 
+/** Returns how many events wait to be counted. */
+function outstanding(): Promise<number> {
+  return Outbox(domain.connection).countDocuments({ channel: 'statistics', doneAt: null })
+}
+
 describe('what goes on beside the requests', () => {
   it('tells people what happened, once, whichever program does it', async () => {
     const order = await anOrder(domain)
@@ -42,6 +47,17 @@ describe('what goes on beside the requests', () => {
     start()
     const search = () => orders.listOfArea({ actor: AN_ADMIN.actor, search: 'thimm', page: { limit: 5 } }, domain)
     await vi.waitFor(async () => expect((await search()).items).toMatchObject([{ _id }]), 20_000)
+  })
+
+  it('adds what was ordered to the office’s figures, once, whichever program does it', async () => {
+    const read = () => statistics.read({ actor: AN_ADMIN.actor }, domain)
+    start()
+    start()
+    await vi.waitFor(async () => expect(await outstanding()).toBe(0), 20_000)
+    const { totalOrders } = await read()
+    await anOrder(domain)
+    await vi.waitFor(async () => expect(await outstanding()).toBe(0), 20_000)
+    expect((await read()).totalOrders).toBe(totalOrders + 1)
   })
 
   it('gives back the boxes of quotes whose time is over, and tells the caches', async () => {

@@ -93,6 +93,7 @@ schema.index({ district: 1, taluk: 1, _id: 1 })
 // The back office, newest first.
 schema.index({ isHidden: 1, _id: -1 })
 schema.index({ district: 1, isHidden: 1, _id: -1 })
+schema.index({ district: 1, taluk: 1, isHidden: 1 })
 
 export const Farms = collection<FarmRecord>('farms', tracked(schema))
 

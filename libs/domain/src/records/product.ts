@@ -208,8 +208,10 @@ schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 
 schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ isHidden: 1, approvalStatus: 1, categoryId: 1, rank: 1, availableUntil: 1, _id: 1 })
 const waiting = { partialFilterExpression: { awaitsDecision: true } }
-schema.index({ awaitsDecision: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
-schema.index({ 'farm.district': 1, awaitsDecision: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
+schema.index({ awaitsDecision: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
+schema.index({ 'farm.district': 1, awaitsDecision: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
+// How many an area has, counted on the index alone.
+schema.index({ 'farm.district': 1, 'farm.taluk': 1, isHidden: 1 })
 schema.index({ words: 1 })
 
 export const Products = collection<ProductRecord>('products', tracked(schema))

@@ -38,9 +38,8 @@ async function allowRefusal(work: Promise<unknown>): Promise<void> {
 async function repeatEvents(below: (n: number) => number, { connection }: Domain): Promise<void> {
   const records = await Outbox(connection).find({ channel: 'statistics' }).select({ _id: 1 }).lean()
   const again = records.filter(() => below(3) === 0)
-  for (const { _id } of again) {
-    await Outbox(connection).updateOne({ _id }, { $set: { dueAt: new Date(below(1_000_000)) }, $unset: { doneAt: 1 } })
-  }
+  const due = () => ({ $set: { dueAt: new Date(below(1_000_000)) }, $unset: { doneAt: 1 } })
+  await Outbox(connection).bulkWrite(again.map(({ _id }) => ({ updateOne: { filter: { _id }, update: due() } })))
 }
 
 class Killed extends mongo.MongoNetworkError {}
