@@ -5,9 +5,9 @@ import { expect, signInHere, test } from '../market.ts'
 /** Buys a box of Ravi’s Field on delivery, and returns the order's number. */
 async function buyOkra({ request }: Page, token: string, username: string): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` }
-  const found = await (await request.get('/api/products?search=okra')).json()
+  const response = await (await request.get('/api/products?search=okra')).json()
   const product = Product.array()
-    .parse(found)
+    .parse(response)
     .find(({ farm }) => farm.name === 'Ravi’s Field')
   const items = [{ productId: product?.id, quantity: 1 }]
   const zipCode = '560003'

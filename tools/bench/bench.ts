@@ -3,6 +3,7 @@ import { withMarket } from '../browser/with-market.ts'
 import { seedManyProducts } from '../seed/many-products.ts'
 import { cachedResponses } from './cached-responses.ts'
 import { growth } from './growth.ts'
+import { officeGrowth } from './office/office-growth.ts'
 import { pages } from './pages.ts'
 import { placingOrders } from './placing/placing-orders.ts'
 import { signedIn } from './signed-in.ts'
@@ -10,7 +11,7 @@ import type { Suite } from './suite.ts'
 
 const PRODUCTS = 10_000
 const FARMS = 500
-const SUITES: readonly Suite[] = [cachedResponses, signedIn, pages, growth, placingOrders]
+const SUITES: readonly Suite[] = [cachedResponses, signedIn, pages, growth, placingOrders, officeGrowth]
 
 const isMissed = await withMarket(
   { seed: false, environment: { NODE_ENV: 'production' } },

@@ -6,11 +6,25 @@ import {
   closeDomain,
   type Domain,
   type FarmRecord,
+  type OrderRecord,
   openDomain,
+  orders,
   type ProductRecord,
   products,
+  statistics,
 } from '@santhe/domain'
-import { Farms, Follows, People, Products, Reviews, Stocks, stockOf } from '@santhe/domain/records'
+import {
+  Farms,
+  Follows,
+  OnlinePayments,
+  Orders,
+  People,
+  Products,
+  Purchases,
+  Reviews,
+  Stocks,
+  stockOf,
+} from '@santhe/domain/records'
 import { istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growMarket } from './grow-market.ts'
@@ -18,7 +32,7 @@ import { copyDrawnPictures } from './testing/drawn-pictures.ts'
 
 const NOW = new Date('2026-07-03T05:30:00Z')
 const TODAY = istDateOf(NOW)
-const SIZE = { products: 600, farms: 30 }
+const SIZE = { products: 600, farms: 30, people: 400, orders: 2_000 }
 const database = `santhe_grow_${process.pid}`
 const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
 let filesFolder: string
@@ -91,6 +105,35 @@ describe('the large market', () => {
       expect(activeUntil).toBe(dates.sort().at(-1) ?? null)
       expect(await People(domain.connection).exists({ _id: ownerId, farmId: _id })).not.toBeNull()
     }
+  })
+
+  it('has orders of the last months whose money and boxes add up, and which the office finds', async () => {
+    const records = await Orders(domain.connection).find().sort({ _id: 1 }).lean<OrderRecord[]>()
+    expect([records.length, await People(domain.connection).countDocuments()]).toEqual([SIZE.orders, SIZE.people])
+    expect(new Set(records.map(({ status }) => status)).size).toBe(8)
+    const purchases = await Purchases(domain.connection).find().lean()
+    expect(purchases.map(({ total }) => total)).toEqual(records.map(({ total }) => total))
+    const paid = records.filter(({ paymentStatus }) => paymentStatus === 'paid')
+    expect(await OnlinePayments(domain.connection).countDocuments({ status: 'paid' })).toBe(paid.length)
+    const sold = new Map<number, number>()
+    for (const { items } of records.filter(({ hasBoxes }) => hasBoxes)) {
+      for (const { productId, quantity } of items) sold.set(productId, (sold.get(productId) ?? 0) + quantity)
+    }
+    const stocks = await Stocks(domain.connection).find().lean()
+    expect(stocks.filter(stock => stockOf(stock).sold !== (sold.get(stock._id) ?? 0))).toEqual([])
+    const moments = records.map(({ createdAt }) => createdAt.getTime())
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+    const last = records.at(-1)
+    const actor = { id: 1, role: 'admin' } as const
+    const search = `#${last?._id}`
+    const { items } = await orders.listOfArea({ actor, search, page: { limit: 5 } }, domain)
+    expect(items.map(({ _id }) => _id)).toEqual([last?._id])
+  })
+
+  it('has the figures that its orders say', async () => {
+    const wrong: unknown[] = []
+    for await (const figure of statistics.recount({ isMending: false }, domain)) wrong.push(figure)
+    expect(wrong).toEqual([])
   })
 
   it('is seen by a shelf that was there before', async () => {

@@ -1,5 +1,5 @@
 import { closeDomain, type Domain, openDomain, statistics } from '@santhe/domain'
-import { Farms, Products } from '@santhe/domain/records'
+import { Farms, Orders, People, Products } from '@santhe/domain/records'
 import { createFiles } from '@santhe/files'
 import { drawProduce } from './draw-pictures.ts'
 import { seedManyProducts } from './many-products.ts'
@@ -7,7 +7,9 @@ import { PRODUCE, type ProduceKey } from './market/produce.ts'
 import { markOf, type SeedMarket, seedIfEmpty } from './seed-market.ts'
 
 /** The size of the large demo market. */
-export const LARGE = { products: 10_000, farms: 500 } as const
+export const LARGE = { products: 10_000, farms: 5_000, people: 20_000, orders: 100_000 } as const
+/** How many of everything a market is filled up to. */
+export type MarketSize = Readonly<Record<keyof typeof LARGE, number>>
 
 const isKind = (key: string): key is ProduceKey => Object.hasOwn(PRODUCE, key)
 
@@ -18,19 +20,27 @@ async function picturesOf(filesFolder: string): Promise<ReadonlyMap<ProduceKey, 
   return pictures
 }
 
-/** The office's figures follow events; orders that are written without any are counted here, once all of them are there. */
-async function countOrders(domain: Domain): Promise<void> {
-  for await (const _ of statistics.recount({ isMending: true }, domain));
+/** Returns how many of everything there are too few. */
+async function missingIn(size: MarketSize, { connection }: Domain): Promise<MarketSize> {
+  const counted = await Promise.all(
+    [Products, Farms, People, Orders].map(collection => collection(connection).estimatedDocumentCount()),
+  )
+  const [products = 0, farms = 0, people = 0, orders = 0] = counted
+  return {
+    products: size.products - products,
+    farms: size.farms - farms,
+    people: size.people - people,
+    orders: size.orders - orders,
+  }
 }
 
 /**
- * Fills the demo market up to 10,000 products of 500 farms, seeding it first where the database is empty. If interrupted, the market
+ * Fills the demo market up to 10,000 products of 5,000 farms and 100,000 orders of 20,000 people, seeding it first where the database is
+ * empty. If interrupted, the market
  * is deleted and made again the next time. Returns whether it changed anything.
  * @throws Error for a market with people who are not from the demo data.
  */
-export async function growMarket(
-  options: SeedMarket & { size?: typeof LARGE | { products: number; farms: number } },
-): Promise<boolean> {
+export async function growMarket(options: SeedMarket & { size?: MarketSize }): Promise<boolean> {
   const { mongoUri, database = 'santhe', filesFolder, log, now = new Date(), size = LARGE } = options
   await seedIfEmpty(options)
   const domain = await openDomain({ uri: mongoUri, database })
@@ -39,15 +49,18 @@ export async function growMarket(
     if (!mark) throw new Error('There are people in this market that were not seeded here; nothing was changed.')
     if (mark.isLarge) return false
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: false } })
-    const [products, farms] = [
-      size.products - (await Products(domain.connection).estimatedDocumentCount()),
-      size.farms - (await Farms(domain.connection).estimatedDocumentCount()),
-    ]
-    const seeded = await seedManyProducts({ products, farms, pictures: await picturesOf(filesFolder), now }, domain)
-    await countOrders(domain)
+    const missing = await missingIn(size, domain)
+    const { products, farms, orders } = missing
+    // Each farm brings its farmer.
+    const buyers = Math.max(missing.people - farms, 0)
+    const pictures = await picturesOf(filesFolder)
+    const began = performance.now()
+    const seeded = await seedManyProducts({ products, farms, buyers, orders, pictures, now }, domain)
+    for await (const _ of statistics.recount({ isMending: true }, domain));
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true, isLarge: true } })
     log(`${seeded.farms} more farms, ${seeded.products} more products, ${seeded.people} more people`)
     log(`${seeded.reviews} reviews, ${seeded.follows} followers`)
+    log(`${orders} more orders; all that in ${Math.round((performance.now() - began) / 1000)} s`)
     return true
   } finally {
     await closeDomain(domain)

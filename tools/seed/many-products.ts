@@ -12,6 +12,7 @@ import { addDays, istDateOf, nameKey, READY_CATEGORIES } from '@santhe/rules'
 import { insertAll } from './large/insert-all.ts'
 import { manyFarms } from './large/many-farms.ts'
 import { generateOffer, toProductRecord } from './large/many-offers.ts'
+import { seedManyOrders } from './large/many-orders.ts'
 import { seedBuyers, sharedPasswordHash } from './large/many-people.ts'
 import { randomCount, reviewsOf, sumOf } from './large/many-reviews.ts'
 import { createRandom, type Random } from './large/random.ts'
@@ -26,6 +27,10 @@ const NO_PICTURES: ReadonlyMap<ProduceKey, string> = new Map()
 export interface ManyProducts {
   products: number
   farms: number
+  /** Customers who review and follow, and order where there are orders; 300 where it is left out. */
+  buyers?: number
+  /** Of the last months; none where it is left out. */
+  orders?: number
   /** The drawn picture of each kind; a product without one shows its category's. */
   pictures?: ReadonlyMap<ProduceKey, string>
   now: Date
@@ -83,7 +88,7 @@ function countBy(items: readonly { farmId: number }[]): ReadonlyMap<number, numb
   return counts
 }
 
-interface Market extends Omit<Required<ManyProducts>, 'farms'> {
+interface Market extends Omit<Required<ManyProducts>, 'farms' | 'buyers' | 'orders'> {
   categories: ReadonlyMap<string, CategoryRecord>
   buyers: readonly PersonRecord[]
   farms: readonly FarmRecord[]
@@ -125,7 +130,14 @@ function finishedFarms(
 
 /** Adds many realistic farms and products with reviews and followers; the same input gives the same data. */
 export async function seedManyProducts(
-  { products: productCount, farms: farmCount, pictures = NO_PICTURES, now }: ManyProducts,
+  {
+    products: productCount,
+    farms: farmCount,
+    buyers = MAX_REVIEWS,
+    orders = 0,
+    pictures = NO_PICTURES,
+    now,
+  }: ManyProducts,
   domain: Domain,
 ): Promise<SeededMarket> {
   const { connection } = domain
@@ -137,7 +149,7 @@ export async function seedManyProducts(
     pictures,
     now,
     categories: await categoriesOf(domain, since),
-    buyers: await seedBuyers({ count: MAX_REVIEWS, passwordHash, since }, domain),
+    buyers: await seedBuyers({ count: buyers, passwordHash, since }, domain),
     farms: await manyFarms({ count: farmCount, passwordHash, since }, domain),
     firstId: await nextId(domain, 'product', productCount),
   }
@@ -158,6 +170,8 @@ export async function seedManyProducts(
   await insertAll(Stocks(connection), stocks)
   await insertAll(Reviews(connection), numbered)
   await insertAll(Follows(connection), follows)
+  const ordered = { orders, farms: farms.map(({ farm }) => farm), products, buyers: market.buyers, now }
+  if (orders > 0) await seedManyOrders(ordered, domain)
   const soon = addDays(istDateOf(now), 1)
   const offered = products.find(({ isListed, rank, availableUntil }) => isListed && rank === 0 && availableUntil > soon)
   return {

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** The statuses that the office sets, one after the other, to reach a status. */
-const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+export const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: [],
   accepted: ['accepted'],
   growing: ['accepted', 'growing'],

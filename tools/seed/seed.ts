@@ -28,7 +28,7 @@ if (Size.parse(values.size) === 'large') {
   const hasGrown = await growMarket(market)
   console.log(
     hasGrown
-      ? `The large market is ready: ${LARGE.products} products of ${LARGE.farms} farms.`
+      ? `The large market is ready: ${LARGE.products} products of ${LARGE.farms} farms, ${LARGE.orders} orders of ${LARGE.people} people.`
       : 'This market is large already; nothing was changed.',
   )
 } else {

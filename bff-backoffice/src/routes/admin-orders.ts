@@ -1,8 +1,21 @@
-import { ADMIN_ORDERS_LIMIT, listAllOrders, listDistrictOrders, setAdminOrderStatus } from '@santhe/contracts'
-import { orders } from '@santhe/domain'
-import { type Handler, page, type Served, serve } from '@santhe/http-kit'
+import {
+  ADMIN_ORDERS_LIMIT,
+  type AdminOrder,
+  exportOrders,
+  listAllOrders,
+  listDistrictOrders,
+  setAdminOrderStatus,
+} from '@santhe/contracts'
+import { type OrderRecord, orders } from '@santhe/domain'
+import { file, type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminOrder, presentOrderDetail } from '@santhe/presenters/office'
+import { istDateOf } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
+import { ordersCsv } from '../orders-csv.ts'
+
+async function* presented(records: AsyncIterable<OrderRecord>): AsyncGenerator<AdminOrder> {
+  for await (const order of records) yield presentAdminOrder(order)
+}
 
 export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   /** One list for both calls: the caller's area decides what it contains. */
@@ -15,6 +28,11 @@ export function adminOrderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
   return [
     serve(listAllOrders, listArea),
     serve(listDistrictOrders, listArea),
+
+    serve(exportOrders, async ({ query, actor, device, now }) => {
+      const records = await orders.export({ filters: query, by: { actor, device, now } }, domain)
+      return file(`santhe-orders-${istDateOf(now)}.csv`, ordersCsv(presented(records)))
+    }),
 
     serve(setAdminOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {
       const order = await orders.setStatus({ actor, device, orderId: params.id, ...body, now, idempotencyKey }, domain)

@@ -184,6 +184,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/orders/farmer': { expected: FARMER },
   'GET /api/admin/orders': { expected: ADMIN },
   'GET /api/admin/orders/district': { expected: STAFF },
+  'GET /api/admin/orders/export': { expected: APPROVERS },
   'PUT /api/admin/orders/:id/status': {
     expected: STAFF,
     input: () => statusOf(near),

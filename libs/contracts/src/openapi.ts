@@ -102,11 +102,12 @@ function responses(contract: Contract): Json {
   }
 }
 
-function goodResponse({ response: schema, paged, summary }: Contract): Json {
+function goodResponse({ response: schema, paged, file, summary }: Contract): Json {
   const header = (type: string) => ({ schema: { type } })
   return {
     description: summary,
     ...(paged ? { headers: { 'X-Next-Cursor': header('string'), 'X-Total-Count': header('integer') } } : {}),
-    content: { 'application/json': { schema: schemaOf(schema, 'output') } },
+    ...(file ? { headers: { 'Content-Disposition': header('string') } } : {}),
+    content: { [file ?? 'application/json']: { schema: schemaOf(schema, 'output') } },
   }
 }

@@ -240,6 +240,16 @@ export const listDistrictOrders = endpoint({
   paged: true,
 })
 
+export const exportOrders = endpoint({
+  call: 'GET /api/admin/orders/export',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager'],
+  summary: 'The orders in the caller’s scope that fit the filters, newest first, as a file for spreadsheets',
+  query: z.object(adminFilters),
+  response: z.string(),
+  file: 'text/csv',
+})
+
 export const setAdminOrderStatus = endpoint({
   call: 'PUT /api/admin/orders/:id/status',
   owner: 'backoffice',

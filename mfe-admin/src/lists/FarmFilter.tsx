@@ -59,6 +59,6 @@ function useFarms(search: string): readonly AdminFarmer[] {
   const newest = useEndpoint(list, { query: { limit: MOST_FARMS } }).data ?? []
   const skip = search === '' || newest.length < MOST_FARMS
   const fitting = useEndpoint(list, { query: { search, limit: MOST_FARMS } }, { skip }).data ?? []
-  const known = new Set(newest.map(({ id }) => id))
-  return skip ? newest : [...newest, ...fitting.filter(({ id }) => !known.has(id))]
+  const listed = new Set(newest.map(({ id }) => id))
+  return skip ? newest : [...newest, ...fitting.filter(({ id }) => !listed.has(id))]
 }

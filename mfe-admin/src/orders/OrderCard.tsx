@@ -1,15 +1,21 @@
-import type { AdminOrder } from '@santhe/contracts'
+import type { AdminOrder, OrderDetail } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { isFinalStatus, istDateOf, takesCash, waitsForPayment } from '@santhe/rules'
 import { Badge, EstimatedDelivery, Money, useTexts } from '@santhe/ui'
 import { OrderLines } from '@santhe/ui/office'
 import { Late } from './Late.tsx'
-import type { RowActions } from './OrderTable.tsx'
 import styles from './orders.module.css'
 import { NextStep } from './status/NextStep.tsx'
 import { StatusMenu } from './status/StatusMenu.tsx'
 import { texts } from './texts.ts'
 import { usePaymentText } from './use-payment-text.ts'
+
+/** What a row of the list leads to. */
+export interface RowActions {
+  onOpen: (orderId: number) => void
+  onSet: (order: OrderDetail) => void
+  onFarm: (farmerId: number) => void
+}
 
 interface OrderCardProps {
   order: AdminOrder

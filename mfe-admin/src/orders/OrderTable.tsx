@@ -1,23 +1,16 @@
-import type { AdminOrder, OrderDetail } from '@santhe/contracts'
+import type { AdminOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { formatShortDate, isFinalStatus, istDateOf, waitsForPayment } from '@santhe/rules'
 import { classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } from 'react'
 import { Late } from './Late.tsx'
-import { OrderCard } from './OrderCard.tsx'
+import { OrderCard, type RowActions } from './OrderCard.tsx'
 import styles from './orders.module.css'
 import { orderRow } from './place/use-list-place.ts'
 import { StatusMenu } from './status/StatusMenu.tsx'
 import { texts } from './texts.ts'
 import { usePaymentText } from './use-payment-text.ts'
-
-/** What a row can lead to. */
-export interface RowActions {
-  onOpen: (orderId: number) => void
-  onSet: (order: OrderDetail) => void
-  onFarm: (farmerId: number) => void
-}
 
 interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrder>>, 'more' | 'whenEmpty'> {
   orders: readonly AdminOrder[] | undefined

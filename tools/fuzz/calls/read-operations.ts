@@ -13,7 +13,7 @@ const DocumentOperation = z.object({
   'x-served': z.boolean(),
   parameters: z.array(Parameter),
   requestBody: z.object({ content: Content }).optional(),
-  responses: z.record(z.string(), z.unknown()),
+  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })),
 })
 const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), DocumentOperation)),
@@ -36,6 +36,8 @@ export interface Operation {
   body: JsonSchema | undefined
   /** The field of its multipart body that contains a file. */
   upload: string | undefined
+  /** The type of a successful response that is a file; undefined where it is JSON. */
+  file: string | undefined
   /** Validates a successful response, by status. */
   responses: Map<number, ValidateFunction>
 }
@@ -68,8 +70,10 @@ export function readOperations(document: Record<string, unknown> = openapiDocume
       const content = operation.requestBody?.content ?? {}
       const fields = content['multipart/form-data']?.schema.properties
       const good = Object.keys(operation.responses).filter(status => status.startsWith('2'))
+      const types = good.flatMap(status => Object.keys(operation.responses[status]?.content ?? {}))
+      const [type = 'application/json'] = types
       const responsePointer = (status: string) =>
-        pointer(['paths', path, method, 'responses', status, 'content', 'application/json', 'schema'])
+        pointer(['paths', path, method, 'responses', status, 'content', type, 'schema'])
       return {
         name: operation.operationId,
         method: method.toUpperCase(),
@@ -80,6 +84,7 @@ export function readOperations(document: Record<string, unknown> = openapiDocume
         parameters: operation.parameters,
         body: content['application/json']?.schema,
         upload: fields && Object.keys(fields)[0],
+        file: type === 'application/json' ? undefined : type,
         responses: new Map(good.map(status => [Number(status), ajv.compile({ $ref: responsePointer(status) })])),
       }
     }),

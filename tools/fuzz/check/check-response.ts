@@ -37,7 +37,7 @@ function wrongFailure(status: number, value: unknown, isFailure: ValidateFunctio
 /** Returns what is wrong with a response, in words; undefined where nothing is. `operation` is the call that the request made, if it made one. */
 export function checkResponse(
   response: WireResponse | Silence,
-  operation: Pick<Operation, 'served' | 'responses'> | undefined,
+  operation: Pick<Operation, 'served' | 'responses' | 'file'> | undefined,
   isFailure: ValidateFunction,
 ): string | undefined {
   if ('silence' in response) return `silence: ${response.silence.replace(/\d+/g, 'n')}`
@@ -45,6 +45,9 @@ export function checkResponse(
   const isAnnounced = status === NOT_SERVED && operation?.served === false
   if (status >= 500 && !isAnnounced) return `a failure of the server: ${status}`
   if (status === NOT_MODIFIED) return text === '' ? undefined : '304 came with a body'
+  if (operation?.file !== undefined && status < 300) {
+    return contentType.startsWith(operation.file) ? undefined : `a file came as '${contentType}'`
+  }
   if (!/^application\/json\b/.test(contentType)) return `${status} is no JSON, but '${contentType}'`
   const json = jsonIn(text)
   if (!json) return `${status} claims to be JSON and is none`

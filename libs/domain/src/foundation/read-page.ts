@@ -36,6 +36,19 @@ function positionOf(row: object, sort: Sort): Position {
   })
 }
 
+/** Returns how many rows there are, at most `MOST_COUNTED`; of a whole collection by what the database has of it. */
+async function countUpTo<T>(
+  model: Model<T>,
+  where: Record<string, unknown>,
+  session: Domain['session'],
+): Promise<number> {
+  if (Object.keys(where).length === 0) return Math.min(await model.estimatedDocumentCount(), MOST_COUNTED)
+  return model
+    .countDocuments(where)
+    .limit(MOST_COUNTED)
+    .session(session ?? null)
+}
+
 /** Returns one page of a collection, with the count of all rows up to `MOST_COUNTED`. @throws VALIDATION for a cursor of another list. */
 export async function readPage<T extends { _id: number }>(
   { model, filter, clauses = [], sort, page }: ReadPage<T>,
@@ -62,10 +75,7 @@ export async function readPage<T extends { _id: number }>(
       .limit(page.limit + 1)
       .session(session ?? null)
       .lean<T[]>(),
-    model
-      .countDocuments(where(clauses))
-      .limit(MOST_COUNTED)
-      .session(session ?? null),
+    countUpTo(model, where(clauses), session),
   ])
   return pageOf(rows, page, total, row => positionOf(row, sort))
 }

@@ -28,8 +28,17 @@ function refused(header: string, name: string): boolean {
  * negotiator parses the whole header for each cached response.
  */
 export function encodingFor(header: string | undefined): Encoding {
+  return firstAllowed(['br', 'gzip'], header)
+}
+
+/** Returns the encoding of what is sent as it is made: brotli would hold most of it back until the end. */
+export function streamEncodingFor(header: string | undefined): 'gzip' | 'identity' {
+  return firstAllowed(['gzip'], header)
+}
+
+function firstAllowed<E extends Encoding>(encodings: readonly E[], header: string | undefined): E | 'identity' {
   if (header === undefined) return 'identity'
-  for (const encoding of ['br', 'gzip'] as const) {
+  for (const encoding of encodings) {
     if (header.includes(encoding) && !(header.includes('q=') && refused(header, encoding))) return encoding
   }
   return 'identity'

@@ -19,3 +19,25 @@ export function page<Item>(
 export function isPage(value: unknown): value is Page<unknown> {
   return typeof value === 'object' && value !== null && PAGE in value
 }
+
+const FILE = Symbol('file')
+
+/** A file that is sent as it is made. */
+export interface FileResult {
+  readonly [FILE]: true
+  readonly name: string
+  readonly parts: AsyncIterable<string>
+}
+
+/**
+ * Returns the response of a contract whose response is a file, saved under this name (letters, digits, dots and hyphens). The parts are
+ * taken as fast as the reader reads them, and no more once the reader is gone. What fails before the first part is an error like any
+ * other; later the connection is cut, so that nobody takes half a file for a whole one.
+ */
+export function file(name: string, parts: AsyncIterable<string>): FileResult {
+  return { [FILE]: true, name, parts }
+}
+
+export function isFile(value: unknown): value is FileResult {
+  return typeof value === 'object' && value !== null && FILE in value
+}

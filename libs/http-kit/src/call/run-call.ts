@@ -8,7 +8,7 @@ import { sessionActions, toRawCall } from './raw-call.ts'
 import { type RequestBody, requestBodies } from './read-request-body.ts'
 import type { Context } from './request-state.ts'
 import type { Route } from './routes.ts'
-import { sendCached, sendCachedOwn, sendOwn } from './send.ts'
+import { sendCached, sendCachedOwn, sendFile, sendOwn } from './send.ts'
 import type { HandlerResult, Served } from './serve.ts'
 
 const noBody: RequestBody = { body: {}, rawBody: '', files: [] }
@@ -38,6 +38,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const { actions, isRotated } = sessionActions(kit, ctx, caller, now)
     const result = await served.run(toRawCall(kit, ctx, contract, { caller, body, actions, now }))
     await invalidateCaches(kit, contract, isRotated())
+    if (contract.file && result.file) return sendFile(ctx, contract.file, result.file, kit.log)
     await sendOwn(ctx, contract, outgoing(kit, contract, result))
   }
 

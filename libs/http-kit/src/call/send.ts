@@ -1,12 +1,18 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import type { Contract } from '@santhe/contracts'
-import { compress, type Encoding, encodingFor, WORTH_COMPRESSING } from '../cache/encodings.ts'
+import { compress, type Encoding, encodingFor, streamEncodingFor, WORTH_COMPRESSING } from '../cache/encodings.ts'
 import { matchesEtag } from '../cache/matches-etag.ts'
 import type { CachedResponse, Outgoing } from '../cache/response-cache.ts'
+import type { Log } from '../log.ts'
+import type { FileResult } from './page.ts'
 import type { Context } from './request-state.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-function setPageHeaders(ctx: Context, { nextCursor, total }: Outgoing): void {
+type PageHeaders = Partial<Pick<Outgoing, 'nextCursor' | 'total'>>
+
+function setPageHeaders(ctx: Context, { nextCursor, total }: PageHeaders): void {
   if (nextCursor !== undefined) ctx.res.setHeader('X-Next-Cursor', nextCursor)
   if (total !== undefined) ctx.res.setHeader('X-Total-Count', total)
 }
@@ -54,7 +60,7 @@ export async function sendCachedOwn(ctx: Context, cached: CachedResponse): Promi
   remember(ctx, cached, encoding, bytes)
 }
 
-function setOwnHeaders(ctx: Context, page: Outgoing, encoding: Encoding): void {
+function setOwnHeaders(ctx: Context, page: PageHeaders, encoding: Encoding): void {
   const { res } = ctx
   res.setHeader('Cache-Control', 'no-store')
   res.setHeader('Vary', 'Accept-Encoding')
@@ -70,4 +76,29 @@ export async function sendOwn(ctx: Context, contract: Contract, outgoing: Outgoi
   ctx.status = contract.creates ? 201 : 200
   setOwnHeaders(ctx, outgoing, encoding)
   ctx.body = await compress(outgoing.bytes, encoding)
+}
+
+async function* withFirst(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  for (let part = first; part.done !== true; part = await rest.next()) yield part.value
+}
+
+/** Sends a file for this caller alone, part by part; its first part is made before anything is sent, so that its failure is an error. */
+export async function sendFile(
+  ctx: Context,
+  type: NonNullable<Contract['file']>,
+  { name, parts }: FileResult,
+  log: Log,
+): Promise<void> {
+  const iterator = parts[Symbol.asyncIterator]()
+  const source = Readable.from(withFirst(await iterator.next(), iterator), { objectMode: false })
+  source.once('error', error => log.error({ err: error, requestId: ctx.state.requestId }, 'a file was cut off'))
+  // Also where the reader went before the first part was taken.
+  source.once('close', () => void iterator.return?.().catch(() => {}))
+  const encoding = streamEncodingFor(ctx.req.headers['accept-encoding'])
+  ctx.status = 200
+  setOwnHeaders(ctx, {}, encoding)
+  ctx.res.setHeader('Content-Type', `${type}; charset=utf-8`)
+  ctx.res.setHeader('Content-Disposition', `attachment; filename="${name}"`)
+  // Koa ends both sides: a failure destroys the connection, and a reader who goes destroys the stream.
+  ctx.body = encoding === 'gzip' ? pipeline(source, createGzip({ level: 6 }), () => {}) : source
 }

@@ -80,7 +80,8 @@ export function api({ url }: { url: string }): Api {
     })
     const { status, headers } = response
     const text = await response.text()
-    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const isText = text === '' || (contract.file !== undefined && response.ok)
+    const body: unknown = isText ? text || undefined : JSON.parse(text)
     if (!response.ok) return { status, headers, data: undefined, failure: Failure.parse(body), text }
     return { status, headers, data: parseResponse(contract, body), failure: undefined, text }
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './summary.module.css'
 
-export interface FactRow {
+interface FactRow {
   key: string
   name: string
   value: ReactNode

@@ -18,19 +18,18 @@ export interface OrderFilters extends OrderStatusFilter {
   to?: IstDate | undefined
 }
 
-/** No order is older; with it every list has a span of time, so that counting stays on an index. */
-const BEGINNING = new Date(0)
-
 function placedDuring({ from, to }: OrderFilters): Record<string, unknown> {
+  if (from === undefined && to === undefined) return {}
+  const first = from !== undefined && { $gte: startOfIstDay(from) }
   const last = to !== undefined && { $lt: startOfIstDay(addDays(to, 1)) }
-  return { createdAt: trusted({ $gte: from === undefined ? BEGINNING : startOfIstDay(from), ...last }) }
+  return { createdAt: trusted({ ...first, ...last }) }
 }
 
 /** An index has a farm's orders by this, which is one of two values. */
 const EITHER_FOR_FARM = { isForFarm: trusted({ $in: [true, false] }) }
 
 /** Returns the query of the orders within a staff member's scope that fit the filters. @throws VALIDATION for an unknown status. */
-function areaQuery(actor: Actor, { status, farmerId, search, ...days }: OrderFilters) {
+export function areaQuery(actor: Actor, { status, farmerId, search, ...days }: OrderFilters) {
   const filter = {
     ...ordersInArea(actor),
     ...(farmerId !== undefined && { farmerId, ...EITHER_FOR_FARM }),

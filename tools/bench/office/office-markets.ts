@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { closeDomain, type Domain, openDomain, statistics } from '@santhe/domain'
+import { Journal } from '@santhe/domain/records'
+import { provideEngines } from '../../engines/provide-engines.ts'
+import { LARGE, type MarketSize } from '../../seed/grow-market.ts'
+import { insertAll } from '../../seed/large/insert-all.ts'
+import { seedManyProducts } from '../../seed/many-products.ts'
+
+/** Where the markets stay from one run to the next, unless MONGODB_URI names a server, which then has them. */
+const FOLDER = join(fileURLToPath(new URL('../../..', import.meta.url)), '.santhe', 'bench')
+const SMALL: MarketSize = { products: 1_000, farms: 500, people: 2_000, orders: 10_000 }
+/** Raised when what is seeded changes, so that markets of earlier runs are made again. */
+const VERSION = 1
+
+/** Two markets of the office, the second ten times as large; the moment of their seeding is the clock of what is read. */
+export interface OfficeMarkets {
+  readonly small: Domain
+  readonly large: Domain
+  readonly now: Date
+  close(): Promise<void>
+}
+
+interface Mark {
+  _id: string
+  version: number
+  at: Date
+}
+
+/** Returns entries of two hundred people about the things of a market of this size. */
+function journalOf({ orders }: MarketSize, at: Date): object[] {
+  return Array.from({ length: orders / 5 }, (_unused, place) => ({
+    _id: place + 1,
+    at: new Date(at.getTime() - (orders / 5 - place) * 60_000),
+    personId: 1 + (place % 200),
+    role: 'admin',
+    device: 'Chrome on Windows',
+    act: place % 50 === 0 ? 'fee.changed' : 'order.statusSet',
+    thing: place % 50 === 0 ? 'fee' : 'order',
+    thingId: place + 1,
+    name: `#${place + 1}`,
+    district: place % 9 === 0 ? 'Kolar' : null,
+    fields: [],
+    before: null,
+    after: null,
+    reason: '',
+  }))
+}
+
+const markOf = ({ connection }: Domain) => connection.collection<Mark>('benchMarket')
+
+/** Opens a market, seeded now where it is not there yet. An interrupted seeding is thrown away. */
+async function opened(uri: string, database: string, size: MarketSize): Promise<{ domain: Domain; at: Date }> {
+  const existing = await openDomain({ uri, database, monitorCommands: true })
+  const mark = await markOf(existing).findOne({ _id: 'whole', version: VERSION })
+  if (mark) return { domain: existing, at: mark.at }
+  await existing.connection.dropDatabase()
+  await closeDomain(existing)
+  const domain = await openDomain({ uri, database, monitorCommands: true })
+  const [at, began] = [new Date(), performance.now()]
+  const { products, farms, people, orders } = size
+  await seedManyProducts({ products, farms, buyers: people - farms, orders, now: at }, domain)
+  for await (const _ of statistics.recount({ isMending: true }, domain));
+  await insertAll(Journal(domain.connection), journalOf(size, at))
+  await markOf(domain).insertOne({ _id: 'whole', version: VERSION, at })
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(`  seeded ${orders} orders, ${farms} farms, ${people} people and ${products} products in ${seconds} s`)
+  return { domain, at }
+}
+
+/** Opens both markets, seeding what is missing: minutes the first time, nothing later. */
+export async function openOfficeMarkets(environment: NodeJS.ProcessEnv = process.env): Promise<OfficeMarkets> {
+  const engines = await provideEngines({ dataFolder: FOLDER, log: () => {}, need: ['mongo'], environment })
+  const uri = engines.mongoUri
+  try {
+    const small = await opened(uri, 'santhe_bench_small', SMALL)
+    const large = await opened(uri, 'santhe_bench_large', LARGE)
+    return {
+      small: small.domain,
+      large: large.domain,
+      now: large.at,
+      async close() {
+        await Promise.all([closeDomain(small.domain), closeDomain(large.domain)])
+        await engines.stop()
+      },
+    }
+  } catch (error) {
+    await engines.stop()
+    throw error
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  categories,
+  type Domain,
+  farms,
+  journal,
+  orderFees,
+  orders,
+  people,
+  products,
+  statistics,
+} from '@santhe/domain'
+import { Farms, Orders } from '@santhe/domain/records'
+import { type Actor, addDays, istDateOf } from '@santhe/rules'
+
+/** A market that is measured, with things in it to filter by. */
+export interface OfficeMarket {
+  readonly domain: Domain
+  readonly now: Date
+  readonly farmId: number
+  readonly categoryId: number
+  readonly phone: string
+  readonly orderId: number
+}
+
+/** A first page of the office, as a screen requests it. */
+export interface OfficeRead {
+  readonly name: string
+  readonly run: (market: OfficeMarket) => Promise<unknown>
+  /** It compares every row, so it grows with the market; measured, and held to nothing. */
+  readonly readsEveryRow?: true
+}
+
+const ADMIN: Actor = { id: 1, role: 'admin' }
+const MANAGER: Actor = { id: 2, role: 'district_manager', district: 'Kolar' }
+const AGENT: Actor = { id: 3, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' }
+const PAGE = { limit: 60 }
+const ORDERS_PAGE = { limit: 25 }
+
+type ListOfficeProducts = Parameters<typeof products.listForOffice>[0]
+type OrderFilters = Omit<Parameters<typeof orders.listOfArea>[0], 'actor' | 'page'>
+
+/** Returns the market with a farm and an order of its middle, so that filters by them find some and not all. */
+export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMarket> {
+  const { connection } = domain
+  const middle = Math.floor((await Orders(connection).estimatedDocumentCount()) / 2)
+  const order = await Orders(connection).findOne({}).sort({ _id: 1 }).skip(middle).lean()
+  const farm = await Farms(connection).findOne({ isHidden: false, district: 'Kolar' }).sort({ _id: 1 }).lean()
+  const [category] = await categories.list(domain)
+  if (!order || !farm || !category) throw new Error('The market has no order, or no farm in Kolar')
+  return { domain, now, farmId: farm._id, categoryId: category._id, phone: order.recipient.phone, orderId: order._id }
+}
+
+function orderReads(who: string, actor: Actor): OfficeRead[] {
+  const read = (name: string, filters: (market: OfficeMarket) => OrderFilters): OfficeRead => ({
+    name: `orders${name}, ${who}`,
+    run: market => orders.listOfArea({ actor, ...filters(market), page: ORDERS_PAGE }, market.domain),
+  })
+  return [
+    read('', () => ({})),
+    read(' delivered', () => ({ status: 'delivered' })),
+    read(' of a farm', ({ farmId }) => ({ farmerId: farmId })),
+    read(' of a week', ({ now }) => ({ from: addDays(istDateOf(now), -20), to: addDays(istDateOf(now), -14) })),
+    read(' by number', ({ orderId }) => ({ search: `#${orderId}` })),
+    read(' by phone', ({ phone }) => ({ search: phone })),
+    read(' by name', () => ({ search: 'ramesh' })),
+    read(' by product', () => ({ search: 'tom' })),
+    read(' by two letters', () => ({ search: 'to' })),
+    read(' by nothing there', () => ({ search: 'zzzz' })),
+  ]
+}
+
+function productReads(who: string, actor: Actor): OfficeRead[] {
+  const read = (
+    state: ListOfficeProducts['state'],
+    name = '',
+    filters: (market: OfficeMarket) => Partial<ListOfficeProducts> = () => ({}),
+  ): OfficeRead => ({
+    name: `products ${state}${name}, ${who}`,
+    run: market =>
+      products.listForOffice({ actor, state, now: market.now, page: PAGE, ...filters(market) }, market.domain),
+  })
+  return [
+    read('pending'),
+    read('approved'),
+    read('approved', ' of a farm', ({ farmId }) => ({ farmId })),
+    read('approved', ' of a category', ({ categoryId }) => ({ categoryId })),
+    read('rejected'),
+    read('expired'),
+    { ...read('approved', ' by search', () => ({ search: 'tom' })), readsEveryRow: true },
+  ]
+}
+
+function farmerReads(who: string, actor: Actor): OfficeRead[] {
+  const read = (name: string, search?: string): Omit<OfficeRead, 'readsEveryRow'> => ({
+    name: `farmers${name}, ${who}`,
+    run: ({ domain }) => farms.listForOffice({ actor, search, page: PAGE }, domain),
+  })
+  return [read(''), { ...read(' by search', 'lake'), readsEveryRow: true }]
+}
+
+const ALONE: readonly OfficeRead[] = [
+  { name: 'users', run: ({ domain }) => people.list({ page: PAGE }, domain) },
+  { name: 'users, customers', run: ({ domain }) => people.list({ role: 'customer', page: PAGE }, domain) },
+  {
+    name: 'users by search',
+    run: ({ domain }) => people.list({ search: 'ramesh', page: PAGE }, domain),
+    readsEveryRow: true,
+  },
+  { name: 'staff', run: ({ domain }) => people.listHierarchy(domain) },
+  { name: 'fees', run: ({ domain }) => orderFees.list(domain) },
+  { name: 'categories', run: ({ domain }) => categories.listForOffice(domain) },
+  { name: 'journal', run: ({ domain }) => journal.list({ actor: ADMIN, page: PAGE }, domain) },
+  { name: 'journal of a thing', run: ({ domain }) => journal.list({ actor: ADMIN, thing: 'fee', page: PAGE }, domain) },
+]
+
+/** Every first page of the office's tabs, with each filter and each search, for those who see it. */
+export function officeReads(): readonly OfficeRead[] {
+  const overview = (who: string, actor: Actor): OfficeRead => ({
+    name: `overview, ${who}`,
+    run: ({ domain }) => statistics.read({ actor }, domain),
+  })
+  const history = (who: string, actor: Actor): OfficeRead => ({
+    name: `overview of 90 days, ${who}`,
+    run: ({ domain, now }) => statistics.readHistory({ actor, days: 90, now }, domain),
+  })
+  return [
+    overview('admin', ADMIN),
+    overview('manager', MANAGER),
+    history('admin', ADMIN),
+    history('manager', MANAGER),
+    ...orderReads('admin', ADMIN),
+    ...orderReads('manager', MANAGER),
+    ...orderReads('agent', AGENT).slice(0, 2),
+    ...productReads('admin', ADMIN),
+    ...productReads('manager', MANAGER),
+    ...farmerReads('admin', ADMIN),
+    ...farmerReads('manager', MANAGER),
+    ...ALONE,
+  ]
+}

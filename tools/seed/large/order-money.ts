@@ -1,0 +1,37 @@
+import type { OrderRecord, PaymentRecord, PurchaseRecord } from '@santhe/domain'
+import { POLL_FIELDS } from '@santhe/domain/records'
+
+const PAYMENT_MS = 20 * 60_000
+const PAID_AFTER_MS = 90_000
+
+/** Returns the purchase of an order that was bought alone. */
+export function purchaseOf({
+  purchaseId,
+  buyerId,
+  _id,
+  paymentMethod,
+  fees,
+  subtotal,
+  total,
+  createdAt,
+}: OrderRecord): PurchaseRecord {
+  return { _id: purchaseId, buyerId, quoteId: null, orderIds: [_id], paymentMethod, fees, subtotal, total, createdAt }
+}
+
+/** Returns the payment of an order that was bought alone and paid online, which nobody has to read from the provider again. */
+export function paymentOf({ purchaseId, buyerId, total: amount, createdAt }: OrderRecord): PaymentRecord {
+  return {
+    _id: `santhe-${purchaseId}-${String(purchaseId).padStart(8, '0')}`,
+    purchaseId,
+    buyerId,
+    amount,
+    status: 'paid',
+    sessionId: null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + PAYMENT_MS),
+    paidAt: new Date(createdAt.getTime() + PAID_AFTER_MS),
+    cfPaymentId: String(9_000_000_000 + purchaseId),
+    [POLL_FIELDS.count]: 1,
+    revision: 2,
+  }
+}
