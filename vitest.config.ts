@@ -15,6 +15,8 @@ const inNode = { ...patient, environment: 'node', testTimeout: 30_000, hookTimeo
 const withProperties = { setupFiles: ['./tools/test/property-runs.ts'] }
 /** Files of one worker share their modules, which are most of a run's time to load. What replaces modules or their state stays apart. */
 const shared = { isolate: false } as const
+/** Their stand-ins for modules and sockets would meet the tests of other files. */
+const withStandIns = ['libs/federation/src/remotes.test.ts', 'tools/cashfree-sandbox/provider-sdk.test.ts']
 /** A whole built market, with everything in it: see the nx target `test-market` of tools. */
 const ofTheMarket = ['tools/start/market.test.ts']
 const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts']
@@ -39,11 +41,13 @@ export default defineConfig({
       {
         test: {
           ...inNode,
+          ...shared,
           name: 'node',
           include: ['libs/federation/src/**/*.test.ts', 'shell/server/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: [...exclude, ...needEngines, ...ofTheMarket],
+          exclude: [...exclude, ...needEngines, ...ofTheMarket, ...withStandIns],
         },
       },
+      { test: { ...inNode, name: 'apart', include: withStandIns, exclude } },
       { test: { ...inNode, name: 'market', include: ofTheMarket, exclude } },
       {
         test: {

@@ -7,7 +7,7 @@ import { type EnginesOptions, provideEngines } from './provide-engines.ts'
 /**
  * Starts engines for one run of the tests, in a temporary folder. Returns a function that stops them and removes the folder.
  * Tests find them in SANTHE_TEST_MONGO and SANTHE_TEST_REDIS; each test file uses a database name of its own and drops it.
- * What test files make once and share lies below SANTHE_TEST_PICTURES.
+ * What test files make once and share lies below SANTHE_TEST_PICTURES; `npm test` names a folder that its steps share.
  */
 export async function provideTestEngines(need: NonNullable<EnginesOptions['need']>): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'santhe-test-'))
@@ -24,7 +24,7 @@ export async function provideTestEngines(need: NonNullable<EnginesOptions['need'
     await removeFolder()
     throw error
   })
-  process.env.SANTHE_TEST_PICTURES = await mkdtemp(join(dataFolder, 'pictures-'))
+  process.env.SANTHE_TEST_PICTURES ||= await mkdtemp(join(dataFolder, 'pictures-'))
   if (engines.mongoUri) process.env.SANTHE_TEST_MONGO = engines.mongoUri
   if (engines.redisUrl) process.env.SANTHE_TEST_REDIS = engines.redisUrl
   return async () => {

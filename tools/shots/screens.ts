@@ -2,7 +2,7 @@
 export interface Screen {
   name: string
   path: string
-  as?: 'asha' | 'ravi' | 'admin' | 'dm_bengaluru'
+  as?: 'asha' | 'ravi' | 'admin' | 'dm_bengaluru' | 'da_bengaluru'
   /** A text that is shown once the screen has loaded. */
   expectedText: RegExp
   /** The number of boxes to put into the cart first, from product cards on /products. */
@@ -52,6 +52,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-overview', path: '/admin', as: 'admin', expectedText: /Total revenue/ },
   { name: 'admin-products', path: '/admin?tab=products', as: 'admin', expectedText: /Approve/ },
   { name: 'admin-orders', path: '/admin?tab=orders', as: 'admin', expectedText: /Order #\d+/ },
+  { name: 'admin-order', path: '/dashboard/orders/60', as: 'admin', expectedText: /Customer information/ },
+  { name: 'agent-orders', path: '/admin?tab=orders', as: 'da_bengaluru', expectedText: /Order #\d+/ },
   { name: 'admin-users', path: '/admin?tab=users', as: 'admin', expectedText: /Deactivate/ },
   { name: 'admin-staff', path: '/admin?tab=staff', as: 'admin', expectedText: /Without a manager/ },
   { name: 'admin-farm-squad', path: '/admin?tab=staff&list=taluk_agent', as: 'admin', expectedText: /Deactivate/ },

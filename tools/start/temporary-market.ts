@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { watchFolder } from '../engines/guard.ts'
+import { copyDrawnPictures } from '../seed/testing/drawn-pictures.ts'
 import { type Market, type MarketOptions, startMarket } from './start-market.ts'
 
 async function dropDatabase(uri: string, name: string): Promise<void> {
@@ -22,6 +23,7 @@ export async function startTemporaryMarket(
   try {
     const database = `santhe_${randomBytes(4).toString('hex')}`
     const environment = { NODE_ENV: 'test', ...options.environment }
+    if (process.env.SANTHE_TEST_PICTURES) await copyDrawnPictures(join(dataFolder, 'files'))
     const market = await startMarket({ port: 0, seed: true, database, ...options, environment, dataFolder })
     const stop = async () => {
       // An engine that Santhe started is removed with its folder; from the server of MONGODB_URI the database must be dropped.

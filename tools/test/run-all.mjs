@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -122,5 +122,8 @@ export async function runAll({ call, stepsOf, limit }) {
   }
   await refuseProduction(call)
   const environment = await environmentOf(understood.line)
-  await runSteps(understood.chosen, { began, limit, environment })
+  // The demo market's pictures are drawn once for all steps.
+  const pictures = join(reports, 'pictures')
+  mkdirSync(pictures)
+  await runSteps(understood.chosen, { began, limit, environment: { ...environment, SANTHE_TEST_PICTURES: pictures } })
 }

@@ -1,6 +1,6 @@
 import { useNow } from '@santhe/host'
 import { isIstDate, istDateOf, ORDER_STATUSES } from '@santhe/rules'
-import { Button, DateField, Select, statusText, useTexts } from '@santhe/ui'
+import { Button, DateField, Icon, Select, statusText, useTexts } from '@santhe/ui'
 import { useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
 import { FarmFilter } from '../lists/FarmFilter.tsx'
@@ -37,7 +37,9 @@ export function OrderFilters(props: OrderFiltersProps) {
   if (!isPhone) {
     return (
       <div className={styles.filters}>
-        <Search {...props} />
+        <div className={styles.search}>
+          <Search {...props} />
+        </div>
         <Status {...props} />
         <FarmAndDays {...props} />
         {clear}
@@ -48,9 +50,11 @@ export function OrderFilters(props: OrderFiltersProps) {
     <div>
       <Status {...props} />
       <details className={styles.others} open={isOpenAtFirst}>
-        <summary>{t('otherFilters')}</summary>
+        <summary>
+          <Icon name="chevron-down" size="small" /> {t('otherFilters')}
+        </summary>
         <div className={styles.filters}>
-          <div className={styles.wholeRow}>
+          <div className={styles.search}>
             <Search {...props} />
           </div>
           <FarmAndDays {...props} />

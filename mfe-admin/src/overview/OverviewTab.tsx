@@ -5,10 +5,10 @@ import { formatDate, ORDER_STATUSES } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, Picture, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { PendingProducts } from '../products/PendingProducts.tsx'
-import { texts } from '../texts.ts'
 import { countText } from './history/count-text.ts'
 import { History } from './history/History.tsx'
 import styles from './overview.module.css'
+import { texts } from './texts.ts'
 
 const RECENT = 5
 const VISIBLE_PENDING = 3

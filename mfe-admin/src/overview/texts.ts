@@ -1,7 +1,28 @@
 import { createTexts } from '@santhe/ui'
 
-/** The overview's pictures; the names of its counts are in the office's own texts. */
 export const texts = createTexts({
+  overview: {
+    loadError: 'The figures could not be loaded',
+    farmers: 'Farmers',
+    products: 'Products',
+    orders: 'Orders',
+    customers: 'Customers',
+    byStatus: 'Orders by status',
+    money: 'Transactions',
+    revenue: 'Total revenue',
+    online: 'Online payments',
+    cod: 'Cash on delivery',
+    payments_one: '{{count}} order',
+    payments_other: '{{count}} orders',
+    recent: 'Recent sales',
+    noRecent: 'No recent sales',
+    pendingCard: 'Pending approvals',
+    pendingText: 'Waiting for approval',
+    allPending: 'All pending products',
+    caughtUp: 'All caught up',
+    caughtUpText: 'No products are waiting for approval.',
+    pendingTable: 'Pending products',
+  },
   asTable: 'Show as table',
   asChart: 'Show as chart',
   tableOf: '{{title}}, as a table',

@@ -1,5 +1,6 @@
 import type { CallError } from '@santhe/host'
-import { Button, useTexts } from '@santhe/ui'
+import { useTexts } from '@santhe/ui'
+import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
 import { texts } from './texts.ts'
 
@@ -21,14 +22,13 @@ export function FormEnd({ refusal, isNew, isBusy, isComplete = true, onClose }: 
           {refusal.message}
         </p>
       )}
-      <div className={forms.foot}>
-        <Button look="quiet" onClick={onClose} disabled={isBusy}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" isBusy={isBusy} busyLabel={t(isNew ? 'creating' : 'updating')} disabled={!isComplete}>
-          {t(isNew ? 'create' : 'update')}
-        </Button>
-      </div>
+      <FormFoot
+        label={t(isNew ? 'create' : 'update')}
+        busyLabel={t(isNew ? 'creating' : 'updating')}
+        isBusy={isBusy}
+        isComplete={isComplete}
+        onCancel={onClose}
+      />
     </>
   )
 }

@@ -17,6 +17,8 @@ function accountPath(role: Role | undefined): string {
   return isStaff(role) ? '/admin' : '/dashboard'
 }
 
+/** Where staff see the office; an order with `own=1` is one that they placed themselves. */
+const OFFICE = /^\/(admin|dashboard\/orders)(\/|$)/
 /** Only the office needs them. */
 const officeEntries = async () => (await import('./office-bar/OfficeEntries.tsx')).OfficeEntries
 
@@ -26,7 +28,7 @@ export function BottomBar() {
   const { count } = useCart()
   const { user } = useSession()
   const cartLabel = useCartLabel()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const entries: Entry[] = [
     { to: '/', text: 'tab.home', icon: 'home' },
     { to: '/products', text: 'tab.produce', icon: 'basket' },
@@ -34,7 +36,7 @@ export function BottomBar() {
     { to: '/cart', text: 'tab.cart', icon: 'cart' },
     { to: accountPath(user?.role), text: 'tab.account', icon: 'user' },
   ]
-  if (pathname === '/admin' && user && isStaff(user.role))
+  if (user && isStaff(user.role) && OFFICE.test(pathname) && !search.includes('own=1'))
     return (
       <nav className={styles.bar} aria-label={t('quickMenu')}>
         <LazyPart load={officeEntries} isEnabled />

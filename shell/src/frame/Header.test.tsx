@@ -40,6 +40,7 @@ describe('the header', () => {
       'Harvest Calendar /calendar',
       'How It Works /how-it-works',
     ])
+    expect(screen.getByRole('link', { name: /^Santhe/ }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('link', { name: 'Search products' }).getAttribute('href')).toBe('/products')
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
   })

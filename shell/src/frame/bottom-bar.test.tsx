@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -46,6 +46,15 @@ describe('the bar at the bottom of phones', () => {
     expect(links.map(link => link.getAttribute('href'))).toEqual(paths)
     expect(links.filter(link => link.hasAttribute('aria-current'))).toHaveLength(1)
     expect(links.at(-1)?.textContent).toBe('Shop')
+  })
+
+  it('stays the office’s at an order, and is the shop’s at one that staff placed themselves', async () => {
+    const storage = signedIn({ role: 'delivery_agent' })
+    renderShell(<BottomBar />, { fetchFn, storage, at: '/dashboard/orders/12' })
+    expect((await screen.findByRole('link', { name: 'Orders' })).getAttribute('aria-current')).toBe('page')
+    cleanup()
+    renderShell(<BottomBar />, { fetchFn, storage, at: '/dashboard/orders/12?own=1' })
+    expect(await screen.findByRole('link', { name: 'Account' })).toBeDefined()
   })
 
   it('leads visitors to sign-in, and counts the lines of the cart', async () => {

@@ -16,7 +16,8 @@ const exists = (path: string) =>
  */
 export async function copyDrawnPictures(filesFolder: string): Promise<void> {
   const shared = process.env.SANTHE_TEST_PICTURES
-  if (!shared) throw new Error('There is no folder for pictures: run the tests by vitest from the root.')
+  if (!shared)
+    throw new Error('There is no folder for pictures: run the tests by npm test, or by vitest from the root.')
   const isFirst = await mkdir(join(shared, 'begun')).then(
     () => true,
     () => false,

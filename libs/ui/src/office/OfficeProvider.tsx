@@ -32,9 +32,9 @@ export function officeTheme(tokens: Tokens): ThemeConfig {
     },
     components: {
       Dropdown: present({
-        controlItemBgActive: tokens['--leaf-tint'],
-        controlItemBgActiveHover: tokens['--leaf-tint'],
-        controlItemBgHover: tokens['--sunk'],
+        controlItemBgActive: tokens['--sunk'],
+        controlItemBgActiveHover: tokens['--sunk'],
+        controlItemBgHover: tokens['--ground'],
       }),
       Table: {
         ...present({

@@ -3,6 +3,7 @@ import { useSession } from '@santhe/host'
 import { moneyOf, ORDER_STATUSES, parseOrderStatus, statusesFor } from '@santhe/rules'
 import { Icon, StatusTag, statusText, useTexts } from '@santhe/ui'
 import { Dropdown } from 'antd'
+import { useRef } from 'react'
 import styles from '../orders.module.css'
 import { texts } from '../texts.ts'
 import { ConfirmStatus } from './ConfirmStatus.tsx'
@@ -18,6 +19,7 @@ export function StatusMenu({ order, onSet }: StatusMenuProps) {
   const t = useTexts(texts)
   const { user } = useSession()
   const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
+  const button = useRef<HTMLButtonElement>(null)
   const choices = user ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
   if (choices.length === 0) return <StatusTag status={order.status} />
   const listed = ORDER_STATUSES.filter(status => status === order.status || choices.includes(status))
@@ -26,18 +28,24 @@ export function StatusMenu({ order, onSet }: StatusMenuProps) {
       <Dropdown
         trigger={['click']}
         autoFocus
+        onOpenChange={isOpen => {
+          // Escape leaves the focus on an entry that is gone; a press elsewhere has taken it along.
+          if (!isOpen && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
+        }}
         menu={{
           'aria-label': t('statuses', { id: order.id }),
           items: listed.map(status => ({ key: status, label: <StatusTag status={status} /> })),
           selectable: true,
           selectedKeys: [order.status],
           onClick: ({ key }) => {
+            button.current?.focus()
             const status = parseOrderStatus(key)
             if (status) setting.choose(status)
           },
         }}
       >
         <button
+          ref={button}
           type="button"
           className={styles.tag}
           aria-haspopup="menu"

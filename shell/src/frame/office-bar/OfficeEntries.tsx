@@ -24,8 +24,8 @@ const pathOf = (tab: Entry['tab']) => (tab === 'overview' ? '/admin' : `/admin?t
 export function OfficeEntries() {
   const t = useTexts(officeBarTexts)
   const { user } = useSession()
-  const { search } = useLocation()
-  const open = new URLSearchParams(search).get('tab') ?? 'overview'
+  const { pathname, search } = useLocation()
+  const open = pathname === '/admin' ? (new URLSearchParams(search).get('tab') ?? 'overview') : 'orders'
   if (!user) return null
   return (
     <>
