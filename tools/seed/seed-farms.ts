@@ -1,6 +1,6 @@
 import { type Domain, derivedOfFarm, type FarmRecord } from '@santhe/domain'
 import { Farms } from '@santhe/domain/records'
-import { newFarm, nextId } from '@santhe/domain/seeding'
+import { farmWords, newFarm, nextId } from '@santhe/domain/seeding'
 import type { Files } from '@santhe/files'
 import { coordinatesOf } from '@santhe/rules'
 import { drawFarm } from './draw-pictures.ts'
@@ -34,7 +34,7 @@ export async function seedFarm(demo: DemoFarm, since: Date, files: Files, domain
     location: `${taluk}, ${district}`,
     coordinates: coordinatesOf({ district, taluk }) ?? farm.coordinates,
   }
-  const record = { ...located, ...derivedOfFarm(located) }
+  const record = { ...located, ...derivedOfFarm(located), words: farmWords(located) }
   await Farms(domain.connection).create([record])
   return record
 }

@@ -1,15 +1,23 @@
-import { type Domain, products } from '@santhe/domain'
+import { type Domain, farms, people, products } from '@santhe/domain'
 import type { Log } from '@santhe/http-kit'
 
-/** Lets the office find products that are older than the fields it searches by. */
+const FILLS = {
+  products: products.fillOfficeFields,
+  farms: farms.fillOfficeFields,
+  people: people.fillOfficeFields,
+}
+
+/** Lets the office find products, farms and people that are older than the fields it searches by. */
 export async function fillOfficeFields(domain: Domain, log: Log): Promise<void> {
-  try {
-    const filled = await products.fillOfficeFields(domain)
-    if (filled > 0) log.info({ filled }, 'older products can be searched by the office')
-  } catch (error) {
-    log.error(
-      { err: error },
-      'older products could not be made searchable; the office does not find them until the next start',
-    )
+  for (const [of, fill] of Object.entries(FILLS)) {
+    try {
+      const filled = await fill(domain)
+      if (filled > 0) log.info({ of, filled }, 'older records can be searched by the office')
+    } catch (error) {
+      log.error(
+        { of, err: error },
+        'older records could not be made searchable; the office does not find them until the next start',
+      )
+    }
   }
 }

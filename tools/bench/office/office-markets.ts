@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { closeDomain, type Domain, openDomain, statistics } from '@santhe/domain'
+import { closeDomain, type Domain, farms, openDomain, people, products, statistics } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
 import { provideEngines } from '../../engines/provide-engines.ts'
 import { LARGE, type MarketSize } from '../../seed/grow-market.ts'
@@ -49,22 +49,35 @@ function journalOf({ orders }: MarketSize, at: Date): object[] {
 
 const markOf = ({ connection }: Domain) => connection.collection<Mark>('benchMarket')
 
+/** Writes what records of earlier versions lack, as the back office does when it starts. */
+async function bringUpToDate(domain: Domain): Promise<void> {
+  await products.fillOfficeFields(domain)
+  await farms.fillOfficeFields(domain)
+  await people.fillOfficeFields(domain)
+}
+
 /** Opens a market, seeded now where it is not there yet. An interrupted seeding is thrown away. */
 async function opened(uri: string, database: string, size: MarketSize): Promise<{ domain: Domain; at: Date }> {
   const existing = await openDomain({ uri, database, monitorCommands: true })
   const mark = await markOf(existing).findOne({ _id: 'whole', version: VERSION })
-  if (mark) return { domain: existing, at: mark.at }
+  if (mark) {
+    await bringUpToDate(existing)
+    return { domain: existing, at: mark.at }
+  }
   await existing.connection.dropDatabase()
   await closeDomain(existing)
   const domain = await openDomain({ uri, database, monitorCommands: true })
   const [at, began] = [new Date(), performance.now()]
-  const { products, farms, people, orders } = size
-  await seedManyProducts({ products, farms, buyers: people - farms, orders, now: at }, domain)
+  const { products: productCount, farms: farmCount, people: personCount, orders } = size
+  const counts = { products: productCount, farms: farmCount, buyers: personCount - farmCount, orders }
+  await seedManyProducts({ ...counts, now: at }, domain)
   for await (const _ of statistics.recount({ isMending: true }, domain));
   await insertAll(Journal(domain.connection), journalOf(size, at))
   await markOf(domain).insertOne({ _id: 'whole', version: VERSION, at })
   const seconds = Math.round((performance.now() - began) / 1000)
-  console.log(`  seeded ${orders} orders, ${farms} farms, ${people} people and ${products} products in ${seconds} s`)
+  console.log(
+    `  seeded ${orders} orders, ${farmCount} farms, ${personCount} people and ${productCount} products in ${seconds} s`,
+  )
   return { domain, at }
 }
 

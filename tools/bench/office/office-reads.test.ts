@@ -2,7 +2,7 @@ import { statistics } from '@santhe/domain'
 import { watchedReads } from '@santhe/domain/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedManyProducts } from '../../seed/many-products.ts'
-import { type OfficeMarket, officeMarket, officeReads } from './office-reads.ts'
+import { type OfficeMarket, officeMarket, officeReads, runOf } from './office-reads.ts'
 import { sentReads } from './scans-of.ts'
 
 const NOW = new Date('2026-07-03T05:30:00Z')
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 describe('the first pages of the office', () => {
   it.each(officeReads().map(read => [read.name, read] as const))('%s: is read by an index', async (_, read) => {
-    const { roundTrips, scans } = await sentReads(() => read.run(market), domain)
+    const { roundTrips, scans } = await sentReads(() => runOf(read, market), domain)
     expect(roundTrips).toBeGreaterThan(0)
     expect(scans).toEqual([])
   })

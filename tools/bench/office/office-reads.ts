@@ -25,16 +25,16 @@ export interface OfficeMarket {
 /** A first page of the office, as a screen requests it. */
 export interface OfficeRead {
   readonly name: string
-  readonly run: (market: OfficeMarket) => Promise<unknown>
-  /** It compares every row, so it grows with the market; measured, and held to nothing. */
-  readonly readsEveryRow?: true
+  /** The rows of its page; left out where it is not a page. */
+  readonly limit?: number
+  readonly run: (market: OfficeMarket, page: { limit: number }) => Promise<unknown>
 }
 
 const ADMIN: Actor = { id: 1, role: 'admin' }
 const MANAGER: Actor = { id: 2, role: 'district_manager', district: 'Kolar' }
 const AGENT: Actor = { id: 3, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' }
-const PAGE = { limit: 60 }
-const ORDERS_PAGE = { limit: 25 }
+const LIMIT = 60
+const ORDERS_LIMIT = 25
 
 type ListOfficeProducts = Parameters<typeof products.listForOffice>[0]
 type OrderFilters = Omit<Parameters<typeof orders.listOfArea>[0], 'actor' | 'page'>
@@ -53,7 +53,8 @@ export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMar
 function orderReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, filters: (market: OfficeMarket) => OrderFilters): OfficeRead => ({
     name: `orders${name}, ${who}`,
-    run: market => orders.listOfArea({ actor, ...filters(market), page: ORDERS_PAGE }, market.domain),
+    limit: ORDERS_LIMIT,
+    run: (market, page) => orders.listOfArea({ actor, ...filters(market), page }, market.domain),
   })
   return [
     read('', () => ({})),
@@ -76,8 +77,9 @@ function productReads(who: string, actor: Actor): OfficeRead[] {
     filters: (market: OfficeMarket) => Partial<ListOfficeProducts> = () => ({}),
   ): OfficeRead => ({
     name: `products ${state}${name}, ${who}`,
-    run: market =>
-      products.listForOffice({ actor, state, now: market.now, page: PAGE, ...filters(market) }, market.domain),
+    limit: LIMIT,
+    run: (market, page) =>
+      products.listForOffice({ actor, state, now: market.now, page, ...filters(market) }, market.domain),
   })
   return [
     read('pending'),
@@ -86,31 +88,49 @@ function productReads(who: string, actor: Actor): OfficeRead[] {
     read('approved', ' of a category', ({ categoryId }) => ({ categoryId })),
     read('rejected'),
     read('expired'),
-    { ...read('approved', ' by search', () => ({ search: 'tom' })), readsEveryRow: true },
+    read('approved', ' by search', () => ({ search: 'tom' })),
   ]
 }
 
 function farmerReads(who: string, actor: Actor): OfficeRead[] {
-  const read = (name: string, search?: string): Omit<OfficeRead, 'readsEveryRow'> => ({
+  const read = (name: string, search?: string): OfficeRead => ({
     name: `farmers${name}, ${who}`,
-    run: ({ domain }) => farms.listForOffice({ actor, search, page: PAGE }, domain),
+    limit: LIMIT,
+    run: ({ domain }, page) => farms.listForOffice({ actor, search, page }, domain),
   })
-  return [read(''), { ...read(' by search', 'lake'), readsEveryRow: true }]
+  return [read(''), read(' by name', 'lake'), read(' by place', 'kolar')]
+}
+
+function userRead(name: string, filters: Omit<Parameters<typeof people.list>[0], 'page'> = {}): OfficeRead {
+  return { name: `users${name}`, limit: LIMIT, run: ({ domain }, page) => people.list({ ...filters, page }, domain) }
+}
+
+/** Returns a read with the page that its screen requests. */
+export function runOf({ run, limit = LIMIT }: OfficeRead, market: OfficeMarket): Promise<unknown> {
+  return run(market, { limit })
 }
 
 const ALONE: readonly OfficeRead[] = [
-  { name: 'users', run: ({ domain }) => people.list({ page: PAGE }, domain) },
-  { name: 'users, customers', run: ({ domain }) => people.list({ role: 'customer', page: PAGE }, domain) },
+  userRead(''),
+  userRead(', customers', { role: 'customer' }),
+  userRead(' by name', { search: 'gowda' }),
+  userRead(' by phone', { search: '+91 98450 12345' }),
+  userRead(' by name, customers', { role: 'customer', search: 'ramesh' }),
   {
-    name: 'users by search',
-    run: ({ domain }) => people.list({ search: 'ramesh', page: PAGE }, domain),
-    readsEveryRow: true,
+    name: 'products pending by search',
+    limit: LIMIT,
+    run: ({ domain, now }, page) =>
+      products.listForOffice({ actor: ADMIN, state: 'pending', search: 'b', now, page }, domain),
   },
   { name: 'staff', run: ({ domain }) => people.listHierarchy(domain) },
   { name: 'fees', run: ({ domain }) => orderFees.list(domain) },
   { name: 'categories', run: ({ domain }) => categories.listForOffice(domain) },
-  { name: 'journal', run: ({ domain }) => journal.list({ actor: ADMIN, page: PAGE }, domain) },
-  { name: 'journal of a thing', run: ({ domain }) => journal.list({ actor: ADMIN, thing: 'fee', page: PAGE }, domain) },
+  { name: 'journal', limit: LIMIT, run: ({ domain }, page) => journal.list({ actor: ADMIN, page }, domain) },
+  {
+    name: 'journal of a thing',
+    limit: LIMIT,
+    run: ({ domain }, page) => journal.list({ actor: ADMIN, thing: 'order', page }, domain),
+  },
 ]
 
 /** Every first page of the office's tabs, with each filter and each search, for those who see it. */

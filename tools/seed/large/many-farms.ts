@@ -1,6 +1,6 @@
 import { type Domain, derivedOfFarm, type FarmRecord, type PersonRecord } from '@santhe/domain'
 import { People } from '@santhe/domain/records'
-import { newFarm, nextId } from '@santhe/domain/seeding'
+import { farmWords, newFarm, nextId } from '@santhe/domain/seeding'
 import { coordinatesOf, DISTRICTS, taluksOf } from '@santhe/rules'
 import { insertAll } from './insert-all.ts'
 import { manyPeople } from './many-people.ts'
@@ -100,7 +100,7 @@ function farmOf(owner: PersonRecord, id: number, since: Date, random: Random): F
     practices: random.pick(PRACTICES),
     tags,
   }
-  return { ...farm, ...derivedOfFarm(farm) }
+  return { ...farm, ...derivedOfFarm(farm), words: farmWords(farm) }
 }
 
 /** Inserts farmers and returns their farms, which are inserted later, with the numbers that follow from their products. */

@@ -31,10 +31,7 @@ export function searchClause(
 }
 
 /** Returns the condition for a search in fields without a normalised copy: the literal text, case-insensitive. Undefined for an empty search. */
-export function literalClause(
-  search: string | undefined,
-  fields: readonly string[],
-): Record<string, unknown> | undefined {
+function literalClause(search: string | undefined, fields: readonly string[]): Record<string, unknown> | undefined {
   const text = search?.trim() ?? ''
   return text === '' ? undefined : { $or: fields.map(field => ({ [field]: literally(text, 'i') })) }
 }

@@ -41,6 +41,8 @@ export interface FarmRecord {
   nameKey: string
   /** What a search looks into. */
   search: string
+  /** Of its name, place and contact, as the office searches them; missing in records of earlier versions. */
+  words?: string[]
   createdAt: Date
   updatedAt: Date
 }
@@ -79,6 +81,7 @@ const schema = new Schema<FarmRecord>(
     // Empty where a name is only punctuation.
     nameKey: text,
     search: { type: String, required: true },
+    words: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
@@ -94,6 +97,9 @@ schema.index({ district: 1, taluk: 1, _id: 1 })
 schema.index({ isHidden: 1, _id: -1 })
 schema.index({ district: 1, isHidden: 1, _id: -1 })
 schema.index({ district: 1, taluk: 1, isHidden: 1 })
+// A search is one of the values, so that what it finds is in the list's order.
+schema.index({ isHidden: 1, words: 1, _id: -1 })
+schema.index({ district: 1, isHidden: 1, words: 1, _id: -1 })
 
 export const Farms = collection<FarmRecord>('farms', tracked(schema))
 

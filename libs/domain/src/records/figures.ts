@@ -78,9 +78,9 @@ areaCustomerSchema.index({ buyerId: 1 })
 
 export const AreaCustomers = collection<AreaCustomerRecord>('areaCustomers', areaCustomerSchema)
 
-/** Says that the figures have everything that happened before there were figures. */
+/** Says that what older records lack is filled in: the figures of before there were figures, or the words of products. */
 export interface FiguresFillRecord {
-  _id: 'figures'
+  _id: 'figures' | 'productWords'
   at: Date
 }
 

@@ -30,6 +30,8 @@ export interface PersonRecord {
   city: string
   state: string
   zipCode: string
+  /** Of names, e-mail address and phone number, as the office searches them; missing in records of earlier versions. */
+  words?: string[]
   createdAt: Date
 }
 
@@ -58,6 +60,7 @@ const schema = new Schema<PersonRecord>(
     city: text,
     state: text,
     zipCode: text,
+    words: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },
@@ -65,5 +68,8 @@ const schema = new Schema<PersonRecord>(
 schema.index({ usernameKey: 1 }, { unique: true })
 schema.index({ emailKey: 1 }, { unique: true })
 schema.index({ role: 1, _id: -1 })
+// A search is one of the values, so that what it finds is in the list's order.
+schema.index({ words: 1, _id: -1 })
+schema.index({ role: 1, words: 1, _id: -1 })
 
 export const People = collection<PersonRecord>('people', schema)

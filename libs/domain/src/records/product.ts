@@ -207,12 +207,21 @@ schema.index({ categoryId: 1, isHidden: 1 })
 schema.index({ isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, rank: 1, availableUntil: 1, _id: 1 })
 schema.index({ isHidden: 1, approvalStatus: 1, categoryId: 1, rank: 1, availableUntil: 1, _id: 1 })
+schema.index({
+  ...({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, categoryId: 1 } as const),
+  ...({ rank: 1, availableUntil: 1, _id: 1 } as const),
+})
 const waiting = { partialFilterExpression: { awaitsDecision: true } }
 schema.index({ awaitsDecision: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
 schema.index({ 'farm.district': 1, awaitsDecision: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
 // How many an area has, counted on the index alone.
 schema.index({ 'farm.district': 1, 'farm.taluk': 1, isHidden: 1 })
-schema.index({ words: 1 })
+// A search of the office is one of the values. Their order has no rank, which placing an order may change.
+const byWord = { words: 1, availableUntil: 1, _id: 1 } as const
+schema.index({ isHidden: 1, approvalStatus: 1, ...byWord })
+schema.index({ 'farm.district': 1, isHidden: 1, approvalStatus: 1, ...byWord })
+schema.index({ awaitsDecision: 1, isHidden: 1, ...byWord }, waiting)
+schema.index({ 'farm.district': 1, awaitsDecision: 1, isHidden: 1, ...byWord }, waiting)
 
 export const Products = collection<ProductRecord>('products', tracked(schema))
 

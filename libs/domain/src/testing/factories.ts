@@ -1,6 +1,8 @@
 import { addDays, nameKey } from '@santhe/rules'
 import { newPerson } from '../accounts/person/new-person.ts'
 import { hashPassword } from '../accounts/person/password.ts'
+import { personWords } from '../accounts/person/person-words.ts'
+import { farmWords } from '../catalog/farm/farm-words.ts'
 import { newFarm } from '../catalog/farm/new-farm.ts'
 import { farmSnapshot, productRecord } from '../catalog/product/product-record.ts'
 import { refreshFarmActivity } from '../catalog/product/refresh-farm-activity.ts'
@@ -25,7 +27,8 @@ export async function aPerson(domain: Domain, overrides: Partial<PersonRecord> =
   const username = overrides.username ?? `person${id}`
   const email = overrides.email ?? `${username}@example.com`
   const about = { name: `Person ${id}`, phone: '+91 98450 12345', role: 'customer', now: NOW } as const
-  const person = { ...newPerson({ id, username, email, passwordHash: await passwordHash, ...about }), ...overrides }
+  const basis = { ...newPerson({ id, username, email, passwordHash: await passwordHash, ...about }), ...overrides }
+  const person = { ...basis, words: personWords(basis) }
   await People(domain.connection).create([person])
   return person
 }
@@ -53,7 +56,7 @@ export async function aFarm(
     taluk: 'Hoskote',
     ...overrides,
   }
-  const farm: FarmRecord = { ...basis, ...derivedOfFarm(basis) }
+  const farm: FarmRecord = { ...basis, ...derivedOfFarm(basis), words: farmWords(basis) }
   await Farms(domain.connection).create([farm])
   return { farm, farmer }
 }

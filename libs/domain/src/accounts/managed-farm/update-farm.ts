@@ -4,6 +4,7 @@ import { differenceOf, type StaffAct, writeJournal } from '../../foundation/jour
 import type { FarmRecord } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
+import { changedWords } from '../person/person-words.ts'
 import { type FarmProfileFields, writeFarm } from '../profile/write-farm.ts'
 import { aboutFarm, findFarmToManage, type ManagedFarm } from './queries.ts'
 
@@ -87,7 +88,8 @@ export async function updateFarm(
     const { farm, dropped } = await writeFarm({ before: before.farm, fields, now }, tx)
     assertStaysInScope(farm, actor)
     const contact = { name: fields.name, phone: fields.phone, ...sameEmail(fields.email, before.owner) }
-    const change = { ...contact, district: farm.district }
+    const words = changedWords(before.owner, { ...before.owner, ...contact })
+    const change = { ...contact, ...words, district: farm.district }
     await People(tx.connection).updateOne({ _id: before.owner._id }, { $set: change }, { session: tx.session })
     const owner = { ...before.owner, ...change }
     if (isNewEmail) await requestEmailChange({ person: owner, email: fields.email, now }, tx)

@@ -8,6 +8,7 @@ import { People, type PersonRecord } from '../../records/person.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
 import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { pendingEmailOf } from '../pending-email/queries.ts'
+import { changedWords } from '../person/person-words.ts'
 import { assertAnotherAdmin, assertNotOwnAccount } from './policy.ts'
 import type { ManagedPerson } from './queries.ts'
 
@@ -44,12 +45,13 @@ function storedChanges({ before, changes }: EditPerson): Partial<PersonRecord> {
   if (username !== undefined && username !== before.username && !isPlainUsername(username)) {
     fail('VALIDATION', { message: USERNAME_MESSAGE, fields: { username: USERNAME_MESSAGE } })
   }
-  return {
+  const stored = {
     ...others,
     ...(username !== undefined && { username, usernameKey: nameKey(username) }),
     ...(email !== undefined && sameEmail(email, before)),
     ...(passwordHash !== undefined && { passwordHash }),
   }
+  return { ...stored, ...changedWords(before, { ...before, ...stored }) }
 }
 
 /** A new password ends reset links and a pending e-mail address, and the person gets a mail about it. */
@@ -67,7 +69,7 @@ async function changeEmail(person: PersonRecord, email: string | undefined, now:
 }
 
 /** Fields that stand in the journal under another name, or as another act. */
-const OTHERWISE_NAMED: readonly string[] = ['usernameKey', 'emailKey', 'passwordHash', 'isActive']
+const OTHERWISE_NAMED: readonly string[] = ['usernameKey', 'emailKey', 'passwordHash', 'isActive', 'words']
 
 /** Journals the names of the fields that changed, never their values, and (de)activation as an act of its own. */
 async function journalEdit(
@@ -90,11 +92,11 @@ async function journalEdit(
  */
 export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPerson> {
   const { before, changes, by } = edit
-  const after: PersonRecord = { ...before, ...storedChanges(edit) }
+  const set = storedChanges(edit)
+  const after: PersonRecord = { ...before, ...set }
   if (before.isActive && !after.isActive) assertNotOwnAccount(by.actor, before._id)
   const wasActiveAdmin = before.role === 'admin' && before.isActive
   if (wasActiveAdmin && !(after.role === 'admin' && after.isActive)) await assertAnotherAdmin(before, tx)
-  const set = storedChanges(edit)
   await People(tx.connection).updateOne({ _id: before._id }, { $set: set }, { session: tx.session })
   const hasNewPassword = changes.passwordHash !== undefined
   if (hasNewPassword) await afterNewPassword(before._id, by.now, tx)

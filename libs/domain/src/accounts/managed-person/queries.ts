@@ -3,9 +3,9 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Page, PageRequest } from '../../foundation/paging.ts'
 import { readPage } from '../../foundation/read-page.ts'
-import { literalClause } from '../../foundation/search-clause.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
+import { personSearch } from '../person/person-words.ts'
 
 /** A person as the office sees them, with the e-mail address that waits to be confirmed, if any. */
 export interface ManagedPerson {
@@ -16,20 +16,21 @@ export interface ManagedPerson {
 export interface ListPeople {
   /** Of every role where it is left out. */
   role?: Role | undefined
-  /** Searched in username, name, e-mail address and phone number. */
+  /** Beginnings of words of name, username and e-mail address, all of which have to be there, or the end of a phone number. */
   search?: string | undefined
   page: PageRequest
 }
 
 /** Returns a page of people, deactivated ones too, newest first. docs/product/office.md#users. */
 export async function listPeople({ role, search, page }: ListPeople, domain: Domain): Promise<Page<ManagedPerson>> {
-  const searchFilter = literalClause(search, ['username', 'name', 'email', 'phone'])
+  const clauses = personSearch(search)
+  // Every role by name, so that counting stays on the index; a search has one of its own.
+  const anyRole = clauses.length > 0 ? {} : { role: trusted({ $in: ROLES }) }
   const people = await readPage<PersonRecord>(
     {
       model: People(domain.connection),
-      // Every role by name, so that counting stays on the index.
-      filter: { role: role ?? trusted({ $in: ROLES }) },
-      clauses: searchFilter ? [searchFilter] : [],
+      filter: role === undefined ? anyRole : { role },
+      clauses,
       sort: [['_id', -1, 'number']],
       page,
     },

@@ -2,6 +2,7 @@ import { fail, nameKey } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
+import { changedWords } from './person-words.ts'
 
 /** The fields of a person that a profile may change. */
 export type PersonChange = Partial<
@@ -25,7 +26,9 @@ export async function changePerson(
     .session(session ?? null)
     .lean<PersonRecord>()
   if (!before) return fail('NOT_SIGNED_IN')
-  const after = { ...before, ...set }
+  const words = changedWords(before, { ...before, ...set })
+  if (words.words) await People(connection).updateOne({ _id: personId }, { $set: words }, { session })
+  const after = { ...before, ...set, ...words }
   if (after.emailKey !== before.emailKey) await PasswordResets(connection).deleteMany({ personId }, { session })
   return { before, after }
 }

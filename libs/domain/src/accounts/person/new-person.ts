@@ -3,6 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { isReservedForFormerOwner } from '../pending-email/queries.ts'
+import { personWords } from './person-words.ts'
 
 const CLASHES = {
   usernameKey: { code: 'NAME_TAKEN', field: 'username', text: 'This username is already taken.' },
@@ -88,6 +89,7 @@ export function newPerson({ id, username, email, now, ...fields }: NewPerson): P
     state: '',
     zipCode: '',
     landmark: '',
+    words: personWords({ ...fields, username, email }),
     createdAt: now,
   }
 }

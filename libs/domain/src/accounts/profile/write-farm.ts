@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { farmPlace } from '../../catalog/farm/farm-place.ts'
+import { farmWords } from '../../catalog/farm/farm-words.ts'
 import { syncFarmToProducts } from '../../catalog/farm/sync-farm.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { derivedOfFarm, type FarmRecord, Farms } from '../../records/farm.ts'
@@ -52,7 +53,7 @@ function changed(before: FarmRecord, fields: FarmProfileFields, now: Date): Farm
   }
   const hasOtherPictures = !isDeepStrictEqual(after.farmImages, before.farmImages)
   const imageUrl = hasOtherPictures ? (after.farmImages[0] ?? null) : before.imageUrl
-  return { ...after, ...derivedOfFarm(after), imageUrl }
+  return { ...after, ...derivedOfFarm(after), words: farmWords(after), imageUrl }
 }
 
 function picturesIn({ imageUrl, logoUrl, farmImages }: FarmRecord): string[] {

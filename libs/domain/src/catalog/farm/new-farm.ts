@@ -1,5 +1,6 @@
 import { derivedOfFarm, type FarmRecord } from '../../records/farm.ts'
 import { farmPlace } from './farm-place.ts'
+import { farmWords } from './farm-words.ts'
 
 export interface NewFarm {
   id: number
@@ -21,6 +22,7 @@ export function newFarm({ id, owner, farmName, location, description, now }: New
     ownerName: owner.name,
     ...fields,
     ...derivedOfFarm(fields),
+    words: farmWords({ ...fields, ownerName: owner.name }),
     address: '',
     story: '',
     practices: '',

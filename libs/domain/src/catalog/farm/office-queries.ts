@@ -4,7 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { Page, PageRequest } from '../../foundation/paging.ts'
 import { readPage } from '../../foundation/read-page.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
-import { literalClause, searchClause } from '../../foundation/search-clause.ts'
+import { wordClauses } from '../../foundation/search-words.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { countProductsByState, type ProductsByState } from '../product/count-by-state.ts'
@@ -26,15 +26,7 @@ async function contactsOf(farms: readonly FarmRecord[], { connection }: Domain):
   return new Map(people.map(person => [person._id, person]))
 }
 
-function searched(search: string | undefined): Record<string, unknown>[] {
-  const [ofFarm, ofOwner] = [
-    searchClause(search, ['farmName', 'location', 'description']),
-    literalClause(search, ['ownerName']),
-  ]
-  return ofFarm && ofOwner ? [{ $or: [ofFarm, ofOwner] }] : []
-}
-
-/** Returns a page of the farms that an actor may read as staff, newest first; the scope is in the query. docs/product/office.md#farmer-fields, docs/product/roles.md#scope. */
+/** Returns a page of the farms that an actor may read as staff, newest first; the scope is in the query. A search is beginnings of words of farm, place and contact, all of which have to be there. docs/product/office.md#farmer-fields, docs/product/roles.md#scope. */
 export async function listOfficeFarms(
   { actor, search, page }: { actor: Actor; search?: string | undefined; page: PageRequest },
   domain: Domain,
@@ -44,7 +36,7 @@ export async function listOfficeFarms(
     {
       model: Farms(domain.connection),
       filter: { ...scope, isHidden: false },
-      clauses: searched(search),
+      clauses: wordClauses(search),
       sort: [['_id', -1, 'number']],
       page,
     },

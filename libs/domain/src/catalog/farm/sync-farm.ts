@@ -2,6 +2,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { type FarmSnapshot, Products } from '../../records/product.ts'
 import { farmSnapshot } from '../product/product-record.ts'
+import { farmWords } from './farm-words.ts'
 
 /** Writes the copies of a farm's fields to its products, where they changed. Call it in the transaction that changes the farm. */
 export async function syncFarmToProducts(
@@ -24,5 +25,9 @@ export async function syncOwnerName(
     .findOneAndUpdate({ _id: farmId }, { $set: { ownerName } }, { returnDocument: 'before' })
     .session(domain.session ?? null)
     .lean<FarmRecord>()
-  if (before) await syncFarmToProducts({ before, after: { ...before, ownerName } }, domain)
+  if (!before) return
+  const after = { ...before, ownerName }
+  const { connection, session } = domain
+  await Farms(connection).updateOne({ _id: farmId }, { $set: { words: farmWords(after) } }, { session })
+  await syncFarmToProducts({ before, after }, domain)
 }

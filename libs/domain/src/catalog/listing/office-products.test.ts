@@ -48,8 +48,12 @@ describe('the office’s lists', () => {
     const { _id } = await aProduct(domain, { ofFarm: farm, name: 'Old okra', approvalStatus: 'pending' })
     await Products(domain.connection).updateOne({ _id }, { $unset: { words: '', awaitsDecision: '' } })
     expect(await namesOf({ search: 'okra' })).toEqual([])
+    // The first time all are written again: earlier versions stored words without their beginnings.
+    expect([await fillOfficeFields(domain), await fillOfficeFields(domain)]).toEqual([4, 0])
+    expect(await namesOf({ search: 'okr' })).toEqual(['Old okra'])
+    await Products(domain.connection).updateOne({ _id }, { $unset: { words: '', awaitsDecision: '' } })
     expect([await fillOfficeFields(domain), await fillOfficeFields(domain)]).toEqual([1, 0])
-    expect(await namesOf({ search: 'okra' })).toEqual(['Old okra'])
+    expect(await namesOf({ search: 'okr' })).toEqual(['Old okra'])
   })
 
   it('are answered from indexes, by every filter, in a market of thousands', async () => {
@@ -60,18 +64,19 @@ describe('the office’s lists', () => {
     const reads = await during(async () => {
       for (const actor of [admin, manager]) {
         for (const state of ['pending', 'approved', 'rejected', 'expired'] as const) {
-          for (const filters of [{}, { search: 'guava' }, { farmId: farm._id }, { categoryId: fruits._id }]) {
+          for (const filters of [
+            {},
+            { search: 'guava' },
+            { search: 'pot' },
+            { farmId: farm._id },
+            { categoryId: fruits._id },
+          ]) {
             await list(filters, state, actor)
           }
         }
       }
     })
-    // A search sorts the few that it finds.
-    const isScan = (fault: string | undefined) =>
-      fault !== undefined && (!fault.includes('words') || fault.includes('COLLSCAN'))
     expect(reads.length).toBeGreaterThan(30)
-    expect(reads.map(faultOf).filter(isScan)).toEqual([])
-    const searches = reads.filter(({ command }) => command.includes('words'))
-    expect(Math.max(...searches.map(({ documentsExamined }) => documentsExamined))).toBeLessThanOrEqual(5)
+    expect(reads.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
-import { type Actor, fail, type IstDate, istDateOf, normalise } from '@santhe/rules'
+import { type Actor, fail, type IstDate, istDateOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Page, PageRequest } from '../../foundation/paging.ts'
-import { readPage } from '../../foundation/read-page.ts'
+import { readPage, type Sort } from '../../foundation/read-page.ts'
+import { wordClauses } from '../../foundation/search-words.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { productsFor } from '../product/policy.ts'
 import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
@@ -25,16 +26,8 @@ function filterOf(state: OfficeState, today: IstDate): Record<string, unknown> {
   return state === 'pending' ? { awaitsDecision: true } : { approvalStatus: state }
 }
 
-const MOST_WORDS = 8
-
-/** Returns a condition for each word of a search; a normalised word has no sign that means something to a pattern. */
-function clausesOf(search: string | undefined): Record<string, unknown>[] {
-  const words = normalise(search ?? '').split(' ')
-  return words
-    .filter(word => word !== '')
-    .slice(0, MOST_WORDS)
-    .map(word => ({ words: new RegExp(`^${word}`) }))
-}
+/** What is searched for comes by the last day of the offer, sold out or not: an index has it in that order. */
+const BY_LAST_DAY: Sort = SHOP_ORDER.filter(([field]) => field !== 'rank')
 
 interface ListOfficeProducts extends OfficeFilters {
   actor: Actor
@@ -54,13 +47,11 @@ export async function listOfficeProducts(
     ...filterOf(state, istDateOf(now)),
     ...(farmId !== undefined && { farmId }),
     ...(categoryId !== undefined && { categoryId }),
-    ...eitherRank(),
   }
-  const clauses = clausesOf(search)
-  const result = await readPage<ProductRecord>(
-    { model: Products(domain.connection), filter, clauses, sort: SHOP_ORDER, page },
-    domain,
-  )
+  const clauses = wordClauses(search)
+  const order =
+    clauses.length > 0 ? { filter, sort: BY_LAST_DAY } : { filter: { ...filter, ...eitherRank() }, sort: SHOP_ORDER }
+  const result = await readPage<ProductRecord>({ model: Products(domain.connection), ...order, clauses, page }, domain)
   return { ...result, items: await withInventory(result.items, domain) }
 }
 

@@ -1,4 +1,5 @@
 import { averageRating, normalise } from '@santhe/rules'
+import { storedWords } from '../../foundation/search-words.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import { type FarmSnapshot, type ProductRecord, SOLD_STATUSES } from '../../records/product.ts'
 import { logoOfFarm } from '../pictures/farm-picture.ts'
@@ -32,10 +33,10 @@ function isListedNow({
   return approvalStatus === 'approved' && !isHidden && !farm.isHidden
 }
 
-/** Returns the words of a product's names, those of an edit that waits included, as a search compares them. */
+/** Returns what the office finds a product by: its names, those of an edit that waits included. */
 function wordsOf({ name, localName, otherNames, pendingEdit }: Basis): string[] {
   const names = [name, localName, ...otherNames, pendingEdit?.name ?? '', pendingEdit?.localName ?? '']
-  return [...new Set(names.flatMap(text => normalise(text).split(' ')))].filter(word => word !== '')
+  return storedWords(names)
 }
 
 /** Returns the stored fields by which the office finds a product. */
