@@ -2,7 +2,7 @@ import { type Model, trusted } from 'mongoose'
 
 const BATCH_SIZE = 500
 
-/** Writes the fields that a search of the office reads to the records without `words`, and returns how many there were. */
+/** Writes the fields that a search of the office reads to the records without `words` of a `tracked` collection, and returns how many there were. */
 export async function fillFields<T extends { _id: number }>(
   model: Model<T>,
   fieldsOf: (record: T) => object,
@@ -13,7 +13,10 @@ export async function fillFields<T extends { _id: number }>(
     if (older.length === 0) return filled
     // A change meanwhile writes the fields itself.
     const writes = older.map(record => ({
-      updateOne: { filter: { _id: record._id, ...withoutWords }, update: { $set: fieldsOf(record) } },
+      updateOne: {
+        filter: { _id: record._id, ...withoutWords },
+        update: { $set: { ...fieldsOf(record), changedAt: new Date() } },
+      },
     }))
     await model.bulkWrite(writes as Parameters<typeof model.bulkWrite>[0], { ordered: false })
     filled += older.length

@@ -54,6 +54,7 @@ const schema = new Schema<JournalEntryRecord>(
 )
 schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
 schema.index({ thing: 1, thingId: 1, _id: -1 })
+schema.index({ thing: 1, _id: -1 })
 schema.index({ personId: 1, _id: -1 })
 schema.index({ district: 1, _id: -1 })
 schema.index({ onceKey: 1 }, { unique: true, partialFilterExpression: { onceKey: { $exists: true } } })

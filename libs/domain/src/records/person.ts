@@ -1,6 +1,7 @@
 import type { Role } from '@santhe/rules'
 import { ROLES } from '@santhe/rules'
 import { Schema } from 'mongoose'
+import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 
 /** An account. A farmer's farm is a document of its own; `farmId` points to it. */
@@ -72,4 +73,4 @@ schema.index({ role: 1, _id: -1 })
 schema.index({ words: 1, _id: -1 })
 schema.index({ role: 1, words: 1, _id: -1 })
 
-export const People = collection<PersonRecord>('people', schema)
+export const People = collection<PersonRecord>('people', tracked(schema))

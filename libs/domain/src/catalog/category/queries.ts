@@ -1,6 +1,6 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
-import { Products } from '../../records/product.ts'
+import { countByCategory } from '../catalog-index/office-counts.ts'
 
 /** Far more than a market has; bounds the list. */
 export const MAX_CATEGORIES = 200
@@ -21,14 +21,9 @@ export interface CountedCategory extends CategoryRecord {
   productCount: number
 }
 
-/** Returns the categories that can be chosen, by name, each with the count of its products, in two reads of indexes. */
+/** Returns the categories that can be chosen, by name, each with the count of its products. */
 export async function listCategoriesForOffice(domain: Domain): Promise<CountedCategory[]> {
   const categories = await listCategories(domain)
-  const ids = categories.map(({ _id }) => _id)
-  const counted = await Products(domain.connection).aggregate<{ _id: number; count: number }>([
-    { $match: { categoryId: { $in: ids }, isHidden: false } },
-    { $group: { _id: '$categoryId', count: { $sum: 1 } } },
-  ])
-  const counts = new Map(counted.map(({ _id, count }) => [_id, count]))
-  return categories.map(category => ({ ...category, productCount: counts.get(category._id) ?? 0 }))
+  const countOf = await countByCategory(domain)
+  return categories.map(category => ({ ...category, productCount: countOf(category._id) }))
 }

@@ -1,13 +1,13 @@
 import { type Actor, may, type OrderStatus, type Paise, scopesFor } from '@santhe/rules'
 import { trusted } from 'mongoose'
+import { countAllCustomers } from '../../accounts/person/count-customers.ts'
+import { countForStatistics, waitingSince } from '../../catalog/catalog-index/office-counts.ts'
 import { productsFor } from '../../catalog/product/policy.ts'
 import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
-import { Farms } from '../../records/farm.ts'
 import { AreaCustomers } from '../../records/figures.ts'
 import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
-import { People } from '../../records/person.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { type Area, areasOfActor } from './areas.ts'
 import { type Figures, pathOf, statusCounts } from './figures.ts'
@@ -41,30 +41,18 @@ export interface StatisticsView {
 
 type Filter = Record<string, unknown>
 
-function filtersOf(actor: Actor): { farms: Filter; products: Filter; orders: Filter } {
-  const scopes = scopesFor(actor, 'statistics.read')
-  return {
-    farms: { isHidden: false, ...scopeFilter(scopes, { district: 'district', taluk: 'taluk', farm: '_id' }) },
-    products: {
-      isHidden: false,
-      ...scopeFilter(scopes, { district: 'farm.district', taluk: 'farm.taluk', farm: 'farmId' }),
-    },
-    orders: { isForFarm: true, ...scopeFilter(scopes, { district: 'district', taluk: 'taluk', farm: 'farmerId' }) },
-  }
-}
-
 function paymentsOf(figures: Figures, method: PaymentMethod): Payments {
   return { count: figures[pathOf.paidCount(method)] ?? 0, amount: figures[pathOf.paidAmount(method)] ?? 0 }
 }
 
 /** All customers for admin; within a district or taluk those who ordered there. */
-async function countCustomers(actor: Actor, areas: readonly Area[], { connection }: Domain): Promise<number> {
-  if (actor.role === 'admin') return People(connection).countDocuments({ role: 'customer' })
+async function countCustomers(actor: Actor, areas: readonly Area[], domain: Domain): Promise<number> {
+  if (actor.role === 'admin') return countAllCustomers(domain)
   const district = areas[0]?.[0]
   if (district === undefined) return 0
   const taluks = areas.flatMap(([, taluk]) => (taluk === undefined ? [] : (taluk ?? '')))
   const inTaluks = taluks.length > 0 && { taluks: trusted({ $in: taluks }) }
-  return AreaCustomers(connection).countDocuments({ district, ...inTaluks })
+  return AreaCustomers(domain.connection).countDocuments({ district, ...inTaluks })
 }
 
 /** The pending products that the actor may decide about, as the pending list has them; nothing of them for everybody else. */
@@ -75,31 +63,38 @@ async function readPending(
   if (!may(actor, 'product.approve')) return { pendingProducts: null, pendingProductList: null }
   const filter: Filter = { ...productsFor(actor, 'product.approve'), isHidden: false, awaitsDecision: true }
   const products = Products(domain.connection)
-  const [pendingProducts, pending] = await Promise.all([
-    products.countDocuments(filter),
+  const [waiting, pending] = await Promise.all([
+    waitingSince({ actor, action: 'product.approve' }, domain),
     products.find(filter).sort({ rank: 1, availableUntil: 1, _id: 1 }).limit(MAX_PENDING).lean<ProductRecord[]>(),
   ])
-  return { pendingProducts, pendingProductList: await withInventory(pending, domain) }
+  return { pendingProducts: waiting.length, pendingProductList: await withInventory(pending, domain) }
 }
 
 /** Returns counts and money within the actor's scope; of orders as far as the outbox's worker has counted them. */
 export async function readStatistics({ actor }: { actor: Actor }, domain: Domain): Promise<StatisticsView> {
   const { connection } = domain
-  const { farms, products, orders } = filtersOf(actor)
+  const orders = scopeFilter(scopesFor(actor, 'statistics.read'), {
+    district: 'district',
+    taluk: 'taluk',
+    farm: 'farmerId',
+  })
   const areas = areasOfActor(actor)
-  const [figures, totalCustomers, pending, totalFarmers, totalProducts, recentSales] = await Promise.all([
+  const [figures, totalCustomers, pending, { farms, products }, recentSales] = await Promise.all([
     readTotals(areas, domain),
     countCustomers(actor, areas, domain),
     readPending(actor, domain),
-    Farms(connection).countDocuments(farms),
-    Products(connection).countDocuments(products),
-    Orders(connection).find(orders).sort({ createdAt: -1, _id: -1 }).limit(RECENT).lean<OrderRecord[]>(),
+    countForStatistics(actor, domain),
+    Orders(connection)
+      .find({ isForFarm: true, ...orders })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(RECENT)
+      .lean<OrderRecord[]>(),
   ])
   const ordersByStatus = statusCounts(figures)
   const [onlinePayments, codPayments] = [paymentsOf(figures, 'cashfree'), paymentsOf(figures, 'cod')]
   return {
-    totalFarmers,
-    totalProducts,
+    totalFarmers: farms,
+    totalProducts: products,
     totalOrders: Object.values(ordersByStatus).reduce((sum, count) => sum + count, 0),
     totalCustomers,
     ...pending,

@@ -1,10 +1,8 @@
 import { type Actor, addDays, type IstDate, istDateOf, may, mondayOf, type Paise } from '@santhe/rules'
 import { trusted } from 'mongoose'
-import { productsFor } from '../../catalog/product/policy.ts'
-import { submittedAtOf } from '../../catalog/product/product-record.ts'
+import { waitingSince } from '../../catalog/catalog-index/office-counts.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
-import { type ProductRecord, Products } from '../../records/product.ts'
 import { areasOfActor } from './areas.ts'
 import { categoryOfPath, type Figures, pathOf, sumOf, WAITS, type Wait, waitOf } from './figures.ts'
 import { readDays, readTotals } from './stored-figures.ts'
@@ -36,14 +34,11 @@ function waitsOf(productsOf: (wait: Wait) => number): Waits {
 async function readApprovals(
   { actor, now }: ReadHistory,
   ofSpan: Figures,
-  { connection }: Domain,
+  domain: Domain,
 ): Promise<StatisticsHistoryView['approvals']> {
   if (!may(actor, 'product.approve')) return null
-  const waiting = await Products(connection)
-    .find({ ...productsFor(actor, 'product.approve'), isHidden: false, awaitsDecision: true })
-    .select({ submittedAt: 1, createdAt: 1 })
-    .lean<Pick<ProductRecord, 'submittedAt' | 'createdAt'>[]>()
-  const waits = waiting.map(product => waitOf(submittedAtOf(product), now))
+  const waiting = await waitingSince({ actor, action: 'product.approve' }, domain)
+  const waits = waiting.map(since => waitOf(since, now))
   return {
     waiting: waitsOf(wait => waits.filter(other => other === wait).length),
     decided: waitsOf(wait => ofSpan[pathOf.decided(wait)] ?? 0),

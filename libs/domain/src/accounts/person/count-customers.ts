@@ -1,0 +1,22 @@
+import { createCatalogIndex, indexPerConnection } from '../../catalog/catalog-index/catalog-index.ts'
+import { countedRows } from '../../catalog/catalog-index/counted-rows.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+
+const indexes = indexPerConnection(connection => {
+  const roles = countedRows<Pick<PersonRecord, 'role'>>(({ role }) => role)
+  const index = createCatalogIndex(connection, {
+    source: People,
+    fields: ['role'],
+    rowOf: ({ role }) => ({ role }),
+    onChange: roles.change,
+  })
+  return { index, roles: roles.counts }
+})
+
+/** Returns how many customers the market has, deactivated ones too. */
+export async function countAllCustomers({ connection }: Domain): Promise<number> {
+  const { index, roles } = indexes(connection)
+  await index.bringUpToDate()
+  return roles.get('customer') ?? 0
+}

@@ -1,0 +1,97 @@
+import { type Action, type Actor, may } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { Farms } from '../../records/farm.ts'
+import { Products } from '../../records/product.ts'
+import { submittedAtOf } from '../product/product-record.ts'
+import { createCatalogIndex, indexPerConnection } from './catalog-index.ts'
+import { countedRows } from './counted-rows.ts'
+
+/** Where something belongs, as the scopes of staff are compared. */
+interface Place {
+  district: string | null
+  taluk: string | null
+}
+
+interface CountedProduct extends Place {
+  categoryId: number
+  /** When what waits for a decision was submitted; undefined where nothing does. */
+  waitsSince: Date | undefined
+}
+
+const placeKey = ({ district, taluk }: Place) => JSON.stringify([district, taluk])
+
+function placeOf(key: string): Place {
+  const [district, taluk]: (string | null)[] = JSON.parse(key)
+  return { district: district ?? null, taluk: taluk ?? null }
+}
+
+const farmIndexes = indexPerConnection(connection => {
+  const places = countedRows<Place>(placeKey)
+  const index = createCatalogIndex(connection, {
+    source: Farms,
+    fields: ['district', 'taluk', 'isHidden'],
+    rowOf: ({ isHidden, district, taluk }) => (isHidden ? undefined : { district, taluk }),
+    onChange: places.change,
+  })
+  return { index, places: places.counts }
+})
+
+const productIndexes = indexPerConnection(connection => {
+  const places = countedRows<CountedProduct>(placeKey)
+  const categories = countedRows<CountedProduct>(({ categoryId }) => String(categoryId))
+  const waiting = new Set<CountedProduct>()
+  const index = createCatalogIndex(connection, {
+    source: Products,
+    fields: ['farm', 'categoryId', 'isHidden', 'awaitsDecision', 'submittedAt', 'createdAt'],
+    rowOf: ({
+      isHidden,
+      farm: { district, taluk },
+      categoryId,
+      awaitsDecision,
+      ...dates
+    }): CountedProduct | undefined =>
+      isHidden
+        ? undefined
+        : { district, taluk, categoryId, waitsSince: awaitsDecision ? submittedAtOf(dates) : undefined },
+    onChange(removed, added) {
+      places.change(removed, added)
+      categories.change(removed, added)
+      for (const row of removed) waiting.delete(row)
+      for (const row of added) if (row.waitsSince) waiting.add(row)
+    },
+  })
+  return { index, places: places.counts, categories: categories.counts, waiting }
+})
+
+function sumFor(actor: Actor, counts: ReadonlyMap<string, number>): number {
+  const within = [...counts].filter(([key]) => may(actor, 'statistics.read', placeOf(key)))
+  return within.reduce((sum, [, count]) => sum + count, 0)
+}
+
+/** Returns how many farms and products the market has within an actor's scope of the statistics, without deleted ones. */
+export async function countForStatistics(
+  actor: Actor,
+  { connection }: Domain,
+): Promise<{ farms: number; products: number }> {
+  const [farms, products] = [farmIndexes(connection), productIndexes(connection)]
+  await Promise.all([farms.index.bringUpToDate(), products.index.bringUpToDate()])
+  return { farms: sumFor(actor, farms.places), products: sumFor(actor, products.places) }
+}
+
+/** Returns how many products a category has, by its id, without deleted ones. */
+export async function countByCategory({ connection }: Domain): Promise<(categoryId: number) => number> {
+  const { index, categories } = productIndexes(connection)
+  await index.bringUpToDate()
+  const counts = new Map(categories)
+  return categoryId => counts.get(String(categoryId)) ?? 0
+}
+
+/** Returns since when each product waits that an actor may do this to, such as decide about it. */
+export async function waitingSince(
+  { actor, action }: { actor: Actor; action: Extract<Action, `product.${string}`> },
+  { connection }: Domain,
+): Promise<Date[]> {
+  const { index, waiting } = productIndexes(connection)
+  await index.bringUpToDate()
+  return [...waiting].flatMap(({ waitsSince, ...place }) => (waitsSince && may(actor, action, place) ? waitsSince : []))
+}

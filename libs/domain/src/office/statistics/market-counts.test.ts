@@ -1,0 +1,83 @@
+import type { Actor } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { expect, it } from 'vitest'
+import { deleteFarm } from '../../accounts/managed-farm/delete-farm.ts'
+import { updateFarm } from '../../accounts/managed-farm/update-farm.ts'
+import { updateUser } from '../../accounts/user/update-user.ts'
+import { decideApproval } from '../../catalog/approval/decide-approval.ts'
+import { listCategoriesForOffice } from '../../catalog/category/queries.ts'
+import { deleteProduct } from '../../catalog/product/delete-product.ts'
+import { closeDomain, openDomain } from '../../foundation/domain.ts'
+import { Farms } from '../../records/farm.ts'
+import { Orders } from '../../records/order.ts'
+import { People } from '../../records/person.ts'
+import { Products } from '../../records/product.ts'
+import { aFarm, anOrder, aPerson, aProduct, AN_ADMIN as by, NOW, testDomain } from '../../testing/index.ts'
+import { readStatistics } from './queries.ts'
+import { readHistory } from './read-history.ts'
+
+const domain = await testDomain()
+const { connection } = domain
+
+/** With what the database counts one by one: farms and products of each. */
+const SCOPES: [Actor, object][] = [
+  [{ id: 1, role: 'admin' }, {}],
+  [{ id: 2, role: 'district_manager', district: 'Kolar' }, { district: 'Kolar' }],
+  [
+    { id: 3, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' },
+    { district: 'Kolar', taluk: trusted({ $in: ['Malur', null] }) },
+  ],
+]
+
+async function expectRightCounts(of = domain): Promise<void> {
+  for (const [actor, area] of SCOPES) {
+    const ofFarm = Object.fromEntries(Object.entries(area).map(([field, value]) => [`farm.${field}`, value]))
+    const waiting = await Products(connection).countDocuments({ ...ofFarm, isHidden: false, awaitsDecision: true })
+    const read = await readStatistics({ actor }, of)
+    expect(read).toMatchObject({
+      totalFarmers: await Farms(connection).countDocuments({ ...area, isHidden: false }),
+      totalProducts: await Products(connection).countDocuments({ ...ofFarm, isHidden: false }),
+      pendingProducts: actor.role === 'taluk_agent' ? null : waiting,
+    })
+    const { approvals } = await readHistory({ actor, days: 30, now: NOW }, of)
+    const waits = approvals?.waiting.reduce((sum, { products }) => sum + products, 0) ?? null
+    expect(waits).toBe(actor.role === 'taluk_agent' ? null : waiting)
+    if (actor.role !== 'admin') continue
+    expect(read.totalCustomers).toBe(await People(connection).countDocuments({ role: 'customer' }))
+  }
+  for (const { _id, productCount } of await listCategoriesForOffice(of)) {
+    expect(productCount).toBe(await Products(connection).countDocuments({ categoryId: _id, isHidden: false }))
+  }
+}
+
+it('counts of people, farms and products are those of the database after every change, in each process', async () => {
+  const uri = process.env.SANTHE_TEST_MONGO ?? ''
+  const other = await openDomain({ uri, database: connection.name })
+  const rightEverywhere = async () => {
+    await expectRightCounts()
+    await expectRightCounts(other)
+  }
+  try {
+    await rightEverywhere()
+    const malur = await aFarm(domain, { district: 'Kolar', taluk: 'Malur' })
+    const mulbagal = await aFarm(domain, { district: 'Kolar', taluk: 'Mulbagal' })
+    const rice = await aProduct(domain, { ofFarm: malur.farm, category: 'Grains', approvalStatus: 'pending' })
+    const okra = await aProduct(domain, { ofFarm: malur.farm, approvalStatus: 'pending' })
+    const mango = await aProduct(domain, { ofFarm: mulbagal.farm })
+    const customer = await aPerson(domain)
+    await rightEverywhere()
+    await decideApproval({ id: rice._id, decision: { approvalStatus: 'approved' }, by }, domain)
+    await deleteProduct({ id: okra._id, by }, domain)
+    await rightEverywhere()
+    await updateFarm({ id: malur.farm._id, changes: { location: 'Hoskote, Bengaluru Rural' }, by }, domain)
+    await updateUser({ id: customer._id, changes: { role: 'admin' }, by }, domain)
+    await rightEverywhere()
+    const order = await anOrder(domain, { product: mango })
+    await Orders(connection).updateOne({ _id: order._id }, { $set: { status: 'cancelled' } })
+    await deleteFarm({ id: mulbagal.farm._id, by }, domain)
+    await deleteFarm({ id: malur.farm._id, by }, domain)
+    await rightEverywhere()
+  } finally {
+    await closeDomain(other)
+  }
+})
