@@ -46,7 +46,7 @@ describe('what an order shows of its payment', () => {
   })
 
   it('is nothing for anybody but its buyer to pay', async () => {
-    open({ ...waiting, mayCancel: false }, {}, asha({ role: 'admin' }))
+    open({ ...waiting, mayCancel: false, isOwn: false })
     expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
   })
