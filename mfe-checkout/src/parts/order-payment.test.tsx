@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anOrderDetail, asha } from '../testing/samples.ts'
 import { BuyerOrder } from './BuyerOrder.tsx'
 
-const open = (more: Partial<OrderDetail>, responses: FakeResponses = {}, user = asha()) =>
+const open = (more: Partial<OrderDetail>, responses: FakeResponses = {}) =>
   show(BuyerOrder, {
     path: '/dashboard/orders/:id',
     at: '/dashboard/orders/11',
-    user,
+    user: asha(),
     responses: { 'GET /api/orders/11': { body: anOrderDetail(11, more) }, ...responses },
   })
 const waiting = {
