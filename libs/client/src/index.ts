@@ -1,5 +1,4 @@
 export { isAwaitingPayment } from './is-awaiting-payment.ts'
-export { isBuyer } from './is-buyer.ts'
 export { urlOf } from './url.ts'
 export { useCall } from './use-call.ts'
 export { useEndpoint } from './use-endpoint.ts'

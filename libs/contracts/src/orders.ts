@@ -105,6 +105,8 @@ export const OrderDetail = Order.extend({
   mayCancel: z.boolean(),
   /** Until when the buyer may cancel; null where they may not. */
   cancelUntil: Moment.nullable(),
+  /** Whether the caller bought it. */
+  isOwn: z.boolean(),
   /** True for its buyer, unless its payment is open. */
   mayOrderAgain: z.boolean(),
   /** Until when an open online payment can be made; null where none is open. */

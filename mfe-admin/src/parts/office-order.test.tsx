@@ -92,7 +92,7 @@ describe('one order in the office', () => {
   })
 
   it('leads whoever bought it to all that a buyer can do', async () => {
-    open(reading({ mayOrderAgain: true }))
+    open(reading({ isOwn: true }))
     const link = await screen.findByRole('link', { name: 'Open it as its buyer' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/12?own=1')
   })

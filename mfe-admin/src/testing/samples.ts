@@ -125,6 +125,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     maySet: [],
     mayCancel: false,
     cancelUntil: null,
+    isOwn: false,
     mayOrderAgain: false,
     payUntil: null,
     refund: null,

@@ -1,4 +1,4 @@
-import { isBuyer, useEndpoint } from '@santhe/client'
+import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
 import { buyerStatusText, buyerStepText, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
@@ -92,7 +92,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
       <Head order={order} word={buyerStatusText(order.status)} />
       <OrderStages order={order} />
       <HowWasIt order={order} />
-      <PaymentState order={order} isOwn={isBuyer(order)} onStale={onStale} />
+      <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       {!isFinalStatus(order.status) && (
         <p className={styles.estimate}>
           <Icon name="truck" />

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anOrderDetail, asha } from '../testing/samples.ts'
 import { BuyerOrder } from './BuyerOrder.tsx'
 
-const open = (more: Partial<OrderDetail>, responses: FakeResponses = {}, user = asha()) =>
+const open = (more: Partial<OrderDetail>, responses: FakeResponses = {}) =>
   show(BuyerOrder, {
     path: '/dashboard/orders/:id',
     at: '/dashboard/orders/11',
-    user,
+    user: asha(),
     responses: { 'GET /api/orders/11': { body: anOrderDetail(11, more) }, ...responses },
   })
 const waiting = {
@@ -46,7 +46,7 @@ describe('what an order shows of its payment', () => {
   })
 
   it('is nothing for anybody but its buyer to pay', async () => {
-    open({ ...waiting, mayCancel: false }, {}, asha({ role: 'admin' }))
+    open({ ...waiting, mayCancel: false, isOwn: false })
     expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
   })

@@ -153,6 +153,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     maySet: [],
     mayCancel: false,
     cancelUntil: null,
+    isOwn: true,
     mayOrderAgain: false,
     payUntil: null,
     refund: null,

@@ -115,6 +115,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     maySet: ['pending', 'accepted', 'growing', 'harvested', 'packaging', 'shipping'],
     mayCancel: false,
     cancelUntil: null,
+    isOwn: false,
     mayOrderAgain: false,
     payUntil: null,
     refund: null,

@@ -1,4 +1,4 @@
-import { isBuyer, useEndpoint } from '@santhe/client'
+import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDate, nearMoment } from '@santhe/rules'
@@ -107,7 +107,7 @@ function Notices({ order }: { order: OrderDetail }) {
   const now = useNow()
   return (
     <>
-      {isBuyer(order) && (
+      {order.isOwn && (
         <Notice tone="calm" icon="user">
           <strong>{t('page.ownTitle')}</strong>
           <p>{t('page.ownText')}</p>

@@ -74,6 +74,8 @@ export interface OrderChoices {
   mayCancel: boolean
   /** Until when the buyer may cancel; null where they may not. */
   cancelUntil: Date | null
+  /** Whether the actor bought it. */
+  isOwn: boolean
   /** Whether the actor bought it and no payment is open: then it can be ordered again. */
   mayOrderAgain: boolean
 }
@@ -82,12 +84,14 @@ export interface OrderChoices {
 export function choicesFor(actor: Actor, order: OrderRecord, now: Date): OrderChoices {
   const actingRole = officeRole(actor, order)
   const money = moneyOf(order)
-  const cancellation = order.buyerId === actor.id ? mayBuyerCancel({ ...order, money }, now) : undefined
+  const isOwn = order.buyerId === actor.id
+  const cancellation = isOwn ? mayBuyerCancel({ ...order, money }, now) : undefined
   const until = cancellation?.may ? cancellation.until : null
   return {
     maySet: actingRole === undefined ? [] : statusesFor({ role: actingRole }, order.status, money),
     mayCancel: until !== null,
     cancelUntil: until,
-    mayOrderAgain: order.buyerId === actor.id && order.payUntil === null,
+    isOwn,
+    mayOrderAgain: isOwn && order.payUntil === null,
   }
 }

@@ -100,6 +100,7 @@ describe('one order', () => {
   it('says what each may do to it, and when it arrives', async () => {
     const order = await read(buyer, placed[0])
     expect(orderDetailView(order, buyer, NOW)).toMatchObject({
+      isOwn: true,
       maySet: [],
       mayCancel: true,
       cancelUntil: new Date(NOW.getTime() + 4 * 3_600_000),
@@ -108,6 +109,7 @@ describe('one order', () => {
     })
     const farmer: Actor = { id: hoskote.farmer._id, role: 'farmer', farmId: hoskote.farm._id }
     expect(orderDetailView(order, farmer, NOW)).toMatchObject({
+      isOwn: false,
       maySet: ['accepted', 'growing', 'harvested', 'packaging', 'shipping'],
       mayCancel: false,
       cancelUntil: null,
