@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     ).toMatchObject({
       403: { description: 'STATUS_NOT_ALLOWED, CSRF' },
       404: { description: 'NOT_FOUND' },
-      409: { description: 'ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK, KEY_REUSED' },
+      409: { description: 'ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK, CONFLICT, KEY_REUSED' },
     })
   })
 
