@@ -42,12 +42,13 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
     serve(readProductSales, async ({ params }) => presentProductSales(await products.readSales(params, domain))),
 
     serve(decideProductApproval, async ({ params: { id }, body, actor, device, now }) => {
-      const { approvalStatus, rejectionReason, submittedAt } = body
+      const { approvalStatus, rejectionReason, submittedAt, awaitsDecision } = body
       const decision =
         approvalStatus === 'approved' ? { approvalStatus } : { approvalStatus, reason: rejectionReason ?? '' }
       const seen = submittedAt === undefined ? undefined : new Date(submittedAt)
       const by = { actor, device, now }
-      return presentAdminProduct(await products.decideApproval({ id, decision, submittedAt: seen, by }, domain), now)
+      const decided = await products.decideApproval({ id, decision, submittedAt: seen, awaitsDecision, by }, domain)
+      return presentAdminProduct(decided, now)
     }),
 
     serve(undoProductApproval, async ({ params: { id }, actor, device, now }) =>

@@ -221,6 +221,10 @@ const CASES: ErrorCases = {
       await anOrder(domain, { product })
       return codeOf(setAdminOrderStatus, setTo(order, 'pending'), await as(admin))
     },
+    CONFLICT: async () => {
+      const { params, body } = setTo(await anOrder(domain), 'packaging')
+      return codeOf(setAdminOrderStatus, { params, body: { ...body, seenStatus: 'accepted' } }, await as(admin))
+    },
     KEY_REUSED: async () => {
       const order = await anOrder(domain)
       await codeOf(setAdminOrderStatus, setTo(order, 'packaging'), await as(admin, keyed))

@@ -75,6 +75,8 @@ export const ApprovalForm = z
     rejectionReason: anyLines(1000).nullish(),
     /** The product's `submittedAt` as it was seen: what was changed since is not decided. */
     submittedAt: optional(Moment),
+    /** Whether it waited for a decision as it was seen: what somebody else decided since is not decided again. */
+    awaitsDecision: optional(z.boolean()),
   })
   .refine(form => form.approvalStatus === 'approved' || Boolean(form.rejectionReason), {
     path: ['rejectionReason'],

@@ -180,6 +180,8 @@ export const readOrder = endpoint({
 export const OrderStatusForm = z.strictObject({
   status: text(1, 'Status is required', 40),
   reason: anyLines(500).optional(),
+  /** The order's status as it was seen: where somebody has set another one since, nothing is set. */
+  seenStatus: text(1, 'Status is required', 40).optional(),
 })
 
 export const setOrderStatus = endpoint({
@@ -190,7 +192,7 @@ export const setOrderStatus = endpoint({
   params: IdParams,
   body: OrderStatusForm,
   response: OrderDetail,
-  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK', 'KEY_REUSED'],
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK', 'CONFLICT', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,
@@ -260,7 +262,7 @@ export const setAdminOrderStatus = endpoint({
   params: IdParams,
   body: OrderStatusForm,
   response: OrderDetail,
-  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK', 'NOT_CANCELLABLE', 'KEY_REUSED'],
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK', 'NOT_CANCELLABLE', 'CONFLICT', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   movesStock: true,
   idempotent: true,

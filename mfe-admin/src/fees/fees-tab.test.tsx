@@ -35,7 +35,7 @@ it('fees stand in a table, with a cart of two farms as it is priced now', async 
   open({
     [LIST]: { body: [FEE, { ...FEE, id: 2, name: 'Platform', type: 'percentage', value: 2.5, isActive: false }] },
   })
-  expect(await screen.findByText('2.5 %')).toBeTruthy()
+  expect(await screen.findByText('2.5%')).toBeTruthy()
   expect(screen.getByText('Inactive')).toBeTruthy()
   expect(pricesIn(document.body)).toEqual([
     ['Boxes', '₹480.00', '₹250.50', '₹730.50'],

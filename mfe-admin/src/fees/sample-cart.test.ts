@@ -10,7 +10,7 @@ const DELIVERY = fee(1, 40, { applyToSubtotal: true, displayOrder: 1 })
 const PLATFORM = fee(2, 2.5, { type: 'percentage', applyToSubtotal: true, displayOrder: 2 })
 
 it('a cart of two farms costs what the checkout would charge: fees in their order, shares in proportion', () => {
-  // 2.5 % of 770.50 is 19.2625.
+  // 2.5% of 770.50 is 19.2625.
   expect(pricedSample([48_000, 25_050], [PLATFORM, DELIVERY, fee(3, 99, { isActive: false })])).toEqual({
     fees: [
       { id: 1, name: 'Fee 1', amount: 4_000 },

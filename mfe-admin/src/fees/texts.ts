@@ -16,7 +16,7 @@ export const texts = createTexts({
   value: 'Value',
   valueRupees: 'Value in rupees',
   valuePercent: 'Value in percent',
-  percent: '{{value}} %',
+  percent: '{{value}}%',
   order: 'Display order',
   orderHint: 'Fees stand and are calculated in this order.',
   applies: 'Applied to',

@@ -1,24 +1,31 @@
 import type { JournalEntry } from '@santhe/contracts'
 import { useTexts } from '@santhe/ui'
-import { changesOf } from './changes-of.ts'
+import { changesOf, type FieldChange } from './changes-of.ts'
 import styles from './journal.module.css'
 import { texts } from './texts.ts'
 
 /** What an entry changed, field by field, and why; nothing where it names neither. */
 export function Changes({ entry }: { entry: JournalEntry }) {
-  const t = useTexts(texts)
   const changes = changesOf(entry)
+  const t = useTexts(texts)
   if (changes.length === 0 && entry.reason === '') return null
   return (
     <ul className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          {before === undefined
-            ? t('field', { field })
-            : t('changed', { field, before: before || t('nothing'), after: after || t('nothing') })}
+      {changes.map(change => (
+        <li key={change.field}>
+          <Change {...change} />
         </li>
       ))}
       {entry.reason && <li>{t('reason', { reason: entry.reason })}</li>}
     </ul>
   )
+}
+
+function Change({ field, before, after }: FieldChange) {
+  const t = useTexts(texts)
+  if (before !== undefined) {
+    return t('changed', { field, before: before || t('nothing'), after: after || t('nothing') })
+  }
+  // An export changes nothing: its values are the filters and the number of rows.
+  return after === undefined ? t('field', { field }) : t('value', { field, value: after })
 }

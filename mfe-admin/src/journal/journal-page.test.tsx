@@ -79,6 +79,17 @@ describe('the journal', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/orders/12')
   })
 
+  it('says by which filters a file of orders was taken, not that they changed', async () => {
+    const exported = entry(2, {
+      ...{ act: 'orders.exported', thing: 'orders', thingId: 0, name: '61 rows' },
+      ...{ fields: ['status', 'rows'], before: null, after: { status: 'pending', rows: 61 } },
+    })
+    open('/admin?tab=journal', { entries: [exported] })
+    expect(await screen.findByText('Status: pending')).toBeTruthy()
+    expect(screen.getByText('Rows: 61')).toBeTruthy()
+    expect(screen.queryByText(/changed/)).toBeNull()
+  })
+
   it('says that nothing matches', async () => {
     open('/admin?tab=journal', { entries: [] })
     expect(await screen.findByText('No act of staff matches.')).toBeTruthy()

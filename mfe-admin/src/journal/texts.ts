@@ -25,6 +25,7 @@ export const texts = createTexts({
   unknown: 'Somebody who has left',
   changed: '{{field}}: {{before}} → {{after}}',
   field: '{{field}} changed',
+  value: '{{field}}: {{value}}',
   nothing: 'empty',
   reason: 'Reason: {{reason}}',
   empty: 'Nothing here',

@@ -40,9 +40,11 @@ describe('an order on a phone', () => {
     expect(within(dialog).getByText('Take ₹1,000.00 in cash from Asha Rao. This closes the order.')).toBeTruthy()
     await press('₹1,000.00 taken, delivered')
     await waitFor(() => expect(toasts().at(-1)).toBe('Order status updated / Order #12: Delivered'))
-    expect(requestsTo(SET).map(({ body }) => body)).toEqual(
-      ['packaging', 'shipping', 'delivered'].map(status => ({ status })),
-    )
+    expect(requestsTo(SET).map(({ body }) => body)).toEqual([
+      { status: 'packaging', seenStatus: 'accepted' },
+      { status: 'shipping', seenStatus: 'packaging' },
+      { status: 'delivered', seenStatus: 'shipping' },
+    ])
     expect(within(await card(12)).queryByRole('button', { name: /, order #12$/ })).toBeNull()
     expect((await card(12)).textContent).toContain('Paid in cash on delivery')
   })

@@ -134,7 +134,9 @@ describe('the status of an order in the list', () => {
     fireEvent.click(within(menu).getByText('Packaging'))
     expect(document.activeElement).toBe(await statusButton(12))
     await waitFor(() => expect(toasts()).toEqual(['Order status updated / Order #12: Packaging']))
-    expect(requestsTo('PUT /api/admin/orders/12/status').map(({ body }) => body)).toEqual([{ status: 'packaging' }])
+    expect(requestsTo('PUT /api/admin/orders/12/status').map(({ body }) => body)).toEqual([
+      { status: 'packaging', seenStatus: 'accepted' },
+    ])
     expect(await screen.findByRole('button', { name: 'Status of order #12: Packaging' })).toBeTruthy()
   })
 

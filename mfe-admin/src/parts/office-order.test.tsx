@@ -130,7 +130,7 @@ describe('the status of the open order', () => {
     })
     fireEvent.change(await select(), { target: { value: 'accepted' } })
     await waitFor(() => expect(toasts()).toEqual(['Order status updated / Order #12: Accepted']))
-    expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted' }])
+    expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted', seenStatus: 'pending' }])
   })
 
   it('has the next step as a button, where the server lets the person', async () => {
@@ -139,7 +139,9 @@ describe('the status of the open order', () => {
       [SET]: { body: anOrderDetail(12, { status: 'accepted' }) },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
-    await waitFor(() => expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted' }]))
+    await waitFor(() =>
+      expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'accepted', seenStatus: 'pending' }]),
+    )
   })
 
   it('has no such button where the server offers nothing', async () => {
@@ -156,7 +158,9 @@ describe('the status of the open order', () => {
     fireEvent.change(await select(), { target: { value: 'cancelled' } })
     expect(requestsTo(SET)).toEqual([])
     fireEvent.click(await screen.findByRole('button', { name: 'Set to Cancelled' }))
-    await waitFor(() => expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled' }]))
+    await waitFor(() =>
+      expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ status: 'cancelled', seenStatus: 'pending' }]),
+    )
   })
 
   it.each([

@@ -23,6 +23,7 @@ describe('a decision', () => {
     expect(requestsTo('PUT /api/admin/products/4/approval')[0]?.body).toEqual({
       approvalStatus: 'approved',
       submittedAt: '2026-11-01T06:00:00.000Z',
+      awaitsDecision: true,
     })
     await press('Show what is waiting now')
     expect(names()).toEqual(['Produce 5'])

@@ -196,6 +196,11 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
         const admin = await server.signIn(people.actorOf(await aPerson(domain, { role: 'admin' })))
         return codeOf(setOrderStatus, set('pending'), { token: admin })
       },
+      CONFLICT: async () => {
+        const { as, set } = await placed()
+        const input = set('cancelled')
+        return codeOf(setOrderStatus, { ...input, body: { ...input.body, seenStatus: 'accepted' } }, as)
+      },
       KEY_REUSED: async () => {
         const { as, set } = await placed()
         const input = set('cancelled')

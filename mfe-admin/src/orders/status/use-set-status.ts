@@ -3,7 +3,7 @@ import { type AdminOrder, type OrderDetail, setAdminOrderStatus } from '@santhe/
 import { useSession, useToast } from '@santhe/host'
 import { isFinalStatus, maySetStatus, moneyOf, type OrderStatus } from '@santhe/rules'
 import { statusText, useTexts } from '@santhe/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { texts } from '../texts.ts'
 
 /** What a status is set on: a row of the list, or the order that is open. */
@@ -26,27 +26,31 @@ export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const { user } = useSession()
   const [send, { isBusy }] = useCall(setAdminOrderStatus)
   const [closing, setClosing] = useState<OrderStatus>()
+  // What was set here stands before the order has been read again.
+  const latest = useRef({ order, status: order.status })
+  const seen = () => (latest.current.order === order ? latest.current.status : order.status)
 
-  const set = async (to: OrderStatus, from?: OrderStatus): Promise<void> => {
-    const outcome = await send({ params: { id: order.id }, body: { status: to } })
+  const set = async (to: OrderStatus, from: OrderStatus, isUndo = false): Promise<void> => {
+    const outcome = await send({ params: { id: order.id }, body: { status: to, seenStatus: from } })
     if (!outcome.ok) {
       const text = outcome.error.message || failure?.text
       toast({ title: failure?.title ?? t('updateFailed'), ...(text ? { text } : {}), tone: 'bad' })
       return
     }
+    latest.current = { order, status: outcome.data.status }
     onSet?.(outcome.data)
-    const mayGoBack = from !== undefined && user !== null && maySetStatus(user.role, to, from, moneyOf(order))
+    const mayGoBack = !isUndo && user !== null && maySetStatus(user.role, to, from, moneyOf(order))
     const text = t('isNow', { id: order.id, status: statusText(outcome.data.status) })
-    toast({ title: t('updated'), text, tone: 'good' }, mayGoBack ? () => void set(from) : undefined)
+    toast({ title: t('updated'), text, tone: 'good' }, mayGoBack ? () => void set(from, to, true) : undefined)
   }
 
   const choose = (to: OrderStatus): void => {
     if (to === order.status || isBusy) return
     if (isFinalStatus(to)) setClosing(to)
-    else void set(to, order.status)
+    else void set(to, seen())
   }
   const confirm = async (): Promise<void> => {
-    if (closing) await set(closing, order.status)
+    if (closing) await set(closing, seen())
     setClosing(undefined)
   }
   return { choose, isBusy, closing, confirm, leave: () => setClosing(undefined) }

@@ -78,9 +78,11 @@ export function useDecisions(): Decisions {
       const isRejection = reason !== undefined
       const { done, failed } = await each(products, async product => {
         const { id, submittedAt } = product
+        const awaitsDecision = product.approvalStatus === 'pending' || Boolean(product.pendingEdit)
+        const seen = { submittedAt, awaitsDecision }
         const body = isRejection
-          ? { approvalStatus: 'rejected' as const, rejectionReason: reason, submittedAt }
-          : { approvalStatus: 'approved' as const, submittedAt }
+          ? { approvalStatus: 'rejected' as const, rejectionReason: reason, ...seen }
+          : { approvalStatus: 'approved' as const, ...seen }
         const outcome = await sendDecision({ params: { id }, body })
         if (!outcome.ok) return outcome.error
         const decision = {

@@ -42,7 +42,7 @@ describe('the panel of a product', () => {
     const images = [1, 2].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
     await detail({ images, kindPrice: { median: 40, measure: 'kg', count: 6 } })
     expect(screen.getAllByRole('img', { name: /^Picture \d of Produce 4$/ })).toHaveLength(2)
-    expect(screen.getByText(/20 % below/).textContent).toContain('Median of 6 other products of this kind: ₹40.00')
+    expect(screen.getByText(/20% below/).textContent).toContain('Median of 6 other products of this kind: ₹40.00')
   })
 
   it('has the product’s history', async () => {

@@ -29,6 +29,16 @@ async function orderAt(status: OrderStatus, inventory = 20) {
 }
 
 describe('setting a status', () => {
+  it('sets nothing once somebody has set another one than was seen: what was cancelled is not opened again', async () => {
+    const { order, product } = await orderAt('pending')
+    await set(buyerOf(order), order, 'cancelled')
+    const late = set(ADMIN, order, 'accepted', { seenStatus: 'pending' })
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('cancelled') })
+    expect(await boxesOf(product._id, domain)).toMatchObject({ available: 20 })
+    expect(await set(ADMIN, order, 'accepted', { seenStatus: 'canceled' })).toMatchObject({ status: 'accepted' })
+    expect(await set(ADMIN, order, 'accepted', { seenStatus: 'pending' })).toMatchObject({ status: 'accepted' })
+  })
+
   it('keeps each step with who, when, from, to and why', async () => {
     const { order } = await orderAt('pending')
     await set(farmerOf(order), order, 'accepted')

@@ -19,6 +19,8 @@ export interface SetOrderStatus {
   /** As the client sent it; 'canceled' is 'cancelled'. */
   status: string
   reason?: string | undefined
+  /** The status that the actor saw, as the client sent it; left out where they set whatever stands there. */
+  seenStatus?: string | undefined
   now: Date
   /** The actor's device in words, for the journal. */
   device?: string | undefined
@@ -41,6 +43,12 @@ async function moveBoxes(order: OrderRecord, boxMove: BoxMove, tx: Domain): Prom
 async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Promise<void> {
   const lines = order.items.map(({ productId, productName, quantity }) => ({ productId, name: productName, quantity }))
   await checkStock({ lines, now, outcome: 'The order stays cancelled.' }, domain)
+}
+
+/** @throws CONFLICT where somebody has set another status since the actor looked: an order that was cancelled meanwhile is not reopened unseen. */
+function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): void {
+  if (seenStatus === undefined || parseOrderStatus(seenStatus) === status) return
+  fail('CONFLICT', { message: `This order has been set to ${status} since you looked. Please look again.` })
 }
 
 async function stepBy(actor: Actor, { connection }: Domain): Promise<Pick<OrderStepRecord, 'by' | 'byName' | 'role'>> {
@@ -88,8 +96,8 @@ async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: 
  * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
  * history, event and what staff did are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
  * Setting the status that it has changes nothing. docs/product/orders.md#setting-a-status.
- * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, KEY_REUSED, UNAVAILABLE when others
- * were faster for 8 seconds.
+ * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, CONFLICT where it is not as the actor
+ * saw it, KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
   const { actor, orderId, reason = '', now, idempotencyKey } = input
@@ -105,6 +113,7 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
     const order = await readSettable(input, domain)
     checkStatusChange(actor, order, to, now)
     if (order.status === to) return order
+    checkSeen(order, input.seenStatus)
     const boxMove = boxMoveOf(order, to)
     if (boxMove === 'take') await checkReopening(order, now, domain)
     const step = { ...(await stepBy(actor, domain)), at: now, from: order.status, to, reason }

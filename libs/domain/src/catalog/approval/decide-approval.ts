@@ -19,6 +19,8 @@ interface DecideApproval {
   decision: Decision
   /** When what was decided about had been submitted, as the decider saw it; left out where they decide whatever stands there. */
   submittedAt?: Date | undefined
+  /** Whether it waited for a decision, as the decider saw it; left out likewise. */
+  awaitsDecision?: boolean | undefined
   by: StaffAct
 }
 
@@ -53,7 +55,7 @@ async function withdrawEarlier({ undo }: ProductRecord, tx: Domain): Promise<Dom
  * @throws VALIDATION for a blank reason, CONFLICT where the product is not the one that the decider saw, NOT_FOUND also for what lies outside the scope.
  */
 export async function decideApproval(
-  { id, decision, submittedAt, by }: DecideApproval,
+  { id, decision, submittedAt, awaitsDecision, by }: DecideApproval,
   domain: Domain,
 ): Promise<StockedProduct> {
   const reason = reasonOf(decision)
@@ -65,6 +67,9 @@ export async function decideApproval(
     }
     const isDecided = reason === null && product.approvalStatus === 'approved' && !product.pendingEdit
     if (isDecided) return storeDecided(product, tx)
+    if (awaitsDecision !== undefined && awaitsDecision !== product.awaitsDecision) {
+      fail('CONFLICT', { message: 'Somebody else has decided this product since you looked. Please look again.' })
+    }
     const withdrawn = await withdrawEarlier(product, tx)
     const event = decisionEvent(product, reason, now)
     const until = new Date(now.getTime() + UNDO_MS)

@@ -86,6 +86,19 @@ describe('an edit that waits', () => {
     expect(await published(product)).toMatchObject({ name: 'Tomato', pendingEdit: { name: 'Gold', at: LATER } })
     expect(await decide(product, undefined, LATER)).toMatchObject({ name: 'Gold' })
   })
+
+  it('is not rejected by who saw it waiting once somebody else has approved it: the product stays on sale', async () => {
+    const product = await edited({ name: 'Cherry tomato' })
+    const approved = await decide(product)
+    const decision = { approvalStatus: 'rejected', reason: 'Too late' } as const
+    const late = decideApproval({ id: product._id, decision, awaitsDecision: true, by: by(manager) }, domain)
+    await expect(late).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('Somebody else has decided'),
+    })
+    expect(await published(product)).toMatchObject({ name: 'Cherry tomato', approvalStatus: 'approved' })
+    expect(approved.awaitsDecision).toBe(false)
+  })
 })
 
 describe('a farmer who goes on editing', () => {
