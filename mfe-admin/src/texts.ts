@@ -12,7 +12,6 @@ export const texts = createTexts({
   accessDeniedText: 'Only market staff can open this page.',
   loading: 'Loading…',
   scope: 'Showing {{district}}',
-  scopeTaluk: 'Showing {{taluk}}, {{district}}',
 
   tabs: {
     label: 'Parts of the office',

@@ -146,7 +146,9 @@ export const api = createApi({
     }),
     write: build.mutation<ApiResponse, WriteRequest>({
       query: request => request,
-      invalidatesTags: (_result, error, { invalidates }) => (error ? [] : [...invalidates]),
+      // Of a clash what is on the screen is no longer true.
+      invalidatesTags: (_result, error, { invalidates }) =>
+        error && error.code !== 'CONFLICT' ? [] : [...invalidates],
     }),
   }),
 })

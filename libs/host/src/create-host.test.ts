@@ -184,10 +184,11 @@ describe('the API instance', () => {
     expect(error).toMatchObject({ status: 0, code: 'OFFLINE' })
   })
 
-  it('asks again what shows the thing that a write touched', async () => {
+  /** Shows a list, sends a write about it that gets this response, and waits until the list has been read again. */
+  async function readsAgainAfter(response: { status: number; body: unknown }): Promise<void> {
     const { fetchFn, requests } = fakeBackEnd({
       'GET /api/products': { status: 200, body: [] },
-      'PUT /api/products/1': { status: 200, body: {} },
+      'PUT /api/products/1': response,
     })
     const { store } = await aHost(fetchFn)
     const list = store.dispatch(
@@ -205,5 +206,10 @@ describe('the API instance', () => {
     )
     await vi.waitFor(() => expect(requests.filter(call => call === 'GET /api/products')).toHaveLength(2), PATIENTLY)
     list.unsubscribe()
-  })
+  }
+
+  it('asks again what shows the thing that a write touched', () => readsAgainAfter({ status: 200, body: {} }))
+
+  it('asks again what shows a thing that somebody else has changed since', () =>
+    readsAgainAfter({ status: 409, body: { code: 'CONFLICT', message: 'Please look again.' } }))
 })
