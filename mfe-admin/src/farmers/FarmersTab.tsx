@@ -1,7 +1,7 @@
 import { usePages } from '@santhe/client'
 import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
 import { textOf, useNavigate, useSession, useUrlFilters } from '@santhe/host'
-import { may } from '@santhe/rules'
+import { MOST_COUNTED, may } from '@santhe/rules'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
@@ -54,7 +54,7 @@ function FarmerList({ search, onSearch, onEdit }: FarmerListProps) {
     <div className={lists.tab}>
       <div className={lists.bar}>
         <SearchField label={t('search')} placeholder={t('searchHint')} value={search} onChange={onSearch} />
-        {total !== undefined && <span>{t('count', { count: total })}</span>}
+        {total !== undefined && <span>{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>}
         {keys.help}
       </div>
       {error && !items ? (

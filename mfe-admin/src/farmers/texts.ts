@@ -10,6 +10,7 @@ export const texts = createTexts({
   searchHint: 'Farm, place or contact',
   count_one: '{{count}} farm',
   count_other: '{{count}} farms',
+  countOrMore: '{{count}} farms or more',
   farm: 'Farm',
   location: 'Location',
   contact: 'Contact',

@@ -1,7 +1,7 @@
 import { type Pages, usePages } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
 import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
-import { isIstDate } from '@santhe/rules'
+import { isIstDate, MOST_COUNTED } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { useListKeys } from '../lists/use-list-keys.tsx'
@@ -79,7 +79,9 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   return (
     <>
       <div className={styles.bar}>
-        {total !== undefined && <span role="status">{t('count', { count: total })}</span>}
+        {total !== undefined && (
+          <span role="status">{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>
+        )}
         {gone.size > 0 && (
           <Button look="quiet" size="small" onClick={readAgain}>
             {t('readAgain')}

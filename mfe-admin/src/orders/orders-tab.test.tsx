@@ -68,6 +68,14 @@ describe('the office’s orders', () => {
     expect(await screen.findByText('No orders with status "growing" found')).toBeTruthy()
   })
 
+  it.each([
+    ['61', '61 orders'],
+    ['200', '200 orders or more'],
+  ])('are counted up to 200: %s is %s', async (total, text) => {
+    openOrders({ 'GET /api/admin/orders': { body: [anOrder(12)], headers: { 'X-Total-Count': total } } })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   it('say that there are none', async () => {
     openOrders({ 'GET /api/admin/orders': { body: [] } })
     expect(await screen.findByText('No orders found')).toBeTruthy()

@@ -36,6 +36,7 @@ export const texts = createTexts({
   noFilters: 'Clear filters',
   count_one: '{{count}} order',
   count_other: '{{count}} orders',
+  countOrMore: '{{count}} orders or more',
   export: 'Download as CSV',
   exportText: 'Every order of this list, with name, area, farm, boxes and amounts. No street, phone or e-mail address.',
   own: 'What you bought yourself',

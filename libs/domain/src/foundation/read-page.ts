@@ -1,12 +1,10 @@
+import { MOST_COUNTED } from '@santhe/rules'
 import { type Model, trusted } from 'mongoose'
 import type { Domain } from './domain.ts'
 import { decodeCursor, type Page, type PageRequest, type Position, type PositionKind, pageOf } from './paging.ts'
 
 /** A list's order. The last field is unique, so that pages neither repeat nor lose a row. */
 export type Sort = readonly (readonly [field: string, direction: 1 | -1, kind: PositionKind])[]
-
-/** Rows are counted up to here, so that a page of a long list costs no more than one of a short list. docs/product/calls.md#lists. */
-const MOST_COUNTED = 200
 
 export interface ReadPage<T> {
   model: Model<T>
@@ -36,7 +34,7 @@ function positionOf(row: object, sort: Sort): Position {
   })
 }
 
-/** Returns how many rows there are, at most `MOST_COUNTED`; of a whole collection by what the database has of it. */
+/** Returns how many rows there are, at most `MOST_COUNTED`, so that a page of a long list costs no more than one of a short list; of a whole collection by what the database has of it. */
 async function countUpTo<T>(
   model: Model<T>,
   where: Record<string, unknown>,
