@@ -141,27 +141,27 @@ async function fill(place: PlaceName): Promise<FarmRecord> {
 }
 
 /** What a list shows to a member of staff. */
-interface Shown {
+interface ListResponse {
   readonly name: string
   readonly reaches: readonly PlaceName[]
   readonly text: string
 }
 
-async function readLists(call: MakeCall, lists: readonly Contract[]): Promise<Shown[]> {
-  const shown: Shown[] = []
+async function readLists(call: MakeCall, lists: readonly Contract[]): Promise<ListResponse[]> {
+  const responses: ListResponse[] = []
   for (const contract of lists) {
     for (const { actor, reaches } of STAFF.filter(who => mayCall(contract, who))) {
       const { status, text } = await call({ contract, actor })
       const name = `${contract.call} as ${actor.role}`
       expect(`${name}: ${status}`).toBe(`${name}: 200`)
-      shown.push({ name, reaches, text })
+      responses.push({ name, reaches, text })
     }
   }
-  return shown
+  return responses
 }
 
 /** Returns the lists that a filled place changed though they do not reach it, or did not change though they do; counts and sums included. */
-function wrongLists(place: PlaceName, before: readonly Shown[], after: readonly Shown[]): string[] {
+function wrongLists(place: PlaceName, before: readonly ListResponse[], after: readonly ListResponse[]): string[] {
   return after.flatMap(({ name, reaches, text }, index) => {
     const isShown = text !== before[index]?.text
     return isShown === reaches.includes(place) ? [] : [`${name} ${isShown ? 'shows' : 'lacks'} ${place}`]

@@ -105,9 +105,9 @@ describe('the form of a farmer', () => {
 
   it('orders and removes the farm’s pictures, and its logo', async () => {
     const pictures = ['/files/farm/7/a.webp', '/files/farm/7/b.webp', '/files/farm/7/c.webp']
-    const shown = farmer({ farmImages: pictures, logoUrl: '/files/farm/7/logo.webp' })
+    const farm = farmer({ farmImages: pictures, logoUrl: '/files/farm/7/logo.webp' })
     const { requestsTo } = open(
-      { [ALL]: { body: [FARM] }, [ONE]: { body: shown }, [UPDATE]: { body: shown } },
+      { [ALL]: { body: [FARM] }, [ONE]: { body: farm }, [UPDATE]: { body: farm } },
       { more: '&farm=7' },
     )
     await screen.findByText('Pictures')

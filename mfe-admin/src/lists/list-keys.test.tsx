@@ -69,8 +69,8 @@ describe('the keys of a list', () => {
   it('stand in the dialog that ? opens, all of them', async () => {
     open()
     await key('?')
-    const shown = [...screen.getByRole('dialog').querySelectorAll('kbd')].map(({ textContent }) => textContent)
-    expect(shown).toEqual(['↑ ↓', 'Enter', 'a', '/', '?'])
+    const shortcuts = [...screen.getByRole('dialog').querySelectorAll('kbd')].map(({ textContent }) => textContent)
+    expect(shortcuts).toEqual(['↑ ↓', 'Enter', 'a', '/', '?'])
     expect(screen.getByText('Accept it')).toBeTruthy()
   })
 

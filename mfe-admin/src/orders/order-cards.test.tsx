@@ -14,7 +14,7 @@ const SET = 'PUT /api/admin/orders/12/status'
 describe('an order on a phone', () => {
   it('has what to do next first, then name, area, farm, boxes and the cash to take', async () => {
     openOrders(workedOrders([anOrder(12, { status: 'packaging' })]), { user: AGENT })
-    const shown = (await card(12)).textContent ?? ''
+    const cardText = (await card(12)).textContent ?? ''
     const parts = [
       'Order #12',
       'Start shipping',
@@ -24,10 +24,10 @@ describe('an order on a phone', () => {
       '1 × Produce 1',
       '+1 more',
     ]
-    const places = [...parts, 'Cash to take₹1,000.00'].map(part => shown.indexOf(part))
+    const places = [...parts, 'Cash to take₹1,000.00'].map(part => cardText.indexOf(part))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(shown).not.toContain('Malleshwaram')
+    expect(cardText).not.toContain('Malleshwaram')
   })
 
   it('is brought by a delivery agent in four presses: one a step, and one more where cash is taken', async () => {

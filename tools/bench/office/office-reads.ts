@@ -43,7 +43,7 @@ type OrderFilters = Omit<Parameters<typeof orders.listOfArea>[0], 'actor' | 'pag
 export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMarket> {
   const { connection } = domain
   const middle = Math.floor((await Orders(connection).estimatedDocumentCount()) / 2)
-  const order = await Orders(connection).findOne({}).sort({ _id: 1 }).skip(middle).lean()
+  const order = await Orders(connection).findOne().sort({ _id: 1 }).skip(middle).lean()
   const farm = await Farms(connection).findOne({ isHidden: false, district: 'Kolar' }).sort({ _id: 1 }).lean()
   const [category] = await categories.list(domain)
   if (!order || !farm || !category) throw new Error('The market has no order, or no farm in Kolar')

@@ -1,7 +1,7 @@
 import { Button, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { texts } from '../texts.ts'
-import styles from './charts.module.css'
+import styles from './figure.module.css'
 
 /** Figures in rows, with the name of each row in its first cell. */
 export interface FigureTable {
@@ -73,7 +73,7 @@ function Frame({ title, size, action, children }: FrameProps) {
 function Table({ title, headings, rows }: FigureTable & { title: string }) {
   const t = useTexts(texts)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the keyboard (axe: scrollable-region-focusable).
     <section className={styles.scroll} aria-label={t('tableOf', { title })} tabIndex={0}>
       <table className={styles.table}>
         <thead>

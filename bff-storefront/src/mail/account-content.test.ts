@@ -1,0 +1,59 @@
+import type { DueMail } from '@santhe/domain'
+import { describe, expect, it } from 'vitest'
+import { composeMail } from './compose-mail.ts'
+
+const PUBLIC_URL = 'https://santhe.example'
+const addressed = {
+  id: 'abc.7.mail',
+  to: { name: 'Asha Rao', email: 'asha@example.com' },
+  username: 'asha',
+  at: new Date('2026-11-21T06:30:00.000Z'),
+}
+const reset = (overrides: Partial<DueMail> = {}): DueMail => ({
+  ...addressed,
+  ...overrides,
+  kind: 'passwordReset',
+  token: 'T0ken-_',
+})
+
+describe('a mail', () => {
+  it('to set a new password has name, link, how long it holds, and what to do if it was not you', () => {
+    const { subject, text, html } = composeMail(reset(), PUBLIC_URL)
+    expect(subject).toBe('Set a new password')
+    for (const part of [
+      'Namaskara Asha Rao,',
+      'https://santhe.example/reset-password?token=T0ken-_',
+      'within 1 hour',
+      'If it was not you',
+    ]) {
+      expect(text).toContain(part)
+      expect(html).toContain(part)
+    }
+  })
+
+  it('that a password was changed says when, in India, and what to do', () => {
+    const { subject, text } = composeMail({ ...addressed, kind: 'passwordChanged' }, PUBLIC_URL)
+    expect(subject).toBe('Your password was changed')
+    expect(text).toMatch(/21 Nov 2026, 12:00/)
+    expect(text).toContain('https://santhe.example/forgot-password')
+  })
+
+  it('that a farm was deleted says what is left: the orders of a hidden one, or the account of a customer', () => {
+    const mail = (isHidden: boolean) =>
+      composeMail({ ...addressed, kind: 'farmDeleted', farmName: 'Ravi’s Field', isHidden }, PUBLIC_URL)
+    expect(mail(true).subject).toBe('Your farm is no longer on Santhe')
+    expect(mail(true).text).toContain('took Ravi’s Field and its products out of the market on 21 Nov 2026, 12:00')
+    expect(mail(true).text).toContain('https://santhe.example/dashboard/orders')
+    expect(mail(false).text).toContain('Your account stays as that of a customer')
+    expect(mail(false).text).not.toContain('/dashboard/orders')
+  })
+
+  it('shows whatever a name holds as text, and loads nothing from anywhere', () => {
+    const name = '<img src=x onerror="alert(1)">&\'Co'
+    const { html, text } = composeMail(reset({ to: { name, email: 'a@example.com' } }), PUBLIC_URL)
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#x27;Co')
+    expect(html).not.toMatch(/<(script|link|img|iframe)|url\(/)
+    expect(text).toContain(name)
+  })
+})
