@@ -16,7 +16,7 @@ import {
 } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import type { Served } from '@santhe/http-kit'
-import { startTestServer, type TestServer } from '@santhe/http-kit/testing'
+import { ONE_PIXEL, startTestServer, type TestServer } from '@santhe/http-kit/testing'
 import { type Actor, addDays, type Role } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { routes } from './index.ts'
@@ -61,6 +61,10 @@ const buyer = await aBuyer(domain)
 const onSale = new Map<number, ProductRecord>()
 const orderId = async (farm: FarmRecord) => (await anOrder(domain, { buyer, product: onSale.get(farm._id) }))._id
 const farmId = (farm: FarmRecord) => farm._id
+const PICTURES = [7, 8].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
+const [, SECOND_PICTURE] = PICTURES
+const picturedId = async (farm: FarmRecord) =>
+  (await aProduct(domain, { ofFarm: farm, images: PICTURES, approvalStatus: 'pending' }))._id
 const soldId = (farm: FarmRecord) => onSale.get(farm._id)?._id ?? 0
 
 interface Trial {
@@ -73,6 +77,9 @@ interface Trial {
 
 /** The calls of the office that name one thing within a scope. */
 const OF_ONE: Readonly<Record<string, Trial>> = {
+  'POST /api/products/:id/images': { target: waitingId },
+  'DELETE /api/products/:id/images/:imageId': { target: picturedId },
+  'PUT /api/products/:id/images/:imageId/primary': { target: picturedId },
   'PUT /api/products/:id': { target: waitingId, body: { ...FORM, categoryId: category._id } },
   'DELETE /api/products/:id': { target: waitingId },
   'GET /api/admin/products/:id': { target: soldId, reachesNothing: 'delivery_agent' },
@@ -110,17 +117,24 @@ interface Request {
   readonly body?: object | undefined
 }
 
+function pictureForm({ field }: { field: string }): FormData {
+  const form = new FormData()
+  form.append(field, new File([Uint8Array.from(ONE_PIXEL)], 'box.png', { type: 'image/png' }))
+  return form
+}
+
 /** Returns a function that makes a call as somebody. */
 function callsOf(server: TestServer) {
   const tokens = new Map<number, Promise<string>>()
   return async ({ contract, actor, id, body }: Request): Promise<{ status: number; text: string }> => {
     const token = tokens.get(actor.id) ?? server.signIn(actor)
     tokens.set(actor.id, token)
-    const path = contract.path.replace(':id', String(id)) + (NARROWED[contract.call] ?? '')
-    const response = await fetch(server.url + path, {
+    const path = contract.path.replace(':id', String(id)).replace(':imageId', String(SECOND_PICTURE?.id))
+    const sent = contract.upload ? pictureForm(contract.upload) : body && JSON.stringify(body)
+    const response = await fetch(server.url + path + (NARROWED[contract.call] ?? ''), {
       method: contract.method,
       headers: { authorization: `Bearer ${await token}`, ...(body && { 'content-type': 'application/json' }) },
-      body: body ? JSON.stringify(body) : null,
+      body: sent ?? null,
     })
     return { status: response.status, text: await response.text() }
   }
@@ -191,7 +205,9 @@ async function wrongCall(call: MakeCall, contract: Contract, who: Member, place:
   const isChanged = (await storedOf(farm)) !== before
   const name = `${contract.call} as ${actor.role} in ${place}: ${status}, ${isChanged ? 'changed' : 'the same'}`
   const isReached = reaches.includes(place) && trial.reachesNothing !== actor.role
-  const isRight = isReached ? status === 200 && isChanged === (contract.method !== 'GET') : status === 404 && !isChanged
+  const isRight = isReached
+    ? status === (contract.creates ? 201 : 200) && isChanged === (contract.method !== 'GET')
+    : status === 404 && !isChanged
   return isRight ? [] : [name]
 }
 

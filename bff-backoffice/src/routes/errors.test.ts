@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  addProductImage,
   type Contract,
   createCategory,
   createStaff,
@@ -42,8 +43,10 @@ import {
   failureCodes,
   namedErrors,
   ONCE_EACH,
+  ONE_PIXEL,
   startTestServer,
 } from '@santhe/http-kit/testing'
+import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { routes } from './index.ts'
 
@@ -64,7 +67,8 @@ const as = async (person: PersonRecord, headers = {}) => ({
 })
 const admin = await aPerson(domain, { role: 'admin' })
 const farmless = await aPerson(domain, { role: 'farmer' })
-const files = [{ name: 'farm.png', type: 'image/png', bytes: Uint8Array.from(Buffer.from('not at all')) }]
+const fileOf = (bytes: Uint8Array) => [{ name: 'farm.png', type: 'image/png', bytes: Uint8Array.from(bytes) }]
+const files = fileOf(Buffer.from('not at all'))
 const profileWith = (email: string) => ({
   body: {
     ...{ name: 'Ravi Gowda', email, phone: '+91 98450 12345', farmName: 'Ravi’s Field', location: 'Bengaluru Rural' },
@@ -179,6 +183,18 @@ const CASES: ErrorCases = {
     CONFLICT: async () => {
       const { _id: id } = await aProduct(domain)
       return codeOf(undoProductApproval, { params: { id } }, await as(admin))
+    },
+  },
+  [addProductImage.call]: {
+    NOT_A_PICTURE: async () => {
+      const { farm, farmer } = await aFarm(domain)
+      const params = { id: (await aProduct(domain, { ofFarm: farm }))._id }
+      return codeOf(addProductImage, { params, files }, await as(farmer))
+    },
+    CONFLICT: async () => {
+      const images = Array.from({ length: MOST_PRODUCT_PICTURES }, (_, id) => ({ id, imageUrl: `/files/${id}.webp` }))
+      const params = { id: (await aProduct(domain, { images }))._id }
+      return codeOf(addProductImage, { params, files: fileOf(ONE_PIXEL) }, await as(admin))
     },
   },
   [uploadPicture.call]: { NOT_A_PICTURE: () => notAPicture(uploadPicture) },

@@ -107,7 +107,7 @@ export const listProductImages = endpoint({
   call: 'GET /api/products/:id/images',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'A product’s pictures, the primary one first',
+  summary: 'A product’s pictures, the primary one first; its farmer reads those of the own edit, where one waits',
   params: IdParams,
   response: z.array(ProductImage),
   provides: ['product'],
