@@ -5,6 +5,7 @@ import {
   addProductImage,
   type Contract,
   createCategory,
+  createProduct,
   createStaff,
   createUser,
   decideProductApproval,
@@ -74,6 +75,11 @@ const profileWith = (email: string) => ({
     ...{ name: 'Ravi Gowda', email, phone: '+91 98450 12345', farmName: 'Ravi’s Field', location: 'Bengaluru Rural' },
     ...{ description: 'Greens and gourds.', address: 'Hoskote' },
   },
+})
+const newProduct = async () => ({
+  ...{ name: 'Bitter gourd', description: 'Tender and dark green.', price: 180, unit: 'kg', status: 'Available Now' },
+  ...{ categoryId: (await aCategory(domain))._id, inventory: 12, unitsPerBox: 4 },
+  ...{ availableUntil: '2026-12-20', harvestDate: '2026-11-25' },
 })
 const keyed = { 'Idempotency-Key': 'one' }
 const setTo = ({ _id: id }: OrderRecord, status: string, reason = '') => ({ params: { id }, body: { status, reason } })
@@ -183,6 +189,14 @@ const CASES: ErrorCases = {
     CONFLICT: async () => {
       const { _id: id } = await aProduct(domain)
       return codeOf(undoProductApproval, { params: { id } }, await as(admin))
+    },
+  },
+  [createProduct.call]: {
+    KEY_REUSED: async () => {
+      const signedIn = await as((await aFarm(domain)).farmer, keyed)
+      const body = await newProduct()
+      await codeOf(createProduct, { body }, signedIn)
+      return codeOf(createProduct, { body: { ...body, name: 'Ridge gourd' } }, signedIn)
     },
   },
   [addProductImage.call]: {

@@ -177,8 +177,10 @@ export const createProduct = endpoint({
   summary: 'Adds a product to the caller’s farm; it starts pending',
   body: ProductForm,
   response: Product,
+  errors: ['KEY_REUSED'],
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
   creates: true,
+  idempotent: true,
   ignores: readOnly,
 })
 

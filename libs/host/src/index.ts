@@ -4,6 +4,7 @@ export { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, textOf } from './
 export type { CartItem, CartLine } from './cart.ts'
 export { cartItemOf } from './cart-item.ts'
 export { createHost, type Host, type HostState, type HostStore } from './create-host.ts'
+export { type Draft, type DraftKey, deleteDraft, readDraft, saveDraft } from './drafts.ts'
 export { fillCart } from './fill-cart.ts'
 export { FIRST_VIEW_ELEMENT, FirstView, PreloadedResponse } from './first-view.ts'
 export { HostProvider, useHost } from './HostProvider.tsx'

@@ -4,6 +4,7 @@ import { personRefreshed, sessionBegan, sessionEnded, sessionRenewed } from './a
 import { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from './call-error.ts'
 import { cartCleared, cartReplaced } from './cart.ts'
 import type { HostStore } from './create-host.ts'
+import { deleteDrafts } from './drafts.ts'
 import { storeCart } from './saved-cart.ts'
 import { leavingBegan, startCompleted } from './session-phase.ts'
 import { toastShown } from './toasts.ts'
@@ -88,6 +89,7 @@ export async function signOut(store: HostStore): Promise<void> {
   store.dispatch(sessionEnded())
   store.dispatch(cartCleared())
   store.dispatch(api.util.resetApiState())
+  await withTimeout(deleteDrafts(), undefined)
   if (isSaved) return
   const text = 'Your cart could not be kept with your account.'
   store.dispatch(toastShown({ title: 'You are signed out', text, undo: cartReplaced(lines), duration: 10_000 }))

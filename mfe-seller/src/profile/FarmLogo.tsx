@@ -1,9 +1,10 @@
 import { Button, FileButton, Picture, useTexts } from '@santhe/ui'
 import { useId } from 'react'
+import pictureStyles from '../pictures/pictures.module.css'
+import { UploadTile } from '../pictures/UploadTile.tsx'
 import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
-import { UploadTile } from './UploadTile.tsx'
-import { usePictureUploads } from './use-picture-uploads.ts'
+import { useFarmPictureUploads } from './use-farm-picture-uploads.ts'
 
 interface FarmLogoProps {
   /** '' where there is none. */
@@ -16,7 +17,7 @@ interface FarmLogoProps {
 export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
   const t = useTexts(texts)
   const hintId = useId()
-  const { uploads, add, retry, leaveOut } = usePictureUploads(onChange)
+  const { uploads, add, retry, leaveOut } = useFarmPictureUploads(onChange)
   const [upload] = uploads
   const handleChoose = (files: readonly File[]) => {
     for (const { id } of uploads) leaveOut(id)
@@ -29,18 +30,24 @@ export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
         {upload ? (
           <UploadTile upload={upload} ratio="1 / 1" onRetry={retry} onLeaveOut={leaveOut} />
         ) : (
-          <Picture src={value} alt={t('farmPictures.logo')} ratio="1 / 1" sizes="128px" className={styles.picture} />
+          <Picture
+            src={value}
+            alt={t('farmPictures.logo')}
+            ratio="1 / 1"
+            sizes="128px"
+            className={pictureStyles.picture}
+          />
         )}
       </div>
-      <p className={styles.hint} id={hintId}>
+      <p className={pictureStyles.hint} id={hintId}>
         {t('farmPictures.logoHint')}
       </p>
       {error && (
-        <p className={styles.problem} role="alert">
+        <p className={pictureStyles.problem} role="alert">
           {error}
         </p>
       )}
-      <div className={styles.tools}>
+      <div className={pictureStyles.tools}>
         <FileButton
           look="quiet"
           size="small"

@@ -1,10 +1,11 @@
 import { Badge, Button, FileButton, Icon, type IconName, Picture, useTexts } from '@santhe/ui'
 import { useId } from 'react'
+import pictureStyles from '../pictures/pictures.module.css'
+import { UploadTile } from '../pictures/UploadTile.tsx'
 import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
 import { linesOf, textOfLines } from './farm-profile-texts.ts'
-import { UploadTile } from './UploadTile.tsx'
-import { usePictureUploads } from './use-picture-uploads.ts'
+import { useFarmPictureUploads } from './use-farm-picture-uploads.ts'
 
 interface FarmPicturesProps {
   /** Addresses, one a line; the first is the main picture. */
@@ -19,16 +20,16 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
   const hintId = useId()
   const changeLines = (change: (before: string[]) => string[]) =>
     onChange(before => textOfLines(change(linesOf(before))))
-  const { uploads, add, retry, leaveOut } = usePictureUploads(url => changeLines(before => [...before, url]))
+  const { uploads, add, retry, leaveOut } = useFarmPictureUploads(url => changeLines(before => [...before, url]))
   const pictures = linesOf(value)
   return (
     <div className={styles.pictures}>
       <h3 className={styles.label}>{t('farmPictures.title')}</h3>
-      <p className={styles.hint} id={hintId}>
+      <p className={pictureStyles.hint} id={hintId}>
         {t('farmPictures.hint')}
       </p>
-      {pictures.length + uploads.length === 0 && <p className={styles.none}>{t('farmPictures.none')}</p>}
-      <ul className={styles.tiles}>
+      {pictures.length + uploads.length === 0 && <p className={pictureStyles.none}>{t('farmPictures.none')}</p>}
+      <ul className={pictureStyles.tiles}>
         {pictures.map((url, at) => (
           <PictureTile
             key={url}
@@ -40,13 +41,13 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
           />
         ))}
         {uploads.map(upload => (
-          <li key={upload.id} className={styles.tile}>
+          <li key={upload.id} className={pictureStyles.tile}>
             <UploadTile upload={upload} ratio="4 / 3" onRetry={retry} onLeaveOut={leaveOut} />
           </li>
         ))}
       </ul>
       {error && (
-        <p className={styles.problem} role="alert">
+        <p className={pictureStyles.problem} role="alert">
           {error}
         </p>
       )}
@@ -78,20 +79,20 @@ function PictureTile({ url, at, isLast, onMove, onRemove }: PictureTileProps) {
   const t = useTexts(texts)
   const place = { at: at + 1 }
   return (
-    <li className={styles.tile}>
+    <li className={pictureStyles.tile}>
       <Picture
         src={url}
         alt={t('farmPictures.numbered', place)}
         sizes="(min-width: 48rem) 220px, 45vw"
-        className={styles.picture}
+        className={pictureStyles.picture}
         showsMissingText
       />
       {at === 0 && (
-        <span className={styles.main}>
+        <span className={pictureStyles.main}>
           <Badge tone="good">{t('farmPictures.main')}</Badge>
         </span>
       )}
-      <div className={styles.tools}>
+      <div className={pictureStyles.tools}>
         {at > 1 && <Tool icon="star" label={t('farmPictures.makeMain', place)} onClick={() => onMove(0)} />}
         {at > 0 && <Tool icon="arrow-left" label={t('farmPictures.earlier', place)} onClick={() => onMove(at - 1)} />}
         {!isLast && <Tool icon="arrow-right" label={t('farmPictures.later', place)} onClick={() => onMove(at + 1)} />}

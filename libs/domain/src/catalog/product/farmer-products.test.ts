@@ -55,6 +55,16 @@ async function eventsAbout(productId: number): Promise<unknown[]> {
 }
 
 describe('a new product', () => {
+  it('is made once by the same idempotency key', async () => {
+    const command = { actor, fields: FIELDS, now: NOW, idempotencyKey: 'form-1' }
+    const [first, second] = await Promise.all([createProduct(command, domain), createProduct(command, domain)])
+    expect(second._id).toBe(first._id)
+    expect((await createProduct(command, domain)).inventory).toBe(FIELDS.inventory)
+    await expect(createProduct({ ...command, fields: { ...FIELDS, name: 'Other' } }, domain)).rejects.toMatchObject({
+      code: 'KEY_REUSED',
+    })
+  })
+
   it('waits for approval, in its unit, with its stock, and staff hear of it', async () => {
     const product = await createProduct({ actor, fields: FIELDS, now: NOW }, domain)
     expect(product).toMatchObject({

@@ -1,6 +1,6 @@
 import { Button, ChosenPicture, Progress, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
-import styles from './farm-profile.module.css'
+import styles from './pictures.module.css'
 import type { PictureUpload } from './use-picture-uploads.ts'
 
 interface UploadTileProps {
@@ -10,42 +10,43 @@ interface UploadTileProps {
   onLeaveOut: (id: number) => void
 }
 
-/** A picture on its way, or one that did not arrive, with what can be done about it. */
+/** A chosen picture: ready, on its way, or one that did not arrive, with what can be done about it. */
 export function UploadTile({ upload, ratio, onRetry, onLeaveOut }: UploadTileProps) {
   const t = useTexts(texts)
   const { id, file, state, share, reason } = upload
   const { name } = file
+  const isSending = state === 'sending'
   return (
     <>
       <ChosenPicture file={file} alt={name} ratio={ratio} className={styles.picture} />
-      {state === 'waiting' && <p className={styles.hint}>{t('farmPictures.waiting', { name })}</p>}
-      {state === 'sending' && <Progress label={t('farmPictures.sending', { name })} share={share} />}
+      {(state === 'waiting' || state === 'preparing') && (
+        <p className={styles.hint}>{t('uploads.waiting', { name })}</p>
+      )}
+      {isSending && <Progress label={t('uploads.sending', { name })} share={share} />}
       {(state === 'failed' || state === 'refused') && (
         <p className={styles.problem} role="alert">
-          {t('farmPictures.failed', { name })} {reason}
+          {t('uploads.failed', { name })} {reason}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.tools}>
         {state === 'failed' && (
           <Button
             look="quiet"
             size="small"
-            aria-label={t('farmPictures.retryNamed', { name })}
+            aria-label={t('uploads.retryNamed', { name })}
             onClick={() => onRetry(upload)}
           >
-            {t('farmPictures.retry')}
+            {t('uploads.retry')}
           </Button>
         )}
-        {state !== 'sending' && (
-          <Button
-            look="plain"
-            size="small"
-            aria-label={t('farmPictures.leaveOutNamed', { name })}
-            onClick={() => onLeaveOut(id)}
-          >
-            {t('farmPictures.leaveOut')}
-          </Button>
-        )}
+        <Button
+          look="plain"
+          size="small"
+          aria-label={t(isSending ? 'uploads.cancelNamed' : 'uploads.removeNamed', { name })}
+          onClick={() => onLeaveOut(id)}
+        >
+          {t(isSending ? 'uploads.cancel' : 'uploads.remove')}
+        </Button>
       </div>
     </>
   )
