@@ -10,6 +10,7 @@ const ALL = 'GET /api/admin/farmers'
 const DISTRICT = 'GET /api/admin/farmers/district'
 const ONE = 'GET /api/admin/farmers/7'
 const UPDATE = 'PUT /api/admin/farmers/7'
+const UPLOAD = 'POST /api/admin/farmers/7/images'
 const DELETE = 'DELETE /api/admin/farmers/7'
 
 const MANAGER = aPerson({ role: 'district_manager', district: 'Bengaluru Rural' })
@@ -120,6 +121,39 @@ describe('the form of a farmer', () => {
     expect(requestsTo(UPDATE)[0]?.body).toEqual({
       ...{ logoUrl: '', farmImages: ['/files/farm/7/c.webp', '/files/farm/7/b.webp'] },
     })
+  })
+
+  it('adds pictures, each on its own, and saves none that is still on its way', async () => {
+    let arrive = () => {}
+    const arrival = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const nameOf = (body: unknown) => (body instanceof FormData ? (body.get('images') as File).name : '')
+    const { requestsTo } = open(
+      {
+        [ONE]: { body: farmer({ farmImages: ['/files/farm/7/a.webp'] }) },
+        [UPDATE]: { body: farmer() },
+        [UPLOAD]: async ({ body }) => {
+          await arrival
+          return nameOf(body) === 'well.jpg'
+            ? failure(422, 'NOT_A_PICTURE', 'This is not a picture')
+            : { body: { imageUrls: [`/files/farm/7/${nameOf(body).replace('.', '-')}.webp`] } }
+        },
+      },
+      { user: MANAGER, more: '&farm=7' },
+    )
+    const files = ['gate.jpg', 'well.jpg'].map(name => new File(['x'], name, { type: 'image/jpeg' }))
+    fireEvent.change(await screen.findByLabelText('Add pictures'), { target: { files } })
+    const uploading = await screen.findByRole<HTMLButtonElement>('button', { name: 'Uploading pictures…' })
+    expect(uploading.disabled).toBe(true)
+    arrive()
+    expect(await screen.findByText('well.jpg was not uploaded. This is not a picture')).toBeTruthy()
+    expect(screen.getByTestId('toast').textContent).toBe('Failed to upload images / This is not a picture')
+    expect(screen.queryByRole('button', { name: 'Try well.jpg again' })).toBeNull()
+    press('Skip well.jpg')
+    press('Save changes')
+    await waitFor(() => expect(requestsTo(UPDATE)).toHaveLength(1))
+    expect(requestsTo(UPDATE)[0]?.body).toEqual({ farmImages: ['/files/farm/7/a.webp', '/files/farm/7/gate-jpg.webp'] })
   })
 
   it('has the farm’s history, for a district manager too', async () => {
