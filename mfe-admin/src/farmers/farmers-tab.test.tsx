@@ -6,8 +6,8 @@ import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
 import { unfoldHistory } from '../testing/unfold-history.ts'
 
-const ALL = 'GET /api/admin/farmers'
-const DISTRICT = 'GET /api/admin/farmers/district'
+const ALL = 'GET /api/admin/farmers?limit=25'
+const DISTRICT = 'GET /api/admin/farmers/district?limit=25'
 const ONE = 'GET /api/admin/farmers/7'
 const UPDATE = 'PUT /api/admin/farmers/7'
 const UPLOAD = 'POST /api/admin/farmers/7/images'
@@ -72,7 +72,7 @@ describe('the list of farmers', () => {
   })
 
   it('is searched, the text being in the address, and says when none is there', async () => {
-    open({ [`${ALL}?search=malur`]: { body: [] } }, { more: '&search=malur' })
+    open({ [`${ALL}&search=malur`]: { body: [] } }, { more: '&search=malur' })
     expect(await screen.findByText('No farmers found')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Search farmers').value).toBe('malur')
   })
