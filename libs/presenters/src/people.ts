@@ -4,7 +4,7 @@ import { pictureOrNull } from '@santhe/rules'
 
 /** Returns an account as its own session and the office see it, without the address. */
 export function presentPerson(person: PersonRecord): SessionPerson {
-  const { _id, username, name, email, phone, role, avatar, district, taluk, isActive, createdAt, farmId } = person
+  const { _id, username, name, email, phone, role, avatar, district, isActive, createdAt, farmId } = person
   return {
     id: _id,
     username,
@@ -14,7 +14,6 @@ export function presentPerson(person: PersonRecord): SessionPerson {
     role,
     avatar: pictureOrNull(avatar),
     district,
-    taluk,
     isActive,
     createdAt: createdAt.toISOString(),
     farmId,

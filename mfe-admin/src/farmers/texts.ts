@@ -18,6 +18,7 @@ export const texts = createTexts({
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
+  counts: '{{pending}} pending, {{approved}} approved, {{rejected}} rejected',
   since: 'Since',
   actions: 'Actions',
   edit: 'Edit',

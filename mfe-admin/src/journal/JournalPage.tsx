@@ -5,6 +5,7 @@ import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
 import { Button, DateField, ErrorState, Select, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
 import { isId } from '../lists/is-id.ts'
+import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { JournalTable } from './JournalTable.tsx'
 import styles from './journal.module.css'
@@ -31,7 +32,11 @@ export function JournalPage() {
   const [typed, setFilters] = useUrlFilters(FILTERS)
   const query = filtersOf(typed)
   const { thing = '', personId = '', day = '' } = query
-  const { items, error, retry, more, isRefreshing } = usePages(listJournal, { query }, { fresh: true })
+  const { items, error, retry, more, isRefreshing } = usePages(
+    listJournal,
+    { query: { limit: PAGE_LIMIT, ...query } },
+    { fresh: true },
+  )
   const navigate = useNavigate()
   const keys = useListKeys<JournalEntry>({
     rows: items,

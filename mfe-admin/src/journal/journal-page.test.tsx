@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson, statistics } from '../testing/samples.ts'
 
-const JOURNAL = 'GET /api/admin/journal'
+const JOURNAL = 'GET /api/admin/journal?limit=25'
 
 const entry = (id: number, more: Partial<JournalEntry> = {}): JournalEntry => ({
   ...{
@@ -57,8 +57,10 @@ describe('the journal', () => {
   it('asks for what the address names', async () => {
     open('/admin?tab=journal&thing=fee&personId=3&day=2026-11-21', {
       responses: {
-        [`${JOURNAL}?day=2026-11-21&personId=3&thing=fee`]: { body: [entry(1)] },
-        [`${JOURNAL}?day=2026-11-21&thing=fee`]: { body: [entry(1), entry(2, { name: 'Ice', personName: 'Kiran' })] },
+        'GET /api/admin/journal?day=2026-11-21&limit=25&personId=3&thing=fee': { body: [entry(1)] },
+        'GET /api/admin/journal?day=2026-11-21&limit=25&thing=fee': {
+          body: [entry(1), entry(2, { name: 'Ice', personName: 'Kiran' })],
+        },
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Only Meera · Show everybody' }))
