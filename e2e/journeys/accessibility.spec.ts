@@ -70,7 +70,6 @@ const VISITS: readonly { name: string; as?: string; cart?: number; screens: read
       { path: '/admin?tab=products', expectedText: /Pending approval/ },
       { path: '/admin?tab=orders', expectedText: /Order #\d+/ },
       { path: '/dashboard/orders/1', expectedText: /Order Summary/ },
-      { path: '/admin?tab=farmers&farm=1', expectedText: /Add pictures/ },
       { path: '/admin?tab=users', expectedText: /Add user/ },
       { path: '/admin?tab=staff', expectedText: /Without a manager/ },
     ],
