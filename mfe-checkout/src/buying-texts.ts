@@ -152,6 +152,9 @@ export const buying = {
       'Thank you! The farm has your order and will confirm it soon. You will see every step under your orders.',
     awaiting: 'Payment pending',
     awaitingText: 'Your payment is not confirmed yet. This page updates by itself.',
+    droppedText:
+      'We have no payment for your order yet. If you have just paid, give it a moment: this page updates by itself.',
+    boxesUntil: 'We hold your boxes until {{moment}}. Pay by then, here or later from your orders.',
     failedText: 'You were not charged. If money did leave your account, we refund it.',
     cancelled: 'This order was cancelled',
     cancelledText: 'Your cart is unchanged.',
