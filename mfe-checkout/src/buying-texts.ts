@@ -131,6 +131,7 @@ export const buying = {
     elsewhereText: 'You can pay it there. Ordering here places a new one.',
     sameTitle: 'You have ordered these boxes already',
     sameText: 'That order is waiting for payment. Pay it, cancel it or leave it to be paid on delivery there.',
+    sameHint: 'You have ordered these boxes already, and not paid for them yet.',
     takeBack: 'Cancel it and edit the cart',
     cancelled: 'Your unpaid order was cancelled',
     cartUnchanged: 'Your cart is unchanged.',

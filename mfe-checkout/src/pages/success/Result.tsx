@@ -2,7 +2,7 @@ import type { Order } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
 import { isFinalStatus, PAYMENT_STATES } from '@santhe/rules'
 import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
 import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import { texts } from '../../texts.ts'
@@ -75,7 +75,7 @@ export function Result({ outcome, title, text, orderId, orders = [], problem, mo
       )}
       {children}
       {orders.length > 0 && <Orders {...{ orders, orderId, more }} isGood={isGood} />}
-      {!isChecking && <Ways isSecond={Boolean(children)} />}
+      {!isChecking && <Ways isSecond={Children.toArray(children).length > 0} />}
     </div>
   )
 }

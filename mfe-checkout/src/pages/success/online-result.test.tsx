@@ -59,6 +59,7 @@ describe('the result of an online payment', () => {
     expect(screen.getByText('Meena’s Orchard')).toBeTruthy()
     expect(screen.getByText('₹410.50')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Purchase #5' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View Orders' }).className).toMatch(/primary/)
     await waitFor(() => expect(cart()).toEqual([]))
     expect(screen.queryByTestId('toast')).toBeNull()
     expect(requestsTo(VERIFY).map(({ body }) => body)).toEqual([{ orderId: 'santhe-5-abc' }])
