@@ -30,7 +30,10 @@ it.each([
   ['the same twice', ['1', '1'], 0],
   ['another beside it, twice', ['1', '2', '2'], 1],
   ['three that differ', ['1', '2', '3', '1'], 2],
-] as const)('a product with %s has pictures beside the main one, each counted once: %j make %i', (_what, names, count) => {
-  const images = names.map((name, id) => ({ id, imageUrl: UPLOADED.replace('7', name) }))
-  expect(extraPicturesOf({ images })).toBe(count)
-})
+] as const)(
+  'a product with %s has pictures beside the main one, each counted once: %j make %i',
+  (_what, names, count) => {
+    const images = names.map((name, id) => ({ id, imageUrl: UPLOADED.replace('7', name) }))
+    expect(extraPicturesOf({ images })).toBe(count)
+  },
+)
