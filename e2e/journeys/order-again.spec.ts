@@ -7,6 +7,12 @@ const BOXES = [
   ['sapota', 'Meena’s Orchard'],
 ] as const
 
+/** In how many days each farm’s order shall come. */
+const DAYS = [
+  ['Ravi’s Field', 9],
+  ['Meena’s Orchard', 12],
+] as const
+
 /** Returns a day so many days from today in India, as people type it. */
 const typedInDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' })
@@ -71,19 +77,27 @@ test('two taps have everything again, from home, the empty cart and the order; e
   })
 
   await test.step('each farm gets a day and a time of its own', async () => {
-    for (const [farm, days] of [
-      ['Ravi’s Field', 9],
-      ['Meena’s Orchard', 12],
-    ] as const) {
+    for (const [farm, days] of DAYS) {
       const group = main.getByRole('group', { name: farm })
       await expect(group.getByText(/^Arrives /)).toBeVisible()
       await tap(group.getByText('Choose another day or time'))
       await group.getByRole('textbox', { name: /^Delivery date/ }).fill(typedInDays(days))
       await group.getByLabel('Delivery window').selectOption('evening')
     }
-    await tap(main.getByRole('button', { name: 'Place order' }))
+    await tap(main.getByRole('radio', { name: /^Online payment/ }))
+    await tap(main.getByRole('button', { name: 'Place order and pay' }))
+    expect(takeTaps()).toBe(4)
+  })
+
+  await test.step('after a dropped payment both orders keep their days, and one tap leaves them to be paid on delivery', async () => {
+    await page.getByRole('button', { name: /^Drop/ }).click()
+    await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
+    await expect(main.getByText(/^We hold your boxes until /)).toBeVisible()
+    for (const [farm, days] of DAYS)
+      await expect(main.getByRole('listitem').filter({ hasText: farm })).toContainText(`Arrives ${dayInDays(days)}`)
+    await tap(main.getByRole('button', { name: 'Pay on delivery instead' }))
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
-    expect(takeTaps()).toBe(3)
+    expect(takeTaps()).toBe(1)
   })
 
   await test.step('the order says its farm’s day, and adds it to the calendar', async () => {
@@ -94,7 +108,7 @@ test('two taps have everything again, from home, the empty cart and the order; e
         .getByRole('link', { name: /^Order #/ })
         .first(),
     )
-    await expect(main.getByText(new RegExp(`^Estimated delivery: ${dayInDays(12)}.*, evening$`))).toBeVisible()
+    await expect(main.getByText(new RegExp(`^Estimated delivery: ${dayInDays(DAYS[1][1])}.*, evening$`))).toBeVisible()
     const download = page.waitForEvent('download')
     await tap(main.getByRole('button', { name: 'Add to calendar' }))
     expect((await download).suggestedFilename()).toMatch(/^santhe-order-\d+\.ics$/)
