@@ -21,7 +21,7 @@ export function PaymentState({ order, orders, isOwn, onStale }: PaymentStateProp
   const { purchaseId, payUntil, refund } = order
   const t = useTexts(texts)
   const now = useNow()
-  const count = orders?.length ?? 1
+  const count = orders?.filter(({ status }) => status !== 'cancelled').length ?? 1
   const isPayable = isOwn && payUntil !== null
   // One payment is for all orders of a purchase.
   const purchase = useEndpoint(

@@ -24,8 +24,8 @@ export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
     failed: error => ({ title: t('again.failed'), text: textOf(error) }),
   })
   const handlePress = async () => {
-    for (const { id, status } of orders ?? []) {
-      if (status !== 'pending') continue
+    const waiting = (orders ?? []).filter(({ status }) => status === 'pending')
+    for (const { id } of waiting) {
       const outcome = await cancel({ params: { id }, body: { status: 'cancelled' } })
       if (outcome.ok) continue
       toast({ title: t('order.updateFailed'), text: outcome.error.message, tone: 'bad' })
@@ -33,7 +33,10 @@ export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
     }
     if (user) clearPaymentOf({ personId: user.id, purchaseId })
     toast({ title: t('payment.cancelled'), tone: 'good' })
-    await again({ kind: 'purchase', id: purchaseId })
+    const [only, ...others] = waiting
+    // What was cancelled before stays out of the cart.
+    const isPart = only !== undefined && others.length === 0 && waiting.length < (orders ?? []).length
+    await again(isPart ? { kind: 'order', id: only.id } : { kind: 'purchase', id: purchaseId })
   }
   return (
     <Button

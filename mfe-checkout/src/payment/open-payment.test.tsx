@@ -151,6 +151,21 @@ describe.each(everyPage)('the ways on, on the page of the %s', name => {
   })
 })
 
+it('what was cancelled before counts no more, and stays out of the cart', async () => {
+  const one = [anOrder(11, online), anOrder(12, { ...online, status: 'cancelled' })]
+  const { requestsTo, cart } = pages.purchase({
+    'GET /api/purchases/5': { body: { ...purchase, orders: one } },
+    'GET /api/orders/11/again': {
+      body: { available: [{ product: aProduct(1), quantity: 2, ordered: 2 }], missing: [] },
+    },
+  })
+  expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
+  fireEvent.click(await buttonOf(TAKE_BACK))
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=order-11')
+  expect(requestsTo(CANCEL[1])).toEqual([])
+  expect(cart().map(({ id }) => id)).toEqual([1])
+})
+
 it('checkout forgets the payment that was cancelled, and has its boxes in the cart again', async () => {
   const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state', 'zipCode']
   const others = ['deliveries', 'notes', 'saveAddress', 'addressLabel']
