@@ -82,19 +82,20 @@ function countColumns(t: ReturnType<typeof texts.in>): Columns {
   ]
 }
 
-/** A card of four lines of figures would be mostly figures. */
+/** Of a farm's products those that wait, are approved and are rejected, as far as there are any: four lines of figures would be most of a card. */
 function countsInOneLine(t: ReturnType<typeof texts.in>): Columns {
-  const cell = ({
-    productCount,
-    pendingCount: pending,
-    approvedCount: approved,
-    rejectedCount: rejected,
-  }: AdminFarmer) => (
-    <>
-      {productCount}
-      <span className={lists.under}>{t('counts', { pending, approved, rejected })}</span>
-    </>
-  )
+  const cell = ({ productCount, pendingCount, approvedCount, rejectedCount }: AdminFarmer) => {
+    const counts = { pending: pendingCount, approved: approvedCount, rejected: rejectedCount }
+    const some = (['pending', 'approved', 'rejected'] as const).filter(state => counts[state] > 0)
+    return (
+      <>
+        {productCount}
+        <span className={lists.under}>
+          {some.map(state => t(`counts.${state}`, { count: counts[state] })).join(', ')}
+        </span>
+      </>
+    )
+  }
   return [{ key: 'products', heading: t('products'), cell }]
 }
 

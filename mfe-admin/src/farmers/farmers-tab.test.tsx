@@ -1,8 +1,9 @@
 import type { AdminFarmer, ManagedFarmer, SessionPerson } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
+import { onPhone } from '../testing/order-lists.tsx'
 import { aPerson } from '../testing/samples.ts'
 import { unfoldHistory } from '../testing/unfold-history.ts'
 
@@ -46,6 +47,15 @@ describe('the list of farmers', () => {
     for (const text of ['Hoskote, Bengaluru Rural', '+91 98450 12345', 'ravi@example.com', '9', '2', '6', '1'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0)
     expect(screen.getByText('1 farm')).toBeTruthy()
+  })
+
+  it('says on a phone in one line how many products wait, are approved and are rejected', async () => {
+    onPhone()
+    open({ [ALL]: { body: [FARM, { ...FARM, id: 8, pendingCount: 0, approvedCount: 9, rejectedCount: 0 }] } })
+    expect(await screen.findByText('2 pending, 6 approved, 1 rejected')).toBeTruthy()
+    expect(screen.getByText('9 approved')).toBeTruthy()
+    expect(screen.queryByText('Approved')).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   it('is the scope’s for other staff, who are offered what their role may do', async () => {

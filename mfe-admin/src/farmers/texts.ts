@@ -18,7 +18,7 @@ export const texts = createTexts({
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
-  counts: '{{pending}} pending, {{approved}} approved, {{rejected}} rejected',
+  counts: { pending: '{{count}} pending', approved: '{{count}} approved', rejected: '{{count}} rejected' },
   since: 'Since',
   actions: 'Actions',
   edit: 'Edit',

@@ -86,16 +86,18 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   return (
     <>
       <div className={styles.bar}>
-        {total !== undefined && (
-          <span role="status">{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>
-        )}
+        <span className={styles.count}>
+          {total !== undefined && (
+            <span role="status">{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>
+          )}
+          {keys.help}
+        </span>
         {gone.size > 0 && (
           <Button look="quiet" size="small" onClick={readAgain}>
             {t('readAgain')}
           </Button>
         )}
         <span className={styles.links}>
-          {keys.help}
           <ExportLink query={query} />
           <Link to="/dashboard/orders?own=1">{t('own')}</Link>
         </span>
