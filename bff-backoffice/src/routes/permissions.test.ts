@@ -236,6 +236,11 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: () => at(near._id, { story: 'Since 1972.' }),
     others: { expected: APPROVERS_NEAR, input: () => at(far._id, { story: 'Since 1972.' }) },
   },
+  'POST /api/admin/farmers/:id/images': {
+    expected: statuses(401, 403, 403, 201, 201, 403, 403),
+    input: () => ({ ...at(near._id), files }),
+    others: { expected: statuses(401, 403, 403, 201, 404, 403, 403), input: () => ({ ...at(far._id), files }) },
+  },
   'DELETE /api/admin/farmers/:id': {
     expected: ADMIN,
     input: farmTarget,

@@ -5,6 +5,7 @@ import { MOST_COUNTED, may } from '@santhe/rules'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
+import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { SearchField } from '../lists/SearchField.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { DeleteFarmer } from './DeleteFarmer.tsx'
@@ -42,7 +43,7 @@ function FarmerList({ search, onSearch, onEdit }: FarmerListProps) {
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState<AdminFarmer>()
   const list = user?.role === 'admin' ? listAllFarmers : listDistrictFarmers
-  const farmers = usePages(list, { query: search ? { search } : {} }, { fresh: true })
+  const farmers = usePages(list, { query: { limit: PAGE_LIMIT, ...(search && { search }) } }, { fresh: true })
   const { items, error, retry, isRefreshing, more, total } = farmers
   const keys = useListKeys<AdminFarmer>({
     rows: items,

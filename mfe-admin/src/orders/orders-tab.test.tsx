@@ -16,6 +16,15 @@ const entries = (menu: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 describe('the office’s orders', () => {
+  it('ignore a status, farm or day of the address that there is not', async () => {
+    openOrders(
+      { 'GET /api/admin/orders': { body: [anOrder(12)] } },
+      { at: '/admin?tab=orders&status=shiped&farm=ravi&from=soon' },
+    )
+    expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('')
+  })
+
   it('name who gets them and the area, two products and how many more, and link to the order', async () => {
     openOrders({ 'GET /api/admin/orders': { body: [anOrder(12)] } })
     const [, row] = await screen.findAllByRole('row')

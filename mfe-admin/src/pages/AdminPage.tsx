@@ -121,6 +121,12 @@ export function OfficeAround({ tab, children }: AroundProps) {
   )
 }
 
+/** Says whose farms and orders are shown; nothing to an admin, who sees all. */
+function scopeText({ role, district, taluk }: SessionPerson, t: ReturnType<typeof texts.in>) {
+  if (!district || role === 'admin') return undefined
+  return role === 'taluk_agent' && taluk ? t('scopeOfTaluk', { district, taluk }) : t('scope', { district })
+}
+
 interface OfficeProps {
   person: SessionPerson
   at?: TabKey
@@ -140,7 +146,7 @@ function Office({ person, at, children }: OfficeProps) {
     <>
       <PageHeader
         title={t(isJournal ? 'journal' : 'title')}
-        text={person.district && person.role !== 'admin' ? t('scope', { district: person.district }) : undefined}
+        text={scopeText(person, t)}
         actions={
           <>
             {mayReadJournal && (

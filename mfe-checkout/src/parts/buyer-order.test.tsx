@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
+import { useLocation } from '@santhe/host'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrderDetail, asha, NOW } from '../testing/samples.ts'
 import { BuyerOrder } from './BuyerOrder.tsx'
@@ -11,6 +12,29 @@ const open = (responses: FakeResponses, user = asha(), id = '11') =>
   show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, responses, now: NOW })
 const reading = (more: Partial<OrderDetail>) => ({ [READ]: { body: anOrderDetail(11, more) } })
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+
+function Located() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <BuyerOrder />
+      <output>{pathname + search}</output>
+    </>
+  )
+}
+
+it('an order of somebody else leads staff to the office’s page of it, whatever the address says', async () => {
+  const address = async (isOwn: boolean) => {
+    const at = '/dashboard/orders/11?own=1'
+    const user = asha({ role: 'delivery_agent' })
+    show(Located, { path: '/dashboard/orders/:id', at, user, responses: reading({ isOwn }), now: NOW })
+    await screen.findByRole('heading', { name: 'Order #11' })
+    const { textContent } = screen.getByRole('status')
+    cleanup()
+    return textContent
+  }
+  expect([await address(true), await address(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
+})
 
 describe('the way of an order', () => {
   const step = (to: OrderDetail['status'], at: string) => ({
