@@ -4,7 +4,6 @@ import {
   listProductImages,
   listProducts,
   type ParsedOf,
-  type listProducts as ProductList,
   readProduct,
 } from '@santhe/contracts'
 import { farms, products, reviews } from '@santhe/domain'
@@ -25,7 +24,7 @@ function categoryIdOf(category: number | string | undefined): number | undefined
 }
 
 /** The chosen order; the caller's place in it to two decimals. @throws VALIDATION for an order by distance without a place. */
-function orderOf({ sort, lat, lng }: ParsedOf<typeof ProductList, 'query'>) {
+function orderOf({ sort, lat, lng }: ParsedOf<typeof listProducts, 'query'>) {
   if (sort !== 'nearest') return { sort }
   if (lat !== undefined && lng !== undefined) return { sort, near: roundedPlace({ lat, lng }) }
   const text = 'Give lat and lng to sort by distance'

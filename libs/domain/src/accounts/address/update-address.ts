@@ -1,6 +1,6 @@
 import { fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { type SavedAddress, SavedAddresses } from '../../records/saved-address.ts'
+import { SavedAddresses, type SavedAddressRecord } from '../../records/saved-address.ts'
 import { ownAddress } from './policy.ts'
 import { type AddressFields, storedAddress } from './save-address.ts'
 
@@ -8,7 +8,7 @@ import { type AddressFields, storedAddress } from './save-address.ts'
 export async function updateAddress(
   { personId, id, fields }: { personId: number; id: number; fields: AddressFields },
   { connection }: Domain,
-): Promise<SavedAddress> {
+): Promise<SavedAddressRecord> {
   const saved = storedAddress(id, fields)
   const { matchedCount } = await SavedAddresses(connection).updateOne(ownAddress(personId, id), {
     $set: { 'addresses.$': saved },
