@@ -15,7 +15,7 @@ import { checkPassword } from '../person/check-password.ts'
 import { findPerson } from '../person/queries.ts'
 import { registerPerson } from '../person/register-person.ts'
 import { updateCustomerProfile } from '../profile/update-customer-profile.ts'
-import { updateFarmProfile } from '../profile/update-farm-profile.ts'
+import { updateFarmerProfile } from '../profile/update-farmer-profile.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { keepEmail } from './keep-email.ts'
 import { sendEmailLinkAgain } from './request-email-change.ts'
@@ -92,7 +92,7 @@ describe('another e-mail address', () => {
     const { farmName, location, description } = farm
     const contact = { name: farmer.name, email: 'farm.wanted@example.com', phone: farmer.phone }
     const fields = { ...contact, farmName, location, description, address: 'Survey no. 12' }
-    const written = await updateFarmProfile({ personId: farmer._id, fields, now: NOW }, domain)
+    const written = await updateFarmerProfile({ personId: farmer._id, fields, now: NOW }, domain)
     expect(written).toMatchObject({ pendingEmail: contact.email, owner: { email: farmer.email } })
     expect((await findPerson(farmer._id, domain))?.email).toBe(farmer.email)
   })

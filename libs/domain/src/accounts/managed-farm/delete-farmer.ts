@@ -81,7 +81,7 @@ export interface DeletedFarm {
  * with its products, and nothing of it is lost; a farm that nobody refers to is deleted for good. Its farmer is notified of either. docs/product/office.md#deleted-farms.
  * @throws CONFLICT with the number of its open orders, which have to be decided first; NOT_FOUND.
  */
-export async function deleteFarm({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<DeletedFarm> {
+export async function deleteFarmer({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<DeletedFarm> {
   return withTransaction(domain, async tx => {
     const { farm, owner } = await findFarmToManage({ id, actor: by.actor, action: 'farmer.delete' }, tx)
     const openOrderCount = await countOpenOrders(id, tx)

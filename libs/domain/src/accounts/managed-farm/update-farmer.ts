@@ -76,7 +76,7 @@ async function journalChange(
  * notified. Returns the farm and the pictures that it no longer shows. docs/product/office.md#farmers-tab.
  * @throws NOT_FOUND also outside the scope; FORBIDDEN for another e-mail address; VALIDATION for a place outside the scope; EMAIL_TAKEN.
  */
-export async function updateFarm(
+export async function updateFarmer(
   { id, changes, by }: { id: number; changes: FarmChanges; by: StaffAct },
   domain: Domain,
 ): Promise<ManagedFarm & { dropped: string[] }> {

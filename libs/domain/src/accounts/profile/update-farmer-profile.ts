@@ -11,7 +11,7 @@ import { type FarmProfileFields, writeFarm } from './write-farm.ts'
  * pictures that it no longer shows (`dropped`) and an e-mail address to confirm (`pendingEmail`). docs/product/farmer-dashboard.md#farm-profile-rules.
  * @throws EMAIL_TAKEN with the field named; NOT_FOUND for someone without a farm; NOT_SIGNED_IN.
  */
-export async function updateFarmProfile(
+export async function updateFarmerProfile(
   { personId, fields, now }: { personId: number; fields: FarmProfileFields; now: Date },
   domain: Domain,
 ): Promise<OwnFarm & { dropped: string[] }> {

@@ -7,7 +7,7 @@ import { listOfficeProducts, type OfficeState } from '../listing/office-products
 import { findProduct } from '../product/find-product.ts'
 import type { ProductFields } from '../product/product-fields.ts'
 import { updateProduct } from '../product/update-product.ts'
-import { decideApproval } from './decide-approval.ts'
+import { decideProductApproval } from './decide-product-approval.ts'
 
 const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)
@@ -22,7 +22,7 @@ function formOf(product: ProductRecord): ProductFields {
 const edit = (product: ProductRecord, change: Partial<ProductFields>, { who = actorOf(farmer), now = NOW } = {}) =>
   updateProduct({ id: product._id, fields: { ...formOf(product), ...change }, by: { ...by(who), now } }, domain)
 const decide = (product: ProductRecord, reason?: string, submittedAt?: Date) =>
-  decideApproval(
+  decideProductApproval(
     {
       id: product._id,
       decision: reason === undefined ? { approvalStatus: 'approved' } : { approvalStatus: 'rejected', reason },
@@ -91,7 +91,7 @@ describe('an edit that waits', () => {
     const product = await edited({ name: 'Cherry tomato' })
     const approved = await decide(product)
     const decision = { approvalStatus: 'rejected', reason: 'Too late' } as const
-    const late = decideApproval({ id: product._id, decision, awaitsDecision: true, by: by(manager) }, domain)
+    const late = decideProductApproval({ id: product._id, decision, awaitsDecision: true, by: by(manager) }, domain)
     await expect(late).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('Somebody else has decided'),

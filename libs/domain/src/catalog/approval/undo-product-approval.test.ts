@@ -8,8 +8,8 @@ import { Notifications } from '../../records/notification.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { aFarm, aPerson, aProduct, by, NOW, type ProductOverrides, testDomain } from '../../testing/index.ts'
-import { decideApproval } from './decide-approval.ts'
-import { undoDecision } from './undo-decision.ts'
+import { decideProductApproval } from './decide-product-approval.ts'
+import { undoProductApproval } from './undo-product-approval.ts'
 
 const domain = await testDomain()
 const manager = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Bengaluru Rural' }))
@@ -24,8 +24,8 @@ async function aCase(overrides: ProductOverrides = { approvalStatus: 'pending' }
   return {
     id,
     decide: (seconds = 0, reason?: string) =>
-      decideApproval({ id, decision: decision(reason), by: act(seconds) }, domain),
-    undo: (seconds = 0) => undoDecision({ id, by: act(seconds) }, domain),
+      decideProductApproval({ id, decision: decision(reason), by: act(seconds) }, domain),
+    undo: (seconds = 0) => undoProductApproval({ id, by: act(seconds) }, domain),
     deliver: (seconds: number) => deliverEvents({ now: after(seconds) }, domain),
     stored: () => Products(domain.connection).findById(id).lean<ProductRecord>(),
     async titles() {
