@@ -79,7 +79,7 @@ describe('checking out', () => {
     expect(failure).toMatchObject({
       code: 'OUT_OF_STOCK',
       message: 'Only 1 box of Sapota is left. Nothing was ordered.',
-      details: { lines: [{ productId: product._id, name: 'Sapota', left: 1 }] },
+      details: { lines: [{ productId: product._id, name: 'Sapota', available: 1 }] },
     })
   })
 })

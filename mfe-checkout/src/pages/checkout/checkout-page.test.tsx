@@ -73,7 +73,7 @@ describe('the quote', () => {
       [QUOTE]: (_request, before) =>
         before === 0
           ? failure(409, 'OUT_OF_STOCK', 'Only 1 box of Tomato is left.', {
-              details: { lines: [{ productId: 1, name: 'Tomato', left: 1 }] },
+              details: { lines: [{ productId: 1, name: 'Tomato', available: 1 }] },
             })
           : { status: 201, body: aQuote([aLine(1, { name: 'Tomato' })]) },
     })

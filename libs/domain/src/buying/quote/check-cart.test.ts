@@ -21,14 +21,14 @@ describe('checking a cart', () => {
     const cart = [fine, booked, empty, ended, coming, closed, waiting, none, fine].map(oneOf)
     const lines = await checkCart({ items: cart, now: NOW }, domain)
     expect(lines.map(({ status: _, harvestDate: _date, harvestMonth: _month, ...line }) => line)).toEqual([
-      { productId: fine._id, state: 'ok', price: 12_345, left: 3 },
-      { productId: booked._id, state: 'ok', price: 24_000, left: 1 },
-      { productId: empty._id, state: 'soldOut', price: 24_000, left: 0 },
-      { productId: ended._id, state: 'ended', price: 24_000, left: 20 },
-      { productId: coming._id, state: 'notSold', price: 24_000, left: 20 },
-      { productId: closed._id, state: 'notSold', price: 24_000, left: 20 },
-      { productId: waiting._id, state: 'gone', price: null, left: 0 },
-      { productId: none._id, state: 'gone', price: null, left: 0 },
+      { productId: fine._id, state: 'ok', price: 12_345, available: 3 },
+      { productId: booked._id, state: 'ok', price: 24_000, available: 1 },
+      { productId: empty._id, state: 'soldOut', price: 24_000, available: 0 },
+      { productId: ended._id, state: 'ended', price: 24_000, available: 20 },
+      { productId: coming._id, state: 'notSold', price: 24_000, available: 20 },
+      { productId: closed._id, state: 'notSold', price: 24_000, available: 20 },
+      { productId: waiting._id, state: 'gone', price: null, available: 0 },
+      { productId: none._id, state: 'gone', price: null, available: 0 },
     ])
     expect(await boxesOf(fine._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
     const soldAs = lines.map(({ status, harvestDate, harvestMonth }) => [status, harvestDate, harvestMonth])
@@ -42,7 +42,7 @@ describe('checking a cart', () => {
     await quoteCheckout({ actor, items: [{ productId: product._id, quantity: 2 }], now: NOW }, domain)
     const availableFor = async (personId: number | undefined) => {
       const [line] = await checkCart({ items: [oneOf(product)], now: NOW, personId }, domain)
-      return [line?.state, line?.left]
+      return [line?.state, line?.available]
     }
     expect(await availableFor(actor.id)).toEqual(['ok', 2])
     expect(await availableFor(other.id)).toEqual(['soldOut', 0])

@@ -53,7 +53,7 @@ export async function checkStock({ lines, ownReserved = [], now, outcome }: Chec
   if (short.length === 0) return
   const shortages = shortagesIn(domain)
   for (const { productId, name } of short)
-    shortages.set(productId, { productId, name, left: available.get(productId) ?? 0, seenAt })
+    shortages.set(productId, { productId, name, available: available.get(productId) ?? 0, seenAt })
   failShort(short, outcome)
 }
 
@@ -75,7 +75,7 @@ export function failIfRecentlyShort({ lines, ownReserved = [], since }: CheckRec
     .flatMap(({ productId }) => shortages.get(productId) ?? [])
     .filter(({ seenAt }) => seenAt >= since)
   if (recent.length < lines.length) return
-  const available = withOwn(new Map(recent.map(each => [each.productId, each.left])), ownReserved)
+  const available = withOwn(new Map(recent.map(each => [each.productId, each.available])), ownReserved)
   const names = new Map(recent.map(each => [each.productId, each.name]))
   const short = shortagesOf(
     lines.map(line => ({ ...line, name: names.get(line.productId) ?? '' })),

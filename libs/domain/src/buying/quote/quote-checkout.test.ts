@@ -64,8 +64,8 @@ describe('a quote', () => {
       message: 'Only 2 boxes of Okra are left. Ragi is sold out. Nothing was ordered.',
       details: {
         lines: [
-          { productId: few._id, name: 'Okra', left: 2 },
-          { productId: none._id, name: 'Ragi', left: 0 },
+          { productId: few._id, name: 'Okra', available: 2 },
+          { productId: none._id, name: 'Ragi', available: 0 },
         ],
       },
     })
@@ -106,7 +106,7 @@ describe('a quote', () => {
         details: { lines: [{ productId, name: `product ${productId}` }] },
       })
       expect(await checkCart({ items, now: NOW }, domain)).toEqual([
-        { productId, state: 'gone', price: null, left: 0, status: null, harvestDate: null, harvestMonth: null },
+        { productId, state: 'gone', price: null, available: 0, status: null, harvestDate: null, harvestMonth: null },
       ])
     }
     const farmerActor = { id: farmer._id, role: farmer.role, farmId: farm._id }
