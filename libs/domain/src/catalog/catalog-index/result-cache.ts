@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Which rows match a question, and in which order. */
 interface Query<Row> {
   matches: (row: Row) => boolean
@@ -24,7 +26,7 @@ const MAX_QUERIES = 200
 const MAX_CHANGES = 500
 
 export function resultCache<Row>(): ResultCache<Row> {
-  const cache = new Map<string, CachedResult<Row>>()
+  const cache = new LRUCache<string, CachedResult<Row>>({ max: MAX_QUERIES })
   /** The latest changes, and how many came before them. */
   let changes: { removed: readonly Row[]; added: readonly Row[] }[] = []
   let droppedChanges = 0
@@ -62,13 +64,12 @@ export function resultCache<Row>(): ResultCache<Row> {
     },
     rows(key, query) {
       const cached = cache.get(key)
-      cache.delete(key)
-      const isCurrent = cached !== undefined && cached.appliedChanges >= droppedChanges
-      const result = isCurrent ? cached : newResult(query())
-      if (isCurrent) catchUp(result)
+      if (cached !== undefined && cached.appliedChanges >= droppedChanges) {
+        catchUp(cached)
+        return cached.rows
+      }
+      const result = newResult(query())
       cache.set(key, result)
-      const [oldest] = cache.keys()
-      if (cache.size > MAX_QUERIES && oldest !== undefined) cache.delete(oldest)
       return result.rows
     },
   }
