@@ -94,7 +94,7 @@ describe('an answer', () => {
     ['an empty message', { ...NOT_FOUND, message: ' ' }, /no message/],
     ['more than it may have', { ...NOT_FOUND, stack: 'at x' }, /one shape/],
     ['fields that are no texts', { ...NOT_FOUND, fields: { id: 1 } }, /one shape/],
-    ['a code that nobody knows', { ...NOT_FOUND, code: 'OOPS' }, /nobody knows: OOPS/],
+    ['a code of no contract', { ...NOT_FOUND, code: 'OOPS' }, /no contract names: OOPS/],
     ['a code of another status', { ...NOT_FOUND, code: 'CSRF' }, /CSRF came with 404/],
   ])('that refuses with %s is found', async (_, body, expectedError) => {
     expect(await verdictOn(json(404, body))).toMatch(expectedError)
