@@ -39,7 +39,7 @@ const LockFile = z.custom<LockFile>(value => LockShape.safeParse(value).success,
 
 const fileName = 'package-lock.json'
 
-/** @throws where the file is missing or is no lock file of npm 7 or newer, such as one with merge conflict markers. */
+/** Throws where the file is missing or is no lock file of npm 7 or newer, such as one with merge conflict markers. */
 export async function readLock(root: string): Promise<LockFile> {
   return LockFile.parse(JSON.parse(await readFile(join(root, fileName), 'utf8')))
 }

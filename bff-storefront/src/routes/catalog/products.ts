@@ -23,7 +23,7 @@ function categoryIdOf(category: number | string | undefined): number | undefined
   return typeof category === 'number' ? category : undefined
 }
 
-/** The chosen order; the caller's place in it to two decimals. @throws VALIDATION for an order by distance without a place. */
+/** The chosen order; the caller's place in it to two decimals. Throws VALIDATION for an order by distance without a place. */
 function orderOf({ sort, lat, lng }: ParsedOf<typeof listProducts, 'query'>) {
   if (sort !== 'nearest') return { sort }
   if (lat !== undefined && lng !== undefined) return { sort, near: roundedPlace({ lat, lng }) }

@@ -24,7 +24,7 @@ export function storedAddress(
   return { id, ...fields, name, phone, landmark }
 }
 
-/** Saves another address of a person. @throws CONFLICT where ten are saved already. */
+/** Saves another address of a person. Throws CONFLICT where ten are saved already. */
 export async function saveAddress(
   { personId, fields }: { personId: number; fields: AddressFields },
   domain: Domain,

@@ -4,7 +4,7 @@ import { SavedAddresses, type SavedAddressRecord } from '../../records/saved-add
 import { ownAddress } from './policy.ts'
 import { type AddressFields, storedAddress } from './save-address.ts'
 
-/** Replaces one of a person's saved addresses; orders have copies of their own. @throws NOT_FOUND for every other address. */
+/** Replaces one of a person's saved addresses; orders have copies of their own. Throws NOT_FOUND for every other address. */
 export async function updateAddress(
   { personId, id, fields }: { personId: number; id: number; fields: AddressFields },
   { connection }: Domain,

@@ -24,7 +24,7 @@ interface DecideProductApproval {
   by: StaffAct
 }
 
-/** Returns a product in the scope of somebody who decides. @throws NOT_FOUND. */
+/** Returns a product in the scope of somebody who decides. Throws NOT_FOUND. */
 export async function findToDecide(
   { id, actor }: { id: number; actor: Actor },
   { connection, session }: Domain,
@@ -52,7 +52,7 @@ async function withdrawEarlier({ undo }: ProductRecord, tx: Domain): Promise<Dom
 /**
  * Approves a product or rejects it, or where an edit of it waits, that edit; an earlier decision can be changed. It counts at once, and
  * its farmer is notified a minute later unless it is undone. docs/product/products.md#approval.
- * @throws VALIDATION for a blank reason, CONFLICT where the product is not the one that the decider saw, NOT_FOUND also for what lies outside the scope.
+ * Throws VALIDATION for a blank reason, CONFLICT where the product is not the one that the decider saw, NOT_FOUND also for what lies outside the scope.
  */
 export async function decideProductApproval(
   { id, decision, submittedAt, awaitsDecision, by }: DecideProductApproval,

@@ -10,7 +10,7 @@ import { findToDecide, storeDecided, UNDO_MS } from './decide-product-approval.t
 /**
  * Puts back what was before the latest decision, and withdraws what its farmer would have been notified of; whoever may decide may undo.
  * Orders that were placed meanwhile stay. docs/product/products.md#undo.
- * @throws CONFLICT once the minute is over, the notification is on its way or the product was changed since; NOT_FOUND.
+ * Throws CONFLICT once the minute is over, the notification is on its way or the product was changed since; NOT_FOUND.
  */
 export async function undoProductApproval(
   { id, by }: { id: number; by: StaffAct },
