@@ -89,7 +89,7 @@ test('a payment that the bank declines is shown as failed, leaves the cart as it
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 })
 
-test('whoever goes back without paying finds the same order waiting, not a second one', async ({
+test('a buyer who goes back without paying finds the same order waiting, not a second one', async ({
   visitor,
   registerBuyer,
 }) => {

@@ -266,7 +266,7 @@ it('answers 503 in the one error shape while a back end is away, and pages still
   await edge.stop()
 })
 
-it('behind a proxy of ours tells the back end the address that the proxy saw', async () => {
+it('behind the market’s own proxy sends the back end the IP address that the proxy saw', async () => {
   const other = createServer((incoming, response) => void handleCall(incoming, response))
   const edge = anEdge(await listen(other), { proxies: 1 })
   const { url: edgeUrl } = await edge.listen()

@@ -83,7 +83,7 @@ test('what the lock file says is installed and nothing else; then nothing is lef
   expect(await readdir(join(root, '.santhe/packages'))).toEqual([])
 })
 
-test('where npm refuses, the packages stay that were there, for whoever runs on them', async () => {
+test('where npm refuses, the packages stay that were there, for the programs that run on them', async () => {
   await writeCheckout()
   await install(root)
   const { dependencies, ...rest } = { dependencies: { zod: '4.6.7' }, name: 'market', workspaces: ['libs/*'] }

@@ -187,7 +187,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
 })
 
 describe('a webhook event of a refund', () => {
-  it('is taken and left where it names none of ours: the provider gave something back by itself', async () => {
+  it('is accepted and changes nothing where the refund is not the market’s: the provider gave something back by itself', async () => {
     const { paymentId } = await market.opened()
     for (const refund of [
       { refund_id: null, order_id: null, refund_status: 'SUCCESS', refund_type: 'PAYMENT_AUTO_REFUND' },

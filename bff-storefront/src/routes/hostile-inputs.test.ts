@@ -266,7 +266,7 @@ describe('a file that is not what it claims', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('is encoded anew and named by us where it is a picture, whatever it is called and carries', async () => {
+  it('is encoded again and gets a new name where it is a picture, whatever it is called and carries', async () => {
     const script = Buffer.from('<script>alert(1)</script>')
     const names = ['../../x.png', '/etc/passwd', '..\\..\\x.png', 'x.png\u0000.html', 'x'.repeat(5_000), '']
     for (const [place, name] of names.entries()) {

@@ -162,7 +162,7 @@ it('every read of this back end is asked below', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual(reads.map(({ call }) => call).sort())
 })
 
-it.each(Object.entries(REQUESTS))('%s is answered from indexes, whoever asks', async (call, suffixes) => {
+it.each(Object.entries(REQUESTS))('%s is read from indexes, for every caller', async (call, suffixes) => {
   const explained = await during(async () => {
     for (const each of suffixes) for (const token of Object.values(tokens)) await fetchPages(pathOf(call, each), token)
   })

@@ -54,7 +54,7 @@ describe('usePages', () => {
     expect(fetchFn.mock.calls.map(([url]) => url)).toEqual(['/api/orders', '/api/orders?cursor=second'])
   })
 
-  it('starts anew when the question changes', async () => {
+  it('starts again when the input changes', async () => {
     const fetchFn = twoPages()
     const { result, rerender } = renderHook(({ limit }) => usePages(listOrders, { query: { limit } }), {
       wrapper: wrapperFor(fetchFn),

@@ -148,7 +148,7 @@ describe('An index', () => {
 })
 
 describe('Beside a drop of its collection', () => {
-  it('an insert and an upsert make it anew or go with it, and fail never', async () => {
+  it('an insert and an upsert create it again or go with it, and never fail', async () => {
     const other = await MongoClient.connect(engine.uri)
     const rows = db.collection<{ _id: number; n?: number }>('dropped')
     for (let round = 0; round < 30; round++) {

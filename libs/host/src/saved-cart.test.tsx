@@ -118,7 +118,7 @@ describe('signing out', () => {
 })
 
 describe('the kept cart', () => {
-  it('is told of once somebody is signed in, and comes back into the present cart by its rules, once', async () => {
+  it('is shown once somebody is signed in, and comes back into the present cart by its rules, once', async () => {
     const { market, fetchFn } = aMarket([
       { productId: 1, quantity: 9 },
       { productId: 2, quantity: 3 },

@@ -222,7 +222,7 @@ describe('signing in over HTTP', () => {
 
 describe('while Redis is away', () => {
   it.each(['kill', 'hang'] as const)(
-    'answers visitors, says 503 to whoever needs a session, and recovers by itself (%s)',
+    'responds to visitors, with 503 to calls that need a session, and recovers by itself (%s)',
     async how => {
       const proxy = await failingRedis()
       const keyPrefix = `test-${how}-${Date.now()}:`

@@ -45,7 +45,7 @@ describe('the office’s orders', () => {
     expect(search.value).toBe('asha')
   })
 
-  it('are read anew as a filter is chosen, and a row’s farm lists that farm', async () => {
+  it('are read again as a filter is chosen, and a row’s farm lists that farm', async () => {
     const { requestsTo } = openOrders({
       'GET /api/admin/orders': { body: [anOrder(12)] },
       'GET /api/admin/orders?status=pending': { body: [anOrder(12)] },

@@ -91,7 +91,7 @@ describe('one order in the office', () => {
     expect(screen.getByText(/₹320\.00 is being refunded/)).toBeTruthy()
   })
 
-  it('leads whoever bought it to all that a buyer can do', async () => {
+  it('leads its buyer to all that a buyer can do', async () => {
     open(reading({ isOwn: true }))
     const link = await screen.findByRole('link', { name: 'Open it as its buyer' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/12?own=1')

@@ -17,7 +17,7 @@ export function needsFarm(user: AdminUser | undefined, { role }: Pick<UserValues
   return role === 'farmer' && user?.role !== 'farmer'
 }
 
-/** Why a user's role can't be changed here, as a key of the texts; undefined where it can. Whoever has orders is refused by the server. */
+/** Why a user's role can't be changed here, as a key of the texts; undefined where it can. A person with orders is refused by the server. */
 export function fixedRoleReason(user: AdminUser | undefined, selfId: number | undefined) {
   if (!user) return undefined
   if (user.id === selfId) return 'ownRole' as const

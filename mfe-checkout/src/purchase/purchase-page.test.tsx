@@ -68,7 +68,7 @@ describe('a purchase', () => {
     expect(requestsTo('GET /api/purchases/latest')).toEqual([])
   })
 
-  it('is kept for whoever signs in first', async () => {
+  it('waits for a person who has to sign in first', async () => {
     show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at: '/dashboard/orders/purchase/5', responses: {} })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(
       '/login?returnUrl=%2Fdashboard%2Forders%2Fpurchase%2F5',

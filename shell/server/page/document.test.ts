@@ -79,7 +79,7 @@ it('lets nothing out of a title or of data', () => {
   expect(html).toContain('\\u003c/script>')
 })
 
-it('puts the public address before paths of ours', () => {
+it('puts the public URL before the market’s own paths', () => {
   const html = page({ title: 'Tomato', canonical: '/products/tomato-5', image: '/files/drawn/tomato.webp' })
   expect(html).toContain('<link rel="canonical" href="https://santhe.example/products/tomato-5">')
   expect(html).toContain('<meta property="og:image" content="https://santhe.example/files/drawn/tomato.webp">')

@@ -67,7 +67,7 @@ describe('signing in', () => {
     )
   })
 
-  it('sends whoever is signed in already on their way', async () => {
+  it('sends a person who is signed in already on their way', async () => {
     renderShell(<LoginPage />, { at: '/login?redirect=/cart', fetchFn, storage: signedIn() })
     await expect.poll(() => screen.getByTestId('address').textContent).toBe('/cart')
   })

@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     expect(tabs.map(tab => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
   })
 
-  it('keeps the products of a farm from whoever does not sell', async () => {
+  it('hides the products of a farm from everybody who does not sell', async () => {
     open('products', '/dashboard/products', signedIn())
     await expect.poll(currentUrl).toBe('/dashboard')
   })

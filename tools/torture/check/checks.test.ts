@@ -139,7 +139,7 @@ describe('the count after a seed', () => {
     ['money that nobody settled', { payments: [{ ...aMarket().payments[0], status: 'expired' }] }, {}],
     ['a purchase that is paid by no money', {}, { receipts: [] }],
     ['money that came twice and is kept', {}, { receipts: [money('91'), money('92')] }],
-    ['wrong money that nobody was told of', {}, { receipts: [money('91'), money('92', 100)] }],
+    ['wrong money of which nobody was notified', {}, { receipts: [money('91'), money('92', 100)] }],
     ['a cancelled order whose money is kept', { orders: [cancelled] }, {}],
     ['a refund of an order that goes on', { refunds: [aRefund] }, { providerRefunds: [providerRefund] }],
     ['a refund that the provider never got', { orders: [cancelled], refunds: [aRefund] }, {}],

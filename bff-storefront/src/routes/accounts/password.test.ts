@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is set anew once; every session ends, and the username is told', async () => {
+  it('is set once by a link; every session ends, and the response has the username', async () => {
     const person = await aPerson(domain)
     const session = await server.signIn(people.actorOf(person))
     const token = await tokenOf(person)

@@ -98,7 +98,7 @@ describe('opening a payment', () => {
 })
 
 describe('a market without a provider', () => {
-  it('offers cash on delivery alone, and says so to whoever wants to pay online', async () => {
+  it('offers cash on delivery alone, and says so to a buyer who wants to pay online', async () => {
     const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => market.at })
     const cash = api(server)
     const { actor } = await market.buyer()

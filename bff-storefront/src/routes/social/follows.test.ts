@@ -20,7 +20,7 @@ const aToken = async () => server.signIn(people.actorOf(await aPerson(domain, { 
 describe('following', () => {
   const of = { params: { id: farm._id } }
 
-  it('is toggled by whoever is signed in, and counted on the farm', async () => {
+  it('is toggled by everybody who is signed in, and counted on the farm', async () => {
     const token = await aToken()
     expect(await callOk(readFollowStatus, of)).toEqual({ isFollowing: false, followerCount: 3 })
     expect((await call(toggleFollow, of)).status).toBe(401)

@@ -15,7 +15,7 @@ it.each([
   expect(waitText(seconds)).toBe(text)
 })
 
-it('whoever tried too often is told for how long to wait, in the header and in words', () => {
+it('a caller who tried too often learns how long to wait, in the header and in words', () => {
   const { status, body, retryAfter } = failureResponse(
     new SantheError('RATE_LIMITED', { details: { retryAfter: 700 } }),
   )

@@ -38,7 +38,7 @@ describe('/farmers/{identifier}', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('says how far the farm is to whoever has just said where they are, and asks nobody', async () => {
+  it('says how far the farm is to a visitor who has just said where they are, and prompts nobody', async () => {
     savePlace({ lat: 12.9716, lng: 77.5946 }, Date.now())
     const near = { ...aFarm({ distance: 25.3, distanceText: '25 km' }) }
     const { requestedUrls } = open('/farmers/3', {

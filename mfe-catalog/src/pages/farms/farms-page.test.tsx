@@ -136,7 +136,7 @@ describe('the device’s place', () => {
     expect(device.requests).toEqual([])
   })
 
-  it('is good for five minutes, over reloads too, and then asked for anew', async () => {
+  it('is good for five minutes, over reloads too, and then requested again', async () => {
     const device = aDevice({ coordinates: BENGALURU })
     const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
     open('/farmers', FARMS).unmount()

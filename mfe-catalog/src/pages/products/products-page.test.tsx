@@ -207,7 +207,7 @@ describe('the pages of the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more produce' })).toBeNull()
   })
 
-  it('are there again for whoever comes back, without a press', async () => {
+  it('are there again for a visitor who comes back, without a press', async () => {
     const { unmount } = open('/products', THREE)
     fireEvent.click(await more())
     await screen.findByRole('link', { name: /Produce 2/ })

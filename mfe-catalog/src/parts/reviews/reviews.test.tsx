@@ -47,7 +47,7 @@ async function fillIn(stars: string, comment: string): Promise<void> {
 }
 
 describe('the reviews of a product', () => {
-  it('are open for writing to whoever comes from a delivered order, and brought into view', async () => {
+  it('are open for writing to a buyer who comes from a delivered order, and brought into view', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     openProduct({ at: '/products/7#reviews' })
     expect(await screen.findByLabelText('Your review')).toBeTruthy()

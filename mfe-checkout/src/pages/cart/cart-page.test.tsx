@@ -105,7 +105,7 @@ describe('the cart', () => {
     expect(way.getAttribute('href')).toBe('/checkout')
   })
 
-  it('counts the line anew when boxes are added, never above what is left', async () => {
+  it('counts the line again when boxes are added, never above what is left', async () => {
     const { cart } = show(CartPage, { path: '/cart', cart: [aLine(1, { inventory: 2 })], responses: fees })
     const more = await screen.findByRole('button', { name: 'One box more' })
     fireEvent.click(more)

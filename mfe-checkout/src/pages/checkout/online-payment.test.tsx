@@ -239,7 +239,7 @@ describe('a reload or the way back', () => {
     expect(await screen.findByText('Not paid yet')).toBeTruthy()
   })
 
-  it('is nobody else’s: another person begins anew', async () => {
+  it('is nobody else’s: another person begins again', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())

@@ -125,7 +125,7 @@ describe('a session that ends under a page', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('begins anew for somebody else, where their own things are', async () => {
+  it('begins again for somebody else, where their own things are', async () => {
     const { market, goTo } = await openForm()
     market.open = []
     await send()

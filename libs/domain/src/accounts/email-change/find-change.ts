@@ -5,7 +5,7 @@ import { People, type PersonRecord } from '../../records/person.ts'
 import { tokenHash } from '../password-reset/token.ts'
 
 const REASONS = {
-  unknown: 'This link is not one of ours, or was mangled on its way.',
+  unknown: 'This link was not sent by us, or was mangled on its way.',
   expired: 'This link has expired.',
   used: 'This link was already used.',
   ended: 'This link no longer counts: the change was dropped, or another one took its place.',

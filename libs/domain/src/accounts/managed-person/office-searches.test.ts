@@ -98,7 +98,7 @@ describe('what the searches read', () => {
     ]
   }
 
-  it('follows every change of names, addresses and places, whoever makes it', async () => {
+  it('follows every change of names, addresses and places, by staff and by the person', async () => {
     const address = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
     const { _id: personId, email } = ravi.farmer
     const contact = { name: 'Ravindra', email, phone: '98450 77777' }

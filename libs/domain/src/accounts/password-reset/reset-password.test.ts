@@ -18,7 +18,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('a link to reset a password', () => {
-  it('is made for whoever has the address, without regard to case, and keeps its token nowhere', async () => {
+  it('is made for the person with that address, without regard to case, and its token is stored nowhere', async () => {
     const person = await aPerson(domain, { email: 'Meena@Example.com' })
     const reset = await makeReset({ email: 'meena@example.COM', now: NOW }, domain)
     expect(reset?.person._id).toBe(person._id)

@@ -135,7 +135,7 @@ it('a farmer’s name changes on the farm as well', async () => {
   expect((await Farms(connection).findById(farm._id).lean())?.ownerName).toBe('Ravi Gowda')
 })
 
-it('whoever has a farm or orders, and every staff member, keeps the role, and nobody changes their own', async () => {
+it('a person with a farm or orders, and every staff member, keeps the role, and nobody changes their own', async () => {
   const { farmer } = await aFarm(domain)
   const buyer = await aPerson(domain, { name: 'Asha Rao' })
   await anOrder(domain, { buyer: actorOf(buyer) })

@@ -40,7 +40,7 @@ async function eventsOf(orderId: number, kind: string) {
 }
 
 describe('a payment that was made', () => {
-  it('makes every order paid and the farm’s, once, whoever says it and how often', async () => {
+  it('makes every order paid and the farm’s, once, however often that is reported', async () => {
     const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
     expect(placed.orders.map(order => [order.isForFarm, order.payUntil])).toEqual([
       [false, later(1200)],

@@ -142,7 +142,7 @@ describe('an undo that meets the delivery', () => {
     expect(await titles()).toEqual(['Product approved'])
   })
 
-  it('leaves the farmer with what holds, whoever is first', async () => {
+  it('leaves the farmer with what is true, whichever comes first', async () => {
     for (const head of [0, 1, 3, 6, 12, 25]) {
       const { id, decide, undo, deliver, titles, stored } = await aCase()
       await decide()

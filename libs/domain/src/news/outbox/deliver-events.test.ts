@@ -38,7 +38,7 @@ describe('events', () => {
     expect(await Outbox(domain.connection).countDocuments({ 'event.productId': 77 })).toBe(0)
   })
 
-  it('tells buyer and farmer of a new order, and of its status whoever did not set it', async () => {
+  it('notifies buyer and farmer of a new order, and of its status the one who did not set it', async () => {
     const order = await anOrder(domain)
     const owner = await ownerOf(order.farmerId)
     await deliver()
