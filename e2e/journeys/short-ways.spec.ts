@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signInHere, test } from '../market.ts'
 
-/** Returns a tap that counts itself, and the taps since the last time it was asked for them. */
+/** Returns a tap that counts itself, and the taps since they were last read. */
 function counted() {
   let taps = 0
   const tap = async (target: Locator) => {

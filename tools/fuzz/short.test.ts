@@ -22,7 +22,7 @@ afterAll(async () => {
   await servers?.stop()
 }, WITHIN_MS)
 
-describe('whatever is asked of the market', () => {
+describe('every request to the market', () => {
   it(
     'is answered as the OpenAPI document says, and stores nothing that should not be stored',
     async () => {

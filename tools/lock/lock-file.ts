@@ -5,7 +5,7 @@ import { z } from 'zod'
 const Names = z.record(z.string(), z.string()).optional()
 const Strings = z.array(z.string()).optional()
 
-/** One entry of the lock file: a path where npm puts a package. Fields that nothing here reads are kept. */
+/** One entry of the lock file: a path where npm puts a package. Fields that nothing here reads stay. */
 const LockEntry = z.looseObject({
   version: z.string().optional(),
   integrity: z.string().optional(),

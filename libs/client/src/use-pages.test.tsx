@@ -26,7 +26,7 @@ function anOrder(id: number) {
   }
 }
 
-/** Two pages of orders; every answer says how often it was asked. */
+/** Two pages of orders; every response says how often it was requested. */
 function twoPages(): ReturnType<typeof vi.fn<FetchFn>> {
   return vi.fn<FetchFn>(async (url, init) => {
     if (init.method !== 'GET')

@@ -37,7 +37,7 @@ describe('The size of a batch', () => {
     expect(await send({ ...command, cursor: { size: 1 } })).toMatchObject({ code: 40415 })
   })
 
-  it('is everything where a list is asked for without one', async () => {
+  it('is everything where a list is requested without one', async () => {
     expect(await db.listCollections({}, { batchSize: 1 }).toArray()).toHaveLength(3)
     expect(await db.collection('rows').listIndexes({ batchSize: 1 }).toArray()).toHaveLength(3)
     expect((await send({ listCollections: 1 })).cursor.firstBatch).toHaveLength(3)

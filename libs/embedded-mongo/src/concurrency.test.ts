@@ -44,7 +44,7 @@ describe('transactions', () => {
     await session.endSession()
   })
 
-  it('makes a plain write wait for the transaction that holds its document', async () => {
+  it('makes a plain write wait for the transaction that has locked its document', async () => {
     const items = db.collection<{ _id: number; n: number }>('waiting')
     await items.insertOne({ _id: 1, n: 0 })
     const session = engine.client.startSession()

@@ -130,7 +130,7 @@ describe('A full disk', () => {
     await db.collection<Item>('late').insertOne({ _id: 1, text: LARGE })
   })
 
-  test('has lost nothing that was answered when the engine comes back, and its indexes agree', async () => {
+  test('has lost nothing that was confirmed when the engine comes back, and its indexes agree', async () => {
     await stop()
     expect(await checkStorage(folder)).toEqual([])
     await start({})

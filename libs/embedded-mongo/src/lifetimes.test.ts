@@ -122,7 +122,7 @@ describe('a client whose connection is gone', () => {
     expect(await send({ commitTransaction: 1 })).toMatchObject({ code: 251 })
   })
 
-  it('leaves no lock where the engine was told to wait for nobody', async () => {
+  it('leaves no lock where the engine is set to wait for nobody', async () => {
     const other = await startTestEngine(uri => MongoClient.connect(uri), { lifetimes: { abandoned: 0.1 } })
     const farms = other.client.db('shop').collection<{ _id: number; name: string }>('farms')
     await farms.insertOne({ _id: 1, name: '' })

@@ -102,7 +102,7 @@ describe('mongoose writes in bulk', () => {
 })
 
 describe('mongoose finds and changes in one step', () => {
-  test('an upsert with defaults, the new document or the old one, and the raw answer', async () => {
+  test('an upsert with defaults, the new document or the old one, and the raw response', async () => {
     const { Products } = market
     const product = await Products.findOneAndUpdate(
       { _id: 1 },
@@ -163,7 +163,7 @@ describe('mongoose finds and changes in one step', () => {
     })
   })
 
-  test('what is guarded only where the guard holds', async () => {
+  test('what is guarded only where the guard is true', async () => {
     const { Products } = market
     await Products.create({ _id: 1, name: 'Tomato', farm: 1, stock: 3 })
     const takes = await Promise.all(

@@ -69,7 +69,7 @@ async function firstOf(cursor: FindCursor<unknown>): Promise<void> {
   await cursor.close()
 }
 
-describe('another client is answered many times during', () => {
+describe('another client gets many responses during', () => {
   const alike: [string, () => Promise<unknown>][] = [
     ['a count without an index', () => rows.countDocuments({ note: /n$/ })],
     ['a count by command', () => db.command({ count: 'rows', query: { note: /n$/ } })],

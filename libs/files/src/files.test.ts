@@ -128,7 +128,7 @@ describe('drawn pictures', () => {
     expect([one.equals(two), one.equals(other)]).toEqual([true, false])
   })
 
-  it('are drawn once and then kept', async () => {
+  it('are drawn once and then cached', async () => {
     let drawn = 0
     const draw = () => {
       drawn += 1

@@ -22,7 +22,7 @@ const begun = (more: Partial<SessionPerson>) => sessionBegan({ user: aPerson(mor
 const written = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 const authRecord = (user: SessionPerson | null, viewingAs: Role, token: string | null = 't') =>
   JSON.stringify({ user, token, viewingAs })
-/** What a browser tells a tab of what another one wrote. */
+/** The event by which a browser notifies a tab of what another one wrote. */
 const dispatchStorageEvent = (key: string | null, newValue: string | null) =>
   globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
@@ -71,7 +71,7 @@ describe('the viewing mode', () => {
     },
   )
 
-  it('is kept for the next visit', async () => {
+  it('is saved for the next visit', async () => {
     const store = await aTab()
     store.dispatch(begun({ role: 'farmer' }))
     store.dispatch(viewChosen('customer'))

@@ -103,7 +103,7 @@ describe('sessions in Redis', () => {
     expect(await sessions.find(token)).toBeUndefined()
   })
 
-  it('reads those that are asked for together in one round trip, and each of them every time', async () => {
+  it('reads those that are requested together in one round trip, and each of them every time', async () => {
     const reads: string[][] = []
     const counting: Redis = Object.create(store.redis, {
       mget: {

@@ -12,7 +12,7 @@ export function initialValues(user: AdminUser | undefined): UserValues {
   return { username, email: pendingEmail ?? email, name, phone, role, password: '', farmName: '', farmLocation: '' }
 }
 
-/** Whether the form has to ask for a farm: a new farmer has none yet. */
+/** Whether the form needs the fields of a farm: a new farmer has none yet. */
 export function needsFarm(user: AdminUser | undefined, { role }: Pick<UserValues, 'role'>): boolean {
   return role === 'farmer' && user?.role !== 'farmer'
 }

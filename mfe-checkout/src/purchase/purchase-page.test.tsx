@@ -62,7 +62,7 @@ describe('a purchase', () => {
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
   })
 
-  it('asks nobody about an address that names none', async () => {
+  it('sends no request for a URL that names none', async () => {
     const { requestsTo } = open({}, '/dashboard/orders/purchase/latest')
     expect(await screen.findByText('Error loading this purchase')).toBeTruthy()
     expect(requestsTo('GET /api/purchases/latest')).toEqual([])

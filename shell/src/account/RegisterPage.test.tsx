@@ -101,7 +101,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('asks for a farm only where somebody wants to sell', () => {
+  it('has fields of a farm only where somebody wants to sell', () => {
     renderShell(<RegisterPage />, { at: '/register' })
     expect(screen.queryByLabelText('Farm name')).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: /Sell produce/ }))

@@ -10,7 +10,7 @@ afterAll(server.close)
 const shop = api(server)
 
 describe('the cart', () => {
-  it('is told to anybody line by line, and holds nothing', async () => {
+  it('is read by everybody line by line, and reserves nothing', async () => {
     const [fine, gone] = [await aProduct(domain), await aProduct(domain, { approvalStatus: 'pending' })]
     const empty = await aProduct(domain, { inventory: 0 })
     const items = [fine, gone, empty].map(({ _id }) => ({ productId: _id, quantity: 3 }))

@@ -67,7 +67,7 @@ describe('checking out', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', mayCancel: false, estimatedDelivery: null })
   })
 
-  it('answers 409 with the line and what is left when boxes are missing', async () => {
+  it('responds with 409, the line and the available boxes where some are missing', async () => {
     const { as } = await signedIn()
     const product = await aProduct(domain, { name: 'Sapota', inventory: 1 })
     const { status, failure } = await shop.call(

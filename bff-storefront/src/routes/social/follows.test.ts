@@ -32,7 +32,7 @@ describe('following', () => {
     expect(await callOk(toggleFollow, of, { token })).toEqual({ isFollowing: false, followerCount: 3 })
   })
 
-  it('knows who asks from the session, whatever user is named', async () => {
+  it('takes the caller from the session, whatever user is named', async () => {
     const token = await aToken()
     const response = await fetch(`${server.url}/api/farmers/${farm._id}/follow?userId=1`, {
       method: 'POST',

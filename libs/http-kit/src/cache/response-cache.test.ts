@@ -3,7 +3,7 @@ import { createResponseCache, type Outgoing } from './response-cache.ts'
 
 const outgoing = (text: string): Outgoing => ({ bytes: Buffer.from(text), nextCursor: undefined, total: undefined })
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   it('outlives a bump that was lost by 60 s at most', async () => {
     let now = 0
     const cache = createResponseCache(1_000_000, () => now)

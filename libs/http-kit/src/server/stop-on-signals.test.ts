@@ -33,7 +33,7 @@ function run(what: string, closeMs = 100): Promise<Ended> {
 
 const sendSignal = (signal: string) => `process.kill(process.pid, '${signal}')`
 
-describe('a program that is told to stop', () => {
+describe('a program that is stopped by a signal', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])(
     'closes what it holds, writes its last lines and ends well, also when it is told twice at once (%s)',
     async signal => {
@@ -51,7 +51,7 @@ describe('a program that is told to stop', () => {
     expect(output).toContain('all closed')
   })
 
-  it('waits for nothing when it is told again later', async () => {
+  it('waits for nothing when it is sent again later', async () => {
     const { code, output } = await run(
       `${sendSignal('SIGTERM')}; setTimeout(() => ${sendSignal('SIGINT')}, 1_100)`,
       60_000,

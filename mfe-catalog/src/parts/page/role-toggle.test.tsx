@@ -50,7 +50,7 @@ describe('the role toggle', () => {
     expect(products.container.textContent?.startsWith("You're a farmer")).toBe(true)
   })
 
-  it('is kept in the browser', async () => {
+  it('is saved in the browser', async () => {
     const { host } = open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
     fireEvent.click(await screen.findByRole('button', { name: 'Buy Products' }))
     fireEvent.click(screen.getByRole('button', { name: 'Sell Products' }))

@@ -98,7 +98,7 @@ describe('the reviews of a product', () => {
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
   })
 
-  it('are asked for from nobody who is not signed in', async () => {
+  it('are requested of nobody who is not signed in', async () => {
     show(ProductPage, {
       path: '/products/:identifier',
       at: '/products/tomato-7',

@@ -119,7 +119,7 @@ describe('a cart that is opened', () => {
     await waitFor(() => expect(cart()[0]).toMatchObject({ quantity: 2, inventory: 14 }))
   })
 
-  it('goes on when it can’t be checked, says so quietly, and asks again once the browser is online', async () => {
+  it('goes on when it can’t be checked, says so quietly, and checks again once the browser is online', async () => {
     const { requestsTo } = open({
       [CHECK]: (_request, before) =>
         before === 0
@@ -152,7 +152,7 @@ describe('the cart of two tabs', () => {
     await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(2))
   })
 
-  it('is empty where what is kept is damaged', async () => {
+  it('is empty where the stored data is damaged', async () => {
     open(checkResponses(now(1), now(2)))
     await screen.findByText('Okra')
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: '[{"id":"x"' })))
@@ -194,7 +194,7 @@ describe('a cart whose lines come far apart', () => {
     expect(requestsTo(CHECK)).toHaveLength(2)
   })
 
-  it('shows what was kept, out of the total, until everything is bought together', async () => {
+  it('shows what was saved for later, out of the total, until everything is bought together', async () => {
     open(responses, [tomato, { ...mango, isForLater: true }])
     const later = within(await screen.findByRole('region', { name: 'Kept for your next purchase' }))
     expect(later.getByText(/Mango/)).toBeTruthy()

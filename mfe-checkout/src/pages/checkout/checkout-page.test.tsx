@@ -19,7 +19,7 @@ describe('who may check out', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=/checkout')
   })
 
-  it('sees that the cart is empty, and holds nothing', async () => {
+  it('sees that the cart is empty, and reserves nothing', async () => {
     const { requestsTo } = openCheckoutPage({}, { cart: [] })
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
@@ -34,7 +34,7 @@ describe('who may check out', () => {
 })
 
 describe('the quote', () => {
-  it('is asked for once on opening, with the cart’s lines, and its figures are shown', async () => {
+  it('is requested once on opening, with the cart’s lines, and its figures are shown', async () => {
     const { requestsTo } = openCheckoutPage({})
     await readyToPlace()
     expect(requestsTo(QUOTE).map(({ body }) => body)).toEqual([{ items: [{ productId: 1, quantity: 2 }] }])
@@ -43,7 +43,7 @@ describe('the quote', () => {
     expect(screen.getByText(/Your boxes are held for/).textContent).toMatch(/(10:00|9:5\d)/)
   })
 
-  it('is asked for again by itself when the hold ends, and says when the total has moved', async () => {
+  it('is requested again by itself when the reservation ends, and says when the total has moved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { requestsTo } = openCheckoutPage({
       [QUOTE]: (_request, before) => ({
@@ -58,7 +58,7 @@ describe('the quote', () => {
     expect(screen.getByText('Tomato now costs ₹350.00 a box.')).toBeTruthy()
   })
 
-  it('tells those who listen only when the last minute begins', async () => {
+  it('says to those who listen only when the last minute begins', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     openCheckoutPage({})
     await readyToPlace()
@@ -102,7 +102,7 @@ describe('the quote', () => {
     expect(requestsTo(QUOTE)).toHaveLength(2)
   })
 
-  it('can be asked for again when it could not be had', async () => {
+  it('can be requested again when it could not be loaded', async () => {
     openCheckoutPage({
       [QUOTE]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { status: 201, body: aQuote(cart) },

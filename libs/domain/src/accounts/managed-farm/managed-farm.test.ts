@@ -77,7 +77,7 @@ describe('a farm that staff change', () => {
     expect((await move(near._id, by)).farm).toMatchObject({ district: 'Kolar', taluk: 'Malur' })
   })
 
-  it('gets another e-mail address from an admin alone: confirmed by the new one, told to the former', async () => {
+  it('gets another e-mail address from an admin alone: confirmed by the new one, with a mail to the former', async () => {
     const { farm, farmer } = await aFarm(domain)
     const changes = { email: 'new.place@example.com' }
     const refused = updateFarmer({ id: farm._id, changes, by: asManager }, domain)

@@ -94,7 +94,7 @@ describe('at the same moment', () => {
     expect(await Products(domain.connection).countDocuments({ farmId: farm._id })).toBe(6)
   })
 
-  it('each new picture, and its removal, answers the one that it replaced, so that none is forgotten', async () => {
+  it('each new picture, and its removal, returns the one that it replaced, so that none is forgotten', async () => {
     const { _id: personId } = await aPerson(domain)
     const pictures = ['a', 'b', 'c', 'd'].map(name => `/files/avatar/${personId}/${name}.webp`)
     const settings = [...pictures, null].map(avatar => setAvatar({ personId, avatar }, domain))

@@ -61,7 +61,7 @@ describe('deciding', () => {
     await expect(findProduct({ id: there._id }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('puts an approved product into the shop, makes its farm active, and the farm hears of it', async () => {
+  it('puts an approved product into the shop, makes its farm active, and the farm is notified', async () => {
     const { farm } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm, ...pending })
     expect((await Farms(domain.connection).findById(farm._id).lean())?.activeUntil).toBeNull()

@@ -59,7 +59,7 @@ describe('an edit that waits', () => {
     }
   })
 
-  it('is in force once it is approved, and its farmer hears that the changes were', async () => {
+  it('is in force once it is approved, and its farmer is notified of that', async () => {
     const product = await edited({ description: 'Small and sweet, for salads.' })
     expect(await decide(product)).toMatchObject({
       ...{ description: 'Small and sweet, for salads.', approvalStatus: 'approved', isListed: true },

@@ -45,7 +45,7 @@ describe('the minute of a decision', () => {
     expect(await titles()).toEqual(['Product approved'])
   })
 
-  it('lets the decision be undone: what was is back, the farmer hears nothing, the journal says so', async () => {
+  it('lets the decision be undone: what was is back, the farmer is not notified, the journal says so', async () => {
     const { id, decide, undo, deliver, titles, stored } = await aCase()
     expect(await decide()).toMatchObject({ isListed: true })
     expect(await undo(30)).toMatchObject({ approvalStatus: 'pending', isListed: false, decidedBy: null })
@@ -83,7 +83,7 @@ describe('the minute of a decision', () => {
 })
 
 describe('a second decision within the minute', () => {
-  it('is the only one that the farmer hears of', async () => {
+  it('is the only one of which the farmer is notified', async () => {
     const { decide, deliver, titles } = await aCase()
     await decide()
     await decide(20, 'Blurred')
@@ -91,7 +91,7 @@ describe('a second decision within the minute', () => {
     expect(await titles()).toEqual(['Product rejected'])
   })
 
-  it('can be undone to the first, of which the farmer then hears', async () => {
+  it('can be undone to the first, of which the farmer is then notified', async () => {
     const { decide, undo, deliver, titles } = await aCase()
     await decide()
     await decide(20, 'Blurred')
