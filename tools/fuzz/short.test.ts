@@ -24,7 +24,7 @@ afterAll(async () => {
 
 describe('every request to the market', () => {
   it(
-    'is answered as the OpenAPI document says, and stores nothing that should not be stored',
+    'has a response as the OpenAPI document says, and stores nothing that should not be stored',
     async () => {
       const report = await runFuzz(market, { seed: SEED, requests: REQUESTS })
       const { text } = reportText(report, { seed: SEED, requests: REQUESTS })

@@ -47,7 +47,7 @@ test.each([
     'another version of an optional package',
     { ...lock, 'node_modules/for-another-platform': { version: '2.0.0', optional: true } },
   ],
-])('a lock file that changed by %s asks for an installation', async (_kind, changedLock) => {
+])('a lock file that changed by %s needs an installation', async (_kind, changedLock) => {
   await write('node_modules/.package-lock.json', lock)
   await write('package-lock.json', changedLock)
   expect(isInstalled(root)).toBe(false)

@@ -167,7 +167,7 @@ const storedFiles = async () =>
 
 describe('a purchase that is not what it claims', () => {
   it.each([verifyPayment, paymentWebhook, placeOnlinePurchase, checkCart] satisfies Contract[])(
-    'asks nothing of the provider and stores nothing: $call',
+    'sends nothing to the provider and stores nothing: $call',
     async contract => {
       const hostile = [
         ...['null', '[]', '"text"', '{"a":', '['.repeat(50_000), '{"__proto__":{"orderId":"santhe-1"}}'],
@@ -225,7 +225,7 @@ describe('a file that is not what it claims', () => {
     ['nothing', Buffer.alloc(0), 400],
     ['too many bytes', Buffer.alloc(9 * 1024 * 1024), 413],
     ['far too many bytes', Buffer.alloc(11 * 1024 * 1024), 413],
-  ])('is refused with a clear text, and nothing is kept: %s', async (_name, bytes, status) => {
+  ])('is refused with a clear text, and nothing is stored: %s', async (_name, bytes, status) => {
     const refused = await call(setAvatar, { files: [file(bytes)] }, { token })
     expect(refused.status).toBe(status)
     expect(refused.failure?.message).toMatch(/picture|large|file|body/i)

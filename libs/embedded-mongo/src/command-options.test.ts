@@ -25,7 +25,7 @@ describe('The size of a batch', () => {
     ['listCollections', { listCollections: 1, nameOnly: true }, 3],
     ['listIndexes', { listIndexes: 'rows' }, 3],
     ['aggregate', { aggregate: 'rows', pipeline: [] }, 3],
-  ])('is what %s answers with at once; the rest comes from its cursor', async (_, command, count) => {
+  ])('is what %s responds with at once; the rest comes from its cursor', async (_, command, count) => {
     const { cursor } = await db.command({ ...command, cursor: { batchSize: 2 } })
     expect(cursor.firstBatch).toHaveLength(2)
     const collection = cursor.ns.slice('test.'.length)
@@ -73,7 +73,7 @@ describe('The Stable API', () => {
       },
       { code: 323 },
     ],
-  ])('answers %j with %j', async (command, expected) => {
+  ])('responds to %j with %j', async (command, expected) => {
     expect(await send(command)).toMatchObject(expected)
   })
 
@@ -94,7 +94,7 @@ describe('A concern', () => {
     [{ level: 'snapshot' }, { code: 238 }],
     [{ level: 1 }, { code: 14 }],
     [{ strength: 1 }, { code: 72 }],
-  ])('of reading, %j, is answered with %j', async (readConcern, expected) => {
+  ])('of reading, %j, has the response %j', async (readConcern, expected) => {
     expect(await send({ find: 'rows', readConcern })).toMatchObject(expected)
   })
 
@@ -112,7 +112,7 @@ describe('A concern', () => {
       { w: 1, force: true },
       { code: 9, codeName: 'FailedToParse' },
     ],
-  ])('of writing, %j, is answered with %j, and what is refused is not written', async (writeConcern, expected) => {
+  ])('of writing, %j, has the response %j, and what is refused is not written', async (writeConcern, expected) => {
     const before = await db.collection('two').countDocuments()
     const response = await send({ insert: 'two', documents: [{ n: 1 }], writeConcern })
     expect(response).toMatchObject(expected)
@@ -142,7 +142,7 @@ describe('An index', () => {
     ['of known fields with another lifetime', { key: { n: 1 }, name: 'n', expireAfterSeconds: 9 }, { code: 85 }],
     ['of known fields under another name', { key: { n: 1 }, name: 'number' }, { code: 85 }],
     ['of known fields, but unique, under another name', { key: { n: 1 }, name: 'only', unique: true }, { ok: 1 }],
-  ])('%s is answered as MongoDB does', async (_, spec, expected) => {
+  ])('%s has the response of MongoDB', async (_, spec, expected) => {
     expect(await create(spec)).toMatchObject(expected)
   })
 })

@@ -161,7 +161,7 @@ describe('A filter', () => {
     }
   })
 
-  it('asks remainders, types and lists exactly', async () => {
+  it('compares remainders, types and lists exactly', async () => {
     const rows = await collectionWith({ a: big }, { a: -7.9 }, { a: Number.NaN }, { a: null }, {}, { a: [1] })
     expect(await rows.countDocuments({ a: { $mod: [10, 7] } })).toBe(1)
     expect(await rows.countDocuments({ a: { $mod: [7, 0] } })).toBe(2)

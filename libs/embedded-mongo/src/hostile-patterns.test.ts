@@ -39,7 +39,7 @@ describe('A pattern that would hold an engine which tries every way', () => {
     ['$all', { w: { $all: [PATTERN] } }, [2]],
     ['$elemMatch', { list: { $elemMatch: { w: PATTERN } } }, [2]],
     ['another case', { w: /^(A+)+$/i }, [2]],
-  ])('is answered in %s', async (_, filter, expected) => {
+  ])('is carried out in %s', async (_, filter, expected) => {
     expect(await idsOf(filter)).toEqual(expected)
   })
 

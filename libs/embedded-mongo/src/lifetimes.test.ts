@@ -43,7 +43,7 @@ const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => err
 const GONE = { code: 251, codeName: 'NoSuchTransaction', errorLabels: ['TransientTransactionError'] }
 
 describe('what a client leaves open', () => {
-  it('is a cursor: it holds no old state of the file, and is gone after its time', async () => {
+  it('is a cursor: it needs no old state of the file, and is gone after its time', async () => {
     await growth(5)
     const cursor = rows.find().batchSize(10)
     await cursor.next()

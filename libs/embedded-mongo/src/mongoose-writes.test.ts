@@ -224,7 +224,7 @@ describe('mongoose runs transactions', () => {
     expect([(await Products.findById(1))?.stock, await Orders.countDocuments()]).toEqual([0, 5])
   })
 
-  test('and tells who came second', async () => {
+  test('and says who came second', async () => {
     const { Products, connection } = market
     await Products.create({ _id: 1, name: 'Tomato', farm: 1, stock: 5 })
     const [first, second] = [await connection.startSession(), await connection.startSession()]

@@ -132,7 +132,7 @@ describe('maxTimeMS ends', () => {
     })
   })
 
-  it('a wait for what a transaction holds, which goes on', async () => {
+  it('a wait for what a transaction has locked, which goes on', async () => {
     const session = engine.client.startSession()
     session.startTransaction()
     await rows.updateOne({ _id: 1 }, { $set: { kind: 'mine' } }, { session })

@@ -24,7 +24,7 @@ describe('a copy', () => {
     ['avif', 160],
     ['avif', 400],
     ['webp', 800],
-  ] as const)('is made when it is first asked for, as %s %i pixels wide, and kept', async (format, width) => {
+  ] as const)('is made when it is first requested, as %s %i pixels wide, and stored', async (format, width) => {
     const path = `drawn/tomato-${width}.${format}`
     const copy = await copiesHere().make(path)
     expect(copy).toMatchObject({ format, isFinal: true })

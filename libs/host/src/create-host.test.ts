@@ -75,7 +75,7 @@ describe('the cart in local storage', () => {
 })
 
 describe('the cart', () => {
-  it('adds boxes to an item it holds, and never goes above 10 or what is left', async () => {
+  it('adds boxes to an item that is in it, and never goes above 10 or what is available', async () => {
     const { store } = await aHost()
     store.dispatch(lineAdded({ item: anItem(1), quantity: 6 }))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 6 }))

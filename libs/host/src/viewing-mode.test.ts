@@ -61,7 +61,7 @@ describe('the viewing mode', () => {
   })
 
   it.each(ROLES.filter(role => role !== 'farmer' && role !== 'admin'))(
-    'of a %s who asks for the farmer’s is silently left',
+    'of a %s who chooses the farmer’s is silently left',
     async role => {
       const store = await aTab()
       store.dispatch(begun({ role }))

@@ -65,7 +65,7 @@ function sizeOf(jpeg: Buffer): [width: number, height: number] {
 }
 
 describe('the picture of a shared thing', () => {
-  it('is a JPEG of 1200 by 630 that may be kept for good', async () => {
+  it('is a JPEG of 1200 by 630 that may be cached for good', async () => {
     const response = await send(pathNow())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/jpeg')

@@ -174,7 +174,7 @@ describe('a refund', () => {
     ['ONHOLD', 'sent'],
     ['CANCELLED', 'failed'],
     ['FAILED', 'failed'],
-  ])('that is %s should be %s, and the same when it is sent and asked for again', async (status, outcome) => {
+  ])('that is %s should be %s, and the same when it is sent and read again', async (status, outcome) => {
     provider.refundStatus = status
     const refund = await ofOrder()
     expect((await cashfree.refund(refund)).outcome).toBe(outcome)

@@ -36,7 +36,7 @@ describe('verifying', () => {
   })
 
   it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
-    'settles nothing while the provider fails (%s), and answers what is settled without it',
+    'settles nothing while the provider fails (%s), and reads what is settled without it',
     async fault => {
       const { as, paymentId, purchaseId } = await market.opened()
       provider.pay(paymentId)

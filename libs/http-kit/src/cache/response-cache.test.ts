@@ -14,7 +14,7 @@ describe('cached responses', () => {
     expect(cache.find('key', 'v1')).toBeUndefined()
   })
 
-  it('holds for their version alone', async () => {
+  it('is valid for their version alone', async () => {
     const cache = createResponseCache(1_000_000)
     await cache.getOrCreate('key', 'v1', async () => outgoing('old'))
     expect(cache.find('key', 'v2')).toBeUndefined()

@@ -11,7 +11,7 @@ it.each([
   [12 * 60 + 1, '13 minutes'],
   [60 * 60, '60 minutes'],
   [3 * 3600 - 5, '3 hours'],
-])('%i seconds are told as %s', (seconds, text) => {
+])('%i seconds are written as %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
 })
 

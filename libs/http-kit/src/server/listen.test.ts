@@ -79,7 +79,7 @@ describe('a server that stops', () => {
     end()
   })
 
-  it('is not kept open by connections that do nothing', async () => {
+  it('does not stay open for connections that do nothing', async () => {
     const { server: starting } = slowServer()
     const server = await starting
     await (await fetch(`${server.url}/healthz`)).text()

@@ -88,7 +88,7 @@ describe('the way back to the office’s orders', () => {
   })
 
   it.each(['[', '"text"', '{"search":7,"orderId":"x"}', '{"search":"//elsewhere"}'])(
-    'is the list of all orders where the storage holds %s',
+    'is the list of all orders where the storage has %s',
     stored => {
       sessionStorage.setItem('santhe-office-orders', stored)
       expect(readListPlace()).toEqual({ search: '?tab=orders' })

@@ -173,7 +173,7 @@ describe('placing', () => {
   it.each([
     [401, 'NOT_SIGNED_IN'],
     [429, 'RATE_LIMITED'],
-  ])('keeps the key of a try that nobody answered when the next one is turned away with %i', async (status, code) => {
+  ])('keeps the key of a try without a response when the next one is refused with %i', async (status, code) => {
     const responses = [undefined, failure(status, code, 'Not now'), placed]
     const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => responses[before] })
     fireEvent.click(await readyToPlace())

@@ -42,7 +42,7 @@ describe('asking for a reset link', () => {
   it.each([
     [429, 'RATE_LIMITED'],
     [503, 'UNAVAILABLE'],
-  ])('says that it failed when the market answers %i, and keeps the address', async (status, code) => {
+  ])('says that it failed when the market responds with %i, and keeps the address', async (status, code) => {
     open({ status, body: { code, message: 'no' } })
     await requestLink('asha@santhe.example')
     expect((await screen.findByText('Request Failed')).closest('[role="alert"]')?.textContent).toContain(

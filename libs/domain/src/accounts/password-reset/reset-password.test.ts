@@ -34,7 +34,7 @@ describe('a link to reset a password', () => {
     expect(await makeReset({ email: 'nobody@example.com', now: NOW }, domain)).toBeUndefined()
   })
 
-  it('holds for an hour', async () => {
+  it('is valid for an hour', async () => {
     const { email, _id } = await aPerson(domain)
     const token = await tokenFor(email)
     expect(await findReset({ token, now: later(59) }, domain)).toMatchObject({ _id })
