@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
-/** Which rows match a question, and in which order. */
+/** Which rows match a query, and in which order. */
 interface Query<Row> {
   matches: (row: Row) => boolean
   compare: (a: Row, b: Row) => number
-  /** Returns all of them, when the question is new. */
+  /** Returns all of them, when the query is new. */
   find: () => Row[]
 }
 
-/** The rows of the latest questions. Only changed rows are examined, so a repeated question costs as much as what changed. */
+/** The rows of the latest queries. Only changed rows are examined, so a repeated query costs as much as what changed. */
 export interface ResultCache<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
-  /** Returns the rows of a question, which `key` identifies completely; do not use them after the next `await`. */
+  /** Returns the rows of a query, which `key` identifies completely; do not use them after the next `await`. */
   rows(key: string, query: () => Query<Row>): readonly Row[]
 }
 
