@@ -66,7 +66,7 @@ export const setAvatar = endpoint({
   call: 'POST /api/users/avatar',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Sets the profile picture: checked by content, cut square, encoded anew; the former one is removed',
+  summary: 'Sets the profile picture: checked by content, cut square, encoded again; the former one is removed',
   response: z.object({ avatarUrl: PictureUrl }),
   errors: ['NOT_A_PICTURE'],
   // Reviews show it.

@@ -17,7 +17,7 @@ interface EditFarmerProps {
   onClose: () => void
 }
 
-/** The form of one farm, for whoever may change it. */
+/** The form of one farm, for staff who may change it. */
 export function EditFarmer({ id, onClose }: EditFarmerProps) {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true })

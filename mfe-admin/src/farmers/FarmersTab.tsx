@@ -47,7 +47,7 @@ function FarmerList({ search, onSearch, onEdit }: FarmerListProps) {
   const { items, error, retry, isRefreshing, more, total } = farmers
   const keys = useListKeys<AdminFarmer>({
     rows: items,
-    // Whoever may not change the farm reads its page.
+    // Staff who may not change the farm read its page.
     onOpen: farmer =>
       user && may(user, 'farmer.edit', subjectOf(farmer)) ? onEdit(farmer) : navigate(`/farmers/${farmer.id}`),
   })

@@ -54,7 +54,7 @@ describe('the journal', () => {
     ])
   })
 
-  it('asks for what the address names', async () => {
+  it('requests what the URL names', async () => {
     open('/admin?tab=journal&thing=fee&personId=3&day=2026-11-21', {
       responses: {
         'GET /api/admin/journal?day=2026-11-21&limit=25&personId=3&thing=fee': { body: [entry(1)] },

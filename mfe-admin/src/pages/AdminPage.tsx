@@ -107,7 +107,7 @@ interface AroundProps {
   children: ReactNode
 }
 
-/** The office around a screen that has an address of its own and stands in place of a tab. Whoever it is shown to is staff. */
+/** The office around a screen that has an address of its own and stands in place of a tab. Only staff see it. */
 export function OfficeAround({ tab, children }: AroundProps) {
   const { user } = useSession()
   return (

@@ -80,7 +80,7 @@ describe('the user form', () => {
     expect(requestsTo(CREATE)[0]?.body).not.toHaveProperty('farmName')
   })
 
-  it('asks for the farm of a farmer', async () => {
+  it('has fields of a farm for a farmer', async () => {
     const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: aUser(9) } })
     const { dialog, type, button } = await openForm()
     for (const [label, value] of [

@@ -135,7 +135,7 @@ describe('one order', () => {
     expect(await screen.findByRole('heading', { name: 'Order #11' })).toBeTruthy()
   })
 
-  it('asks nobody about an address that names no order', async () => {
+  it('sends no request for a URL that names no order', async () => {
     const { requestsTo } = open({}, asha(), 'latest')
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
     expect(requestsTo('GET /api/orders/latest')).toEqual([])
@@ -145,7 +145,7 @@ describe('one order', () => {
 describe('cancelling', () => {
   const mine = { mayCancel: true, maySet: ['cancelled' as const], cancelUntil: '2026-11-20T10:00:00.000Z' }
 
-  it('is asked twice, sent as the status cancelled, and said', async () => {
+  it('is confirmed twice, sent as the status cancelled, and shown', async () => {
     const { requestsTo } = open({
       [READ]: (_request, before) => ({ body: anOrderDetail(11, before === 0 ? mine : { status: 'cancelled' }) }),
       [SET]: { body: anOrderDetail(11, { status: 'cancelled' }) },

@@ -27,7 +27,7 @@ export interface StatisticsView {
   totalProducts: number
   totalOrders: number
   totalCustomers: number
-  /** What waits for the actor's approval; both null for whoever may approve nothing. */
+  /** What waits for the actor's approval; both null for those who may approve nothing. */
   pendingProducts: number | null
   pendingProductList: StockedProduct[] | null
   ordersByStatus: Record<OrderStatus, number>
