@@ -38,7 +38,7 @@ test('a farmer adds a product with four photos over a line that drops twice, and
     await first.getByLabel('Name', { exact: true }).fill('Photo Gourd')
     await first.getByLabel('Description').fill('Tender, picked at dawn, boxed in straw.')
     await first.getByLabel('Choose a picture').setInputFiles(box)
-    await expect(first.getByText('Ready to upload: box.jpg')).toBeVisible()
+    await expect(first.getByText('Waiting: box.jpg')).toBeVisible()
     await first.waitForTimeout(1000)
     await first.close()
   })
@@ -49,7 +49,7 @@ test('a farmer adds a product with four photos over a line that drops twice, and
     await page.goto('/dashboard/products/new')
     await expect(page.getByText(/^What you had typed here on .* is back\.$/)).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Photo Gourd')
-    await expect(page.getByText('Ready to upload: box.jpg')).toBeVisible()
+    await expect(page.getByText('Waiting: box.jpg')).toBeVisible()
   })
 
   await test.step('all four photos arrive, each small, though the line breaks twice', async () => {

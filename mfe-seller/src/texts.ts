@@ -224,18 +224,9 @@ export const texts = createTexts({
   },
 
   uploads: {
-    waiting: 'Ready to upload: {{name}}',
-    sending: 'Uploading {{name}}',
-    failed: '{{name}} was not uploaded.',
     fileFailed: 'File upload failed',
     tooLarge: 'Please choose a picture under 8 MB.',
     heic: 'This browser can’t read HEIC pictures. Please choose a JPEG.',
-    retry: 'Try again',
-    retryNamed: 'Try {{name}} again',
-    remove: 'Remove',
-    removeNamed: 'Remove {{name}}',
-    cancel: 'Cancel',
-    cancelNamed: 'Cancel the upload of {{name}}',
   },
 
   productImages: {

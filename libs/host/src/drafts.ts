@@ -57,7 +57,7 @@ export async function deleteDraft(key: DraftKey): Promise<void> {
   await unlessFailed(loadStore().then(({ deleteStored }) => deleteStored(nameOf(key))))
 }
 
-/** Deletes the drafts of everybody in this browser: whoever signs out leaves nothing behind. */
+/** Deletes the drafts of everybody in this browser: a person who signs out leaves nothing behind. */
 export async function deleteDrafts(): Promise<void> {
   await unlessFailed(loadStore().then(({ clearStored }) => clearStored()))
 }

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, textOf, useNow, useParams } from '@santhe/host'
+import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
 import { buyerStatusText, buyerStepText, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
 import {
   Button,
@@ -55,6 +55,9 @@ export function BuyerOrder() {
 function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
   const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
+  const { search } = useLocation()
+  // By this address staff open what they bought themselves; an order of somebody else is the office's.
+  if (order && !order.isOwn && search !== '') return <Navigate to={`/dashboard/orders/${id}`} replace />
   if (order) return <Details order={order} onStale={retry} />
   if (error) {
     // This button is written 'Try Again' (docs/product/orders.md#order-page).
@@ -90,9 +93,9 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
     <>
       <PrintSheet order={order} />
       <Head order={order} word={buyerStatusText(order.status)} />
+      <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       <OrderStages order={order} />
       <HowWasIt order={order} />
-      <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       {!isFinalStatus(order.status) && (
         <p className={styles.estimate}>
           <Icon name="truck" />
@@ -148,7 +151,7 @@ function Head({ order, word }: { order: OrderDetail; word: string }) {
       </p>
       <div className={styles.tools}>
         {order.mayOrderAgain && <OrderAgainButton target={{ kind: 'order', id: order.id }} />}
-        <AddToCalendar order={order} />
+        {order.payUntil === null && <AddToCalendar order={order} />}
         <Button look="quiet" size="small" onClick={() => print()}>
           {t('order.print')}
         </Button>

@@ -1,11 +1,10 @@
+import type { PictureUpload } from '@santhe/client'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
-import { FileButton, useTexts } from '@santhe/ui'
+import { FileButton, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import pictureStyles from '../pictures/pictures.module.css'
-import { UploadTile } from '../pictures/UploadTile.tsx'
-import type { PictureUpload } from '../pictures/use-picture-uploads.ts'
 import { texts } from '../texts.ts'
 import styles from './product-form.module.css'
+import pictureStyles from './product-pictures.module.css'
 
 /** What a browser may read: HEIC where it can, or it is refused in words. docs/product/farmer-dashboard.md#image-inputs. */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/gif,image/webp,image/heic,image/heif'

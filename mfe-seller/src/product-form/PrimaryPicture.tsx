@@ -1,6 +1,5 @@
-import { FileButton, Icon, useTexts } from '@santhe/ui'
+import { FileButton, Icon, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { UploadTile } from '../pictures/UploadTile.tsx'
 import { texts } from '../texts.ts'
 import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
 import styles from './product-form.module.css'

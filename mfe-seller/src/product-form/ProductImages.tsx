@@ -8,13 +8,23 @@ import {
 } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
-import { Badge, Button, Dialog, ErrorState, FileButton, Picture, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import {
+  Badge,
+  Button,
+  Dialog,
+  ErrorState,
+  FileButton,
+  Picture,
+  Skeleton,
+  SkeletonGroup,
+  UploadTile,
+  useTexts,
+} from '@santhe/ui'
 import { useId, useState } from 'react'
-import pictureStyles from '../pictures/pictures.module.css'
-import { UploadTile } from '../pictures/UploadTile.tsx'
 import { texts } from '../texts.ts'
 import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
 import styles from './product-form.module.css'
+import pictureStyles from './product-pictures.module.css'
 import type { useFurtherPictures } from './use-chosen-pictures.ts'
 
 type ProductImage = ResponseOf<typeof listProductImages>[number]

@@ -1,10 +1,9 @@
-import { useCall } from '@santhe/client'
+import { useCall, usePictureUploads } from '@santhe/client'
 import { addProductImage, uploadPicture } from '@santhe/contracts'
 import { type CallError, useToast } from '@santhe/host'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useRef } from 'react'
-import { usePictureUploads } from '../pictures/use-picture-uploads.ts'
 import { texts } from '../texts.ts'
 
 /** Returns what is said of an upload that failed: the response's message, or that of a body without one. docs/product/farmer-dashboard.md#form-toasts. */
@@ -27,7 +26,8 @@ export function usePrimaryPicture() {
       tone: 'bad',
     })
   const pictures = usePictureUploads({
-    send: (file, options) => upload({ files: [file], ...options }),
+    upload,
+    refusals: { tooLarge: t('uploads.tooLarge'), heic: t('uploads.heic') },
     onUploaded: ({ imageUrl }) => {
       arrived.current = imageUrl
     },
@@ -48,16 +48,17 @@ export function usePrimaryPicture() {
 
 /** The further pictures of a product. Those of a new one are sent once it is made; `onFailed` says what several failed with. */
 export function useFurtherPictures(productId: number | undefined, onFailed: (failures: readonly CallError[]) => void) {
+  const t = useTexts(texts)
+  const toast = useToast()
   const [add] = useCall(addProductImage)
   const target = useRef(productId)
   const pictures = usePictureUploads({
-    send: (file, options) => add({ params: { id: target.current ?? 0 }, files: [file], ...options }),
+    upload: request => add({ params: { id: target.current ?? 0 }, ...request }),
+    refusals: { tooLarge: t('uploads.tooLarge'), heic: t('uploads.heic') },
     onUploaded: () => {},
     onFailed,
     startsAtOnce: false,
   })
-  const t = useTexts(texts)
-  const toast = useToast()
   return {
     ...pictures,
     /** Adds as many of the files as the product has room for, and names those that are left out. */

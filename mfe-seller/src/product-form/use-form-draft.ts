@@ -55,7 +55,7 @@ export function useFormDraft({ personId, form, texts, files, onRestore }: FormDr
     return () => clearTimeout(timer)
   }, [phase, personId, form, draftText])
 
-  /** Deletes the draft: the form was sent, or is begun anew. */
+  /** Deletes the draft: the form was sent, or is begun again. */
   const drop = useCallback(
     async (next: 'open' | 'sent') => {
       setPhase(next)

@@ -1,10 +1,8 @@
-import { Button, FileButton, Picture, useTexts } from '@santhe/ui'
+import { Button, FileButton, Picture, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import pictureStyles from '../pictures/pictures.module.css'
-import { UploadTile } from '../pictures/UploadTile.tsx'
 import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
-import { useFarmPictureUploads } from './use-farm-picture-uploads.ts'
+import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmLogoProps {
   /** '' where there is none. */
@@ -17,7 +15,7 @@ interface FarmLogoProps {
 export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
   const t = useTexts(texts)
   const hintId = useId()
-  const { uploads, add, retry, leaveOut } = useFarmPictureUploads(onChange)
+  const { uploads, add, retry, leaveOut } = useFarmUploads(onChange)
   const [upload] = uploads
   const handleChoose = (files: readonly File[]) => {
     for (const { id } of uploads) leaveOut(id)
@@ -30,24 +28,18 @@ export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
         {upload ? (
           <UploadTile upload={upload} ratio="1 / 1" onRetry={retry} onLeaveOut={leaveOut} />
         ) : (
-          <Picture
-            src={value}
-            alt={t('farmPictures.logo')}
-            ratio="1 / 1"
-            sizes="128px"
-            className={pictureStyles.picture}
-          />
+          <Picture src={value} alt={t('farmPictures.logo')} ratio="1 / 1" sizes="128px" className={styles.picture} />
         )}
       </div>
-      <p className={pictureStyles.hint} id={hintId}>
+      <p className={styles.hint} id={hintId}>
         {t('farmPictures.logoHint')}
       </p>
       {error && (
-        <p className={pictureStyles.problem} role="alert">
+        <p className={styles.problem} role="alert">
           {error}
         </p>
       )}
-      <div className={pictureStyles.tools}>
+      <div className={styles.tools}>
         <FileButton
           look="quiet"
           size="small"

@@ -1,11 +1,9 @@
-import { Badge, Button, FileButton, Icon, type IconName, Picture, useTexts } from '@santhe/ui'
+import { Badge, Button, FileButton, Icon, type IconName, Picture, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import pictureStyles from '../pictures/pictures.module.css'
-import { UploadTile } from '../pictures/UploadTile.tsx'
 import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
 import { linesOf, textOfLines } from './farm-profile-texts.ts'
-import { useFarmPictureUploads } from './use-farm-picture-uploads.ts'
+import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmPicturesProps {
   /** Addresses, one a line; the first is the main picture. */
@@ -20,16 +18,16 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
   const hintId = useId()
   const changeLines = (change: (before: string[]) => string[]) =>
     onChange(before => textOfLines(change(linesOf(before))))
-  const { uploads, add, retry, leaveOut } = useFarmPictureUploads(url => changeLines(before => [...before, url]))
+  const { uploads, add, retry, leaveOut } = useFarmUploads(url => changeLines(before => [...before, url]))
   const pictures = linesOf(value)
   return (
     <div className={styles.pictures}>
       <h3 className={styles.label}>{t('farmPictures.title')}</h3>
-      <p className={pictureStyles.hint} id={hintId}>
+      <p className={styles.hint} id={hintId}>
         {t('farmPictures.hint')}
       </p>
-      {pictures.length + uploads.length === 0 && <p className={pictureStyles.none}>{t('farmPictures.none')}</p>}
-      <ul className={pictureStyles.tiles}>
+      {pictures.length + uploads.length === 0 && <p className={styles.none}>{t('farmPictures.none')}</p>}
+      <ul className={styles.tiles}>
         {pictures.map((url, at) => (
           <PictureTile
             key={url}
@@ -41,13 +39,13 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
           />
         ))}
         {uploads.map(upload => (
-          <li key={upload.id} className={pictureStyles.tile}>
+          <li key={upload.id} className={styles.tile}>
             <UploadTile upload={upload} ratio="4 / 3" onRetry={retry} onLeaveOut={leaveOut} />
           </li>
         ))}
       </ul>
       {error && (
-        <p className={pictureStyles.problem} role="alert">
+        <p className={styles.problem} role="alert">
           {error}
         </p>
       )}
@@ -79,20 +77,20 @@ function PictureTile({ url, at, isLast, onMove, onRemove }: PictureTileProps) {
   const t = useTexts(texts)
   const place = { at: at + 1 }
   return (
-    <li className={pictureStyles.tile}>
+    <li className={styles.tile}>
       <Picture
         src={url}
         alt={t('farmPictures.numbered', place)}
         sizes="(min-width: 48rem) 220px, 45vw"
-        className={pictureStyles.picture}
+        className={styles.picture}
         showsMissingText
       />
       {at === 0 && (
-        <span className={pictureStyles.main}>
+        <span className={styles.main}>
           <Badge tone="good">{t('farmPictures.main')}</Badge>
         </span>
       )}
-      <div className={pictureStyles.tools}>
+      <div className={styles.tools}>
         {at > 1 && <Tool icon="star" label={t('farmPictures.makeMain', place)} onClick={() => onMove(0)} />}
         {at > 0 && <Tool icon="arrow-left" label={t('farmPictures.earlier', place)} onClick={() => onMove(at - 1)} />}
         {!isLast && <Tool icon="arrow-right" label={t('farmPictures.later', place)} onClick={() => onMove(at + 1)} />}

@@ -32,7 +32,7 @@ export const emailTexts = createTexts({
   invalid: {
     title: 'This link no longer works',
     lead: 'Nothing was changed.',
-    unknown: 'It is not one of ours, or it was mangled. Copy all of it from the email.',
+    unknown: 'It was not sent by us, or it was mangled. Copy all of it from the email.',
     expired: 'It has expired. A new link can be sent from your profile while the change waits.',
     used: 'It was already used: the address is confirmed.',
     ended: 'It no longer works: the change was cancelled or replaced by another.',

@@ -30,7 +30,7 @@ interface CreateProduct {
 /**
  * Adds a product to the actor's farm, pending approval, and returns it; sent again with the same idempotency key it returns the first one.
  * docs/product/products.md#approval.
- * @throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm, KEY_REUSED.
+ * Throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm, KEY_REUSED.
  */
 export function createProduct(input: CreateProduct, domain: Domain): Promise<StockedProduct> {
   const { actor, fields, idempotencyKey: key } = input

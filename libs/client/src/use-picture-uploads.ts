@@ -1,7 +1,5 @@
 import type { CallError, OnSent, Outcome } from '@santhe/host'
-import { useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
-import { texts } from '../texts.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 const MOST_BYTES = 8 * 1024 * 1024
@@ -22,18 +20,22 @@ export interface PictureUpload {
   reason: string
 }
 
-interface SendOptions {
+interface UploadRequest {
+  files: readonly File[]
   onSent: OnSent
   signal: AbortSignal
 }
 
-interface PictureUploadsOptions<T> {
-  send: (file: File, options: SendOptions) => Promise<Outcome<T>>
+interface PictureUploads<T> {
+  /** Sends one file; as `useCall` returns it. */
+  upload: (request: UploadRequest) => Promise<Outcome<T>>
+  /** What is said of a file that is not sent: one above 8 MB, and a HEIC one that this browser can't read. */
+  refusals: { tooLarge: string; heic: string }
   onUploaded: (response: T) => void
   /** Called once with what several files failed with. */
   onFailed: (failures: readonly CallError[]) => void
-  /** Each picture is sent as soon as it is chosen; else by `uploadAll`. */
-  startsAtOnce: boolean
+  /** Each picture is sent as soon as it is chosen, unless this is false: then by `uploadAll`. */
+  startsAtOnce?: boolean
   /** A picture that has arrived stays in the list, as what the form shows; else it leaves it. */
   staysAfterUpload?: boolean
 }
@@ -43,14 +45,15 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** Sends a picture, and again where the line broke: the market stores the same picture once. */
-async function sendPatiently<T>(file: File, options: SendOptions, send: PictureUploadsOptions<T>['send']) {
-  let outcome = await send(file, options)
+async function sendPatiently<T>(request: UploadRequest, upload: PictureUploads<T>['upload']) {
+  const { signal, onSent } = request
+  let outcome = await upload(request)
   for (const milliseconds of PAUSES) {
-    if (outcome.ok || outcome.error.code !== 'OFFLINE' || options.signal.aborted) break
+    if (outcome.ok || outcome.error.code !== 'OFFLINE' || signal.aborted) break
     await pause(milliseconds)
-    if (options.signal.aborted) break
-    options.onSent(0)
-    outcome = await send(file, options)
+    if (signal.aborted) break
+    onSent(0)
+    outcome = await upload(request)
   }
   return outcome
 }
@@ -60,13 +63,13 @@ async function sendPatiently<T>(file: File, options: SendOptions, send: PictureU
  * again or left out alone. Uploading goes on where the component is gone.
  */
 export function usePictureUploads<T>({
-  send,
+  upload,
+  refusals,
   onUploaded,
   onFailed,
-  startsAtOnce,
+  startsAtOnce = true,
   staysAfterUpload = false,
-}: PictureUploadsOptions<T>) {
-  const t = useTexts(texts)
+}: PictureUploads<T>) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const list = useRef<readonly PictureUpload[]>([])
   const work = useRef({
@@ -85,20 +88,20 @@ export function usePictureUploads<T>({
 
   const prepare = async ({ id, file }: PictureUpload) => {
     const shrunk = await shrinkPicture(file)
-    if (!shrunk) change(id, { state: 'refused', reason: t('uploads.heic') })
-    else if (shrunk.size > MOST_BYTES) change(id, { state: 'refused', reason: t('uploads.tooLarge') })
+    if (!shrunk) change(id, { state: 'refused', reason: refusals.heic })
+    else if (shrunk.size > MOST_BYTES) change(id, { state: 'refused', reason: refusals.tooLarge })
     else change(id, { state: 'waiting', file: shrunk })
   }
 
   const sendOne = async (id: number): Promise<CallError | undefined> => {
     await work.current.prepared.get(id)
-    const upload = list.current.find(one => one.id === id)
-    if (!upload || (upload.state !== 'waiting' && upload.state !== 'failed')) return undefined
+    const chosen = list.current.find(one => one.id === id)
+    if (!chosen || (chosen.state !== 'waiting' && chosen.state !== 'failed')) return undefined
     change(id, { state: 'sending', share: 0, reason: '' })
     const controller = new AbortController()
     work.current.sending.set(id, controller)
-    const options = { onSent: (share: number) => change(id, { share }), signal: controller.signal }
-    const outcome = await sendPatiently(upload.file, options, send)
+    const onSent = (share: number) => change(id, { share })
+    const outcome = await sendPatiently({ files: [chosen.file], onSent, signal: controller.signal }, upload)
     work.current.sending.delete(id)
     if (outcome.ok) {
       // One that was left out too late has arrived all the same.
@@ -130,6 +133,7 @@ export function usePictureUploads<T>({
 
   return {
     uploads,
+    isUploading: uploads.some(({ state }) => state === 'preparing' || state === 'waiting' || state === 'sending'),
     /** Adds chosen files behind the others. */
     add: (files: readonly File[]) => {
       const added = files.map((file): PictureUpload => {

@@ -1,0 +1,14 @@
+import { createTexts } from '../texts/texts.ts'
+
+/** What a picture on its way says; apart from the others, so that only what uploads loads them. */
+export const uploadTexts = createTexts({
+  waiting: 'Waiting: {{name}}',
+  sending: 'Uploading {{name}}',
+  failed: '{{name}} was not uploaded.',
+  retry: 'Try again',
+  retryNamed: 'Try {{name}} again',
+  remove: 'Remove',
+  removeNamed: 'Remove {{name}}',
+  cancel: 'Cancel',
+  cancelNamed: 'Cancel the upload of {{name}}',
+})

@@ -1,0 +1,22 @@
+import { useCall, usePictureUploads } from '@santhe/client'
+import { uploadFarmerImages } from '@santhe/contracts'
+import { type CallError, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { texts } from './texts.ts'
+
+export type FarmUploads = ReturnType<typeof usePictureUploads<{ imageUrls: string[] }>>
+
+/** Uploads pictures of a farm; it shows them once the form that names them is saved. */
+export function useFarmUploads(id: number, onUploaded: (url: string) => void): FarmUploads {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send] = useCall(uploadFarmerImages)
+  const onFailed = ([failure]: readonly CallError[]) =>
+    toast({ title: t('pictures.uploadFailed'), text: failure?.message ?? '', tone: 'bad' })
+  return usePictureUploads({
+    upload: request => send({ params: { id }, ...request }),
+    refusals: { tooLarge: t('pictures.tooLarge'), heic: t('pictures.heic') },
+    onUploaded: ({ imageUrls }) => imageUrls.forEach(onUploaded),
+    onFailed,
+  })
+}
