@@ -93,6 +93,7 @@ const openCart = (again: Partial<OrderAgain>, cart = [aLine(1)]) =>
   show(CartPage, {
     ...{ path: '/cart', at: '/cart?again=order-11', user: asha(), cart, now: new Date('2026-11-21T06:30:00Z') },
     responses: { ...fees, [AGAIN]: body(again), [LATEST]: { body: [] } },
+    now: new Date('2026-11-22T08:00:00Z'),
   })
 
 describe('the cart after it', () => {
@@ -108,10 +109,13 @@ describe('the cart after it', () => {
     expect(cart().map(({ id }) => id)).toEqual([1, 12])
   })
 
-  it('names the next harvest of what is not sold at the moment, with nothing to press', async () => {
-    const nearest = aProduct(9, { name: 'Okra', status: 'Coming Soon', harvestDate: '2027-04-05' })
+  it.each([
+    ['2027-04-05', '05 Apr 2027'],
+    ['2026-11-23', 'tomorrow, 23 Nov 2026'],
+  ])('names the next harvest of what is not sold at the moment, with nothing to press', async (harvestDate, text) => {
+    const nearest = aProduct(9, { name: 'Okra', status: 'Coming Soon', harvestDate })
     openCart({ missing: [missing({ state: 'notSold', nearest })] })
-    expect(await screen.findByRole('link', { name: 'Okra from Ravi’s Field, next harvest 05 Apr 2027' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: `Okra from Ravi’s Field, next harvest ${text}` })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull()
   })
 

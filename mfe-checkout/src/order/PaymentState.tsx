@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { nearMoment } from '@santhe/rules'
+import { istDateOf, nearMoment } from '@santhe/rules'
 import { Notice, RefundNotice, useTexts } from '@santhe/ui'
 import { PayNow } from '../payment/PayNow.tsx'
 import { PayOnDelivery } from '../payment/PayOnDelivery.tsx'
@@ -29,7 +29,7 @@ export function PaymentState({ order, isOwn, onStale }: PaymentStateProps) {
           {isOwn && <PayOnDelivery purchaseId={purchaseId} onRefused={onStale} />}
         </Notice>
       )}
-      {refund && <RefundNotice refund={refund} />}
+      {refund && <RefundNotice refund={refund} today={istDateOf(now)} />}
     </>
   )
 }

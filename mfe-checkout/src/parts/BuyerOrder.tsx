@@ -85,7 +85,8 @@ function OrderById({ id }: { id: string }) {
 
 function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }) {
   const t = useTexts(texts)
-  const today = istDateOf(useNow())
+  const now = useNow()
+  const today = istDateOf(now)
   return (
     <>
       <PrintSheet order={order} />
@@ -125,6 +126,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
           <Panel title={t('order.timeline')}>
             <OrderHistory
               steps={order.timeline}
+              now={now}
               wordOf={({ from, to }) => (from === null ? t('order.stepPlaced') : buyerStepText(to))}
             />
           </Panel>

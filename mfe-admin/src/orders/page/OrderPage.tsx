@@ -122,7 +122,7 @@ function Notices({ order }: { order: OrderDetail }) {
           <p>{t('page.waitsText', { moment: nearMoment(order.payUntil, now) })}</p>
         </Notice>
       )}
-      {order.refund && <RefundNotice refund={order.refund} />}
+      {order.refund && <RefundNotice refund={order.refund} today={istDateOf(now)} />}
     </>
   )
 }
