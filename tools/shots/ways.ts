@@ -31,9 +31,19 @@ export async function fillCartFarApart(page: Page): Promise<void> {
   }
 }
 
+/** Cancels what an earlier picture left unpaid: the same boxes can't be ordered twice. */
+async function cancelUnpaid(page: Page): Promise<void> {
+  const orders: { id: number; paymentMethod: string; status: string }[] = await (
+    await page.request.get('/api/orders')
+  ).json()
+  for (const { id } of orders.filter(order => order.paymentMethod === 'cashfree' && order.status === 'pending'))
+    await page.request.put(`/api/orders/${id}/status`, { data: { status: 'cancelled' }, headers: { 'X-Santhe': '1' } })
+}
+
 /** Returns a way that places what lies in the cart online, and at the stand-in of the payment provider pays it, or drops it. */
 export function payOnline(end: 'Pay' | 'Drop') {
   return async (page: Page): Promise<void> => {
+    await cancelUnpaid(page)
     await fillCart(3)(page)
     await page.goto('/checkout')
     await page.getByLabel('Online payment').check()
@@ -75,9 +85,10 @@ export async function showOrderAgainShort(page: Page): Promise<void> {
   await page.route(/\/api\/orders\/\d+\/again$/, async route => {
     const response = await route.fetch()
     const { available } = await response.json()
+    const [nearest] = await (await page.request.get('/api/products?search=guava')).json()
     const [{ product, ordered }] = available
     const sort = { productId: product.id, name: product.name, localName: product.localName }
-    const missing = [{ ...sort, ordered, state: 'soldOut', nearest: product }]
+    const missing = [{ ...sort, ordered, state: 'soldOut', nearest }]
     await route.fulfill({ response, json: { available: available.slice(1), missing } })
   })
   await page.goto('/dashboard/orders')

@@ -55,7 +55,7 @@ describe('Order again', () => {
   it('says why not, and leaves the cart as it is', async () => {
     const { cart } = openList({ [AGAIN]: failure(503, 'UNAVAILABLE', 'Back soon') })
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
-    await waitFor(() => expect(toasts()).toEqual(['Your cart could not be filled / 503: Back soon']))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t fill your cart / 503: Back soon']))
     expect(cart()).toHaveLength(1)
   })
 
@@ -122,7 +122,7 @@ describe('the cart after it', () => {
   it('names what there is less of, and says where nothing is near', async () => {
     openCart({ available: [boxes(1, 3)], missing: [missing({ state: 'gone' })] })
     const notice = within(await screen.findByRole('alert'))
-    expect(notice.getByText('2 products of that order are not as they were')).toBeTruthy()
+    expect(notice.getByText('2 products from that order have changed')).toBeTruthy()
     expect(notice.getByText('Produce 1: only 1 box is left, and you had 3.')).toBeTruthy()
     expect(notice.getByText('Nobody else has it at the moment.')).toBeTruthy()
   })

@@ -91,7 +91,7 @@ describe('the cart', () => {
   it('promises no total while the fees can’t be had, and still leads on', async () => {
     const responses = { 'GET /api/order-fees/active': failure(503, 'UNAVAILABLE', 'Back soon') }
     show(CartPage, { path: '/cart', cart: [aLine(1)], responses })
-    expect(await screen.findByText(/Fees could not be loaded/)).toBeTruthy()
+    expect(await screen.findByText(/We couldn’t load the fees/)).toBeTruthy()
     expect(screen.queryByText('Total')).toBeNull()
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
   })

@@ -44,9 +44,9 @@ describe('the link to a new address', () => {
   it.each([
     ['expired', /It has expired/],
     ['used', /already used/],
-    ['ended', /no longer works: the change/],
-    ['unknown', /it was mangled/],
-    ['something new', /it was mangled/],
+    ['ended', /cancelled or replaced/],
+    ['unknown', /missing or changed/],
+    ['something new', /missing or changed/],
   ])('that is %s says so', async (reason, text) => {
     openConfirm({ [CHECK_CONFIRM]: invalid(reason) })
     expect(await screen.findByText(text)).toBeDefined()

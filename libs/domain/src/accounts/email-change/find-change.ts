@@ -5,10 +5,10 @@ import { People, type PersonRecord } from '../../records/person.ts'
 import { tokenHash } from '../password-reset/token.ts'
 
 const REASONS = {
-  unknown: 'This link is not one of ours, or was mangled on its way.',
+  unknown: 'Part of this link is missing or changed. Please copy the whole link from the email.',
   expired: 'This link has expired.',
   used: 'This link was already used.',
-  ended: 'This link no longer counts: the change was dropped, or another one took its place.',
+  ended: 'This link no longer works: the change was cancelled or replaced by another.',
 } as const
 
 /** Throws EMAIL_LINK_INVALID with the reason, which screens read from `details.reason`. */
