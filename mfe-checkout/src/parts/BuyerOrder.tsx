@@ -3,16 +3,17 @@ import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
 import { buyerStatusText, buyerStepText, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
 import {
+  BackLine,
   Button,
   CustomerFacts,
   EmptyState,
   EstimatedDelivery,
   Icon,
+  OrderHead,
   OrderHistory,
   Panel,
   Skeleton,
   SkeletonGroup,
-  StatusTag,
   useTexts,
 } from '@santhe/ui'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
@@ -37,12 +38,12 @@ export function BuyerOrder() {
   const isId = /^[1-9]\d{0,14}$/.test(id)
   return (
     <div className={styles.column}>
-      <p className={styles.back}>
+      <BackLine>
         <Link to={useOwnOrders().list}>
           <Icon name="arrow-left" size="small" />
           {t('order.back')}
         </Link>
-      </p>
+      </BackLine>
       {isId ? (
         <OrderById id={id} />
       ) : (
@@ -140,14 +141,18 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
 function Head({ order, word }: { order: OrderDetail; word: string }) {
   const t = useTexts(texts)
   return (
-    <header className={styles.head}>
-      <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
-      <StatusTag status={order.status} word={word} />
-      <p className={styles.under}>
-        {t('order.placedOn', { date: nearDate(order.createdAt, istDateOf(useNow())) })}
-        {' · '}
-        <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
-      </p>
+    <OrderHead
+      title={t('orders.number', { id: order.id })}
+      status={order.status}
+      word={word}
+      facts={
+        <>
+          {t('order.placedOn', { date: nearDate(order.createdAt, istDateOf(useNow())) })}
+          {' · '}
+          <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
+        </>
+      }
+    >
       <div className={styles.tools}>
         {order.mayOrderAgain && <OrderAgainButton target={{ kind: 'order', id: order.id }} />}
         <AddToCalendar order={order} />
@@ -155,6 +160,6 @@ function Head({ order, word }: { order: OrderDetail; word: string }) {
           {t('order.print')}
         </Button>
       </div>
-    </header>
+    </OrderHead>
   )
 }

@@ -3,15 +3,16 @@ import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import {
+  BackLine,
   buttonClass,
   ErrorState,
   EstimatedDelivery,
   Icon,
   Notice,
+  OrderHead,
   RefundNotice,
   Skeleton,
   SkeletonGroup,
-  StatusTag,
   useTexts,
 } from '@santhe/ui'
 import { texts } from '../texts.ts'
@@ -24,12 +25,12 @@ export function OrderPage({ id }: { id: string }) {
   const t = useTexts(texts)
   return (
     <div className={styles.column}>
-      <p className={styles.back}>
+      <BackLine>
         <Link to="/dashboard/orders">
           <Icon name="arrow-left" size="small" />
           {t('page.back')}
         </Link>
-      </p>
+      </BackLine>
       {/^[1-9]\d{0,14}$/.test(id) ? (
         <OrderById id={id} />
       ) : (
@@ -77,23 +78,26 @@ function Details({ order }: { order: OrderDetail }) {
   const today = istDateOf(useNow())
   return (
     <>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('number', { id: order.id })}</h2>
-        <StatusTag status={order.status} />
-        <p className={styles.under}>
-          {t('page.placedOn', { date: nearDate(order.createdAt, today) })}
-          {' · '}
-          <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
-          {!isFinalStatus(order.status) && (
-            <>
-              {` · ${t('page.estimated')}: `}
-              <strong>
-                <EstimatedDelivery order={order} today={today} />
-              </strong>
-            </>
-          )}
-        </p>
-      </header>
+      <OrderHead
+        title={t('number', { id: order.id })}
+        level="h2"
+        status={order.status}
+        facts={
+          <>
+            {t('page.placedOn', { date: nearDate(order.createdAt, today) })}
+            {' · '}
+            <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
+            {!isFinalStatus(order.status) && (
+              <>
+                {` · ${t('page.estimated')}: `}
+                <strong>
+                  <EstimatedDelivery order={order} today={today} />
+                </strong>
+              </>
+            )}
+          </>
+        }
+      />
       <Notices order={order} />
       <OrderWork order={order} />
       <OrderPanels order={order} />
