@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
 
 /** How far down a product must be seen on a phone, in pixels: its picture, name and what a box holds. */
@@ -48,5 +49,15 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     await expect(page.getByRole('region', { name: 'Your market' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name: 'Sell Products' })).toBeVisible()
     expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
+  })
+
+  await test.step('one tap on Account brings the farmer to the farm, in selling mode', async () => {
+    const { tap, takeTaps } = countedTaps()
+    await tap(page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Account' }))
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(
+      page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Products' }),
+    ).toBeVisible()
+    expect(takeTaps()).toBe(1)
   })
 })

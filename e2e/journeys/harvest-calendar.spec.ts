@@ -1,3 +1,5 @@
+import { CalendarRow } from '@santhe/contracts'
+import { countedTaps } from '../counted-taps.ts'
 import { expect, test } from '../market.ts'
 import { swipe } from '../swipe.ts'
 
@@ -61,17 +63,50 @@ test('the calendar is walked month by month, and a cell leads to what can be bou
   })
 })
 
-test('a produce that is only booked leads to its pre-orders', async ({ visitor }) => {
+test('what can be booked is booked from the calendar in two taps, and where several have it, its pre-orders are listed', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
+  const { tap, takeTaps } = countedTaps()
+  const main = page.getByRole('main')
+  const rows = CalendarRow.array().parse(await (await page.request.get('/api/calendar')).json())
   await page.goto('/calendar')
-  const cell = page
-    .getByRole('link', { name: /: Pre-Order$/ })
-    .filter({ visible: true })
-    .first()
-  const produce = /^(.*) in \w+: /.exec((await cell.getAttribute('aria-label')) ?? '')?.[1] ?? ''
-  await cell.click()
-  // To the product itself where the market has one of it, else to all that can be booked.
-  await expect(page).toHaveURL(/availability=pre-order|\/products\/\d+$/)
-  await expect(page.getByRole('main').getByText(produce).first()).toBeVisible()
-  await expect(page.getByRole('main').getByText('Pre-Order').filter({ visible: true }).first()).toBeVisible()
+  const now = (await page.getByRole('group', { name: 'Month' }).getByRole('status').textContent()) ?? ''
+  const booked = rows.filter(({ monthlyStatus }) => monthlyStatus[MONTHS.indexOf(now)] === 'pre-order')
+  const [one, several] = [booked.find(({ productId }) => productId), booked.find(({ productId }) => !productId)]
+  if (!one?.harvestDate || !several) throw new Error('The market has to have something of one farm and of several')
+  const table = page.getByRole('table')
+
+  await test.step('a phone shows what is ready, then what can be booked, then the rest, each with when it comes', async () => {
+    const groups = await table.getByText(/^(Ready now|Book ahead|Coming later)$/).allTextContents()
+    const states = rows.map(({ monthlyStatus }) => monthlyStatus[MONTHS.indexOf(now)] ?? 'none')
+    const isLater = states.some(state => ['growing', 'harvesting'].includes(state))
+    expect(groups).toEqual(['Ready now', 'Book ahead', ...(isLater ? ['Coming later'] : [])])
+    const month = MONTHS[Number(one.harvestDate?.slice(5, 7)) - 1]?.slice(0, 3)
+    await expect(table.getByRole('rowheader', { name: new RegExp(`^${one.produceName}`) })).toContainText(
+      `Book now · harvest ${month}`,
+    )
+  })
+
+  await test.step('what one farm has is its product, and is booked there', async () => {
+    await tap(table.getByRole('link', { name: `${one.produceName} in ${now}: Pre-Order` }))
+    await expect(page).toHaveURL(url => url.pathname === `/products/${one.productId}` && url.search === '')
+    await tap(main.getByRole('button', { name: 'PRE-ORDER NOW' }))
+    await expect(page.getByText('Added to cart').first()).toBeVisible()
+    expect(takeTaps()).toBe(2)
+  })
+
+  await test.step('what several have is the list of its pre-orders', async () => {
+    await page.goto('/calendar')
+    await tap(table.getByRole('link', { name: `${several.produceName} in ${now}: Pre-Order` }))
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/products' &&
+        searchParams.get('search') === several.produceName &&
+        searchParams.get('availability') === 'pre-order',
+    )
+    await expect(main.getByRole('article').first()).toBeVisible()
+    await expect(main.getByRole('article').filter({ hasNotText: several.produceName })).toHaveCount(0)
+    expect(takeTaps()).toBe(1)
+  })
 })

@@ -73,7 +73,7 @@ test('a buyer pays two farms online at once, and both have the order', async ({ 
   })
 })
 
-test('a payment that the bank declines is shown as failed, leaves the cart as it was, and can be made again', async ({
+test('a payment that the bank declines is said to be pending, with until when its boxes are held, and can be made again', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -82,7 +82,11 @@ test('a payment that the bank declines is shown as failed, leaves the cart as it
   await payOnline(page)
   await press(page, /^Fail/)
   await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
-  await expect(page.getByRole('heading', { name: /Payment pending|Payment was not completed/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
+  await expect(page.getByText(/^We have no payment for your order yet\./)).toBeVisible()
+  await expect(
+    page.getByText(/^We hold your boxes until (today|tomorrow), \d\d \w{3} \d{4}, \d+:\d\d [ap]m\./),
+  ).toBeVisible()
   await press(page, /^Pay now/)
   await expect(page.getByRole('heading', { name: 'Pay for your order' })).toBeVisible()
   await press(page, /^Pay/)

@@ -1,29 +1,9 @@
-import type { Page } from '@playwright/test'
+import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
 
-/** What asha of the demo market has received: a search for the product, and its farm. */
-const RECEIVED = [
-  ['palak', 'Siddappa’s Soppu'],
-  ['brinjal', 'Ravi’s Field'],
-  ['tomato', 'Ravi’s Field'],
-] as const
-
-/** Opens the first received product that is not yet reviewed: each width of this journey writes a review. */
-async function openUnreviewed(page: Page): Promise<void> {
-  for (const [search, farm] of RECEIVED) {
-    await page.goto(`/products?search=${search}`)
-    const link = page.getByRole('article').filter({ hasText: farm }).getByRole('link').first()
-    // Opened like a link from another site: the page comes as visitors see it, and what she may do is added later.
-    await page.goto((await link.getAttribute('href')) ?? '')
-    const prompt = page.getByRole('button', { name: 'Write a Review' })
-    const ownReview = page.getByRole('listitem').filter({ hasText: 'Asha Rao' })
-    await expect(prompt.or(ownReview).first()).toBeVisible()
-    if (await prompt.isVisible()) return
-  }
-  throw new Error('Everything that was received has been reviewed')
-}
-
-test('a buyer reviews what she received, follows the farm, and subscribes to news', async ({ visitor }) => {
+test('a buyer sees what is late, reviews what she received, follows the farm, and subscribes to news', async ({
+  visitor,
+}, { retry }) => {
   const { page } = await visitor()
 
   await test.step('reads reviews, but is not asked for one before she has signed in', async () => {
@@ -33,15 +13,35 @@ test('a buyer reviews what she received, follows the farm, and subscribes to new
     await expect(page.getByRole('button', { name: 'Write a Review' })).toHaveCount(0)
   })
 
-  await page.goto('/login?redirect=/products')
+  await page.goto('/login?redirect=/dashboard/orders')
   await signInHere(page, 'asha')
-  await expect(page).toHaveURL(url => url.pathname === '/products')
+  const main = page.getByRole('main')
+  const { tap, takeTaps } = countedTaps()
+  const orderOf = (text: RegExp) =>
+    main
+      .getByRole('row')
+      .filter({ hasText: text })
+      .getByRole('link', { name: /^Order #/ })
 
-  await test.step('writes a review, once, as a verified buyer', async () => {
-    await openUnreviewed(page)
+  await test.step('one tap from her orders shows how far a late one is, and whom to call', async () => {
+    await tap(orderOf(/days? late/).first())
+    await expect(main.getByText('This order is late')).toBeVisible()
+    await expect(main.getByRole('link', { name: /^Call .*: \+91/ })).toHaveAttribute('href', /^tel:\+91\d{10}$/)
+    await expect(main.locator('[aria-current=step]')).toContainText('Out for Delivery')
+    expect(takeTaps()).toBe(1)
+    await main.getByRole('link', { name: 'Back to Orders' }).tap()
+  })
+
+  await test.step('two taps from her orders lead to the review of what was delivered, once, as a verified buyer', async () => {
+    // What an earlier try has reviewed is not reviewed again.
+    await tap(orderOf(/Delivered/).nth(retry))
+    await tap(main.getByRole('region', { name: 'How was it?' }).getByRole('link').first())
+    await expect(page).toHaveURL(/\/products\/\d+#reviews$/)
+    // Opened like a link from another site: the page comes as visitors see it, and what she may do is added later.
+    await page.reload()
     const heading = page.getByText(/^Customer Reviews \(\d+\)$/)
     const before = Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0])
-    await page.getByRole('button', { name: 'Write a Review' }).click()
+    expect(takeTaps()).toBe(2)
     await page.getByRole('button', { name: 'Submit Review' }).click()
     await expect(page.getByText('Comment must be at least 10 characters')).toBeVisible()
     await page.getByRole('radio', { name: '4 stars' }).check()

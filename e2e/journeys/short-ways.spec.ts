@@ -1,20 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
-
-/** Returns a tap that counts itself, and the taps since the last time it was asked for them. */
-function counted() {
-  let taps = 0
-  const tap = async (target: Locator) => {
-    await target.tap()
-    taps += 1
-  }
-  const takeTaps = () => {
-    const count = taps
-    taps = 0
-    return count
-  }
-  return { tap, takeTaps }
-}
 
 /** Returns what is in the cart, as [product, boxes]. */
 const cartOf = (page: Page) =>
@@ -29,7 +15,7 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
   visitor,
 }) => {
   const { page } = await visitor()
-  const { tap, takeTaps } = counted()
+  const { tap, takeTaps } = countedTaps()
   const main = page.getByRole('main')
   const toasts = page.locator('[aria-live="polite"]').filter({ has: page.getByRole('button', { name: 'Close' }) })
   const boxes = () =>
@@ -84,7 +70,7 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
   registerBuyer,
 }) => {
   const { page } = await visitor()
-  const { tap, takeTaps } = counted()
+  const { tap, takeTaps } = countedTaps()
   const main = page.getByRole('main')
   const products: { id: number; name: string; status: string; inventory: number }[] = await (
     await page.request.get('/api/products?limit=100&availability=available')
@@ -152,12 +138,12 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
   })
 })
 
-test('what a visitor wished for is there after signing in, and an order whose payment was dropped is paid on delivery instead', async ({
+test('what a visitor wished for is there after signing in, and an order whose payment was dropped is changed, or paid on delivery instead', async ({
   visitor,
   registerBuyer,
 }) => {
   const { page } = await visitor()
-  const { tap, takeTaps } = counted()
+  const { tap, takeTaps } = countedTaps()
   const main = page.getByRole('main')
 
   await test.step('a visitor’s press leads to sign-in and back, and is done then', async () => {
@@ -181,22 +167,40 @@ test('what a visitor wished for is there after signing in, and an order whose pa
     await expect.poll(() => cartOf(page)).toHaveLength(1)
   })
 
-  await test.step('one tap after a dropped payment leaves the order to be paid on delivery', async () => {
-    await page.goto('/checkout')
+  const dropPayment = async () => {
     await main.getByLabel('Online payment').check()
     await main.getByRole('button', { name: 'Place order and pay' }).tap()
     await page.getByRole('button', { name: /^Drop/ }).tap()
     await expect(page).toHaveURL(/\/checkout\/success\?order_id=/)
+    await expect(main.getByText(/^We hold your boxes until /)).toBeVisible()
+    await expect.poll(() => cartOf(page)).toEqual([])
     takeTaps()
+  }
+
+  await test.step('one tap after a dropped payment cancels the order and has its box in the cart again', async () => {
+    await page.goto('/checkout')
+    await dropPayment()
+    await tap(main.getByRole('button', { name: 'Cancel it and edit the cart' }))
+    await expect(page).toHaveURL(/\/cart\?again=purchase-\d+$/)
+    await expect(page.getByText('Your unpaid order was cancelled').first()).toBeVisible()
+    expect(takeTaps()).toBe(1)
+    expect(await cartOf(page)).toHaveLength(1)
+    await main.getByRole('link', { name: 'Proceed to Checkout' }).first().tap()
+  })
+
+  await test.step('one tap after a dropped payment leaves the order to be paid on delivery', async () => {
+    await dropPayment()
     await tap(main.getByRole('button', { name: 'Pay on delivery instead' }))
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
     expect(takeTaps()).toBe(1)
   })
 
-  await test.step('it is the only order, and waits for no payment', async () => {
-    await expect(main.getByRole('link', { name: /^Order #/ })).toHaveCount(1)
+  await test.step('it is the only order beside the cancelled one, and waits for no payment', async () => {
+    const rows = main.getByRole('row').filter({ has: page.getByRole('link', { name: /^Order #/ }) })
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'Cancelled' })).toHaveCount(1)
     await expect(main.getByText(/Payment pending/)).toHaveCount(0)
-    await expect(main.getByRole('button', { name: /^Order again/ })).toBeVisible()
+    await expect(rows.filter({ hasText: 'Order Placed' }).getByRole('button', { name: /^Order again/ })).toBeVisible()
     expect(await cartOf(page)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../market.ts'
 
-test('a slice that cannot be had leaves the rest of the market open, and comes back when tried again', async ({
+test('a slice that cannot be had leaves the rest of the market open, and comes back when tried again or by itself', async ({
   visitor,
 }) => {
   const { page } = await visitor()
@@ -31,6 +31,19 @@ test('a slice that cannot be had leaves the rest of the market open, and comes b
     await expect(page.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible()
     await expect(again).toHaveCount(0)
+  })
+
+  await test.step('one that is missing while there is no network is there as soon as the network is, with nothing pressed', async () => {
+    // Else the browser may have read it ahead.
+    await page.route(files, route => route.abort())
+    await page.goto('/products')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: /^Cart/ }).click()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.unroute(files)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible()
   })
 })
 

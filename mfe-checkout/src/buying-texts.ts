@@ -131,6 +131,7 @@ export const buying = {
     elsewhereText: 'You can pay it there. Ordering here places a new one.',
     sameTitle: 'You have ordered these boxes already',
     sameText: 'That order is waiting for payment. Pay it, cancel it or leave it to be paid on delivery there.',
+    sameHint: 'You have ordered these boxes already, and not paid for them yet.',
     takeBack: 'Cancel it and edit the cart',
     cancelled: 'Your unpaid order was cancelled',
     cartUnchanged: 'Your cart is unchanged.',
@@ -152,6 +153,9 @@ export const buying = {
       'Thank you! The farm has your order and will confirm it soon. You will see every step under your orders.',
     awaiting: 'Payment pending',
     awaitingText: 'Your payment is not confirmed yet. This page updates by itself.',
+    droppedText:
+      'We have no payment for your order yet. If you have just paid, give it a moment: this page updates by itself.',
+    boxesUntil: 'We hold your boxes until {{moment}}. Pay by then, here or later from your orders.',
     failedText: 'You were not charged. If money did leave your account, we refund it.',
     cancelled: 'This order was cancelled',
     cancelledText: 'Your cart is unchanged.',

@@ -92,9 +92,9 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
     <>
       <PrintSheet order={order} />
       <Head order={order} word={buyerStatusText(order.status)} />
+      <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       <OrderStages order={order} />
       <HowWasIt order={order} />
-      <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       {!isFinalStatus(order.status) && (
         <p className={styles.estimate}>
           <Icon name="truck" />
@@ -155,7 +155,7 @@ function Head({ order, word }: { order: OrderDetail; word: string }) {
     >
       <div className={styles.tools}>
         {order.mayOrderAgain && <OrderAgainButton target={{ kind: 'order', id: order.id }} />}
-        <AddToCalendar order={order} />
+        {order.payUntil === null && <AddToCalendar order={order} />}
         <Button look="quiet" size="small" onClick={() => print()}>
           {t('order.print')}
         </Button>

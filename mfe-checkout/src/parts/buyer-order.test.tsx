@@ -89,6 +89,12 @@ describe('one order', () => {
     expect(link.parentElement?.textContent).toBe(`${partOf} ${link.textContent}`)
   })
 
+  it('says when the farm’s boxes come', async () => {
+    open(reading({ estimatedDelivery: '2099-03-01' }))
+    const estimate = await screen.findByText('01 Mar 2099')
+    expect(estimate.closest('p')?.textContent).toBe('Estimated delivery: 01 Mar 2099')
+  })
+
   it('shows no estimate once it is closed', async () => {
     open(reading({ status: 'delivered', estimatedDelivery: null }))
     await screen.findByRole('heading', { name: 'Order #11' })

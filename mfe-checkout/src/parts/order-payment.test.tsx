@@ -86,8 +86,11 @@ describe('an order to keep', () => {
     expect(entry instanceof Blob ? await entry.text() : '').toContain('SUMMARY:Boxes from Ravi’s Field')
   })
 
-  it('offers no entry once there is no delivery to expect', async () => {
-    open({ status: 'delivered', estimatedDelivery: null })
+  it.each([
+    ['there is no delivery to expect any more', { status: 'delivered', estimatedDelivery: null }],
+    ['it waits for its payment', { ...waiting }],
+  ] as const)('offers no entry where %s', async (_why, more) => {
+    open(more)
     await screen.findByRole('heading', { name: 'Order #11' })
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
   })

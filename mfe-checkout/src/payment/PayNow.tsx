@@ -1,17 +1,16 @@
 import type { CallError } from '@santhe/host'
-import { Button, type ButtonLook, Icon, Notice, useTexts } from '@santhe/ui'
+import { Button, Icon, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { usePay } from './use-pay.ts'
 
 interface PayNowProps {
   purchaseId: number
-  look?: ButtonLook['look']
   /** The market would not open the payment: what stands around it is no longer true. */
   onRefused: (error: CallError) => void
 }
 
 /** The way to the provider's checkout for a purchase that waits for its payment, and why it failed. */
-export function PayNow({ purchaseId, look, onRefused }: PayNowProps) {
+export function PayNow({ purchaseId, onRefused }: PayNowProps) {
   const t = useTexts(texts)
   const { resume, isOpening, problem } = usePay()
   const handlePress = async () => {
@@ -26,7 +25,7 @@ export function PayNow({ purchaseId, look, onRefused }: PayNowProps) {
           <p>{problem.text}</p>
         </Notice>
       )}
-      <Button look={look} isBusy={isOpening} busyLabel={t('payment.opening')} onClick={() => void handlePress()}>
+      <Button isBusy={isOpening} busyLabel={t('payment.opening')} onClick={() => void handlePress()}>
         {t('payment.payNow')}
         <Icon name="arrow-right" size="small" />
       </Button>

@@ -1,12 +1,13 @@
 import { useCall } from '@santhe/client'
 import { payOnDelivery } from '@santhe/contracts'
-import { type CallError, textOf, useToast } from '@santhe/host'
+import { type CallError, textOf, useSession, useToast } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
+import { clearPaymentOf } from './stored-purchase.ts'
 
 interface PayOnDeliveryProps {
   purchaseId: number
-  onDone?: () => void
+  onDone?: (() => void) | undefined
   /** The payment is not open any more: what stands around it is no longer true. */
   onRefused: (error: CallError) => void
 }
@@ -15,6 +16,7 @@ interface PayOnDeliveryProps {
 export function PayOnDelivery({ purchaseId, onDone, onRefused }: PayOnDeliveryProps) {
   const t = useTexts(texts)
   const toast = useToast()
+  const { user } = useSession()
   const [change, { isBusy }] = useCall(payOnDelivery)
   const handlePress = async () => {
     const outcome = await change({ params: { id: purchaseId } })
@@ -22,6 +24,7 @@ export function PayOnDelivery({ purchaseId, onDone, onRefused }: PayOnDeliveryPr
       toast({ title: t('onDelivery.failed'), text: textOf(outcome.error), tone: 'bad' })
       return onRefused(outcome.error)
     }
+    if (user) clearPaymentOf({ personId: user.id, purchaseId })
     toast({
       title: t('checkout.placedTitle'),
       text: t('checkout.placedText', { count: outcome.data.orders.length }),

@@ -46,6 +46,7 @@ function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => voi
           <PaymentState
             isOwn
             order={{ purchaseId: purchase.id, payUntil: purchase.payUntil, refund: null }}
+            orders={purchase.orders}
             onStale={onStale}
           />
           <h2 className={styles.heading}>{t('purchase.orders')}</h2>

@@ -32,6 +32,17 @@ describe('a purchase', () => {
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
   })
 
+  it('says of each farm’s order when it arrives', async () => {
+    const orders = [
+      anOrder(11, { estimatedDelivery: '2099-03-01' }),
+      anOrder(12, { farmName: 'Meena’s Orchard', estimatedDelivery: '2099-04-05' }),
+    ]
+    open({ [READ]: { body: purchase({ orders }) } })
+    const first = within(await screen.findByRole('row', { name: /Ravi’s Field/ }))
+    expect(first.getByText('01 Mar 2099')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /Meena’s Orchard/ })).getByText('05 Apr 2099')).toBeTruthy()
+  })
+
   it('can be paid while it waits for that', async () => {
     open({ [READ]: { body: purchase({ paymentStatus: 'unpaid', payUntil: '2099-01-01T06:00:00.000Z' }) } })
     expect(await screen.findByRole('button', { name: 'Pay now' })).toBeTruthy()

@@ -15,10 +15,12 @@ export interface Crate {
   ground: Ground
   /** Drawn the same for the same seed. */
   seed: string
+  /** How large it is, 1 for 800 × 600. */
+  scale?: number
 }
 
-/** Returns a drawn box of produce, 800 × 600, as a PNG: a wooden crate, or a sack of grain. */
-export async function drawCrate({ sorts, ground, seed }: Crate): Promise<Buffer> {
+/** Returns a drawn box of produce, 800 × 600 unless scaled, as a PNG: a wooden crate, or a sack of grain. */
+export async function drawCrate({ sorts, ground, seed, scale = 1 }: Crate): Promise<Buffer> {
   const drawings: SortDrawing[] = sorts.map(sort => SORTS[sort])
   const [first] = drawings
   const layout: LayoutName = drawings.length === 1 && first ? first.layout : 'heap'
@@ -29,7 +31,8 @@ export async function drawCrate({ sorts, ground, seed }: Crate): Promise<Buffer>
   const beside =
     cut && ellipse(660, 552, 110, 20, '#3B2A14', 'opacity=".16"') + at({ x: 660, y: 468, scale: 0.94 }, cut)
   const box = layout === 'sack' ? heap : BACK + heap + FRONT
-  return render(groundOf(ground) + piecesOf(pieces) + box + beside, { width: WIDTH, height: HEIGHT })
+  const drawing = groundOf(ground) + piecesOf(pieces) + box + beside
+  return render(drawing, { width: WIDTH * scale, height: HEIGHT * scale }, `0 0 ${WIDTH} ${HEIGHT}`)
 }
 
 const piecesOf = (pieces: readonly string[]) =>

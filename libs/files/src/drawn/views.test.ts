@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { drawCrate } from './crate.ts'
 import { drawFarmLogo } from './farm/farm-logo.ts'
 import { drawFarmScene, type Scene } from './farm/farm-scene.ts'
-import { drawSort, viewsOf } from './views.ts'
+import type { Ground } from './ground.ts'
+import { SORTS, type Sort } from './sorts/sorts.ts'
+import { drawSort, type View, viewsOf } from './views.ts'
+
+const ALL_SORTS = Object.keys(SORTS) as Sort[]
+/** Enough to tell pictures apart, and a fifth of the time. */
+const SMALL = 0.1
+/** The closest two of any sort differ sixteen times as much as two grounds of one picture. */
+const FAR_MORE = 8
 
 /** Returns a picture's size and the hash of what a small copy of it shows, in which a mere other ground counts little. */
 async function looks(picture: Buffer): Promise<{ size: string; small: Buffer; hash: string }> {
@@ -18,18 +26,23 @@ const difference = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
 
 describe('the pictures of one sort', () => {
-  it('are its box, a piece cut, its field and its packing, each another picture', async () => {
-    const views = viewsOf('tomato')
-    expect(views).toEqual(['box', 'cut', 'field', 'packing'])
-    const seen = await Promise.all(
-      views.map(async view => looks(await drawSort({ sort: 'tomato', view, ground: 'sand', seed: 'a' }))),
-    )
+  it.each(ALL_SORTS)('of %s each differ from every other by far more than by the ground', async sort => {
+    const views = viewsOf(sort)
+    const draw = async (view: View, ground: Ground) =>
+      (await looks(await drawSort({ sort, view, ground, seed: 'a', scale: SMALL }))).small
+    const pictures = await Promise.all(views.map(view => draw(view, 'sand')))
+    expect(pictures.length).toBeGreaterThan(1)
+    const byGround = difference(pictures[0] ?? Buffer.alloc(0), await draw('box', 'leaf'))
+    for (const [place, picture] of pictures.entries())
+      for (const other of pictures.slice(place + 1))
+        expect(difference(picture, other)).toBeGreaterThan(byGround * FAR_MORE)
+  })
+
+  it('are its box, a piece cut, its field and its packing, as large as the market shows them', async () => {
+    expect(viewsOf('tomato')).toEqual(['box', 'cut', 'field', 'packing'])
+    const drawn = viewsOf('tomato').map(view => drawSort({ sort: 'tomato', view, ground: 'sand', seed: 'a' }))
+    const seen = await Promise.all((await Promise.all(drawn)).map(looks))
     expect(new Set(seen.map(({ size }) => size))).toEqual(new Set(['800x600']))
-    const [box, ...others] = seen
-    const another = await looks(await drawSort({ sort: 'tomato', view: 'box', ground: 'leaf', seed: 'a' }))
-    const byGround = difference(box?.small ?? Buffer.alloc(0), another.small)
-    for (const { small } of others)
-      expect(difference(box?.small ?? Buffer.alloc(0), small)).toBeGreaterThan(byGround * 2)
   })
 
   it('leave out what a sort does not have', () => {

@@ -13,6 +13,8 @@ export type View = 'box' | 'cut' | 'field' | 'packing'
 
 const SIZE = { width: 800, height: 600 }
 
+const WHOLE_VIEW = `0 0 ${SIZE.width} ${SIZE.height}`
+
 /** The middle 4:3 of a scene of 1280 × 720. */
 const FIELD_VIEW = '160 0 960 720'
 
@@ -28,15 +30,19 @@ export interface SortView {
   ground: Ground
   /** Drawn the same for the same seed. */
   seed: string
+  /** How large it is, 1 for 800 × 600. */
+  scale?: number
 }
 
-/** Returns a view of a sort, 800 × 600, as a PNG. A view that the sort does not have is its open box. */
-export async function drawSort({ sort, view, ground, seed }: SortView): Promise<Buffer> {
+/** Returns a view of a sort, 800 × 600 unless scaled, as a PNG. A view that the sort does not have is its open box. */
+export async function drawSort({ sort, view, ground, seed, scale = 1 }: SortView): Promise<Buffer> {
   const { piece, cut, field }: SortDrawing = SORTS[sort]
-  if (view === 'field' && field) return render(await sceneOf({ scene: field, sky: 'noon', seed }), SIZE, FIELD_VIEW)
-  if (view === 'cut' && cut) return render(groundOf(ground) + board(await svgOf(piece), await svgOf(cut)), SIZE)
-  if (view === 'packing') return render(groundOf(ground) + carton(await svgOf(piece), seed), SIZE)
-  return drawCrate({ sorts: [sort], ground, seed })
+  const size = { width: SIZE.width * scale, height: SIZE.height * scale }
+  const draw = (drawing: string) => render(groundOf(ground) + drawing, size, WHOLE_VIEW)
+  if (view === 'field' && field) return render(await sceneOf({ scene: field, sky: 'noon', seed }), size, FIELD_VIEW)
+  if (view === 'cut' && cut) return draw(board(await svgOf(piece), await svgOf(cut)))
+  if (view === 'packing') return draw(carton(await svgOf(piece), seed))
+  return drawCrate({ sorts: [sort], ground, seed, scale })
 }
 
 /** Returns a wooden board with one whole piece and, in front, the cut one. */

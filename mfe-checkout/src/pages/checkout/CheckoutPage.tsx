@@ -38,8 +38,8 @@ function SignedIn({ person }: { person: SessionPerson }) {
   const [abandoned, setAbandoned] = useState<AbandonedPayment>()
   const { placement } = placementState
   if (placement?.step === 'paying') {
-    const abandon = (why: AbandonedPayment['why'], message?: string) => {
-      setAbandoned({ why, message, values: placement.values })
+    const abandon = (message?: string) => {
+      setAbandoned({ message, values: placement.values })
       setFresh(undefined)
       placementState.clear()
     }
@@ -49,7 +49,7 @@ function SignedIn({ person }: { person: SessionPerson }) {
       </Page>
     )
   }
-  const notice = abandoned && <AbandonedNotice why={abandoned.why} message={abandoned.message} hasCart={count > 0} />
+  const notice = abandoned && <AbandonedNotice message={abandoned.message} hasCart={count > 0} />
   if (count === 0 && !isPlaced && !placement) {
     return (
       <Page title={t('checkout.title')}>
@@ -78,9 +78,8 @@ function SignedIn({ person }: { person: SessionPerson }) {
   )
 }
 
+/** A payment that came to nothing. */
 interface AbandonedPayment {
-  /** `failed`: it was not paid. `cancelled`: the person took it back. */
-  why: 'failed' | 'cancelled'
   /** The server's words for it. */
   message: string | undefined
   /** The form as it was typed. */
@@ -88,12 +87,12 @@ interface AbandonedPayment {
 }
 
 /** Why the form is here again. */
-function AbandonedNotice({ why, message, hasCart }: Omit<AbandonedPayment, 'values'> & { hasCart: boolean }) {
+function AbandonedNotice({ message, hasCart }: Omit<AbandonedPayment, 'values'> & { hasCart: boolean }) {
   const t = useTexts(texts)
   return (
     <div className={styles.givenUp}>
       <Notice tone="attention" icon="warning" isAlert>
-        <strong>{message || t(why === 'cancelled' ? 'payment.cancelled' : 'payment.notCompleted')}</strong>
+        <strong>{message || t('payment.notCompleted')}</strong>
         {hasCart && <p>{t('payment.cartUnchanged')}</p>}
       </Notice>
     </div>

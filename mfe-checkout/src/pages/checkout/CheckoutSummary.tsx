@@ -35,6 +35,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { buying: lines } = useCart()
   const { reservation, isPricing, earlierTotal } = quoted
   const isOnline = method === 'cashfree'
+  const orderedAlready = isOnline && waiting?.isSameCart ? waiting : undefined
   // After a reload there is no quote, but a try that has to be finished first.
   const mayPress = isUnresolved || (reservation !== undefined && !isPricing && method !== undefined)
   return (
@@ -53,8 +54,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </Notice>
       )}
       {refusal && <WhyNot refusal={refusal} isUnresolved={isUnresolved} />}
-      {isOnline && waiting?.isSameCart ? (
-        <Link to={purchasePath(waiting.id)} className={buttonClass({ isWide: true })}>
+      {orderedAlready ? (
+        <Link to={purchasePath(orderedAlready.id)} className={buttonClass({ isWide: true })}>
           {t('payment.seeOrders')}
         </Link>
       ) : (
@@ -69,7 +70,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <Icon name={isOnline ? 'arrow-right' : 'check'} size="small" />
         </Button>
       )}
-      {reservation && <p className={styles.hint}>{t(isOnline ? 'checkout.whatThenOnline' : 'checkout.whatThen')}</p>}
+      {reservation && (
+        <p className={styles.hint}>
+          {t(orderedAlready ? 'payment.sameHint' : isOnline ? 'checkout.whatThenOnline' : 'checkout.whatThen')}
+        </p>
+      )}
     </Panel>
   )
 }

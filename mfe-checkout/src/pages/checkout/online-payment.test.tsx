@@ -226,6 +226,7 @@ describe('a reload or the way back', () => {
       Array.from({ length: 2 }, () => '/dashboard/orders/purchase/5'),
     )
     expect(screen.queryByRole('button', { name: 'Place order and pay' })).toBeNull()
+    expect(screen.getByText('You have ordered these boxes already, and not paid for them yet.')).toBeTruthy()
     fireEvent.click(screen.getByLabelText(/Cash on delivery/))
     expect(screen.getByRole('button', { name: 'Place order' })).toBeTruthy()
   })

@@ -1,14 +1,21 @@
 import { useEndpoint } from '@santhe/client'
 import { readOrder } from '@santhe/contracts'
+import { PaymentState } from '../../order/PaymentState.tsx'
 import { boughtOf, outcomeOf } from './outcome.ts'
 import { Result } from './Result.tsx'
 import { useClearedCart } from './use-cleared-cart.ts'
 
 /** What became of a purchase that is named by one of its orders, such as one on delivery. */
 export function OwnOrder({ orderId }: { orderId: string }) {
-  const { data, error } = useEndpoint(readOrder, { params: { id: orderId } }, { fresh: true })
+  const { data, error, retry } = useEndpoint(readOrder, { params: { id: orderId } }, { fresh: true })
   useClearedCart(orderId, data && boughtOf(data))
-  if (data) return <Result outcome={outcomeOf(data)} orderId={orderId} orders={[data]} />
+  if (data) {
+    return (
+      <Result outcome={outcomeOf(data)} orderId={orderId} orders={[data]}>
+        {data.payUntil !== null && <PaymentState order={data} isOwn={data.isOwn} onStale={retry} />}
+      </Result>
+    )
+  }
   if (!error) return <Result outcome="checking" orderId={orderId} />
   return <Result outcome={error.status === 404 ? 'gone' : 'unknown'} orderId={orderId} />
 }

@@ -2,7 +2,7 @@ import type { Order } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
 import { isFinalStatus, PAYMENT_STATES } from '@santhe/rules'
 import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
 import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import { texts } from '../../texts.ts'
@@ -28,16 +28,18 @@ interface ResultProps {
   orders?: readonly Order[]
   /** The server's words for it, where they are more exact. */
   title?: string | undefined
+  /** What happened, where it can be said more exactly. */
+  text?: string | undefined
   /** Why it is not known, in the server's words. */
   problem?: string | undefined
   /** Beside the order id. */
   more?: ReactNode
-  /** What can be done about it, before the usual ways on. */
+  /** What can be done about it, before the orders and the usual ways on. */
   children?: ReactNode
 }
 
 /** What became of a purchase, announced once it is known and again when it changes by itself. */
-export function Result({ outcome, title, orderId, orders = [], problem, more, children }: ResultProps) {
+export function Result({ outcome, title, text, orderId, orders = [], problem, more, children }: ResultProps) {
   const t = useTexts(texts)
   const isChecking = outcome === 'checking'
   const isGood = outcome === 'paid' || outcome === 'pending'
@@ -53,7 +55,9 @@ export function Result({ outcome, title, orderId, orders = [], problem, more, ch
             </span>
             <h1 className={styles.title}>{title || t(OUTCOME_TEXTS[outcome].title)}</h1>
             {problem && <p className={styles.text}>{problem}</p>}
-            <p className={styles.text}>{t(OUTCOME_TEXTS[outcome].text, { count: Math.max(orders.length, 1) })}</p>
+            <p className={styles.text}>
+              {text ?? t(OUTCOME_TEXTS[outcome].text, { count: Math.max(orders.length, 1) })}
+            </p>
           </>
         )}
       </div>
@@ -69,9 +73,9 @@ export function Result({ outcome, title, orderId, orders = [], problem, more, ch
           <dd>{orderId}</dd>
         </dl>
       )}
+      {children}
       {orders.length > 0 && <Orders {...{ orders, orderId, more }} isGood={isGood} />}
-      {children && <div className={styles.ways}>{children}</div>}
-      {!isChecking && <Ways isSecond={outcome === 'failed'} />}
+      {!isChecking && <Ways isSecond={Children.toArray(children).length > 0} />}
     </div>
   )
 }

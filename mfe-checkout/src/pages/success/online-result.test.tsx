@@ -1,7 +1,7 @@
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aLine, anOrder, anOutcome, asha } from '../../testing/samples.ts'
+import { aLine, anOrder, anOrderDetail, anOutcome, asha } from '../../testing/samples.ts'
 import { SuccessPage } from './SuccessPage.tsx'
 
 const VERIFY = 'POST /api/payments/verify'
@@ -15,12 +15,41 @@ const paid = anOutcome({
   orders: [anOrder(11), anOrder(12, { farmName: 'Meena’s Orchard', total: 410.5 })],
 })
 
+/** Returns what the list of orders says of a farm's. */
+function rowOf(farm: string): HTMLElement {
+  const row = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(farm))
+  if (!row) throw new Error(`${farm} has no order in the list`)
+  return row
+}
+
 afterEach(() => {
   vi.useRealTimers()
   sessionStorage.clear()
 })
 
 describe('the result of an online payment', () => {
+  it('says of each farm’s order when it arrives, and where they go', async () => {
+    const orders = [
+      anOrder(11, { estimatedDelivery: '2099-03-01' }),
+      anOrder(12, { farmName: 'Meena’s Orchard', estimatedDelivery: '2099-04-05' }),
+    ]
+    open({
+      [VERIFY]: { body: { ...paid, orders } },
+      'GET /api/orders/11': { body: anOrderDetail(11, { estimatedDelivery: '2099-03-01' }) },
+      'GET /api/orders/12': { body: anOrderDetail(12, { estimatedDelivery: '2099-04-05' }) },
+    })
+    expect(await screen.findByText('Delivering to 12 Temple Road, Bengaluru, Karnataka 560034')).toBeTruthy()
+    const arrivals = [
+      ['Ravi’s Field', 'Arrives 01 Mar 2099'],
+      ['Meena’s Orchard', 'Arrives 05 Apr 2099'],
+    ] as const
+    for (const [farm, arrival] of arrivals) {
+      const row = within(rowOf(farm))
+      expect(row.getByText(arrival)).toBeTruthy()
+      expect(await row.findByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+    }
+  })
+
   it('is what the server says: paid, with the order id and the orders per farm, and the cart cleared quietly', async () => {
     sessionStorage.setItem('santhe-purchase', '{}')
     const { cart, requestsTo } = open({ [VERIFY]: { body: paid } })
@@ -30,6 +59,7 @@ describe('the result of an online payment', () => {
     expect(screen.getByText('Meena’s Orchard')).toBeTruthy()
     expect(screen.getByText('₹410.50')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Purchase #5' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View Orders' }).className).toMatch(/primary/)
     await waitFor(() => expect(cart()).toEqual([]))
     expect(screen.queryByTestId('toast')).toBeNull()
     expect(requestsTo(VERIFY).map(({ body }) => body)).toEqual([{ orderId: 'santhe-5-abc' }])
@@ -80,7 +110,7 @@ describe('the result of an online payment', () => {
     const { cart } = open({ [VERIFY]: { body: anOutcome({ status: 'failed' }) } })
     expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart')
+    expect(screen.queryByRole('link', { name: 'Back to Cart' })).toBeNull()
     expect(cart()).toHaveLength(1)
   })
 
@@ -94,6 +124,7 @@ describe('the result of an online payment', () => {
     open({ [VERIFY]: { body: anOutcome({ status: 'failed', payUntil: null }) } })
     expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart')
   })
 
   it('says plainly that an order is not known, and keeps the cart', async () => {

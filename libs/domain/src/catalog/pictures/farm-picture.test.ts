@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mainPictureOf, picturesOf } from '../product/product-view.ts'
+import { extraPicturesOf, mainPictureOf, picturesOf } from '../product/product-view.ts'
 import { logoOfFarm, mainPictureOfFarm, picturesOfFarm } from './farm-picture.ts'
 
 const UPLOADED = '/files/farm/7/0123456789abcdef01234567.webp'
@@ -23,3 +23,17 @@ it('a farm and its products show the pictures of the market alone, whatever is s
   }
   expect([logoOfFarm({ logoUrl: UPLOADED }), logoOfFarm({ logoUrl: null })]).toEqual([UPLOADED, null])
 })
+
+it.each([
+  ['no picture', [], 0],
+  ['one', ['1'], 0],
+  ['the same twice', ['1', '1'], 0],
+  ['another beside it, twice', ['1', '2', '2'], 1],
+  ['three that differ', ['1', '2', '3', '1'], 2],
+] as const)(
+  'a product with %s has pictures beside the main one, each counted once: %j make %i',
+  (_what, names, count) => {
+    const images = names.map((name, id) => ({ id, imageUrl: UPLOADED.replace('7', name) }))
+    expect(extraPicturesOf({ images })).toBe(count)
+  },
+)

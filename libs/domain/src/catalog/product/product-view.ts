@@ -44,6 +44,11 @@ export function picturesOf({ images }: Pick<ProductRecord, 'images'>): ProductIm
   return images.filter(image => ownPath(image.imageUrl) !== undefined)
 }
 
+/** Returns how many pictures a product has beside its main one, each that was given twice counted once: a stored picture's path is made of what it shows. */
+export function extraPicturesOf(product: Pick<ProductRecord, 'images'>): number {
+  return Math.max(0, new Set(picturesOf(product).map(({ imageUrl }) => imageUrl)).size - 1)
+}
+
 /** Returns a product with the fields of docs/product/products.md#product-fields, in paise, without those that are stored for indexes. */
 export function productView(product: StockedProduct) {
   const { farm, farmId } = product
@@ -55,7 +60,7 @@ export function productView(product: StockedProduct) {
     category: product.categoryName,
     categoryId: product.categoryId,
     imageUrl: mainPictureOf(product),
-    extraImages: Math.max(0, picturesOf(product).length - 1),
+    extraImages: extraPicturesOf(product),
     price: product.price,
     unit: product.unit,
     unitsPerBox: product.unitsPerBox,

@@ -1,24 +1,24 @@
-import { useCall } from '@santhe/client'
-import { type PaymentOutcome, type PaymentSession, setOrderStatus } from '@santhe/contracts'
-import { Link, useCart, useNavigate, useNow, useToast } from '@santhe/host'
+import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
+import { Link, useCart, useNavigate, useNow } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
 import { Button, buttonClass, Icon, Notice, Panel, useTexts } from '@santhe/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOwnOrders } from '../../../orders/use-own-orders.ts'
 import { PayOnDelivery } from '../../../payment/PayOnDelivery.tsx'
+import { TakeBack } from '../../../payment/TakeBack.tsx'
 import { usePay } from '../../../payment/use-pay.ts'
 import { usePaymentOutcome } from '../../../payment/use-payment-outcome.ts'
 import { purchasePath } from '../../../purchase/purchase-path.ts'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
-import { clearPlacement, type PayingPlacement } from './placement.ts'
+import type { PayingPlacement } from './placement.ts'
 
 interface WaitingPaymentProps {
   placement: PayingPlacement
   /** The session that was made a moment ago: the provider's page opens by itself. */
   fresh: PaymentSession | undefined
-  /** Back to the form: it came to nothing, in the server's words where there are some, or the person took it back. */
-  onAbandoned: (why: 'failed' | 'cancelled', message?: string) => void
+  /** Back to the form: it came to nothing, in the server's words where there are some. */
+  onAbandoned: (message?: string) => void
 }
 
 /** The order stands and waits for its payment: who reloads, or comes back from the provider's page, pays this one and makes no other. */
@@ -43,7 +43,6 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
   /** As after every order on delivery. docs/product/checkout.md#after-cash-on-delivery. */
   const handleOnDelivery = () => {
     cart.clearQuietly()
-    clearPlacement()
     navigate(ownOrders.list)
   }
   return (
@@ -81,11 +80,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
             <PayOnDelivery purchaseId={purchaseId} onDone={handleOnDelivery} onRefused={() => void refetch()} />
           )}
           {outcome && !pay.isOpening && (
-            <TakeBack
-              orders={outcome.orders}
-              onDone={() => onAbandoned('cancelled')}
-              onRefused={() => void refetch()}
-            />
+            <TakeBack purchaseId={purchaseId} orders={outcome.orders} onRefused={() => void refetch()} />
           )}
         </div>
       </Panel>
@@ -127,40 +122,12 @@ function useSettledPayment({ outcome, isUnknown, paymentId, onAbandoned }: Settl
   const navigate = useNavigate()
   const handleOutcome = useEffectEvent((current: PaymentOutcome | undefined, isUnknownPayment: boolean) => {
     if (current?.status === 'paid') navigate(successPath(paymentId), { replace: true })
-    else if (isUnknownPayment) onAbandoned('failed')
-    else if (current?.status === 'failed' && current.payUntil === null) onAbandoned('failed', current.message)
+    else if (isUnknownPayment) onAbandoned()
+    else if (current?.status === 'failed' && current.payUntil === null) onAbandoned(current.message)
   })
   useEffect(() => handleOutcome(outcome, isUnknown), [outcome, isUnknown])
 }
 
 function successPath(paymentId: string): string {
   return `/checkout/success?order_id=${encodeURIComponent(paymentId)}`
-}
-
-interface TakeBackProps {
-  orders: PaymentOutcome['orders']
-  onDone: () => void
-  onRefused: () => void
-}
-
-/** Cancels the unpaid orders so that something can be changed; should the money arrive all the same, it goes back by itself. */
-function TakeBack({ orders, onDone, onRefused }: TakeBackProps) {
-  const t = useTexts(texts)
-  const toast = useToast()
-  const [cancel, { isBusy }] = useCall(setOrderStatus)
-  const handlePress = async () => {
-    for (const { id, status } of orders) {
-      if (status !== 'pending') continue
-      const outcome = await cancel({ params: { id }, body: { status: 'cancelled' } })
-      if (outcome.ok) continue
-      toast({ title: t('order.updateFailed'), text: outcome.error.message, tone: 'bad' })
-      return onRefused()
-    }
-    onDone()
-  }
-  return (
-    <Button look="plain" isBusy={isBusy} busyLabel={t('order.cancelling')} onClick={() => void handlePress()}>
-      {t('payment.takeBack')}
-    </Button>
-  )
 }

@@ -1,8 +1,6 @@
 import { type InputOf, placeOnlinePurchase, placePurchase, z } from '@santhe/contracts'
+import { clearStoredPurchase, readStoredPurchase, storePurchase } from '../../../payment/stored-purchase.ts'
 import { FIELDS, type FieldName } from '../form/use-shipping-form.ts'
-
-/** Where the tab stores it: a reload, or the way back from the provider's page, goes on with the same purchase. */
-const STORAGE_KEY = 'santhe-purchase'
 
 const Text = z.string().catch('')
 const Values = z.record(z.enum(FIELDS), Text)
@@ -42,26 +40,16 @@ export type SentPlacement = Extract<Placement, { step: 'cod' | 'online' }>
 export type PayingPlacement = Extract<Placement, { step: 'paying' }>
 export type PlacementValues = Record<FieldName, string>
 
-function guarded<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    // A storage that is full or forbidden is no reason to fail; a reload then begins again.
-    return undefined
-  }
-}
-
 /** The try of this tab that is not over; one of somebody else, or a damaged one, is none. */
 export function readPlacement(personId: number): Placement | undefined {
-  const text = guarded(() => sessionStorage.getItem(STORAGE_KEY))
-  const stored = text ? guarded(() => Placement.parse(JSON.parse(text))) : undefined
-  return stored?.personId === personId ? stored : undefined
+  const { data } = Placement.safeParse(readStoredPurchase())
+  return data?.personId === personId ? data : undefined
 }
 
 export function savePlacement(placement: Placement): void {
-  guarded(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(placement)))
+  storePurchase(placement)
 }
 
 export function clearPlacement(): void {
-  guarded(() => sessionStorage.removeItem(STORAGE_KEY))
+  clearStoredPurchase()
 }

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { Product, Quote, SignedIn } from '@santhe/contracts'
+
+interface PlacePurchase {
+  username: string
+  firstName: string
+  /** A search for each product, and the farm that has it; one box each. */
+  boxes: readonly (readonly [search: string, farm: string])[]
+}
+
+/** Buys one box of each on delivery, by the market's own calls, for somebody of `registerBuyer`. Returns the orders' numbers, in the order of their farms. */
+export async function placePurchase(
+  { request }: Page,
+  { username, firstName, boxes }: PlacePurchase,
+): Promise<number[]> {
+  const login = await request.post('/api/login', { data: { username, password: 'santhe123' } })
+  const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
+  const items: { productId: number | undefined; quantity: number }[] = []
+  for (const [search, farmName] of boxes) {
+    const products = Product.array().parse(await (await request.get(`/api/products?search=${search}`)).json())
+    items.push({ productId: products.find(({ farm }) => farm.name === farmName)?.id, quantity: 1 })
+  }
+  const quote = await request.post('/api/checkout/quote', { headers, data: { items } })
+  const { quoteId } = Quote.parse(await quote.json())
+  const person = { firstName, lastName: 'Rao', email: `${username}@santhe.example`, phone: '9845033445' }
+  const place = {
+    address: '14, 3rd Cross, Malleshwaram',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    zipCode: '560003',
+  }
+  const placed = await request.post('/api/checkout', {
+    headers,
+    data: { ...person, ...place, paymentMethod: 'cod', quoteId },
+  })
+  expect(placed.status()).toBe(201)
+  const { orders }: { orders: { id: number }[] } = await placed.json()
+  return orders.map(({ id }) => id)
+}

@@ -1,0 +1,27 @@
+import type { Order } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
+import { nearMoment } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { OpenPayment } from '../../payment/OpenPayment.tsx'
+import { texts } from '../../texts.ts'
+import styles from './success.module.css'
+
+interface StillToPayProps {
+  purchaseId: number
+  /** ISO moment until which it can be paid, and its boxes are reserved. */
+  payUntil: string
+  orders: readonly Pick<Order, 'id' | 'status'>[] | undefined
+  onStale: () => void
+}
+
+/** Until when the boxes of an unpaid purchase are reserved, and the ways on. */
+export function StillToPay({ payUntil, ...purchase }: StillToPayProps) {
+  const t = useTexts(texts)
+  const now = useNow()
+  return (
+    <div className={styles.stillToPay}>
+      <p className={styles.until}>{t('success.boxesUntil', { moment: nearMoment(payUntil, now) })}</p>
+      <OpenPayment {...purchase} leavesAfter />
+    </div>
+  )
+}

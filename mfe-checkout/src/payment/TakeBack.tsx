@@ -1,0 +1,52 @@
+import { useCall, useOrderAgain } from '@santhe/client'
+import { type Order, setOrderStatus } from '@santhe/contracts'
+import { textOf, useSession, useToast } from '@santhe/host'
+import { Button, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import { clearPaymentOf } from './stored-purchase.ts'
+
+interface TakeBackProps {
+  purchaseId: number
+  /** All orders of the purchase; undefined until they have loaded. */
+  orders: readonly Pick<Order, 'id' | 'status'>[] | undefined
+  /** The market would not cancel them: what stands around it is no longer true. */
+  onRefused: () => void
+}
+
+/** Cancels the unpaid orders of a purchase, puts their boxes back into the cart and opens it; should the money arrive all the same, it goes back by itself. docs/product/payments.md#cancel-and-edit. */
+export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const { user } = useSession()
+  const [cancel, { isBusy }] = useCall(setOrderStatus)
+  const { again, isBusy: isFilling } = useOrderAgain({
+    done: count => t('again.done', { count }),
+    failed: error => ({ title: t('again.failed'), text: textOf(error) }),
+  })
+  const handlePress = async () => {
+    const waiting = (orders ?? []).filter(({ status }) => status === 'pending')
+    for (const { id } of waiting) {
+      const outcome = await cancel({ params: { id }, body: { status: 'cancelled' } })
+      if (outcome.ok) continue
+      toast({ title: t('order.updateFailed'), text: outcome.error.message, tone: 'bad' })
+      return onRefused()
+    }
+    if (user) clearPaymentOf({ personId: user.id, purchaseId })
+    toast({ title: t('payment.cancelled'), tone: 'good' })
+    const [only, ...others] = waiting
+    // What was cancelled before stays out of the cart.
+    const isPart = only !== undefined && others.length === 0 && waiting.length < (orders ?? []).length
+    await again(isPart ? { kind: 'order', id: only.id } : { kind: 'purchase', id: purchaseId })
+  }
+  return (
+    <Button
+      look="plain"
+      disabled={orders === undefined}
+      isBusy={isBusy || isFilling}
+      busyLabel={t('order.cancelling')}
+      onClick={() => void handlePress()}
+    >
+      {t('payment.takeBack')}
+    </Button>
+  )
+}

@@ -1,0 +1,182 @@
+import type { Purchase } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { savePlacement } from '../pages/checkout/placement/placement.ts'
+import { SuccessPage } from '../pages/success/SuccessPage.tsx'
+import { BuyerOrder } from '../parts/BuyerOrder.tsx'
+import { PurchasePage } from '../purchase/PurchasePage.tsx'
+import { openCheckoutPage, toasts } from '../testing/checkout-page.tsx'
+import { aLine, anOrder, anOrderDetail, anOutcome, aProduct, asha, NOW } from '../testing/samples.ts'
+
+const [PAY, INSTEAD, TAKE_BACK] = ['Pay now', 'Pay on delivery instead', 'Cancel it and edit the cart']
+const AGAIN = 'GET /api/purchases/5/again'
+const CANCEL = ['PUT /api/orders/11/status', 'PUT /api/orders/12/status'] as const
+const payUntil = '2026-11-20T08:20:00.000Z'
+const UNTIL = /today, 20 Nov 2026, 1:50 pm/
+
+const online = { purchaseId: 5, paymentMethod: 'cashfree' } as const
+const orders = [anOrder(11, online), anOrder(12, { ...online, farmName: 'Meena’s Orchard' })]
+const purchase: Purchase = {
+  ...{ id: 5, createdAt: '2026-11-20T08:00:00.000Z', paymentMethod: 'cashfree', paymentStatus: 'unpaid', payUntil },
+  ...{ fees: [], subtotal: 600, total: 640, orders },
+}
+const session = {
+  ...{ message: '', sessionId: 'session_1', orderId: 'santhe-5-abc', mode: 'testing', purchaseId: 5 },
+  expiresAt: payUntil,
+}
+const checkout = vi.fn(async () => ({}))
+
+/** What the market responds while the payment is open; both orders can be cancelled, and all boxes bought again. */
+const market: FakeResponses = {
+  'POST /api/payments/verify': { body: anOutcome({ orders, payUntil }) },
+  'GET /api/purchases/5': { body: purchase },
+  'GET /api/orders/11': { body: anOrderDetail(11, { ...online, payUntil }) },
+  'POST /api/purchases/5/payment-session': { body: session },
+  [CANCEL[0]]: { body: anOrderDetail(11, { ...online, status: 'cancelled' }) },
+  [CANCEL[1]]: { body: anOrderDetail(12, { ...online, status: 'cancelled' }) },
+  [AGAIN]: {
+    body: {
+      available: [
+        { product: aProduct(1), quantity: 2, ordered: 2 },
+        { product: aProduct(2), quantity: 1, ordered: 1 },
+      ],
+      missing: [],
+    },
+  },
+}
+
+const pages = {
+  success: (more: FakeResponses = {}) =>
+    show(SuccessPage, {
+      ...{ path: '/checkout/success', at: '/checkout/success?order_id=santhe-5-abc', user: asha(), now: NOW },
+      ...{ cart: [aLine(1, { quantity: 2 }), aLine(2)], responses: { ...market, ...more } },
+    }),
+  purchase: (more: FakeResponses = {}) =>
+    show(PurchasePage, {
+      ...{ path: '/dashboard/orders/purchase/:id', at: '/dashboard/orders/purchase/5', user: asha(), now: NOW },
+      responses: { ...market, ...more },
+    }),
+  order: (more: FakeResponses = {}) =>
+    show(BuyerOrder, {
+      ...{ path: '/dashboard/orders/:id', at: '/dashboard/orders/11', user: asha(), now: NOW },
+      responses: { ...market, ...more },
+    }),
+}
+const everyPage = ['success', 'purchase', 'order'] as const
+
+/** The button, once it can be pressed. */
+async function buttonOf(name: string): Promise<HTMLButtonElement> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  return button
+}
+
+beforeEach(() => vi.stubGlobal('Cashfree', () => ({ checkout })))
+afterEach(() => {
+  sessionStorage.clear()
+  checkout.mockClear()
+  vi.unstubAllGlobals()
+})
+
+describe('the page after a dropped payment', () => {
+  it('says what happened, until when the boxes are reserved, and clears the cart that was ordered', async () => {
+    const { cart } = pages.success()
+    expect(await screen.findByRole('heading', { name: 'Payment pending' })).toBeTruthy()
+    expect(screen.getByText(/^We have no payment for your order yet\./)).toBeTruthy()
+    expect(screen.getByText(/^We hold your boxes until/).textContent).toMatch(UNTIL)
+    await waitFor(() => expect(cart()).toEqual([]))
+  })
+
+  it('says so of all orders that are paid together', async () => {
+    pages.purchase()
+    expect(await screen.findByText('These 2 orders are not paid yet')).toBeTruthy()
+    expect(screen.getByText(/^The farms see them once they are paid\./).textContent).toMatch(UNTIL)
+  })
+
+  it('says of one order that its whole purchase is meant', async () => {
+    pages.order()
+    expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
+    expect(screen.getByText('What you choose here goes for the whole of purchase #5.')).toBeTruthy()
+  })
+
+  it('goes back to paying where it is named by its order', async () => {
+    show(SuccessPage, {
+      ...{ path: '/checkout/success', at: '/checkout/success?order_id=11', user: asha(), now: NOW },
+      responses: market,
+    })
+    fireEvent.click(await buttonOf(PAY))
+    await waitFor(() => expect(checkout).toHaveBeenCalledOnce())
+  })
+})
+
+describe.each(everyPage)('the ways on, on the page of the %s', name => {
+  it('are to pay, which alone is filled, to pay on delivery, and to change something', async () => {
+    pages[name]()
+    const looks = await Promise.all([PAY, INSTEAD, TAKE_BACK].map(async each => (await buttonOf(each)).className))
+    expect(looks.map(look => /primary/.test(look))).toEqual([true, false, false])
+    const links = screen.queryAllByRole('link').filter(({ className }) => /primary/.test(className))
+    expect(links).toEqual([])
+  })
+
+  it('pay the same order again, and make no second one', async () => {
+    const { requestsTo } = pages[name]()
+    fireEvent.click(await buttonOf(PAY))
+    await waitFor(() =>
+      expect(checkout).toHaveBeenCalledWith({ paymentSessionId: 'session_1', redirectTarget: '_self' }),
+    )
+    expect(requestsTo('POST /api/purchases/5/payment-session')).toHaveLength(1)
+    expect(requestsTo('POST /api/payments/create-session')).toEqual([])
+  })
+
+  it('cancel all its orders and open the cart with its boxes', async () => {
+    const { requestsTo, cart } = pages[name]()
+    fireEvent.click(await buttonOf(TAKE_BACK))
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=purchase-5')
+    for (const call of CANCEL) expect(requestsTo(call).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
+    expect(cart().map(({ id, quantity }) => [id, quantity])).toEqual([
+      [1, 2],
+      [2, 1],
+    ])
+    expect(toasts()).toEqual(['Your unpaid order was cancelled / ', '2 products are in your cart again / '])
+  })
+
+  it('leave the cart alone where the market would not cancel', async () => {
+    const { requestsTo } = pages[name]({ [CANCEL[0]]: failure(409, 'ORDER_FINAL', 'It is paid already') })
+    fireEvent.click(await buttonOf(TAKE_BACK))
+    await waitFor(() => expect(toasts()).toEqual(['Error updating order status / It is paid already']))
+    expect(requestsTo(CANCEL[1])).toEqual([])
+    expect(requestsTo(AGAIN)).toEqual([])
+    expect(screen.queryByTestId('elsewhere')).toBeNull()
+  })
+})
+
+it('what was cancelled before counts no more, and stays out of the cart', async () => {
+  const one = [anOrder(11, online), anOrder(12, { ...online, status: 'cancelled' })]
+  const { requestsTo, cart } = pages.purchase({
+    'GET /api/purchases/5': { body: { ...purchase, orders: one } },
+    'GET /api/orders/11/again': {
+      body: { available: [{ product: aProduct(1), quantity: 2, ordered: 2 }], missing: [] },
+    },
+  })
+  expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
+  fireEvent.click(await buttonOf(TAKE_BACK))
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=order-11')
+  expect(requestsTo(CANCEL[1])).toEqual([])
+  expect(cart().map(({ id }) => id)).toEqual([1])
+})
+
+it('checkout forgets the payment that was cancelled, and has its boxes in the cart again', async () => {
+  const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state', 'zipCode']
+  const others = ['deliveries', 'notes', 'saveAddress', 'addressLabel']
+  const values = Object.fromEntries([...fields, ...others].map(field => [field, '']))
+  savePlacement({
+    ...{ step: 'paying', personId: 3, purchaseId: 5, paymentId: 'santhe-5-abc', expiresAt: payUntil },
+    values: values as Parameters<typeof savePlacement>[0]['values'],
+  })
+  const { cart } = openCheckoutPage(market, { cart: [], now: NOW })
+  fireEvent.click(await buttonOf(TAKE_BACK))
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=purchase-5')
+  expect(cart()).toHaveLength(2)
+  expect(sessionStorage.getItem('santhe-purchase')).toBeNull()
+})
