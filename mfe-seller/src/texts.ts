@@ -214,7 +214,7 @@ export const texts = createTexts({
     remove: 'Remove picture {{at}}',
     waiting: 'Waiting: {{name}}',
     sending: 'Uploading {{name}}',
-    failed: '{{name}} wasn’t uploaded.',
+    failed: '{{name}} was not uploaded.',
     tooLarge: 'Please choose a picture under 8 MB.',
     retry: 'Try again',
     retryNamed: 'Try {{name}} again',

@@ -1,6 +1,6 @@
 import type { AdminFarmer, SessionPerson } from '@santhe/contracts'
-import { Link, useNow, useSession } from '@santhe/host'
-import { istDateOf, may, nearDateInRow } from '@santhe/rules'
+import { Link, useSession } from '@santhe/host'
+import { formatDate, may } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
@@ -24,7 +24,6 @@ export const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: 
 export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowProps }: FarmerTableProps) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminFarmer>[]>(() => {
     const facts: Column<AdminFarmer>[] = [
       {
@@ -55,12 +54,12 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowPro
       { key: 'pending', heading: t('pending'), isNumber: true, cell: ({ pendingCount }) => pendingCount },
       { key: 'approved', heading: t('approved'), isNumber: true, cell: ({ approvedCount }) => approvedCount },
       { key: 'rejected', heading: t('rejected'), isNumber: true, cell: ({ rejectedCount }) => rejectedCount },
-      { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
+      { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => formatDate(createdAt) },
     ]
     if (!user || !may(user, 'farmer.edit')) return facts
     const cell = (farmer: AdminFarmer) => <Actions {...{ farmer, user, onEdit, onDelete }} />
     return [...facts, { key: 'actions', heading: t('actions'), onPhone: 'foot', cell }]
-  }, [t, today, user, onEdit, onDelete])
+  }, [t, user, onEdit, onDelete])
   return (
     <DataTable
       label={t('list')}

@@ -57,7 +57,7 @@ export const texts = createTexts({
 
   pictures: {
     title: 'Pictures',
-    hint: 'The first is the main picture. Only the farmer can add new ones.',
+    hint: 'The first is the main picture. New ones are added by the farmer.',
     none: 'The farmer has added no pictures.',
     logo: 'Logo',
     numbered: 'Picture {{number}}',

@@ -151,7 +151,7 @@ describe('the farm’s pictures', () => {
     })
     await box('Farm name')
     choose('Add pictures', aFile('gate.jpg'), aFile('well.jpg'), aFile('cows.jpg'))
-    expect(await screen.findByText('well.jpg wasn’t uploaded. Back soon')).toBeTruthy()
+    expect(await screen.findByText('well.jpg was not uploaded. Back soon')).toBeTruthy()
     await waitFor(() => expect(toasts()).toEqual(['Failed to upload images / ']))
     expect(pictures().slice(3)).toEqual(['/files/farm/gate-jpg.webp', '/files/farm/cows-jpg.webp'])
     isBroken = false
@@ -176,7 +176,7 @@ describe('the farm’s pictures', () => {
     const { requestsTo } = open()
     await box('Farm name')
     choose('Add pictures', new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'wide.png', { type: 'image/png' }))
-    expect(await screen.findByText('wide.png wasn’t uploaded. Please choose a picture under 8 MB.')).toBeTruthy()
+    expect(await screen.findByText('wide.png was not uploaded. Please choose a picture under 8 MB.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try wide.png again' })).toBeNull()
     press('Skip wide.png')
     expect(screen.queryByText(/wide.png/)).toBeNull()

@@ -32,7 +32,7 @@ export const emailTexts = createTexts({
   invalid: {
     title: 'This link no longer works',
     lead: 'Nothing was changed.',
-    unknown: 'Part of it is missing or changed. Copy the whole link from the email.',
+    unknown: 'It was not sent by us, or it was mangled. Copy all of it from the email.',
     expired: 'It has expired. You can send a new one from your profile.',
     used: 'It was already used: the address is confirmed.',
     ended: 'The change was cancelled or replaced by another.',

@@ -5,7 +5,7 @@ import { People, type PersonRecord } from '../../records/person.ts'
 import { tokenHash } from '../password-reset/token.ts'
 
 const REASONS = {
-  unknown: 'Part of this link is missing or changed. Please copy the whole link from the email.',
+  unknown: 'This link was not sent by us, or was mangled on its way.',
   expired: 'This link has expired.',
   used: 'This link was already used.',
   ended: 'This link no longer works: the change was cancelled or replaced by another.',
