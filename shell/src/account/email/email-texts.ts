@@ -33,7 +33,7 @@ export const emailTexts = createTexts({
     title: 'This link no longer works',
     lead: 'Nothing was changed.',
     unknown: 'It was not sent by us, or it was mangled. Copy all of it from the email.',
-    expired: 'It has expired. You can send a new one from your profile.',
+    expired: 'It has expired. A new link can be sent from your profile while the change waits.',
     used: 'It was already used: the address is confirmed.',
     ended: 'The change was cancelled or replaced by another.',
   },
