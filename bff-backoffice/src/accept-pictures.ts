@@ -3,7 +3,7 @@ import type { UploadedFile } from '@santhe/http-kit'
 
 /**
  * Accepts several pictures, one after the other, since each is decoded whole in memory; all or none.
- * @throws SantheError TOO_LARGE, NOT_A_PICTURE
+ * Throws SantheError TOO_LARGE, NOT_A_PICTURE
  */
 export async function acceptPictures(
   pictures: readonly UploadedFile[],

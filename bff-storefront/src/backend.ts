@@ -6,7 +6,7 @@ import type { Payments } from './payments/open-payments.ts'
 /** What every route of this back end works with. */
 export interface Backend {
   readonly domain: Domain
-  /** Where pictures are kept; where it is left out none can be uploaded. */
+  /** Where pictures are stored; where it is left out none can be uploaded. */
   readonly files?: Files | undefined
   /** How long a quote reserves its boxes, in seconds; 10 minutes when left out (docs/product/checkout.md#quote). */
   readonly reservationSeconds?: number | undefined

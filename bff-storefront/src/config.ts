@@ -63,7 +63,7 @@ const Settings = BaseSettings.superRefine(checkMode).superRefine((settings, cont
 })
 export type Settings = z.output<typeof Settings>
 
-/** Returns this program's settings from its environment. @throws Error naming every variable that is missing or wrong. */
+/** Returns this program's settings from its environment. Throws Error naming every variable that is missing or wrong. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   return readConfig(Settings, env)
 }

@@ -102,7 +102,7 @@ async function expectAllSold(productId: number): Promise<void> {
 }
 
 describe('200 buyers at once, over two processes, of 50 boxes', () => {
-  it('places exactly 50 orders, leaves nothing, and tells everybody else that it is sold out', {
+  it('places exactly 50 orders, leaves nothing, and refuses everybody else as sold out', {
     timeout: 120_000,
   }, async () => {
     const product = await fiftyBoxes()
@@ -122,7 +122,7 @@ describe('200 buyers at once, over two processes, of 50 boxes', () => {
     expect(detail?.inventory).toBe(0)
   })
 
-  it('holds exactly 50 quotes, all of which can be ordered at once', { timeout: 120_000 }, async () => {
+  it('reserves for exactly 50 quotes, all of which can be ordered at once', { timeout: 120_000 }, async () => {
     const product = await fiftyBoxes()
     const people = await buyers(BUYERS)
     const body = { items: [{ productId: product._id, quantity: 1 }] }

@@ -69,6 +69,7 @@ const VISITS: readonly { name: string; as?: string; cart?: number; screens: read
       { path: '/admin', expectedText: /Total revenue/ },
       { path: '/admin?tab=products', expectedText: /Pending approval/ },
       { path: '/admin?tab=orders', expectedText: /Order #\d+/ },
+      { path: '/dashboard/orders/1', expectedText: /Order Summary/ },
       { path: '/admin?tab=users', expectedText: /Add user/ },
       { path: '/admin?tab=staff', expectedText: /Without a manager/ },
     ],

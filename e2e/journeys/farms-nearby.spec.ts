@@ -26,7 +26,7 @@ async function countPositionRequests(page: Page): Promise<() => Promise<number>>
   return () => page.evaluate(() => Number(document.documentElement.dataset.positionRequests ?? 0))
 }
 
-test('whoever says where they are sees the nearest farms first, and how far they are', async ({ visitor }) => {
+test('a visitor who says where they are sees the nearest farms first, and how far they are', async ({ visitor }) => {
   const { page } = await visitor()
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(BENGALURU)
@@ -62,7 +62,7 @@ test('whoever says where they are sees the nearest farms first, and how far they
   })
 })
 
-test('whoever refuses sees every farm, reads why there is no distance, and is not prompted again', async ({
+test('a visitor who refuses sees every farm, reads why there is no distance, and is not prompted again', async ({
   visitor,
 }) => {
   const { page } = await visitor()

@@ -73,7 +73,7 @@ test('a buyer pays two farms online at once, and both have the order', async ({ 
   })
 })
 
-test('a payment that the bank declines is said to be pending, with until when its boxes are held, and can be made again', async ({
+test('a payment that the bank declines is said to be pending, with until when its boxes are reserved, and can be made again', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -93,7 +93,7 @@ test('a payment that the bank declines is said to be pending, with until when it
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 })
 
-test('whoever goes back without paying finds the same order waiting, not a second one', async ({
+test('a buyer who goes back without paying finds the same order waiting, not a second one', async ({
   visitor,
   registerBuyer,
 }) => {

@@ -12,6 +12,7 @@ export const texts = createTexts({
   accessDeniedText: 'Only market staff can open this page.',
   loading: 'Loading…',
   scope: 'Showing {{district}}',
+  scopeOfTaluk: 'Showing {{taluk}} taluk, {{district}}',
 
   tabs: {
     label: 'Parts of the office',

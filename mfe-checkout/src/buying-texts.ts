@@ -37,7 +37,7 @@ export const buying = {
     takeLeftNamed: 'Take what is left of {{name}}',
     acceptPrice: 'Accept the new price',
     acceptPriceNamed: 'Accept the new price of {{name}}',
-    settleFirst: 'Your cart has changed. Choose what to do above, then continue.',
+    chooseFirst: 'Your cart has changed. Choose what to do above, then continue.',
     notChecked: 'We couldn’t check prices and stock just now. We check again before you order.',
   },
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stalls.close())
 
 let at = 0
-/** An address that no test before has asked. */
+/** A URL that no test before has requested. */
 let path = ''
 beforeEach(() => {
   at += 1
@@ -41,7 +41,7 @@ function get(headers: Record<string, string> = {}, method = 'GET'): Promise<Rece
 }
 
 const bodyOf = ({ bytes }: ReceivedPage) => String(bytes)
-/** What the back end was asked while this went on. */
+/** The requests to the back end while this went on. */
 async function requestsDuring(work: () => Promise<unknown>): Promise<string[]> {
   stalls.state.requests.length = 0
   await work()
@@ -49,7 +49,7 @@ async function requestsDuring(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('a page that was sent before', () => {
-  it('costs no more than the question whether it still holds', async () => {
+  it('costs no more than the check whether it is still true', async () => {
     const first = await get()
     const requests = await requestsDuring(async () =>
       expect(await get()).toMatchObject({ bytes: first.bytes, status: 200 }),
@@ -57,7 +57,7 @@ describe('a page that was sent before', () => {
     expect(requests).toEqual(['/internal/versions'])
   })
 
-  it('shares that question with all who ask at the same time', async () => {
+  it('shares that query with all requests at the same time', async () => {
     await get()
     const requests = await requestsDuring(() => Promise.all(Array.from({ length: 20 }, () => get())))
     expect(requests.length).toBeLessThan(20)
@@ -71,7 +71,7 @@ describe('a page that was sent before', () => {
     expect(bodyOf(await get())).not.toContain('5 boxes')
   })
 
-  it('is made of fresh answers while nobody can say whether it holds', async () => {
+  it('is made of fresh responses while it can’t be checked', async () => {
     await get()
     Object.assign(stalls.state, { stalls: ['4 boxes'], versions: undefined })
     expect(bodyOf(await get())).toContain('4 boxes')
@@ -115,7 +115,7 @@ describe('a page over the wire', () => {
     }
   })
 
-  it('has the same headers and no body for HEAD, first and kept', async () => {
+  it('has the same headers and no body for HEAD, uncached and cached', async () => {
     const heads = [await get({}, 'HEAD'), await get({}, 'HEAD')]
     const { headers } = await get()
     for (const head of heads) {

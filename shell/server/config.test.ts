@@ -10,7 +10,7 @@ const ENV = {
   RELEASES_DIR: 'releases',
 }
 
-it('is production where nothing is said, needs its public address, and listens to this machine until HOST says more', () => {
+it('is production where nothing is set, needs its public address, and listens to this machine until HOST says more', () => {
   expect(() => readConfig(EdgeConfig, ENV)).toThrow('PUBLIC_URL: is needed in production')
   expect(readConfig(EdgeConfig, { ...ENV, PUBLIC_URL: 'https://santhe.example/' })).toMatchObject({
     NODE_ENV: 'production',

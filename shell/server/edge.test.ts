@@ -137,7 +137,7 @@ describe('calls', () => {
     expect(await response.json()).toEqual({ ok: true })
   })
 
-  it('carry bodies on, and answers as they come', async () => {
+  it('pass bodies on, and responses as they come', async () => {
     await fetch(`${url}/api/login`, { method: 'POST', body: '{"username":"asha"}' })
     expect(received.at(-1)?.body).toBe('{"username":"asha"}')
     expect(await (await fetch(`${url}/api/stream`)).json()).toEqual({ first: 1, last: 2 })
@@ -152,7 +152,7 @@ describe('calls', () => {
     expect(other.headers.get('allow')).toBe('GET')
   })
 
-  it('whose asker is gone when the answer comes do no harm: bytes after the request that are none close its connection', async () => {
+  it('whose client is gone when the response comes do no harm: bytes after the request that are none close its connection', async () => {
     for (let time = 0; time < 5; time += 1) {
       await sendRaw(url, 'GET /api/products HTTP/1.1\r\nHost: localhost\r\n\r\n{}\r\n\r\n')
     }
@@ -190,7 +190,7 @@ function raw(
 }
 
 describe('files', () => {
-  it('of a release are sent compressed and kept for good', async () => {
+  it('of a release are sent compressed and cached for good', async () => {
     const sent = await raw('/slices/shell/s1/main.js', { 'accept-encoding': 'br' })
     expect(sent.headers['content-encoding']).toBe('br')
     expect(sent.text).toBe('brotli')
@@ -234,7 +234,7 @@ describe('pages', () => {
     expect(await (await fetch(`${url}/releases.json`)).json()).toEqual(RELEASES)
   })
 
-  it('tell nobody the address that a password is set at', async () => {
+  it('send nobody the URL at which a password is set', async () => {
     const policyOf = async (path: string) => (await fetch(url + path)).headers.get('referrer-policy')
     expect(await policyOf('/reset-password?token=secret')).toBe('no-referrer')
     expect(await policyOf('/login')).toBe('strict-origin-when-cross-origin')
@@ -247,12 +247,12 @@ describe('pages', () => {
   })
 })
 
-it('is ready once both back ends were heard', async () => {
+it('is ready once both back ends have announced their calls', async () => {
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ name: 'edge', status: 'ok' })
 })
 
-it('answers 503 in the one error shape while a back end is away, and pages still come', async () => {
+it('responds with 503 in the one error shape while a back end is away, and pages still come', async () => {
   const short = createServer((incoming, response) => void handleCall(incoming, response))
   const edge = anEdge(await listen(short))
   const { url: edgeUrl } = await edge.listen()
@@ -266,7 +266,7 @@ it('answers 503 in the one error shape while a back end is away, and pages still
   await edge.stop()
 })
 
-it('behind a proxy of ours tells the back end the address that the proxy saw', async () => {
+it('behind the market’s own proxy sends the back end the IP address that the proxy saw', async () => {
   const other = createServer((incoming, response) => void handleCall(incoming, response))
   const edge = anEdge(await listen(other), { proxies: 1 })
   const { url: edgeUrl } = await edge.listen()
@@ -277,7 +277,7 @@ it('behind a proxy of ours tells the back end the address that the proxy saw', a
   other.close()
 })
 
-it('says 429 with how long to wait when one address asks too often', async () => {
+it('says 429 with how long to wait when one IP address sends too many requests', async () => {
   const other = createServer((incoming, response) => void handleCall(incoming, response))
   const edge = anEdge(await listen(other), { callsAMinute: 20 })
   const { url: edgeUrl } = await edge.listen()

@@ -33,7 +33,7 @@ describe('a public page', () => {
     expect(root).toContain('href="/login"')
   })
 
-  it('carries its answers as the browser would have heard them, and its moment', async () => {
+  it('carries its responses as the browser would have received them, and its moment', async () => {
     const { firstView } = await open('/stalls')
     expect(firstView?.preloaded).toEqual([
       {
@@ -44,7 +44,7 @@ describe('a public page', () => {
     expect(firstView?.now).toBe(`${stalls.now.toISOString().slice(0, 16)}:00.000Z`)
   })
 
-  it('holds no script that runs, whatever was answered', async () => {
+  it('has no script that runs, whatever the responses were', async () => {
     const { html } = await open('/stalls')
     const scripts = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes)
     expect(scripts).toEqual([
@@ -90,7 +90,7 @@ describe('a public page', () => {
 })
 
 describe('search engines', () => {
-  it('are told every public address in one urlset, past the first page of a list', async () => {
+  it('get every public URL in one urlset, past the first page of a list', async () => {
     const response = await fetch(`${url}/sitemap.xml`)
     expect(response.headers.get('content-type')).toContain('xml')
     const urls = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
@@ -101,13 +101,13 @@ describe('search engines', () => {
     ])
   })
 
-  it('are told where it is, and to leave calls alone', async () => {
+  it('learn where it is, and to leave calls alone', async () => {
     const robots = await (await fetch(`${url}/robots.txt`)).text()
     expect(robots).toContain('Sitemap: https://santhe.example/sitemap.xml')
     expect(robots).toContain('Disallow: /api/')
   })
 
-  it('are told whom to write to of a weakness, for a year from now', async () => {
+  it('learn whom to write to about a weakness, for a year from now', async () => {
     const response = await fetch(`${url}/.well-known/security.txt`)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const text = await response.text()

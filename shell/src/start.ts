@@ -10,7 +10,7 @@ async function wakeStorage(): Promise<void> {
   try {
     localStorage.getItem('santhe')
   } catch {
-    // Whoever switched it off has nothing to wait for.
+    // Where it is switched off there is nothing to wait for.
   }
 }
 

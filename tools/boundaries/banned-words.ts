@@ -48,6 +48,13 @@ export const BANNED_WORDS: ReadonlyMap<string, string> = new Map([
   ['shelves', 'catalog indexes'],
 ])
 
+/** Words that no comment and no title of a test contains, each with what to write instead. */
+export const BANNED_PHRASES: ReadonlyMap<string, string> = new Map([
+  ['whoever', 'the person, the caller, a buyer who…'],
+  ['anew', 'again'],
+  ['of ours', 'of the market, or own'],
+])
+
 /** Parts of names that come from elsewhere: HTTP's 404, an opcode of MongoDB's wire protocol, a type of Node. The rest of the name counts. */
 export const ORDINARY_PARTS: readonly RegExp[] = [
   /NOT_FOUND|[nN]otFound(?![a-z])|notfound/,

@@ -1,7 +1,7 @@
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { describe, expect, test } from 'vitest'
-import { BANNED_WORDS } from './banned-words.ts'
-import { bannedNamesIn, bannedPathsIn, bannedWordsIn, wordsOf } from './check-words.ts'
+import { BANNED_PHRASES, BANNED_WORDS } from './banned-words.ts'
+import { bannedNamesIn, bannedPathsIn, bannedPhrasesIn, bannedWordsIn, wordsOf } from './check-words.ts'
 
 const file = 'libs/rules/src/planted.ts'
 const namesIn = (code: string, at = file) => bannedNamesIn(at, code).map(({ name }) => name.replace('#', ''))
@@ -71,9 +71,31 @@ describe('each banned word', () => {
   })
 })
 
+test('a word with one meaning is found where it would have another, and nowhere else', () => {
+  const code = 'export const input = { left: 1 }'
+  expect(namesIn(code, 'libs/domain/src/buying/quote/check-cart.ts')).toEqual(['left'])
+  expect(namesIn(code, 'libs/files/src/card/layers.ts')).toEqual([])
+})
+
+describe('a word that no comment has', () => {
+  const wordsIn = (code: string) => bannedPhrasesIn(file, code).map(({ line, word }) => `${line} ${word}`)
+
+  test.each([
+    ['a line', '\n// For %s may write.'],
+    ['a docstring', '\n/** For %s may write. */'],
+    ['a longer docstring', '\n * For %s may write.'],
+    ['the title of a test', "\nit('%s', () => {})"],
+    ['the title of a table of tests', "\n] as const)('%s', () => {})"],
+  ])('is found in %s', (_where, code) => {
+    for (const word of BANNED_PHRASES.keys()) expect(wordsIn(code.replace('%s', word))).toEqual([`2 ${word}`])
+  })
+
+  const ordinary = ["const text = 'made anew'", '// A man of hours.', '// Renewed: canew.']
+  test.each(ordinary)('is not found in %s', code => expect(wordsIn(code)).toEqual([]))
+})
+
 describe('an excuse', () => {
   test.each([
-    ['left', 'libs/domain/src/buying/quote/check-cart.ts', 'libs/domain/src/catalog/stock/move-boxes.ts'],
     ['passwordResetAsked', 'libs/domain/src/records/events.ts', 'libs/domain/src/records/event.ts'],
     ['answer', 'libs/embedded-mongo/src/sessions.ts', 'libs/http-kit/src/sessions.ts'],
     ['reply', 'libs/embedded-mongo/conformance/entities.ts', 'libs/embedded-mongo/src/entities.ts'],

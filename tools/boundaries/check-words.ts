@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { BANNED_IN, BANNED_WORDS, ORDINARY_PARTS } from './banned-words.ts'
+import { BANNED_IN, BANNED_PHRASES, BANNED_WORDS, ORDINARY_PARTS } from './banned-words.ts'
 import { codeFiles } from './check-boundaries.ts'
 import { isStoredName } from './stored-names.ts'
 
@@ -95,6 +95,18 @@ export function bannedNamesIn(file: string, text: string): BannedName[] {
   return names
 }
 
+/** A line of a comment, or one that begins a test or a group of tests. */
+const PROSE = /^\s*(\/\/|\/?\*|(it|test|describe)\b|\S*\]( as const)?\)\()/
+
+/** Returns the banned words in comments and titles of tests of a source file. */
+export function bannedPhrasesIn(file: string, text: string): BannedName[] {
+  return text.split('\n').flatMap((content, index) => {
+    if (!PROSE.test(content)) return []
+    const words = [...BANNED_PHRASES].filter(([word]) => new RegExp(`\\b${word}\\b`, 'i').test(content))
+    return words.map(([word, instead]) => ({ file, line: index + 1, name: content.trim(), word, instead }))
+  })
+}
+
 /** Returns the files and folders of these paths whose names contain a banned word, each once. */
 export function bannedPathsIn(files: readonly string[]): BannedName[] {
   const paths = new Set(
@@ -108,11 +120,14 @@ export function bannedPathsIn(files: readonly string[]): BannedName[] {
 
 const CODE = /\.(tsx?|mjs|cjs|js)$/
 
-/** Returns the banned names of the checkout at `root`, those of its files and folders too. */
+/** Returns the banned words of the checkout at `root`: in names, also of its files and folders, in comments and in titles of tests. */
 export async function checkWords(root: string): Promise<BannedName[]> {
   const files = await codeFiles(root)
   const each = files
     .filter(file => CODE.test(file))
-    .map(async file => bannedNamesIn(file, await readFile(join(root, file), 'utf8')))
+    .map(async file => {
+      const text = await readFile(join(root, file), 'utf8')
+      return [...bannedNamesIn(file, text), ...bannedPhrasesIn(file, text)]
+    })
   return [...bannedPathsIn(files), ...(await Promise.all(each)).flat()]
 }

@@ -7,8 +7,6 @@ interface StoredNames {
 
 /** Variables, functions and types do not get these names, nor do properties in any other file. */
 const STORED_NAMES: readonly StoredNames[] = [
-  // What a cart's check and a shortage respond; stock's own field is mapped in `records/stock.ts`.
-  { files: /^libs\/domain\/src\/(buying\/quote\/|catalog\/stock\/shortages\.ts$)/, names: ['left'] },
   // The kind of an event in the outbox.
   { files: /^libs\/domain\/src\/records\/events\.ts$/, names: ['passwordResetAsked'] },
   // The embedded engine's data file: the response that a repeated write gets again.

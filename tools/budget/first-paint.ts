@@ -22,7 +22,7 @@ async function contentPaintedIn(page: Page): Promise<number | undefined> {
 
 /**
  * Opens a URL while every script of shell and slices is blocked.
- * @throws when nothing is painted without scripts.
+ * Throws when nothing is painted without scripts.
  */
 export async function firstPaintOf(browser: Browser, url: string): Promise<FirstPaint> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })

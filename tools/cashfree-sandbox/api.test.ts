@@ -12,7 +12,7 @@ const customerWith = (overrides: Record<string, string>) => ({
 })
 
 describe('an order', () => {
-  it('is opened with what was asked, and read again', async () => {
+  it('is opened with the same input, and read again', async () => {
     const order_meta = {
       return_url: 'http://shop.example/?order_id={order_id}',
       notify_url: 'http://shop.example/hook',
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect((await sandbox.send('GET', '/orders/refused')).status).toBe(404)
   })
 
-  it('exists once; the same idempotency key gets the first answer again, with another body it is refused', async () => {
+  it('exists once; the same idempotency key gets the first response again, with another body it is refused', async () => {
     const key = { 'x-idempotency-key': 'key-1' }
     const body = anOrder({ order_id: 'once' })
     const first = await sandbox.send('POST', '/orders', body, key)

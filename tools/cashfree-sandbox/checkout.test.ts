@@ -110,7 +110,7 @@ describe('the script', () => {
     expect(visitedUrls).toEqual(['https://shop.example/cashfree-sandbox/checkout?session=session_a-1'])
   })
 
-  it('answers with an error where there is no session, and knows its modes', async () => {
+  it('responds with an error where there is no session, and has its modes', async () => {
     const { Cashfree, visitedUrls } = await loadScript()
     expect(await Cashfree({ mode: 'sandbox' }).checkout({})).toMatchObject({
       error: { message: 'paymentSessionId is missing' },

@@ -50,7 +50,7 @@ export function cashfreeControl({ url, appId, secret }: Keys & { readonly url: s
   }
 
   return {
-    /** Pays, fails or drops an order as its buyer would. @throws Error with the provider's refusal. */
+    /** Pays, fails or drops an order as its buyer would. Throws Error with the provider's refusal. */
     act: (act: Act) => call(Payment, 'POST', '/act', act),
     /** Adds faults to those that were added before. */
     addFaults: (...faults: readonly FaultInput[]) => call(z.unknown(), 'POST', '/faults', faults),

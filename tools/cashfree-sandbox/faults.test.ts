@@ -25,7 +25,7 @@ describe('the API on demand', () => {
     expect((await readOrder(id)).status).toBe(200)
   })
 
-  it('is slow, or does not answer at all', async () => {
+  it('is slow, or does not respond at all', async () => {
     const id = await sandbox.openOrder()
     await sandbox.control.addFaults({ kind: 'apiSlow', seconds: 0.2 })
     const began = performance.now()
@@ -37,7 +37,7 @@ describe('the API on demand', () => {
     await expect(request).rejects.toThrow(/timeout/)
   })
 
-  it('does what it was asked and is cut off before it says so', async () => {
+  it('does what it was sent and is cut off before it responds', async () => {
     await sandbox.control.addFaults({ kind: 'apiCut', operation: 'createOrder' })
     await expect(sandbox.send('POST', '/orders', anOrder({ order_id: 'cut' }, sandbox.now()))).rejects.toThrow()
     expect((await readOrder('cut')).body.order_status).toBe('ACTIVE')

@@ -8,7 +8,7 @@ let sandbox: Awaited<ReturnType<typeof openSandbox>>
 let shop: Awaited<ReturnType<typeof openShop>>
 let sdk: Cashfree
 
-/** The provider's own client, which believes in its own hosts and in its own error reports unless told otherwise. */
+/** The provider's own client, which believes in its own hosts and in its own error reports unless set otherwise. */
 function providerSdk(secret: string): Cashfree {
   const noErrorReports = false
   const client = new Cashfree(CFEnvironment.SANDBOX, sandbox.appId, secret, '', '', '', noErrorReports)

@@ -30,7 +30,7 @@ const isSigned = ({ body, headers }: ReceivedWebhook, secret: string) =>
   headers['x-webhook-signature'] === webhookSignature(String(headers['x-webhook-timestamp']), body, secret)
 
 describe('a webhook', () => {
-  it('tells how an attempt ended, signed over its raw bytes, amounts with two decimals', async () => {
+  it('says how an attempt ended, signed over its raw bytes, amounts with two decimals', async () => {
     const { sandbox, shop } = await setUp()
     for (const outcome of ['fail', 'drop', 'pay'] as const) {
       await sandbox.control.act({ order_id: 'order-1', outcome })
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     expect(abandoned.shop.received).toHaveLength(3)
   })
 
-  it('tells of a refund', async () => {
+  it('is sent of a refund', async () => {
     const { sandbox, shop } = await setUp()
     await pay(sandbox)
     await sandbox.send('POST', '/orders/order-1/refunds', { refund_id: 'order_5', refund_amount: 100 })
@@ -110,7 +110,7 @@ describe('on demand a webhook', () => {
     await waitForWebhooks(shop, 3)
   })
 
-  it('lies about amount or currency with a good signature, or is forged; the API tells the truth', async () => {
+  it('lies about amount or currency with a good signature, or is forged; the API has the truth', async () => {
     const { sandbox, shop } = await setUp({ orders: 3 })
     const faults = ['webhookWrongAmount', 'webhookWrongCurrency', 'webhookWrongSignature'] as const
     for (const [index, kind] of faults.entries()) {

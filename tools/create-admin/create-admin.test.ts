@@ -40,14 +40,14 @@ function typingTerminal(lines: string[]): Terminal & { questions: string[] } {
 }
 
 describe('who the admin is', () => {
-  it('is read from the arguments, with a password made for them where nobody can be asked', async () => {
+  it('is read from the arguments, with a password made for them where nobody can be prompted', async () => {
     const admin = await readNewAdmin(OFFICE, undefined)
     expect(admin).toMatchObject({ username: 'office', email: 'office@example.com', name: 'The office', another: false })
     expect([admin.isGenerated, admin.password.length]).toEqual([true, 20])
     expect((await readNewAdmin(OFFICE, undefined)).password).not.toBe(admin.password)
   })
 
-  it('is asked for what the arguments leave open, the password twice', async () => {
+  it('is prompted for what the arguments leave open, the password twice', async () => {
     const terminal = typingTerminal(['office@example.com', 'The office', 'a good one', 'a good one'])
     const admin = await readNewAdmin(['--username', 'office', '--another'], terminal)
     expect(admin).toMatchObject({ name: 'The office', password: 'a good one', isGenerated: false, another: true })

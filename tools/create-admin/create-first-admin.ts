@@ -45,7 +45,7 @@ async function firstStepsOf(environment: NodeJS.ProcessEnv, domain: Domain): Pro
 
 /**
  * Makes an admin in the database of MONGODB_URI, else in the data of `npm start`. Returns lines that say what was done.
- * @throws Failure with a line for people: a market is running, there is an admin already, a username or email is taken.
+ * Throws Failure with a line for people: a market is running, there is an admin already, a username or email is taken.
  */
 export async function createFirstAdmin(options: CreateFirstAdmin): Promise<string[]> {
   const { admin, dataFolder, database, environment, now } = options

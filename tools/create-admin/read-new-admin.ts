@@ -58,7 +58,7 @@ async function choosePassword(terminal: Terminal | undefined): Promise<Pick<NewA
 
 /**
  * Reads the new admin's fields from the arguments; missing ones are requested at the terminal.
- * @throws Failure with a line for people when something is missing or not right.
+ * Throws Failure with a line for people when something is missing or not right.
  */
 export async function readNewAdmin(args: readonly string[], terminal: Terminal | undefined): Promise<NewAdmin> {
   const { another, ...flags } = readFlags(args)

@@ -35,7 +35,7 @@ type ReadValue = readonly [text: string, size: number]
 /**
  * Returns a BSON document as canonical Extended JSON on one line, read from its bytes: nothing passes through a JavaScript number
  * or an object, which would lose types and the order of fields.
- * @throws NotExportable for deprecated types and for values that Extended JSON would read as a type.
+ * Throws NotExportable for deprecated types and for values that Extended JSON would read as a type.
  */
 export function canonicalJson(bytes: Buffer): string {
   return readDocument(bytes, 0, '')[0]

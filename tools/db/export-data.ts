@@ -31,7 +31,7 @@ const CHUNK_CHARACTERS = 64 * 1024
 
 /**
  * Writes databases to a folder as canonical Extended JSON, one document a line, and a manifest last. Documents are streamed. Returns the manifest.
- * @throws Failure with a line for people: the folder is not empty, a database does not exist, a document cannot be exported.
+ * Throws Failure with a line for people: the folder is not empty, a database does not exist, a document cannot be exported.
  */
 export async function exportData({ client, folder, database, isExclusive, now }: ExportData): Promise<Manifest> {
   // The export has everybody's data: no other user of this machine may read it.

@@ -25,7 +25,7 @@ const MAX_BATCH_CHARACTERS = 4_000_000
 /**
  * Imports an export into a server: checks all of it, fills collections beside the existing ones, makes their indexes, and only then
  * renames each. What an interrupted import has left is deleted by the next one. Returns the manifest.
- * @throws Failure with a line for people: the export is incomplete or damaged, or a collection has documents.
+ * Throws Failure with a line for people: the export is incomplete or damaged, or a collection has documents.
  */
 export async function importData({ client, folder, database, replaces }: ImportData): Promise<Manifest> {
   const manifest = await readExport(folder)

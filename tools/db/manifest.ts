@@ -49,7 +49,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /**
  * Reads the manifest of an export and checks every file against it. Changes nothing.
- * @throws Failure where the export is incomplete, damaged, or of another kind.
+ * Throws Failure where the export is incomplete, damaged, or of another kind.
  */
 export async function readExport(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(tempFolder, { recursive: true, force: true })
 })
 
-/** Runs a program of this folder with data of its own; answers it and what it says until its end. */
+/** Runs a program of this folder with data of its own; returns it and what it prints until its end. */
 function program(name: string, data: string, ...extraArgs: string[]) {
   const path = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const { MONGODB_URI: _, ...environment } = process.env

@@ -58,7 +58,7 @@ const PARSERS: Record<string, (value: unknown) => unknown> = {
 /**
  * Reads one document of canonical Extended JSON. JSON.parse would reorder fields with whole-number names, so the text is parsed
  * here, field by field.
- * @throws an error with the position where the text is not what `canonicalJson` writes.
+ * Throws an error with the position where the text is not what `canonicalJson` writes.
  */
 export function readCanonicalJson(text: string): OrderedDocument {
   const reader = { text, at: 0 }

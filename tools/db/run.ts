@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Failure } from '../engines/failure.ts'
 
 /**
- * Reads the arguments of a program by its schema. @throws Failure that shows how to call the program.
+ * Reads the arguments of a program by its schema. Throws Failure that shows how to call the program.
  */
 export function readArguments<T>(
   schema: z.ZodType<T>,

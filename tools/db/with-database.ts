@@ -18,7 +18,7 @@ export interface DatabaseAccess {
 
 /**
  * Runs `work` with a client of MONGODB_URI, else of the data of a stopped market, whose engine is started for that time.
- * @throws Failure with a line for people: a market is running on these data, the server cannot be reached.
+ * Throws Failure with a line for people: a market is running on these data, the server cannot be reached.
  */
 export async function withDatabase<T>(
   { dataFolder, environment }: WithDatabase,

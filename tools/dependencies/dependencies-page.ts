@@ -23,7 +23,7 @@ export function tableOf(packages: readonly ProductionPackage[]): string {
   return [head, rule, ...cells].map(each => row(each, widths)).join('\n')
 }
 
-/** Returns the rows of the table and the text before it, from a page that `writePage` wrote. @throws where it has no table. */
+/** Returns the rows of the table and the text before it, from a page that `writePage` wrote. Throws where it has no table. */
 export function readPage(text: string): { readonly prose: string; readonly listed: string[] } {
   const [prose = '', table] = text.split(BEGIN)
   if (table === undefined) throw new Error(`${PAGE} has no line ${BEGIN}, behind which its table stands.`)

@@ -34,7 +34,7 @@ test('the page says of every package that we import why it is there', () => {
   expect(directPackages(packages).filter(name => !isNamed(name))).toEqual([])
 })
 
-test('every package of production has a licence that asks for nothing but its text', () => {
+test('every package of production has a licence that requires nothing but its text', () => {
   expect(production.filter(each => !isGoodLicence(each)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
 })
 

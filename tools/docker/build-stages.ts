@@ -133,7 +133,7 @@ async function startImage(stage: Stage, built: Built, folder: string): Promise<I
   return { ...before, root }
 }
 
-/** Carries out every stage of a Dockerfile, one after the other, in folders of their own. @throws with the step that failed and its last output. */
+/** Carries out every stage of a Dockerfile, one after the other, in folders of their own. Throws with the step that failed and its last output. */
 export async function buildStages(options: BuildOptions): Promise<Built> {
   const built: Built = new Map()
   for (const stage of readDockerfile(await readFile(options.dockerfile, 'utf8'))) {

@@ -44,7 +44,7 @@ function volumesOf(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(lines.map(line => line.split(':')).map(([name = '', path = '']) => [name, path]))
 }
 
-/** Returns the services that run Santhe's image, without those that are started by hand. @throws where a required variable is missing. */
+/** Returns the services that run Santhe's image, without those that are started by hand. Throws where a required variable is missing. */
 export function servicesOf(text: string, variables: Readonly<Record<string, string>>): ComposeService[] {
   const { services } = Compose.parse(parse(text, { merge: true }))
   return Object.entries(services).flatMap(([name, service]) => {

@@ -77,7 +77,7 @@ test('the steps of each stage are carried out in folders of their own, with what
 
 test.each([
   [
-    'a step that fails is told with its words',
+    'a step that fails is reported with its words',
     'RUN sh oven.sh',
     'RUN sh no-such-oven.sh',
     /RUN sh no-such-oven\.sh[\s\S]*no-such-oven/,
@@ -106,7 +106,7 @@ test.each([
   ['a.log', '*.log', true],
   ['a/b.log', '*.log', false],
   ['docs/keep', 'docs\n!docs/keep', false],
-])('%s is kept out by %j: %s', (path, rules, isIgnored) => {
+])('%s is excluded by %j: %s', (path, rules, isIgnored) => {
   expect(ignoredBy(rules)(path)).toBe(isIgnored)
 })
 

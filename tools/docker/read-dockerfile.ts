@@ -71,7 +71,7 @@ function instructionOf(keyword: string, rest: string): Instruction {
   }
 }
 
-/** Returns the stages of a Dockerfile in their order. @throws for an unknown instruction, rather than skip it. */
+/** Returns the stages of a Dockerfile in their order. Throws for an unknown instruction, rather than skip it. */
 export function readDockerfile(text: string): Stage[] {
   const stages: { name: string; from: string; instructions: Instruction[] }[] = []
   for (const line of linesOf(text)) {

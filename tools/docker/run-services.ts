@@ -108,7 +108,7 @@ function inDependencyOrder(services: readonly ComposeService[]): ComposeService[
 
 /**
  * Starts the services from their images' files, one after the other, each until its own healthcheck succeeds.
- * Returns the ports and a function that stops all. @throws with the last output of the one that fails; then nothing is left running.
+ * Returns the ports and a function that stops all. Throws with the last output of the one that fails; then nothing is left running.
  */
 export async function runServices(options: ServicesOptions) {
   const running: Running = { ports: new Map(), children: [] }

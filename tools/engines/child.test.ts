@@ -10,7 +10,7 @@ const startProgram = (code: string, options: Partial<ChildOptions> = {}) =>
 const staysUp = "console.log('ready'); setInterval(() => {}, 1000)"
 const ready = (line: string) => (line === 'ready' ? line : undefined)
 
-test('a program that ends although nobody asked is reported once, with how it ended', async () => {
+test('a program that ends although nobody stopped it is reported once, with how it ended', async () => {
   const line = await new Promise<string>(resolve => startProgram('process.exit(3)').reportUnexpectedEnd(resolve))
   expect(line).toBe('the stall ended by itself (exit code 3)')
 })
@@ -54,7 +54,7 @@ test('a program that is not there is reported, not thrown', async () => {
   expect(line).toContain('ENOENT')
 })
 
-test('what a program prints is kept in its log', async () => {
+test('what a program prints is in its log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'santhe-child-test-'))
   const child = startProgram(staysUp, { logFile: join(folder, 'stall.log') })
   await child.firstLine(ready, 10_000)

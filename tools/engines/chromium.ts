@@ -52,7 +52,7 @@ async function installWithApt(environment: NodeJS.ProcessEnv, log: (line: string
 
 /**
  * Finds a Chromium, or installs one where it can: `CHROMIUM_PATH`, the PATH, Playwright's, Debian's package (as root), Playwright's download.
- * @throws Failure with one line that says what to install.
+ * Throws Failure with one line that says what to install.
  */
 export async function provideChromium({ log, environment = process.env }: BrowserOptions): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...baseArguments] : baseArguments

@@ -36,7 +36,7 @@ async function readClaim(file: string) {
 
 /**
  * Claims a data folder for this process alone: two Redis servers writing one log would ruin it.
- * A claim left by a killed process is taken over. @throws Failure with a line that says which process has it.
+ * A claim left by a killed process is taken over. Throws Failure with a line that says which process has it.
  */
 export async function claimFolder(folder: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(folder, { recursive: true })

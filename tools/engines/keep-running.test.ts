@@ -24,7 +24,7 @@ function counted(code: string): string {
 }
 const starts = async () => (await readFile(join(folder, 'starts'), 'utf8')).length
 
-/** Keeps a program of a few lines running, and what is said of it; `pid()` is that of the one that runs. */
+/** Keeps a program of a few lines running, and collects the reports about it; `pid()` is that of the one that runs. */
 async function keep(code: string, options: DeathOptions = {}) {
   const news: string[] = []
   const ends: string[] = []
@@ -48,7 +48,7 @@ async function keep(code: string, options: DeathOptions = {}) {
   return { stop, news, ends, pid: () => pid }
 }
 
-test('a program that is killed is started again, and both are told', async () => {
+test('a program that is killed is started again, and both are reported', async () => {
   const stall = await keep('ready()')
   process.kill(stall.pid(), 'SIGKILL')
   await expect.poll(() => stall.news).toHaveLength(2)
@@ -98,14 +98,14 @@ test('deaths that are longer ago than the time count no more', async () => {
   await stall.stop()
 })
 
-test('where nothing is said, the first death is told and is the end', async () => {
+test('where nothing is set, the first death is reported and is the end', async () => {
   const stall = await keep('ready()', { restarts: undefined })
   process.kill(stall.pid(), 'SIGKILL')
   await expect.poll(() => stall.ends).toEqual(['the stall ended by itself (SIGKILL): its log is /logs/stall.log'])
   expect([await starts(), stall.news]).toEqual([1, []])
 })
 
-test('a first start that fails is its caller’s to tell, and is not tried again', async () => {
+test('a first start that fails is its caller’s to report, and is not tried again', async () => {
   await expect(keep(`throw new Error('no such setting')`)).rejects.toThrow(
     'the stall did not start: Error: no such setting',
   )

@@ -67,7 +67,7 @@ test('what they keep is their owner’s alone, also in a folder that was open be
   expect(open).toEqual([])
 })
 
-test('what Redis was told is still known after a stop and a second start', async () => {
+test('what Redis stored is still there after a stop and a second start', async () => {
   const first = await provide()
   await withRedis(first.redisUrl, redis => redis.set('box', 'mango'))
   await first.stop()
@@ -98,7 +98,7 @@ test('the claim of a process that is gone does not stand in the way', async () =
   await (await provide()).stop()
 })
 
-test('a machine with neither Redis nor apt is told what to install, in one line', async () => {
+test('on a machine with neither Redis nor apt one line says what to install', async () => {
   const nothing = { ...withoutSettings, PATH: dataFolder }
   const provided = provideEngines({
     dataFolder,
@@ -186,7 +186,7 @@ test('engines end when the program that started them is killed without a word', 
   expect(await untilGone(ping)).toBe(true)
 })
 
-test('the embedded engine answers as a replica set, keeps its data, and ends with a killed parent', async () => {
+test('the embedded engine responds as a replica set, keeps its data, and ends with a killed parent', async () => {
   const withMongo = async <T>(uri: string, work: (client: MongoClient) => Promise<T>, timeoutMs = 15_000) => {
     const client = new MongoClient(uri, { serverSelectionTimeoutMS: timeoutMs })
     return work(client).finally(() => client.close())

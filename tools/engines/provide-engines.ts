@@ -35,7 +35,7 @@ const none: Engine = { url: '', description: '', stop: async () => {} }
 
 /**
  * Provides MongoDB and Redis by the table of docs/engine.md: from the environment, else from the machine, else Santhe's own.
- * @throws Failure with one line that says what to do; then nothing is left running.
+ * Throws Failure with one line that says what to do; then nothing is left running.
  */
 export async function provideEngines(options: EnginesOptions): Promise<Engines> {
   const { dataFolder, need = ['mongo', 'redis'], environment = process.env, cacheFolder = cacheOfCheckout } = options

@@ -102,7 +102,7 @@ async function redisOfProgram(program: LocatedProgram, origin: string, options: 
   }
 }
 
-/** Returns the Redis of this machine, or one unpacked into the cache folder, and where it is from. @throws Failure where there is none. */
+/** Returns the Redis of this machine, or one unpacked into the cache folder, and where it is from. Throws Failure where there is none. */
 export async function locateRedis(
   options: Omit<EngineOptions, 'dataFolder'> & { readonly cacheFolder: string },
 ): Promise<{ program: LocatedProgram; origin: string }> {

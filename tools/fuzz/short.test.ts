@@ -22,9 +22,9 @@ afterAll(async () => {
   await servers?.stop()
 }, WITHIN_MS)
 
-describe('whatever is asked of the market', () => {
+describe('every request to the market', () => {
   it(
-    'is answered as the OpenAPI document says, and stores nothing that should not be stored',
+    'has a response as the OpenAPI document says, and stores nothing that should not be stored',
     async () => {
       const report = await runFuzz(market, { seed: SEED, requests: REQUESTS })
       const { text } = reportText(report, { seed: SEED, requests: REQUESTS })

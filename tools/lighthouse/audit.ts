@@ -16,7 +16,7 @@ function failedAuditsOf({ categories, audits }: Result): string[] {
     .map(({ text }) => text)
 }
 
-/** Returns the figures of Lighthouse's result. @throws when it could not measure the page. */
+/** Returns the figures of Lighthouse's result. Throws when it could not measure the page. */
 function runOf(result: Result): Run {
   if (result.runtimeError) throw new Error(`Lighthouse: ${result.runtimeError.message}`)
   const { categories, audits } = result

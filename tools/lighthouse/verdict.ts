@@ -23,7 +23,7 @@ export interface Run {
 
 const byPerformance = (one: Run, other: Run) => one.scores.performance - other.scores.performance
 
-/** Returns the median run by performance: its figures belong together, unlike the median of each figure. @throws without a run. */
+/** Returns the median run by performance: its figures belong together, unlike the median of each figure. Throws without a run. */
 export function medianOf(runs: readonly Run[]): Run {
   const middle = [...runs].sort(byPerformance)[Math.floor((runs.length - 1) / 2)]
   if (!middle) throw new Error('There is no median of no runs')

@@ -58,7 +58,7 @@ function entryFor({ name, version }: Gap, parent: LockEntry): LockEntry {
 /**
  * Returns the lock file with an entry for every optional package: version, platform and licence, as far as its parent and its name tell.
  * The checksum of a package that the registry does not serve stays unknown; npm adds it when somebody installs the package.
- * @throws where a version or a platform can't be found.
+ * Throws where a version or a platform can't be found.
  */
 export function completeLock(lock: LockFile): { readonly lock: LockFile; readonly added: string[] } {
   const packages = { ...lock.packages }

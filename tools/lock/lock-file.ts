@@ -5,7 +5,7 @@ import { z } from 'zod'
 const Names = z.record(z.string(), z.string()).optional()
 const Strings = z.array(z.string()).optional()
 
-/** One entry of the lock file: a path where npm puts a package. Fields that nothing here reads are kept. */
+/** One entry of the lock file: a path where npm puts a package. Fields that nothing here reads stay. */
 const LockEntry = z.looseObject({
   version: z.string().optional(),
   integrity: z.string().optional(),
@@ -39,7 +39,7 @@ const LockFile = z.custom<LockFile>(value => LockShape.safeParse(value).success,
 
 const fileName = 'package-lock.json'
 
-/** @throws where the file is missing or is no lock file of npm 7 or newer, such as one with merge conflict markers. */
+/** Throws where the file is missing or is no lock file of npm 7 or newer, such as one with merge conflict markers. */
 export async function readLock(root: string): Promise<LockFile> {
   return LockFile.parse(JSON.parse(await readFile(join(root, fileName), 'utf8')))
 }

@@ -83,7 +83,7 @@ test('what is missing is filled in from what its parent and its name say, beside
   expect(completeLock(lock)).toEqual({ lock, added: [] })
 })
 
-test('where two versions of a parent ask for two versions, each finds its own', () => {
+test('where two versions of a parent require two versions, each finds its own', () => {
   const { lock } = completeLock(
     lockOf({
       'node_modules/mill': parentOf({ 'mill-darwin-arm64': '1.0.0' }),
@@ -107,7 +107,7 @@ test.each([
   expect(platformOf(name)).toEqual(platform)
 })
 
-test('what can’t be told is refused by name: a version that is a range, a package that names no machine', () => {
+test('what can’t be decided is refused by name: a version that is a range, a package that names no machine', () => {
   const range = lockOf({ 'node_modules/mill': parentOf({ 'mill-linux-x64': '^1.0.0' }) })
   expect(() => completeLock(range)).toThrow(/mill-linux-x64@\^1\.0\.0.*only a registry/)
   const anywhere = lockOf({ 'node_modules/mill': parentOf({ 'faster-mill': '1.0.0' }) })
@@ -126,7 +126,7 @@ test('a lock file is written back as npm wrote it, and one with the marks of a m
   await expect(readLock(folder)).rejects.toThrow(/no lock file of npm 7/)
 })
 
-test('npm ci refuses a lock file with a gap, and is heard with its own words', { timeout: 120_000 }, async () => {
+test('npm ci refuses a lock file with a gap, and its own words are printed', { timeout: 120_000 }, async () => {
   await copyManifests(checkout, folder)
   const lock = await readLock(folder)
   const { 'node_modules/@biomejs/cli-darwin-arm64': _gap, ...packages } = lock.packages

@@ -26,7 +26,7 @@ function libcOf(parts: readonly string[]): string | undefined {
 
 /**
  * Returns the platform in a package's name: `@nx/nx-linux-arm64-musl` is for linux, arm64 and musl.
- * @throws where the name has none: an entry without a platform would be installed everywhere.
+ * Throws where the name has none: an entry without a platform would be installed everywhere.
  */
 export function platformOf(name: string): Platform {
   const parts = name.split(/[-/]/)

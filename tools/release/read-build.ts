@@ -39,7 +39,7 @@ function versionOf(description: string, files: readonly BuiltFile[]): string {
 
 /**
  * Reads what the build of one folder left in `dist/bundle`.
- * @throws when it was never built, or its slice.json is invalid.
+ * Throws when it was never built, or its slice.json is invalid.
  */
 export async function readBuild(folder: string): Promise<Build> {
   const text = await readFile(join(folder, 'slice.json'), 'utf8')

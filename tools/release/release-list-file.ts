@@ -16,7 +16,7 @@ export async function readReleaseList(releasesDir: string): Promise<ReleaseList 
 
 /**
  * Replaces the live release list in one step: readers see the old one or the new one.
- * @throws when two slices claim one path or a slice needs another host.
+ * Throws when two slices claim one path or a slice needs another host.
  */
 export async function moveReleaseList(releasesDir: string, list: ReleaseList): Promise<void> {
   const problems = problemsOf(list)

@@ -72,7 +72,7 @@ async function store(
 /**
  * Releases the builds of the shell and of every slice, and makes the new release list live.
  * Nothing goes live unless everything fits together. Returns the new list.
- * @throws when something is not built, two slices claim one path, or a slice needs another host.
+ * Throws when something is not built, two slices claim one path, or a slice needs another host.
  */
 export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> {
   const { root, releasesDir } = options
@@ -96,7 +96,7 @@ export async function releaseAll(options: ReleaseOptions): Promise<ReleaseList> 
 
 /**
  * Releases one slice (its folder, such as 'mfe-catalog') beside the live versions of the others. Returns the new list.
- * @throws as `releaseAll`.
+ * Throws as `releaseAll`.
  */
 export async function releaseSlice(folder: string, options: ReleaseOptions): Promise<ReleaseList> {
   const current = await readReleaseList(options.releasesDir)

@@ -13,7 +13,7 @@ interface RollBack {
 
 /**
  * Makes an earlier version of one slice live again. Its files still exist, so this only changes the list. Returns the new list.
- * @throws when that version is not stored, or no longer fits the others.
+ * Throws when that version is not stored, or no longer fits the others.
  */
 export async function rollBack({ releasesDir, name, version }: RollBack): Promise<ReleaseList> {
   const current = await readReleaseList(releasesDir)

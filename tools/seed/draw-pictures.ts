@@ -27,7 +27,7 @@ function fileName(name: string): string {
 /**
  * Draws a kind of produce: `photo` 0 is its open box, others show it cut, in the field and packed, as far as it has such views.
  * A kind without a true picture is shown as its category's crate. Returns the picture's path.
- * @throws Error for a photo that would be the same as another.
+ * Throws Error for a photo that would be the same as another.
  */
 export async function drawProduce(files: Pick<Files, 'saveDrawn'>, key: ProduceKey, photo = 0): Promise<string> {
   const { ground, category } = PRODUCE[key]

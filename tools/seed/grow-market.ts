@@ -38,7 +38,7 @@ async function missingIn(size: MarketSize, { connection }: Domain): Promise<Mark
  * Fills the demo market up to 10,000 products of 5,000 farms and 100,000 orders of 20,000 people, seeding it first where the database is
  * empty. If interrupted, the market
  * is deleted and made again the next time. Returns whether it changed anything.
- * @throws Error for a market with people who are not from the demo data.
+ * Throws Error for a market with people who are not from the demo data.
  */
 export async function growMarket(options: SeedMarket & { size?: MarketSize }): Promise<boolean> {
   const { mongoUri, database = 'santhe', filesFolder, log, now = new Date(), size = LARGE } = options

@@ -30,7 +30,7 @@ function modeOf(environment: NodeJS.ProcessEnv): RunMode {
   }
 }
 
-/** @throws Failure where a market that shows its mails and reset tokens has settings of a real one: keys that take money, another machine's URL. */
+/** Throws Failure where a market that shows its mails and reset tokens has settings of a real one: keys that take money, another machine's URL. */
 export function refuseProductionSettings(environment: NodeJS.ProcessEnv): void {
   const mode = modeOf(environment)
   // A test run has the limits of a development market, because its journeys start one.

@@ -47,7 +47,7 @@ test.each([
     'another version of an optional package',
     { ...lock, 'node_modules/for-another-platform': { version: '2.0.0', optional: true } },
   ],
-])('a lock file that changed by %s asks for an installation', async (_kind, changedLock) => {
+])('a lock file that changed by %s needs an installation', async (_kind, changedLock) => {
   await write('node_modules/.package-lock.json', lock)
   await write('package-lock.json', changedLock)
   expect(isInstalled(root)).toBe(false)
@@ -83,7 +83,7 @@ test('what the lock file says is installed and nothing else; then nothing is lef
   expect(await readdir(join(root, '.santhe/packages'))).toEqual([])
 })
 
-test('where npm refuses, the packages stay that were there, for whoever runs on them', async () => {
+test('where npm refuses, the packages stay that were there, for the programs that run on them', async () => {
   await writeCheckout()
   await install(root)
   const { dependencies, ...rest } = { dependencies: { zod: '4.6.7' }, name: 'market', workspaces: ['libs/*'] }

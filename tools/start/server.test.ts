@@ -45,7 +45,7 @@ test('a server counts as started only when its /readyz says so', async () => {
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('a server that fails to start is told with its own words and its log', async () => {
+test('a server that fails to start is reported with its own words and its log', async () => {
   const started = start("throw new Error('MONGODB_URI is missing')")
   await expect(started).rejects.toThrow(Failure)
   await expect(started).rejects.toThrow(

@@ -76,7 +76,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 }
 
 /**
- * Starts one of the market's servers and resolves when its `/readyz` succeeds. @throws Failure with its last output.
+ * Starts one of the market's servers and resolves when its `/readyz` succeeds. Throws Failure with its last output.
  * A server that dies later is restarted at the same URL, by `restarts`.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

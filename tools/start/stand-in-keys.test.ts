@@ -32,7 +32,7 @@ test('a market keeps its keys for itself, and no two markets have the same', asy
   expect((await standInKeys(join(folder, 'two'))).secret).not.toBe(keys.secret)
 })
 
-test('a torn file of keys is made anew', async () => {
+test('a torn file of keys is made again', async () => {
   await writeFile(join(folder, 'keys.json'), '{"appId":"TE')
   const keys = await standInKeys(folder)
   expect(await standInKeys(folder)).toEqual(keys)

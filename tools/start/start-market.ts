@@ -77,7 +77,7 @@ function stopStack(): StopStack {
 
 /**
  * Starts the whole market: engines, build, releases, demo data, back ends, and last the edge, whose port opens only when everything behind it is ready.
- * @throws Failure with a line that says what to do; then nothing is left running.
+ * Throws Failure with a line that says what to do; then nothing is left running.
  */
 export async function startMarket(options: MarketOptions): Promise<Market> {
   const stack = stopStack()

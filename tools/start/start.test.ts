@@ -17,7 +17,7 @@ function start(environment: NodeJS.ProcessEnv): Promise<{ code: unknown; output:
   })
 }
 
-test('a busy port is said in one line, at once, and the exit code is 1', async () => {
+test('a busy port is reported in one line, at once, and the exit code is 1', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = z.object({ port: z.number() }).parse(other.address())
@@ -35,7 +35,7 @@ test.each(['eighty', '0', '70000', '80.5', '-1'])('PORT=%s is refused by name', 
   expect(() => readConfiguration({ PORT }, '/market')).toThrow(/^The setting PORT is wrong: .+$/)
 })
 
-test('a setting that is refused is said in its one line, and the exit code is 1', async () => {
+test('a setting that is refused is reported in its one line, and the exit code is 1', async () => {
   const { code, output } = await start({ PORT: 'eighty' })
   expect(output).toMatch(/^The setting PORT is wrong: .+$/)
   expect(code).toBe(1)
@@ -66,7 +66,7 @@ test('data may lie anywhere, and it is production unless NODE_ENV says otherwise
   expect(readConfiguration({ NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1' }, '/market').hasMailbox).toBe(false)
 })
 
-test('npm start is development where nothing is said, and takes neither keys that move money nor the address of a real market', async () => {
+test('npm start is development where nothing is set, and takes neither keys that move money nor the address of a real market', async () => {
   const { code, output } = await start({
     PORT: '0',
     NODE_ENV: '',
@@ -91,8 +91,8 @@ test('in production the same settings are what it needs', () => {
   )
 })
 
-test('a HOST that is not of this machine is said at once', async () => {
-  // An address kept for examples: no machine has it.
+test('a HOST that is not of this machine is refused at once', async () => {
+  // An IP address reserved for examples: no machine has it.
   const { code, output } = await start({ HOST: '192.0.2.1', PORT: '18080' })
   expect(output).toMatch(/^HOST is 192\.0\.2\.1, where this machine can't listen \(EADDRNOTAVAIL\)/)
   expect(code).toBe(1)

@@ -24,7 +24,7 @@ test('npm test runs neither as production nor with the keys and the address of a
   expect(withKeys.output).not.toContain('passed')
 })
 
-test('a step that nobody knows is answered with the steps there are', async () => {
+test('an unknown step is refused with the steps there are', async () => {
   const { ok, output } = await runTest(['--only', 'smoke'], {})
   expect([ok, output]).toEqual([false, expect.stringMatching(/^Usage: npm test .*types\|lint\|boundaries\|unit\|e2e/m)])
 })
@@ -61,7 +61,7 @@ test.each([
   expect(packageOfNode(platform, arch)).toBe(name)
 })
 
-test('a Node that the registry does not have is said with the words of npm, and leaves nothing behind', async () => {
+test('a Node that the registry does not have is reported with the words of npm, and leaves nothing behind', async () => {
   const root = await mkdtemp(join(tmpdir(), 'santhe-node-test-'))
   // Nobody listens there.
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9')

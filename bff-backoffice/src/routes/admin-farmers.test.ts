@@ -8,12 +8,13 @@ import {
   readAdminFarmer,
   readFarmerProfile,
   updateFarmer,
+  uploadFarmerImages,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
-import { Orders } from '@santhe/domain/records'
+import { Journal, Orders } from '@santhe/domain/records'
 import { aFarm, anOrder, aPerson, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminFarmerRoutes } from './admin-farmers.ts'
@@ -99,6 +100,24 @@ describe('a farm that the office changes', () => {
     const refused = await call(updateFarmer, { params, body: { farmName: 'R' } }, manager)
     const message = 'Farm name must be at least 2 characters'
     expect([refused.status, refused.failure]).toMatchObject([400, { message, fields: { farmName: message } }])
+  })
+
+  it('gets pictures from the office, which it shows once they are saved, as the journal says', async () => {
+    const { farm } = await aFarm(domain, { farmName: 'Lata’s Terrace' })
+    const manager = await as({ role: 'district_manager', district: 'Bengaluru Rural' })
+    const params = { id: farm._id }
+    const files = ['gate.png', 'well.png'].map(name => ({ name, type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }))
+    const uploaded = await call(uploadFarmerImages, { params, files }, manager)
+    expect(uploaded.status).toBe(201)
+    const farmImages = uploaded.data?.imageUrls ?? []
+    expect(farmImages).toHaveLength(2)
+    expect((await callOk(readAdminFarmer, { params }, manager)).farmImages).toEqual([])
+    const saved = await callOk(updateFarmer, { params, body: { farmImages } }, manager)
+    expect(saved.farmImages).toEqual(farmImages)
+    const entries = await Journal(domain.connection).find({ thing: 'farm', thingId: farm._id }).lean()
+    expect(entries).toMatchObject([
+      { act: 'farm.changed', fields: ['farmImages'], before: { farmImages: [] }, after: { farmImages } },
+    ])
   })
 
   it('gets another e-mail address from an admin alone, which then waits to be confirmed', async () => {

@@ -5,12 +5,14 @@ import {
   listDistrictFarmers,
   readAdminFarmer,
   updateFarmer,
+  uploadFarmerImages,
 } from '@santhe/contracts'
 import { emailChanges, farms } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentAdminFarmer, presentManagedFarmer } from '@santhe/presenters/office'
 import { may } from '@santhe/rules'
+import { acceptPictures } from '../accept-pictures.ts'
 import type { Backend } from '../backend.ts'
 
 export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
@@ -42,6 +44,11 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
       // After the commit, and only what was uploaded for this farm: the form may name any address.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: id })))
       return presentManagedFarmer(changed)
+    }),
+
+    serve(uploadFarmerImages, async ({ params: { id }, actor, files: pictures, now }) => {
+      const { farm } = await farms.findManaged({ id, actor, now }, domain)
+      return { imageUrls: await acceptPictures(pictures, 'farm', { of: farm._id }, files) }
     }),
 
     serve(deleteFarmer, async ({ params: { id }, actor, device, now, endSessionsOf }) => {

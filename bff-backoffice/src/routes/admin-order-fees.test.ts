@@ -56,7 +56,7 @@ describe('the office’s fees', () => {
     expect(await office.callOk(listOrderFees, {}, admin)).toEqual([])
   })
 
-  it('takes what was answered back as it was, and an emptied field as its default', async () => {
+  it('takes a response back as it was, and an emptied field as its default', async () => {
     const body = { name: 'Platform', type: 'percentage' as const, value: 2.25, description: 'Keeps us going' }
     const created = await office.callOk(
       createOrderFee,

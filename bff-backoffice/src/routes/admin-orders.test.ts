@@ -37,7 +37,7 @@ describe('orders in the office', () => {
     expect((await office.call(setAdminOrderStatus, outside, token)).status).toBe(404)
   })
 
-  it('takes a status with its reason and answers what may be set next', async () => {
+  it('takes a status with its reason and responds with what may be set next', async () => {
     const input = { params: { id: far._id }, body: { status: 'delivered', reason: 'Handed over' } }
     const delivered = await office.callOk(setAdminOrderStatus, input, await as(ADMIN))
     expect(delivered).toMatchObject({ status: 'delivered', timeline: [{}, { to: 'delivered', reason: 'Handed over' }] })

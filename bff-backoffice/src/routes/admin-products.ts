@@ -52,7 +52,7 @@ export function adminProductRoutes({ domain }: Pick<Backend, 'domain'>): Served[
     }),
 
     serve(undoProductApproval, async ({ params: { id }, actor, device, now }) =>
-      presentAdminProduct(await products.undoDecision({ id, by: { actor, device, now } }, domain), now),
+      presentAdminProduct(await products.undoApproval({ id, by: { actor, device, now } }, domain), now),
     ),
   ]
 }

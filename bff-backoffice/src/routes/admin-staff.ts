@@ -64,7 +64,7 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
 
     serve(updateStaffStatus, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
       const person = await findMember(id)
-      const change = () => people.setStaffActive({ id, ...body, by: { actor, device, now } }, domain)
+      const change = () => people.updateStaffStatus({ id, ...body, by: { actor, device, now } }, domain)
       return presentStaffMember(await endingSessions({ person, body, endSessionsOf, change }))
     }),
 

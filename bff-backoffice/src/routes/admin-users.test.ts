@@ -69,7 +69,7 @@ describe('a person who is deactivated', () => {
     expect((await people.find(farmer._id, domain))?.isActive).toBe(true)
   })
 
-  it('is never the one who asks, nor somebody who isn’t there', async () => {
+  it('is never the caller, nor somebody who isn’t there', async () => {
     expect(await set(admin._id, false)).toMatchObject({
       status: 409,
       failure: { code: 'CONFLICT', message: 'You can’t deactivate yourself; another admin can.' },

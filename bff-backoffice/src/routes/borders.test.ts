@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Contract } from '@santhe/contracts'
 import { type FarmRecord, type ProductRecord, products } from '@santhe/domain'
 import { Farms, Orders, Products } from '@santhe/domain/records'
@@ -16,7 +18,7 @@ import {
 } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import type { Served } from '@santhe/http-kit'
-import { startTestServer, type TestServer } from '@santhe/http-kit/testing'
+import { ONE_PIXEL, startTestServer, type TestServer } from '@santhe/http-kit/testing'
 import { type Actor, addDays, type Role } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { routes } from './index.ts'
@@ -67,6 +69,8 @@ interface Trial {
   /** Returns the id of something new, or the farm's own, that the call names. */
   readonly target: (farm: FarmRecord) => number | Promise<number>
   readonly body?: object
+  /** For calls that take a file: what they store is no record yet. */
+  readonly takesFile?: true
   /** Who may call and reaches nothing, wherever it is. */
   readonly reachesNothing?: Role
 }
@@ -81,9 +85,12 @@ const OF_ONE: Readonly<Record<string, Trial>> = {
   'PUT /api/admin/orders/:id/status': { target: orderId, body: { status: 'packaging' } },
   'GET /api/admin/farmers/:id': { target: farmId },
   'PUT /api/admin/farmers/:id': { target: farmId, body: { story: 'Since 1972.' } },
+  'POST /api/admin/farmers/:id/images': { target: farmId, takesFile: true },
 }
 
-const served = routes({ domain, files: createFiles({ folder: tmpdir() }) })
+const folder = await mkdtemp(join(tmpdir(), 'santhe-borders-'))
+afterAll(() => rm(folder, { recursive: true }))
+const served = routes({ domain, files: createFiles({ folder }) })
 const mayCall = ({ access }: Contract, { actor }: Member) => Array.isArray(access) && access.includes(actor.role)
 const ofStaff = served.map(({ contract }) => contract).filter(contract => STAFF.some(who => mayCall(contract, who)))
 const isOfOne = ({ path }: Contract) => path.includes(':')
@@ -108,19 +115,26 @@ interface Request {
   readonly actor: Actor
   readonly id?: number
   readonly body?: object | undefined
+  readonly takesFile?: boolean | undefined
+}
+
+function pictureForm(): FormData {
+  const form = new FormData()
+  form.append('images', new Blob([Uint8Array.from(ONE_PIXEL)]), 'gate.png')
+  return form
 }
 
 /** Returns a function that makes a call as somebody. */
 function callsOf(server: TestServer) {
   const tokens = new Map<number, Promise<string>>()
-  return async ({ contract, actor, id, body }: Request): Promise<{ status: number; text: string }> => {
+  return async ({ contract, actor, id, body, takesFile }: Request): Promise<{ status: number; text: string }> => {
     const token = tokens.get(actor.id) ?? server.signIn(actor)
     tokens.set(actor.id, token)
     const path = contract.path.replace(':id', String(id)) + (NARROWED[contract.call] ?? '')
     const response = await fetch(server.url + path, {
       method: contract.method,
       headers: { authorization: `Bearer ${await token}`, ...(body && { 'content-type': 'application/json' }) },
-      body: body ? JSON.stringify(body) : null,
+      body: takesFile ? pictureForm() : body ? JSON.stringify(body) : null,
     })
     return { status: response.status, text: await response.text() }
   }
@@ -187,11 +201,13 @@ async function wrongCall(call: MakeCall, contract: Contract, who: Member, place:
   const { actor, reaches } = who
   const id = await trial.target(farm)
   const before = await storedOf(farm)
-  const { status } = await call({ contract, actor, id, body: trial.body })
+  const { body, takesFile } = trial
+  const { status } = await call({ contract, actor, id, body, takesFile })
   const isChanged = (await storedOf(farm)) !== before
   const name = `${contract.call} as ${actor.role} in ${place}: ${status}, ${isChanged ? 'changed' : 'the same'}`
   const isReached = reaches.includes(place) && trial.reachesNothing !== actor.role
-  const isRight = isReached ? status === 200 && isChanged === (contract.method !== 'GET') : status === 404 && !isChanged
+  const changes = contract.method !== 'GET' && !takesFile
+  const isRight = isReached ? status === (takesFile ? 201 : 200) && isChanged === changes : status === 404 && !isChanged
   return isRight ? [] : [name]
 }
 

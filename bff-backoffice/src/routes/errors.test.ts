@@ -19,6 +19,7 @@ import {
   updateFarmerProfile,
   updateStaff,
   updateUser,
+  uploadFarmerImages,
   uploadFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
@@ -113,6 +114,12 @@ const CASES: ErrorCases = {
     RATE_LIMITED: async () => {
       const input = { params: { id: (await aFarm(domain)).farm._id }, body: { email: farmless.email } }
       return secondCode(updateFarmer, input, await strict.signIn(people.actorOf(admin)))
+    },
+  },
+  [uploadFarmerImages.call]: {
+    NOT_A_PICTURE: async () => {
+      const params = { id: (await aFarm(domain)).farm._id }
+      return codeOf(uploadFarmerImages, { params, files }, await as(admin))
     },
   },
   [deleteFarmer.call]: {

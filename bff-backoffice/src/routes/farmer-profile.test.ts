@@ -180,7 +180,7 @@ describe('pictures of a farm', () => {
     expect((await storedFiles(farm._id)).map(name => `/files/farm/${farm._id}/${name}`)).toEqual([third])
   })
 
-  it('of another farm stay, whoever names and drops them', async () => {
+  it('of another farm stay, also where somebody else names and drops them', async () => {
     const [mine, other] = [await aSignedInFarm(), await aSignedInFarm()]
     const { imageUrls } = await callOk(uploadFarmImages, { files: [picture()] }, other.as)
     const read = await callOk(readFarmerProfile, {}, mine.as)

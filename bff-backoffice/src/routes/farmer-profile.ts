@@ -19,7 +19,10 @@ export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
       }
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
-      const { dropped, ...profile } = await people.updateFarmProfile({ personId: actor.id, fields: body, now }, domain)
+      const { dropped, ...profile } = await people.updateFarmerProfile(
+        { personId: actor.id, fields: body, now },
+        domain,
+      )
       // After the commit, and only what was uploaded for this farm: the form may name any address.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: profile.farm._id })))
       return presentFarmerProfile(profile)

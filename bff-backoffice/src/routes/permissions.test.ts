@@ -236,6 +236,11 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     input: () => at(near._id, { story: 'Since 1972.' }),
     others: { expected: APPROVERS_NEAR, input: () => at(far._id, { story: 'Since 1972.' }) },
   },
+  'POST /api/admin/farmers/:id/images': {
+    expected: statuses(401, 403, 403, 201, 201, 403, 403),
+    input: () => ({ ...at(near._id), files }),
+    others: { expected: statuses(401, 403, 403, 201, 404, 403, 403), input: () => ({ ...at(far._id), files }) },
+  },
   'DELETE /api/admin/farmers/:id': {
     expected: ADMIN,
     input: farmTarget,
@@ -275,7 +280,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
 
 const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'backoffice')
 
-it('knows what every call of the back office answers to whom, and of no other', () => {
+it('says how every call of the back office responds to whom, and of no other', () => {
   expect(Object.keys(TABLE).sort()).toEqual(contracts.map(({ call }) => call).sort())
   const named = contracts.filter(({ path }) => path.includes(':')).map(({ call }) => call)
   expect(named.filter(call => TABLE[call]?.others === undefined)).toEqual([])
@@ -289,7 +294,7 @@ it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to w
     expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
 })
 
-it('gives no secret away, in no answer and no line of the log', () => {
+it('gives no secret away, in no response and no line of the log', () => {
   expect(trials.leaks([...hashes])).toEqual([])
   // What is no secret is found where it stands: the search sees the responses, and the log.
   expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')

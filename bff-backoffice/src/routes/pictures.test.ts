@@ -23,7 +23,7 @@ const upload = (...pictures: Uint8Array[]) => {
 }
 
 describe('a picture', () => {
-  it('is accepted, and named by a path of ours', async () => {
+  it('is accepted, and gets a path of the market', async () => {
     expect(await upload(ONE_PIXEL)).toMatchObject({
       status: 201,
       data: { imageUrl: expect.stringMatching(/^\/files\/.+\.webp$/) },

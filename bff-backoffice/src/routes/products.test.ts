@@ -50,7 +50,7 @@ const FORM = {
 } as const
 
 describe('a farmer’s product', () => {
-  it('is made by a farmer alone and starts pending, whoever approves it', async () => {
+  it('is made by a farmer alone and starts pending', async () => {
     expect((await call(createProduct, { body: FORM })).status).toBe(401)
     expect((await call(createProduct, { body: FORM }, asCustomer)).status).toBe(403)
     const created = await call(createProduct, { body: FORM }, asFarmer)

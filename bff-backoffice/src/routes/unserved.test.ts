@@ -34,7 +34,7 @@ it('every call of the back office is served, but for these', () => {
   ).toEqual([...UNSERVED].sort())
 })
 
-it.each(UNSERVED)('%s says that it is not available yet, to those who may ask', async call => {
+it.each(UNSERVED)('%s says that it is not available yet, to those who may call it', async call => {
   const contract = calls.find(each => each.call === call)
   const send = (token?: string) =>
     fetch(server.url + call.replace(/^\w+ /, '').replace(/:\w+/g, '1'), {

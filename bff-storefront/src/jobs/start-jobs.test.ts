@@ -33,7 +33,7 @@ function outstanding(): Promise<number> {
 }
 
 describe('what goes on beside the requests', () => {
-  it('tells people what happened, once, whichever program does it', async () => {
+  it('notifies people of what happened, once, whichever program does it', async () => {
     const order = await anOrder(domain)
     start()
     start()
@@ -60,7 +60,7 @@ describe('what goes on beside the requests', () => {
     expect((await read()).totalOrders).toBe(totalOrders + 1)
   })
 
-  it('gives back the boxes of quotes whose time is over, and tells the caches', async () => {
+  it('gives back the boxes of quotes whose time is over, and invalidates the caches', async () => {
     const now = new Date(Date.now() - 3_600_000)
     const product = await aProduct(domain, { availableUntil: addDays(istDateOf(now), 5) })
     await quotes.create({ actor: await aBuyer(domain), items: [{ productId: product._id, quantity: 4 }], now }, domain)
@@ -74,7 +74,7 @@ describe('what goes on beside the requests', () => {
 })
 
 describe('online payments', () => {
-  it('is asked about and given back without anybody’s wish', async () => {
+  it('is read and refunded without anybody’s request', async () => {
     const market = await onlineShop(domain)
     // Jobs use the real clock, and poll for the first time after a minute.
     market.at = new Date(Date.now() - 300_000)
@@ -145,7 +145,7 @@ describe('a repeated job', () => {
     expect(ran.slice(0, before)).not.toContain('second')
   })
 
-  it('logs a round that fails, and stops at once when asked', async () => {
+  it('logs a round that fails, and stops at once when stopped', async () => {
     const failing = repeat(
       { name: 'failing', everySeconds: 60, run: () => Promise.reject(new Error('the engine is away')) },
       { domain, log },

@@ -17,7 +17,7 @@ const reset = (overrides: Partial<DueMail> = {}): DueMail => ({
 })
 
 describe('a mail', () => {
-  it('to set a new password has name, link, how long it holds, and what to do if it was not you', () => {
+  it('to set a new password has name, link, how long it is valid, and what to do if it was not you', () => {
     const { subject, text, html } = composeMail(reset(), PUBLIC_URL)
     expect(subject).toBe('Set a new password')
     for (const part of [
@@ -48,7 +48,7 @@ describe('a mail', () => {
     expect(mail(false).text).not.toContain('/dashboard/orders')
   })
 
-  it('shows whatever a name holds as text, and loads nothing from anywhere', () => {
+  it('shows whatever is in a name as text, and loads nothing from anywhere', () => {
     const name = '<img src=x onerror="alert(1)">&\'Co'
     const { html, text } = composeMail(reset({ to: { name, email: 'a@example.com' } }), PUBLIC_URL)
     expect(html).not.toContain('<img')

@@ -17,7 +17,7 @@ describe('a mail about another e-mail address', () => {
     }
   })
 
-  it('to the former address says what was asked for or happened, and how to stop it or take it back', () => {
+  it('to the former address says what was requested or happened, and how to stop it or take it back', () => {
     const change = { ...addressed, newEmail: 'new@example.com', token: 'T0ken-_' }
     const requested = composeMail({ ...change, kind: 'emailChangeRequested' }, PUBLIC_URL)
     expect(requested.text).toMatch(

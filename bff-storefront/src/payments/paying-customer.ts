@@ -4,7 +4,7 @@ import { providerPhone } from './cashfree/provider-phone.ts'
 
 /**
  * Returns a customer in the form that the provider requires. It opens no payment without a phone number, so a customer without one
- * is refused before anything is placed. @throws VALIDATION with the checkout form's own message.
+ * is refused before anything is placed. Throws VALIDATION with the checkout form's own message.
  */
 export function payingCustomer(customer: PayingCustomer): PayingCustomer {
   const text = 'Please enter a valid phone number'

@@ -23,10 +23,10 @@ interface OpenSession {
 export interface PaymentService extends Pick<Cashfree, 'mode'> {
   /**
    * Returns the session that opens the provider's checkout: the payment's own while the provider keeps it open.
-   * @throws PAYMENT_CLOSED when it is paid or its time is over; PAYMENT_SESSION when the provider can't be used now.
+   * Throws PAYMENT_CLOSED when it is paid or its time is over; PAYMENT_SESSION when the provider can't be used now.
    */
   openSession(input: OpenSession): Promise<string>
-  /** Reads a payment from the provider and settles it; may run several times at once. @throws ProviderFailure, and then nothing has changed. */
+  /** Reads a payment from the provider and settles it; may run several times at once. Throws ProviderFailure, and then nothing has changed. */
   syncPayment(input: { payment: PaymentRecord; now: Date }): Promise<Settlement>
   /**
    * The same for the job: no response counts as a payment that is still pending, so that boxes come back after the grace.

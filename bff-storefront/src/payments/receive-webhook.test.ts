@@ -34,7 +34,7 @@ describe('the provider’s webhook events', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'unpaid' }])
   })
 
-  it('is sent again while the provider can’t be asked back, and then settle', async () => {
+  it('is sent again while the provider can’t be read, and then settle', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const webhook = success(paymentId, provider.pay(paymentId))
     provider.fault = 'error'
@@ -45,7 +45,7 @@ describe('the provider’s webhook events', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'paid' }])
   })
 
-  it('changes nothing when they tell of an attempt that failed or was left, before or after success', async () => {
+  it('changes nothing where an attempt failed or was dropped, before or after success', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const send = (type: string, cf_payment_id: string) =>
       market.sendWebhook(
@@ -59,7 +59,7 @@ describe('the provider’s webhook events', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ status: 'pending', paymentStatus: 'paid' }])
   })
 
-  it('is refused and kept, once an hour, without a signature, with a wrong one, or long after', async () => {
+  it('is refused and stored, once an hour, without a signature, with a wrong one, or long after', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const good = success(paymentId, provider.pay(paymentId))
     const stale = provider.successWebhook(paymentId, '1', new Date(market.at.getTime() - 61 * 60_000))
@@ -83,7 +83,7 @@ describe('the provider’s webhook events', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'paid' }])
   })
 
-  it('is kept and told where they name another amount, or a payment that is not ours', async () => {
+  it('is stored and reported where they name another amount, or a payment that is not the market’s', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const cfPaymentId = provider.pay(paymentId)
     const payment = { cf_payment_id: cfPaymentId, payment_amount: 2.4, payment_currency: 'INR' }
@@ -99,7 +99,7 @@ describe('the provider’s webhook events', () => {
     expect((await incidents()).map(({ kind }) => kind)).toContain('unknownPayment')
   })
 
-  it('is told, once, also where a first try kept them and got no further', async () => {
+  it('notifies once, also where a first try stored them and got no further', async () => {
     const { paymentId } = await market.opened()
     const payment = { cf_payment_id: '4712', payment_amount: 2.4, payment_currency: 'INR' }
     const data = { order: { order_id: paymentId }, payment }
@@ -119,7 +119,7 @@ describe('the provider’s webhook events', () => {
     expect(await eventsWith({ incident: 'wrongAmount', paymentId }, domain)).toHaveLength(1)
   })
 
-  it('is refused when they are signed and can’t be read, and answered when they are about other things', async () => {
+  it('is refused when they are signed and can’t be read, and accepted when they are about other things', async () => {
     const unreadable = [
       ...[{}, { order: {} }, { order: { order_id: 7 }, payment: { cf_payment_id: {} } }],
       { order: { order_id: 'santhe-1\u0001' }, payment: { cf_payment_id: '1' } },

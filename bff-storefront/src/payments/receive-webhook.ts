@@ -97,7 +97,7 @@ async function receiveRefund(
 /**
  * Receives a webhook event. Its signature over the raw body makes it a reason to read the payment; what is settled is what the
  * provider then responds. Repeated, late and out of order it changes nothing.
- * @throws BAD_SIGNATURE, VALIDATION, UNAVAILABLE where the provider can't be reached: it sends the event again.
+ * Throws BAD_SIGNATURE, VALIDATION, UNAVAILABLE where the provider can't be reached: it sends the event again.
  */
 export async function receiveWebhook(received: ReceivedWebhook, deps: Deps): Promise<WebhookOutcome> {
   const { rawBody, body, now } = received

@@ -69,7 +69,7 @@ describe('giving money back', () => {
     expect(await read()).toMatchObject({ paymentStatus: 'refunded', refund: { state: 'done', amount: 240 } })
   })
 
-  it('is sent once, though the answer that it was sent got lost', async () => {
+  it('is sent once, though the response to it got lost', async () => {
     const { paymentId, refundId } = await paidAndCancelled()
     provider.fault = 'forgetsToAnswer'
     await market.sendRefunds()
@@ -98,7 +98,7 @@ describe('giving money back', () => {
     }
   })
 
-  it('is told to the admins where the provider refuses it for good', async () => {
+  it('notifies the admins where the provider refuses it for good', async () => {
     provider.refundStatus = 'CANCELLED'
     const { refundId, orderId, as } = await paidAndCancelled()
     await market.sendRefunds()
@@ -108,7 +108,7 @@ describe('giving money back', () => {
     expect(detail).toMatchObject({ paymentStatus: 'paid', refund: { state: 'failed' } })
   })
 
-  it('happens for a second payment of the same order, which nobody asked for', async () => {
+  it('happens for a second payment of the same order, which nobody requested', async () => {
     const { as, paymentId, purchaseId } = await market.opened()
     provider.pay(paymentId)
     await verify(paymentId, as)
@@ -129,7 +129,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ _id: formerId, state: 'done' }])
   })
 
-  it('is found under its name when it was sent and not answered, though that name is refused by now', async () => {
+  it('is found under its name when it was sent and got no response, though that name is refused by now', async () => {
     const { paymentId, formerId } = await sentWithoutResponse()
     provider.refundIds = DOCUMENTED_REFUND_IDS
     market.later(24 * 3_600)
@@ -187,7 +187,7 @@ describe('a refund that an earlier version named with a hyphen', () => {
 })
 
 describe('a webhook event of a refund', () => {
-  it('is taken and left where it names none of ours: the provider gave something back by itself', async () => {
+  it('is accepted and changes nothing where the refund is not the market’s: the provider gave something back by itself', async () => {
     const { paymentId } = await market.opened()
     for (const refund of [
       { refund_id: null, order_id: null, refund_status: 'SUCCESS', refund_type: 'PAYMENT_AUTO_REFUND' },

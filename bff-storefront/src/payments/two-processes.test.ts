@@ -67,7 +67,7 @@ async function opened() {
 }
 const ordersOf = (purchaseId: number) => Orders(domain.connection).find({ purchaseId }).lean()
 
-it('two processes that hear of a payment at once, each with its job, settle it once', async () => {
+it('two processes that learn of a payment at once, each with its job, settle it once', async () => {
   const { product, as, paymentId, purchaseId } = await opened()
   const { body, headers } = provider.successWebhook(paymentId, provider.pay(paymentId))
   const checks = Array.from({ length: 10 }, (_, place) => [
@@ -82,7 +82,7 @@ it('two processes that hear of a payment at once, each with its job, settle it o
   expect(await eventsOf(purchaseId, 'orderPaid', domain)).toBe(1)
 })
 
-it('the jobs find money that nobody told of, and end what was not paid', { timeout: 90_000 }, async () => {
+it('the jobs find money of which no webhook came, and end what was not paid', { timeout: 90_000 }, async () => {
   const [paid, unpaid] = [await opened(), await opened()]
   provider.pay(paid.paymentId)
   const read = async ({ purchaseId, as }: typeof paid) =>

@@ -167,7 +167,7 @@ const storedFiles = async () =>
 
 describe('a purchase that is not what it claims', () => {
   it.each([verifyPayment, paymentWebhook, placeOnlinePurchase, checkCart] satisfies Contract[])(
-    'asks nothing of the provider and stores nothing: $call',
+    'sends nothing to the provider and stores nothing: $call',
     async contract => {
       const hostile = [
         ...['null', '[]', '"text"', '{"a":', '['.repeat(50_000), '{"__proto__":{"orderId":"santhe-1"}}'],
@@ -225,7 +225,7 @@ describe('a file that is not what it claims', () => {
     ['nothing', Buffer.alloc(0), 400],
     ['too many bytes', Buffer.alloc(9 * 1024 * 1024), 413],
     ['far too many bytes', Buffer.alloc(11 * 1024 * 1024), 413],
-  ])('is refused with a clear text, and nothing is kept: %s', async (_name, bytes, status) => {
+  ])('is refused with a clear text, and nothing is stored: %s', async (_name, bytes, status) => {
     const refused = await call(setAvatar, { files: [file(bytes)] }, { token })
     expect(refused.status).toBe(status)
     expect(refused.failure?.message).toMatch(/picture|large|file|body/i)
@@ -266,7 +266,7 @@ describe('a file that is not what it claims', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('is encoded anew and named by us where it is a picture, whatever it is called and carries', async () => {
+  it('is encoded again and gets a new name where it is a picture, whatever it is called and carries', async () => {
     const script = Buffer.from('<script>alert(1)</script>')
     const names = ['../../x.png', '/etc/passwd', '..\\..\\x.png', 'x.png\u0000.html', 'x'.repeat(5_000), '']
     for (const [place, name] of names.entries()) {

@@ -157,19 +157,19 @@ async function fetchPages(path: string, token: string | undefined): Promise<void
   expect((await fetch(server.url + next, { headers })).status).toBe(200)
 }
 
-it('every read of this back end is asked below', () => {
+it('every read of this back end is made below', () => {
   const reads = served.map(({ contract }) => contract).filter(({ method }) => method === 'GET')
   expect(Object.keys(REQUESTS).sort()).toEqual(reads.map(({ call }) => call).sort())
 })
 
-it.each(Object.entries(REQUESTS))('%s is answered from indexes, whoever asks', async (call, suffixes) => {
+it.each(Object.entries(REQUESTS))('%s is read from indexes, for every caller', async (call, suffixes) => {
   const explained = await during(async () => {
     for (const each of suffixes) for (const token of Object.values(tokens)) await fetchPages(pathOf(call, each), token)
   })
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
 })
 
-it('what is asked for the sake of payments is answered from indexes as well', async () => {
+it('what payments read comes from indexes as well', async () => {
   await online(2)
   const open = await OnlinePayments(domain.connection).find().lean()
   const [firstPayment] = open
@@ -195,7 +195,7 @@ it('what is asked for the sake of payments is answered from indexes as well', as
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
 })
 
-it('would tell of a read without an index', async () => {
+it('would notice a read without an index', async () => {
   const explained = await during(() =>
     Reviews(domain.connection).find({ comment: 'Fresh.' }).sort({ rating: 1 }).lean(),
   )

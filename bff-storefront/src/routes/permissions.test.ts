@@ -246,7 +246,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
 
 const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')
 
-it('knows what every call of the storefront answers to whom, and of no other', () => {
+it('says how every call of the storefront responds to whom, and of no other', () => {
   expect(Object.keys(TABLE).sort()).toEqual(contracts.map(({ call }) => call).sort())
   const named = contracts.filter(({ path }) => path.includes(':')).map(({ call }) => call)
   expect(named.filter(call => TABLE[call]?.others === undefined)).toEqual([])
@@ -260,7 +260,7 @@ it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to w
     expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
 })
 
-it('gives no secret away, in no answer and no line of the log', () => {
+it('gives no secret away, in no response and no line of the log', () => {
   expect(trials.leaks([...hashes, SECRET, APP_ID])).toEqual([])
   // What is no secret is found where it stands: the search sees the responses, and the log.
   expect(trials.leaks(['"role":"customer"', '"requestId"']).map(leak => leak.split(':')[0])).toContain('the log')

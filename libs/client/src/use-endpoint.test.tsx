@@ -33,7 +33,7 @@ describe('addressOf', () => {
 })
 
 describe('useEndpoint', () => {
-  it('gives the answer in the contract’s type, with what the headers say of the list', async () => {
+  it('returns the response in the contract’s type, with what the headers say of the list', async () => {
     const wrapper = wrapperFor(() => respond([fruit], 200, { 'X-Next-Cursor': 'abc', 'X-Total-Count': '70' }))
     const { result } = renderHook(() => useEndpoint(listCategories), { wrapper })
     expect(result.current.isLoading).toBe(true)
@@ -41,14 +41,14 @@ describe('useEndpoint', () => {
     expect(result.current).toMatchObject({ isLoading: false, nextCursor: 'abc', total: 70 })
   })
 
-  it('does not ask while it is told to skip', async () => {
+  it('sends no request while skip is set', async () => {
     const fetchFn = vi.fn<FetchFn>(() => respond([]))
     renderHook(() => useEndpoint(listCategories, {}, { skip: true }), { wrapper: wrapperFor(fetchFn) })
     await Promise.resolve()
     expect(fetchFn).not.toHaveBeenCalled()
   })
 
-  it('shows an error and asks again with growing pauses while it is on screen', async () => {
+  it('shows an error and reads again with growing pauses while it is on screen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const fetchFn = vi.fn<FetchFn>(() => respond({ code: 'UNAVAILABLE', message: 'Back soon' }, 503))
     const { result } = renderHook(() => useEndpoint(listCategories), { wrapper: wrapperFor(fetchFn) })
@@ -62,7 +62,7 @@ describe('useEndpoint', () => {
     await waitFor(() => expect(result.current.data).toEqual([fruit]))
   })
 
-  it('asks again at once when the browser comes online', async () => {
+  it('reads again at once when the browser comes online', async () => {
     const fetchFn = vi.fn<FetchFn>(() => Promise.reject(new TypeError('down')))
     const { result } = renderHook(() => useEndpoint(listCategories), { wrapper: wrapperFor(fetchFn) })
     await waitFor(() => expect(result.current.error?.code).toBe('OFFLINE'))
@@ -82,7 +82,7 @@ describe('useEndpoint', () => {
     expect(fetchFn).toHaveBeenCalledTimes(1)
   })
 
-  it('says that the page is old when it does not understand the answer', async () => {
+  it('says that the page is old when it does not understand the response', async () => {
     const { result } = renderHook(() => useEndpoint(listCategories), {
       wrapper: wrapperFor(() => respond({ not: 'a list' })),
     })

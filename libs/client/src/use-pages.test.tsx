@@ -26,7 +26,7 @@ function anOrder(id: number) {
   }
 }
 
-/** Two pages of orders; every answer says how often it was asked. */
+/** Two pages of orders; every response says how often it was requested. */
 function twoPages(): ReturnType<typeof vi.fn<FetchFn>> {
   return vi.fn<FetchFn>(async (url, init) => {
     if (init.method !== 'GET')
@@ -54,7 +54,7 @@ describe('usePages', () => {
     expect(fetchFn.mock.calls.map(([url]) => url)).toEqual(['/api/orders', '/api/orders?cursor=second'])
   })
 
-  it('starts anew when the question changes', async () => {
+  it('starts again when the input changes', async () => {
     const fetchFn = twoPages()
     const { result, rerender } = renderHook(({ limit }) => usePages(listOrders, { query: { limit } }), {
       wrapper: wrapperFor(fetchFn),

@@ -14,6 +14,8 @@ export const SessionPerson = z.object({
   role: z.enum(ROLES),
   avatar: PictureUrl.nullable(),
   district: z.string().nullable(),
+  /** Which part of the district a taluk agent acts in; browsers may have stored a person of before it was there. */
+  taluk: z.string().nullable().optional(),
   isActive: z.boolean(),
   createdAt: Moment,
   /** A farmer's own farm. */

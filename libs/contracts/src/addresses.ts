@@ -34,7 +34,7 @@ export const SavedAddress = z.object({
 })
 export type SavedAddress = z.output<typeof SavedAddress>
 
-/** People order to several places, and typed the second one anew each time. */
+/** People order to several places, and typed the second one again each time. */
 export const listAddresses = endpoint({
   call: 'GET /api/users/addresses',
   owner: 'storefront',

@@ -1,7 +1,7 @@
 import { Done } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment, Paging } from './fields.ts'
-import { FarmerProfile, FarmerProfileForm, READ_ONLY_OF_FARM } from './profiles.ts'
+import { FARM_PICTURES, FarmerProfile, FarmerProfileForm, READ_ONLY_OF_FARM } from './profiles.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 
@@ -81,6 +81,16 @@ export const updateFarmer = endpoint({
   errors: ['EMAIL_TAKEN', 'RATE_LIMITED'],
   invalidates: ['person', 'farm', 'product', 'calendar', 'staff'],
   ignores: [...READ_ONLY_OF_FARM, 'openOrderCount'],
+})
+
+export const uploadFarmerImages = endpoint({
+  call: 'POST /api/admin/farmers/:id/images',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager'],
+  summary: 'Takes pictures of a farm in the caller’s scope; the change of the farm says which of them it shows',
+  params: IdParams,
+  errors: ['NOT_A_PICTURE'],
+  ...FARM_PICTURES,
 })
 
 export const deleteFarmer = endpoint({

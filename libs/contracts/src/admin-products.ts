@@ -21,7 +21,7 @@ export const AdminProduct = Product.extend({
 })
 export type AdminProduct = z.output<typeof AdminProduct>
 
-/** With what people need to decide: every picture, and what others ask. */
+/** With what people need to decide: every picture, and the prices of others. */
 export const AdminProductDetail = AdminProduct.extend({
   /** The primary one first; empty where the farmer gave none. */
   images: z.array(z.object({ id: z.number(), imageUrl: PicturePath })),

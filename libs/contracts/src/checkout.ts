@@ -85,7 +85,7 @@ export const CheckedLine = z.object({
   /** Rupees per box now; null where it is gone. */
   price: Rupees.nullable(),
   /** Boxes that can be bought now. */
-  left: z.number(),
+  available: z.number(),
   /** As its farm sells it now, and the harvest it is picked at; null where it is gone. */
   status: z.enum(PRODUCT_STATUSES).nullable(),
   harvestDate: IstDateText.nullable(),

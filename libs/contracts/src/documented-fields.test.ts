@@ -22,7 +22,7 @@ import { Statistics } from './statistics.ts'
 
 const [newUser, newFarmer] = UserForm.options
 
-/** Each thing of docs/product with the fields that its documents name. Responses are held to these schemas outside production. */
+/** Each thing of docs/product with the fields that its documents name. Outside production responses are checked by these schemas. */
 const DOCUMENTED: readonly [string, z.ZodObject, string][] = [
   ['a staff member', StaffMember, 'id username email name phone role district taluk reportsTo isActive'],
   ['the staff form', StaffForm, 'username password email name phone role district taluk reportsTo isActive'],

@@ -27,7 +27,7 @@ describe('the register form', () => {
     expect(RegisterForm.safeParse({ ...customer, farmName: '' }).success).toBe(true)
   })
 
-  it('asks a farmer for the farm in the product’s words', () => {
+  it('has a farmer’s fields with the product’s messages', () => {
     const texts = textsOf(
       RegisterForm.safeParse({
         ...customer,

@@ -129,7 +129,7 @@ export const paymentWebhook = endpoint({
   needsNoSession: true,
 })
 
-/** Whoever could not pay online keeps the order: it is paid when the boxes arrive. docs/product/payments.md#pay-on-delivery-instead */
+/** A buyer who could not pay online keeps the order: it is paid when the boxes arrive. docs/product/payments.md#pay-on-delivery-instead */
 export const payOnDelivery = endpoint({
   call: 'POST /api/purchases/:id/pay-on-delivery',
   owner: 'storefront',

@@ -66,7 +66,7 @@ export const setAvatar = endpoint({
   call: 'POST /api/users/avatar',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Sets the profile picture: checked by content, cut square, encoded anew; the former one is removed',
+  summary: 'Sets the profile picture: checked by content, cut square, encoded again; the former one is removed',
   response: z.object({ avatarUrl: PictureUrl }),
   errors: ['NOT_A_PICTURE'],
   // Reviews show it.
@@ -200,13 +200,18 @@ export const updateFarmerProfile = endpoint({
   ignores: READ_ONLY_OF_FARM,
 })
 
+/** What every call takes and returns that uploads pictures of a farm. */
+export const FARM_PICTURES = {
+  response: z.object({ imageUrls: z.array(PictureUrl) }),
+  creates: true,
+  upload: { field: 'images', most: 10 },
+} as const
+
 export const uploadFarmImages = endpoint({
   call: 'POST /api/farmers/images',
   owner: 'backoffice',
   access: ['farmer'],
   summary: 'Takes pictures of the farm; the profile form says which of them it shows',
-  response: z.object({ imageUrls: z.array(PictureUrl) }),
   errors: ['NOT_FOUND', 'NOT_A_PICTURE'],
-  creates: true,
-  upload: { field: 'images', most: 10 },
+  ...FARM_PICTURES,
 })

@@ -13,7 +13,7 @@ export const Statistics = z.object({
   totalProducts: z.number(),
   totalOrders: z.number(),
   totalCustomers: z.number(),
-  /** What waits for approval; both null for whoever may not decide about it. */
+  /** What waits for approval; both null for callers who may not decide about it. */
   pendingProducts: z.number().nullable(),
   pendingProductList: z.array(AdminProduct).nullable(),
   ordersByStatus: z.record(z.enum(ORDER_STATUSES), z.number()),
@@ -56,7 +56,7 @@ export const StatisticsHistory = z.object({
       codRevenue: Rupees,
     }),
   ),
-  /** What waits now, and what was decided within the span; null for whoever may not approve. */
+  /** What waits now, and what was decided within the span; null for callers who may not approve. */
   approvals: z.object({ waiting: Waits, decided: Waits }).nullable(),
   /** Boxes ordered within the span, cancelled ones not, most first. */
   boxesByCategory: z.array(z.object({ categoryId: z.number(), name: z.string(), boxes: z.number() })),

@@ -34,7 +34,7 @@ export type { OrderedAgain } from './buying/order-again/queries.ts'
 export type { UpdateOrderFee } from './buying/order-fee/update-order-fee.ts'
 export type { ProviderOrder } from './buying/payment/provider-order.ts'
 export type { CheckedCartLine } from './buying/quote/check-cart.ts'
-export type { CartSplit } from './buying/quote/split-cart.ts'
+export type { CartSplitView } from './buying/quote/split-cart.ts'
 export {
   /** @internal */
   refundIdOfOrder,
@@ -88,4 +88,4 @@ export type { PurchaseRecord } from './records/purchase.ts'
 export type { QuoteRecord } from './records/quote.ts'
 export type { RefundRecord } from './records/refund.ts'
 export type { ReviewRecord } from './records/review.ts'
-export type { SavedAddress as SavedAddressRecord } from './records/saved-address.ts'
+export type { SavedAddressRecord } from './records/saved-address.ts'

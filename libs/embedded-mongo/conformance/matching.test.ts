@@ -33,7 +33,7 @@ describe('The runner', () => {
     expect(mismatchOf({ a: { $$later: 1 } }, { a: 1 })).toContain('does not know $$later')
   })
 
-  test('holds an error to its code, its labels and its text', () => {
+  test('compares an error by its code, its labels and its text', () => {
     const error = new MongoServerError({
       code: 112,
       codeName: 'WriteConflict',

@@ -36,7 +36,7 @@ describe('The runner', () => {
     await run({ operations: [insert], expectEvents: events, outcome })
   })
 
-  test('fails on another content, another answer, another error, or none', async () => {
+  test('fails on another content, another response, another error, or none', async () => {
     await expect(run({ operations: [], outcome })).rejects.toThrow('outcome')
     await expect(run({ operations: [{ ...insert, expectResult: { insertedId: 3 } }] })).rejects.toThrow('insertedId')
     await expect(run({ operations: [insert, { ...again, expectError: { errorCode: 1 } }] })).rejects.toThrow('code 1')

@@ -17,12 +17,12 @@ afterAll(() => engine.close())
 const refusals = UNSUPPORTED.flatMap(({ reason, refusals }) => refusals.map(refusal => ({ reason, ...refusal })))
 
 describe('What the engine does not do, it refuses', () => {
-  test.each(refusals)('$reason: $command is answered with $code', async ({ database, command, code, codeName }) => {
+  test.each(refusals)('$reason: $command is refused with $code', async ({ database, command, code, codeName }) => {
     const response = engine.client.db(database ?? 'shop').command(command)
     await expect(response).rejects.toMatchObject({ code, codeName })
   })
 
-  test('collation: a statement of a write is answered with 238 too', async () => {
+  test('collation: a statement of a write is refused with 238 too', async () => {
     const orders = engine.client.db('shop').collection('orders')
     const collation = { locale: 'kn' }
     await expect(orders.updateOne({}, { $set: { a: 1 } }, { collation })).rejects.toMatchObject({ code: 238 })
@@ -46,7 +46,7 @@ describe('What the engine does not do, it refuses', () => {
     expect(await shop.collection('orders').indexes()).toHaveLength(1)
   })
 
-  test('an _id of null, which the driver never sends, is kept and found by its type', async () => {
+  test('an _id of null, which the driver never sends, is stored and found by its type', async () => {
     const shop = engine.client.db('other')
     await shop.command({ insert: 'nulls', documents: [{ _id: null }] })
     expect(await shop.collection('nulls').countDocuments({ _id: { $type: 'null' } })).toBe(1)

@@ -113,7 +113,7 @@ export const UNSUPPORTED: readonly Unsupported[] = [
   },
   {
     reason: '$out and $merge',
-    because: 'nothing of ours writes the answer of a pipeline',
+    because: 'the market does not write the result of a pipeline',
     tests: [/\$out\b/, /\$merge\b/, /aggregate-out/, /aggregate-let\.json: Aggregate to collection/],
     refusals: [inPipeline({ $out: 'copies' }), inPipeline({ $merge: { into: 'copies' } })],
   },
@@ -125,7 +125,7 @@ export const UNSUPPORTED: readonly Unsupported[] = [
   },
   {
     reason: 'views',
-    because: 'nothing of ours reads through one',
+    because: 'the market does not read through one',
     tests: [/on views$/],
     refusals: [notImplemented({ create: 'cheap', viewOn: 'orders', pipeline: [] })],
   },
@@ -140,7 +140,7 @@ export const UNSUPPORTED: readonly Unsupported[] = [
   },
   {
     reason: 'other stages',
-    because: 'nothing of ours asks for them',
+    because: 'the market does not use them',
     refusals: [
       inPipeline({ $graphLookup: {} }),
       inPipeline({ $setWindowFields: {} }),
@@ -152,7 +152,7 @@ export const UNSUPPORTED: readonly Unsupported[] = [
   },
   {
     reason: 'other expressions and operators',
-    because: 'nothing of ours computes with time zones, sets, bits or angles; expressions.test.ts asks for all of them',
+    because: 'the market does not compute with time zones, sets, bits or angles; expressions.test.ts tries all of them',
     refusals: [
       inPipeline({ $project: { a: { $dateToString: { date: '$at' } } } }),
       inPipeline({ $project: { a: { $setUnion: ['$a', [3]] } } }),

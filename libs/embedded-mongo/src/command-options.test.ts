@@ -25,7 +25,7 @@ describe('The size of a batch', () => {
     ['listCollections', { listCollections: 1, nameOnly: true }, 3],
     ['listIndexes', { listIndexes: 'rows' }, 3],
     ['aggregate', { aggregate: 'rows', pipeline: [] }, 3],
-  ])('is what %s answers with at once; the rest comes from its cursor', async (_, command, count) => {
+  ])('is what %s responds with at once; the rest comes from its cursor', async (_, command, count) => {
     const { cursor } = await db.command({ ...command, cursor: { batchSize: 2 } })
     expect(cursor.firstBatch).toHaveLength(2)
     const collection = cursor.ns.slice('test.'.length)
@@ -37,7 +37,7 @@ describe('The size of a batch', () => {
     expect(await send({ ...command, cursor: { size: 1 } })).toMatchObject({ code: 40415 })
   })
 
-  it('is everything where a list is asked for without one', async () => {
+  it('is everything where a list is requested without one', async () => {
     expect(await db.listCollections({}, { batchSize: 1 }).toArray()).toHaveLength(3)
     expect(await db.collection('rows').listIndexes({ batchSize: 1 }).toArray()).toHaveLength(3)
     expect((await send({ listCollections: 1 })).cursor.firstBatch).toHaveLength(3)
@@ -73,7 +73,7 @@ describe('The Stable API', () => {
       },
       { code: 323 },
     ],
-  ])('answers %j with %j', async (command, expected) => {
+  ])('responds to %j with %j', async (command, expected) => {
     expect(await send(command)).toMatchObject(expected)
   })
 
@@ -94,7 +94,7 @@ describe('A concern', () => {
     [{ level: 'snapshot' }, { code: 238 }],
     [{ level: 1 }, { code: 14 }],
     [{ strength: 1 }, { code: 72 }],
-  ])('of reading, %j, is answered with %j', async (readConcern, expected) => {
+  ])('of reading, %j, has the response %j', async (readConcern, expected) => {
     expect(await send({ find: 'rows', readConcern })).toMatchObject(expected)
   })
 
@@ -112,7 +112,7 @@ describe('A concern', () => {
       { w: 1, force: true },
       { code: 9, codeName: 'FailedToParse' },
     ],
-  ])('of writing, %j, is answered with %j, and what is refused is not written', async (writeConcern, expected) => {
+  ])('of writing, %j, has the response %j, and what is refused is not written', async (writeConcern, expected) => {
     const before = await db.collection('two').countDocuments()
     const response = await send({ insert: 'two', documents: [{ n: 1 }], writeConcern })
     expect(response).toMatchObject(expected)
@@ -142,13 +142,13 @@ describe('An index', () => {
     ['of known fields with another lifetime', { key: { n: 1 }, name: 'n', expireAfterSeconds: 9 }, { code: 85 }],
     ['of known fields under another name', { key: { n: 1 }, name: 'number' }, { code: 85 }],
     ['of known fields, but unique, under another name', { key: { n: 1 }, name: 'only', unique: true }, { ok: 1 }],
-  ])('%s is answered as MongoDB does', async (_, spec, expected) => {
+  ])('%s has the response of MongoDB', async (_, spec, expected) => {
     expect(await create(spec)).toMatchObject(expected)
   })
 })
 
 describe('Beside a drop of its collection', () => {
-  it('an insert and an upsert make it anew or go with it, and fail never', async () => {
+  it('an insert and an upsert create it again or go with it, and never fail', async () => {
     const other = await MongoClient.connect(engine.uri)
     const rows = db.collection<{ _id: number; n?: number }>('dropped')
     for (let round = 0; round < 30; round++) {

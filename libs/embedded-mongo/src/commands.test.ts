@@ -124,7 +124,7 @@ describe('updates', () => {
     expect(await changed([{ $set: { z: 1 } }], { 'e.state': 'new' })).toBe(9)
   })
 
-  it('upsert from the equalities of the filter, and tell the id', async () => {
+  it('upsert from the equalities of the filter, and return the id', async () => {
     const collection = await rows()
     const result = await collection.updateOne(
       { name: 'a', $and: [{ 'x.y': 1 }], n: { $gt: 3 } },

@@ -44,7 +44,7 @@ describe('transactions', () => {
     await session.endSession()
   })
 
-  it('makes a plain write wait for the transaction that holds its document', async () => {
+  it('makes a plain write wait for the transaction that has locked its document', async () => {
     const items = db.collection<{ _id: number; n: number }>('waiting')
     await items.insertOne({ _id: 1, n: 0 })
     const session = engine.client.startSession()
@@ -94,7 +94,7 @@ describe('transactions', () => {
     expect(engine.log).toEqual([])
   })
 
-  it('gives back what a killed client held, to whoever waits for it, where the engine is told to wait for nobody', async () => {
+  it('releases what a killed client had locked, to the next client that waits, where the engine is set to wait for nobody', async () => {
     const items = db.collection<{ _id: number; n: number }>('killed')
     await items.insertMany([1, 2].map(_id => ({ _id, n: 0 })))
     for (let round = 1; round <= 3; round++) {

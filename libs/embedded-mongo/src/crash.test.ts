@@ -17,7 +17,7 @@ function aFolder(): string {
   return folder
 }
 
-test('A repeated write is answered as before, even after a restart', async () => {
+test('A repeated write has the same result, even after a restart', async () => {
   const folder = aFolder()
   const lsid = { id: new UUID() }
   const updates = [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }]

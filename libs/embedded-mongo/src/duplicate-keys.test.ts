@@ -132,7 +132,7 @@ describe('A duplicate key', () => {
     await rows.updateOne({ _id: 2 }, [{ $set: { tags: { $concatArrays: ['$tags', [ONE]] } } }])
   })
 
-  test('in a partial index counts only among what the index holds', async () => {
+  test('in a partial index counts only among what is in the index', async () => {
     const rows = fresh()
     await rows.createIndex({ key: 1 }, { unique: true, partialFilterExpression: { isOpen: true } })
     await rows.insertMany([
@@ -174,7 +174,7 @@ describe('A duplicate key', () => {
     ])
   })
 
-  test('is told by its place in a bulk write; an ordered one ends there, another one goes on', async () => {
+  test('is reported by its place in a bulk write; an ordered one ends there, another one goes on', async () => {
     const rows = fresh()
     await rows.createIndex({ key: 1 }, { unique: true })
     const inserts = [1, 2, 3, 4].map(_id => ({ _id, key: _id === 3 ? HEAD + 1 : HEAD + _id }))

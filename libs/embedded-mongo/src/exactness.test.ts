@@ -125,7 +125,7 @@ describe('An upsert', () => {
     expect(JSON.stringify(await rows.findOne())).toBe('{"_id":7,"a":2,"c":4,"d":5,"m":{"b":3},"z":1,"q":1}')
   })
 
-  it('refuses a filter that asks two values of a field, and $expr', async () => {
+  it('refuses a filter that requires two values of a field, and $expr', async () => {
     const rows = await collectionWith()
     const upsert = (filter: object) => codeOf(rows.updateOne(filter, { $set: { q: 1 } }, { upsert: true }))
     expect(await upsert({ a: { $all: [1, 2] } })).toBe(54)
@@ -161,7 +161,7 @@ describe('A filter', () => {
     }
   })
 
-  it('asks remainders, types and lists exactly', async () => {
+  it('compares remainders, types and lists exactly', async () => {
     const rows = await collectionWith({ a: big }, { a: -7.9 }, { a: Number.NaN }, { a: null }, {}, { a: [1] })
     expect(await rows.countDocuments({ a: { $mod: [10, 7] } })).toBe(1)
     expect(await rows.countDocuments({ a: { $mod: [7, 0] } })).toBe(2)
@@ -197,7 +197,7 @@ describe('A regular expression', () => {
 })
 
 describe('$elemMatch', () => {
-  it('asks an element that is itself an array as it is, without looking into it', async () => {
+  it('compares an element that is itself an array as it is, without looking into it', async () => {
     const rows = await collectionWith({ a: [[6], 1] }, { a: [6, 1] }, { a: [['x']] }, { a: ['x'] })
     const ids = async (test: object) => (await rows.find({ a: { $elemMatch: test } }).toArray()).map(({ _id }) => _id)
     expect(await ids({ $gt: 5 })).toEqual([2])

@@ -238,14 +238,14 @@ const STAGES = `bucket bucketAuto changeStream currentOp densify documents fill 
   vectorSearch`.split(/\s+/)
 
 describe('What MongoDB 7.0 knows', () => {
-  it.each(EXPRESSIONS)('the expression $%s is answered, or refused as not implemented', async name => {
+  it.each(EXPRESSIONS)('the expression $%s is carried out, or refused as not implemented', async name => {
     const code = await failure([{ $project: { value: { [`$${name}`]: [1, 1, 1, 1] } } }])
     if (SUPPORTED.includes(name)) expect(code).not.toBe(238)
     else expect(code).toBe(238)
     expect(code).not.toBe(168)
   })
 
-  it.each(ACCUMULATORS)('the accumulator $%s is answered, or refused as not implemented', async name => {
+  it.each(ACCUMULATORS)('the accumulator $%s is carried out, or refused as not implemented', async name => {
     const code = await failure([{ $group: { _id: null, value: { [`$${name}`]: {} } } }])
     expect(code).toBe(GATHERED.includes(name) ? 'answered' : 238)
   })

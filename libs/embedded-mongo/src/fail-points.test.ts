@@ -20,7 +20,7 @@ function failPoint(mode: Document | string, data: Document = {}): Promise<Docume
 
 const pings = () => engine.client.db('admin').command({ ping: 1 })
 
-test('a command fails with the given code as often as asked, then runs, and the fail point says how often it was met', async () => {
+test('a command fails with the given code as often as set, then runs, and the fail point says how often it was met', async () => {
   await failPoint({ times: 2 }, { failCommands: ['ping'], errorCode: 11602, errorLabels: ['Mine'] })
   for (let time = 0; time < 2; time++)
     await expect(pings()).rejects.toMatchObject({
@@ -40,14 +40,14 @@ test('alwaysOn lasts until off, and other commands are left alone', async () => 
   expect(await pings()).toMatchObject({ ok: 1 })
 })
 
-test('a closed connection gives no answer and the command has not run', async () => {
+test('a closed connection gives no response and the command has not run', async () => {
   const orders = engine.client.db('shop').collection<{ _id: number }>('orders')
   await failPoint({ times: 1 }, { failCommands: ['insert'], closeConnection: true })
   await expect(orders.insertOne({ _id: 1 })).rejects.toThrow(/closed/)
   expect(await orders.countDocuments({ _id: 1 })).toBe(0)
 })
 
-test('a blocked command answers late and keeps no other client waiting', async () => {
+test('a blocked command responds late and lets no other client wait', async () => {
   const other = await new MongoClient(engine.uri).connect()
   await failPoint({ times: 1 }, { failCommands: ['ping'], blockConnection: true, blockTimeMS: BLOCKED_MS })
   const completed: string[] = []
@@ -76,7 +76,7 @@ test('a fail point for another application is not met', async () => {
   await expect(pings()).rejects.toMatchObject({ code: 8 })
 })
 
-test('a retryable write cut off before its answer is written once, and one cut off before its commit is written by the retry', async () => {
+test('a retryable write cut off before its response is written once, and one cut off before its commit is written by the retry', async () => {
   const retrying = await new MongoClient(engine.uri, { retryWrites: true }).connect()
   const admin = retrying.db('admin')
   const stock = retrying.db('shop').collection<{ _id: number; available: number }>('stock')

@@ -140,7 +140,7 @@ describe('A folder', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is given back when the program is asked to stop', async () => {
+  test('is given back when the program is stopped', async () => {
     const folder = aFolder()
     const running = run(['--folder', folder])
     await running.uri

@@ -70,7 +70,7 @@ describe('A full disk', () => {
     expect(await items.estimatedDocumentCount()).toBe(acknowledged.length)
   })
 
-  test('fails many writers at once, each of them, and leaves nothing of theirs behind', async () => {
+  test('fails many writers at once, each of them, and leaves nothing that they wrote behind', async () => {
     const items = db.collection<Item>('items')
     const failures = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) => items.insertOne({ _id: 5000 + at, text: LARGE, tags: ['a', 'b'] })),
@@ -130,7 +130,7 @@ describe('A full disk', () => {
     await db.collection<Item>('late').insertOne({ _id: 1, text: LARGE })
   })
 
-  test('has lost nothing that was answered when the engine comes back, and its indexes agree', async () => {
+  test('has lost nothing that was confirmed when the engine comes back, and its indexes agree', async () => {
     await stop()
     expect(await checkStorage(folder)).toEqual([])
     await start({})

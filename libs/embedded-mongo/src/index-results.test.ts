@@ -138,7 +138,7 @@ const documents = fc.array(stored, { minLength: 1, maxLength: 25 })
 
 describe('an index', () => {
   it(
-    'gives exactly the answers of a scan of the whole collection, in the same order',
+    'gives exactly the results of a scan of the whole collection, in the same order',
     async () => {
       let run = 0
       const stages = new Map<string, number>()

@@ -51,7 +51,7 @@ describe('indexes', () => {
     await collection.insertOne({ _id: 4, a: { b: 1 }, c: 2 })
   })
 
-  it('of some documents alone are not asked for what others hold too', async () => {
+  it('of some documents alone are not read for what others have too', async () => {
     const collection = await rows(
       { _id: 1, n: new Int32(5) },
       { _id: 2, n: new Double(5) },

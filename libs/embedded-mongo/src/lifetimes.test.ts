@@ -43,7 +43,7 @@ const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => err
 const GONE = { code: 251, codeName: 'NoSuchTransaction', errorLabels: ['TransientTransactionError'] }
 
 describe('what a client leaves open', () => {
-  it('is a cursor: it holds no old state of the file, and is gone after its time', async () => {
+  it('is a cursor: it needs no old state of the file, and is gone after its time', async () => {
     await growth(5)
     const cursor = rows.find().batchSize(10)
     await cursor.next()
@@ -122,7 +122,7 @@ describe('a client whose connection is gone', () => {
     expect(await send({ commitTransaction: 1 })).toMatchObject({ code: 251 })
   })
 
-  it('leaves no lock where the engine was told to wait for nobody', async () => {
+  it('leaves no lock where the engine is set to wait for nobody', async () => {
     const other = await startTestEngine(uri => MongoClient.connect(uri), { lifetimes: { abandoned: 0.1 } })
     const farms = other.client.db('shop').collection<{ _id: number; name: string }>('farms')
     await farms.insertOne({ _id: 1, name: '' })

@@ -102,7 +102,7 @@ describe('mongoose writes in bulk', () => {
 })
 
 describe('mongoose finds and changes in one step', () => {
-  test('an upsert with defaults, the new document or the old one, and the raw answer', async () => {
+  test('an upsert with defaults, the new document or the old one, and the raw response', async () => {
     const { Products } = market
     const product = await Products.findOneAndUpdate(
       { _id: 1 },
@@ -163,7 +163,7 @@ describe('mongoose finds and changes in one step', () => {
     })
   })
 
-  test('what is guarded only where the guard holds', async () => {
+  test('what is guarded only where the guard is true', async () => {
     const { Products } = market
     await Products.create({ _id: 1, name: 'Tomato', farm: 1, stock: 3 })
     const takes = await Promise.all(
@@ -224,7 +224,7 @@ describe('mongoose runs transactions', () => {
     expect([(await Products.findById(1))?.stock, await Orders.countDocuments()]).toEqual([0, 5])
   })
 
-  test('and tells who came second', async () => {
+  test('and says who came second', async () => {
     const { Products, connection } = market
     await Products.create({ _id: 1, name: 'Tomato', farm: 1, stock: 5 })
     const [first, second] = [await connection.startSession(), await connection.startSession()]

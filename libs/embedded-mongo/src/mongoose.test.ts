@@ -115,7 +115,7 @@ describe('mongoose saves', () => {
 })
 
 describe('mongoose finds', () => {
-  test('by cast ids, in order, a part at a time, and only the fields asked for', async () => {
+  test('by cast ids, in order, a part at a time, and only the fields requested', async () => {
     const { Products, Orders } = market
     const { ravi, order } = await aMarketDay()
     expect(await Orders.exists({ buyer: String(ravi._id) })).toEqual({ _id: order._id })

@@ -78,7 +78,7 @@ describe('A document nested deeper than 180 is refused, and its collection goes 
     await expect(changed).rejects.toMatchObject({ code: 15, codeName: 'Overflow' })
   })
 
-  it('a message deeper than 200, whatever it asks', async () => {
+  it('a message deeper than 200, whatever its command', async () => {
     await expect(rows.find({ a: nested(220) }).toArray()).rejects.toMatchObject({ code: 15 })
   })
 

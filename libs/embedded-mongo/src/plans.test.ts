@@ -96,7 +96,7 @@ describe('an index', () => {
     ],
     ['an $or of one', find({ $or: [{ owner: 5 }] }), { index: 'owner', keys: 3, docs: 3 }],
     ['two equalities, by the rarer', find({ kind: 'k5', owner: 5 }), { index: 'owner', keys: 3, docs: 3 }],
-  ])('answers %s', async (_, command, cost) => {
+  ])('responds to %s', async (_, command, cost) => {
     expect(await costOf(command)).toEqual(cost)
   })
 

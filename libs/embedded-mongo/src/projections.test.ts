@@ -67,7 +67,7 @@ describe('A projection is refused', () => {
   })
 })
 
-describe('A projection answers', () => {
+describe('A projection returns', () => {
   const list = [{ k: 1, n: [1, 2, 3] }, { k: 2 }, 3, [{ n: [7, 8] }]]
 
   it.each<[string, Document, Document, Document, unknown]>([

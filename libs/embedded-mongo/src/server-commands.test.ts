@@ -123,7 +123,7 @@ const REFUSALS: [command: Document, database: string, codeName: string][] = [
 ]
 
 describe('each command', () => {
-  it.each(RESPONSES)('%j in %s answers %j', async (command, database, expected) => {
+  it.each(RESPONSES)('%j in %s responds with %j', async (command, database, expected) => {
     expect(await run(command, database)).toMatchObject({ ...expected, ok: 1 })
   })
 
@@ -197,7 +197,7 @@ describe('each command', () => {
     await collection.drop()
   })
 
-  it('measures collections and databases in bytes, and in the unit that is asked for', async () => {
+  it('measures collections and databases in bytes, and in the unit that is requested', async () => {
     const size = { size: 72, count: 2, avgObjSize: 36 }
     const stats = await run({ collStats: 'farms' })
     expect(stats).toMatchObject({ ns: 'shop.farms', ...size, nindexes: 3, capped: false, scaleFactor: 1 })
@@ -215,7 +215,7 @@ describe('each command', () => {
     })
   })
 
-  it('explains where documents are found, and what finding them costs only where that is asked', async () => {
+  it('explains where documents are found, and what finding them costs only where that is requested', async () => {
     const explained = (find: Document, verbosity: string) => run({ explain: { find: 'farms', ...find }, verbosity })
     const byName = await explained({ filter: { name: 'Mavina' } }, 'executionStats')
     const scan = { stage: 'IXSCAN', indexName: 'name_1', keyPattern: { name: 1 }, isUnique: true, direction: 'forward' }

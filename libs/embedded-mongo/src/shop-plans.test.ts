@@ -32,7 +32,7 @@ const behind = (rank: number, until: string, id: number) => ({
 })
 const inTaluk = { 'farm.district': 'd3', 'farm.taluk': { $in: ['t1', null] } }
 
-describe('what the shop asks is answered by its indexes:', () => {
+describe('what the shop reads is read by its indexes:', () => {
   it.each([
     ['a buyer’s orders', find('orders', { buyerId: 5 }, NEWEST, 5), 'buyerId_1__id_-1', 5],
     [

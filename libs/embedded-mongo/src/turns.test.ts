@@ -69,7 +69,7 @@ async function firstOf(cursor: FindCursor<unknown>): Promise<void> {
   await cursor.close()
 }
 
-describe('another client is answered many times during', () => {
+describe('another client gets many responses during', () => {
   const alike: [string, () => Promise<unknown>][] = [
     ['a count without an index', () => rows.countDocuments({ note: /n$/ })],
     ['a count by command', () => db.command({ count: 'rows', query: { note: /n$/ } })],
@@ -132,7 +132,7 @@ describe('maxTimeMS ends', () => {
     })
   })
 
-  it('a wait for what a transaction holds, which goes on', async () => {
+  it('a wait for what a transaction has locked, which goes on', async () => {
     const session = engine.client.startSession()
     session.startTransaction()
     await rows.updateOne({ _id: 1 }, { $set: { kind: 'mine' } }, { session })

@@ -111,7 +111,7 @@ describe('types', () => {
     expect((await things.find().sort({ v: -1 }).toArray()).map(({ _id }) => _id)).toEqual([...expected].reverse())
   })
 
-  it('tell large Int64 apart, and count them exactly', async () => {
+  it('distinguish large Int64, and count them exactly', async () => {
     const things = db.collection<{ _id: number; n: Long }>('longs')
     await things.createIndex({ n: 1 }, { unique: true })
     await things.insertMany([

@@ -30,7 +30,7 @@ export async function buildProgram(): Promise<Program> {
 
 export interface Started {
   readonly child: ChildProcess
-  /** Resolves when it can be spoken to; fails with what it said where it ends before that. */
+  /** Resolves when it accepts connections; fails with what it printed where it ends before that. */
   readonly uri: Promise<string>
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>

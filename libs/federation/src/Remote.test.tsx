@@ -50,7 +50,7 @@ it('shows the placeholder, then the part, loaded once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('a slice that fails leaves the rest standing and does not ask without end', async () => {
+it('a slice that fails leaves the rest standing and does not reload without end', async () => {
   const { remotes, load, takeAway } = aMarket()
   takeAway()
   render(page(remotes))

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('the slices of a release list', () => {
-  it('give a page’s component, at hand or loaded when it is asked for', async () => {
+  it('give a page’s component, loaded already or when it is needed', async () => {
     const remotes = createRemotes(LIST)
     expect(await remotes.loadPart({ slice: 'catalog', page: '/' })).toBe(Home)
     expect(load).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ describe('the slices of a release list', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('ask a second time for files that could not be had, of the slice and of the page', async () => {
+  it('request files again that could not be loaded, of the slice and of the page', async () => {
     vi.mocked(loadRemote).mockRejectedValueOnce(new Error('the entry is gone'))
     load.mockRejectedValueOnce(new Error('the chunk is gone'))
     expect(await createRemotes(LIST).loadPart(NAME)).toBe(Products)

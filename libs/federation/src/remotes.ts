@@ -19,7 +19,7 @@ export type RemoteName = { slice: string; page: string } | { slice: string; part
 
 export interface Remotes {
   readonly slices: readonly ReleasedSlice[]
-  /** Returns the page as the slice exports it, with its data and head. @throws when its files can't be loaded. */
+  /** Returns the page as the slice exports it, with its data and head. Throws when its files can't be loaded. */
   loadPage(name: { slice: string; page: string }): Promise<RemotePage>
   loadPart(name: RemoteName): Promise<Part>
   /** Forgets a slice that failed, and takes its newest release, so that loading it again goes to the network. */

@@ -39,7 +39,7 @@ function isAccepted({ format, compression, depth }: Metadata, accepted: readonly
 /**
  * Returns an uploaded picture, recognised by its content, decoded and encoded again in the shape of its purpose, without its EXIF data
  * (such as its location) and anything hidden behind the picture. Of several pages it takes the first.
- * @throws SantheError TOO_LARGE, NOT_A_PICTURE
+ * Throws SantheError TOO_LARGE, NOT_A_PICTURE
  */
 export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Promise<Buffer> {
   if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture under 8 MB.' })

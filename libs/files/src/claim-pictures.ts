@@ -13,7 +13,7 @@ interface ClaimPictures {
 /**
  * Protects the pictures that a form names from the sweep until they are saved, and for as long those that the form may drop:
  * an order that is being placed may still refer to them. Current pictures may be missing, as in a market that lost its files.
- * @throws VALIDATION naming each field with a picture that does not exist: a swept upload, or a path that never was one. URLs elsewhere are ignored.
+ * Throws VALIDATION naming each field with a picture that does not exist: a swept upload, or a path that never was one. URLs elsewhere are ignored.
  */
 export async function claimPictures({ named, current }: ClaimPictures, files: Files): Promise<void> {
   const existing = current.filter(picture => picture !== null)

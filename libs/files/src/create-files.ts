@@ -16,10 +16,10 @@ export interface PictureOwner {
 export interface Files {
   /**
    * Checks, re-encodes and stores an uploaded picture. With an owner it gets a name that no other upload has, below the owner's
-   * own: removing it never removes another's. @throws SantheError TOO_LARGE, NOT_A_PICTURE
+   * own: removing it never removes another's. Throws SantheError TOO_LARGE, NOT_A_PICTURE
    */
   acceptPicture(file: Buffer, purpose: PicturePurpose, owner?: PictureOwner): Promise<{ imageUrl: string }>
-  /** Stores a drawn picture under a fixed name, unless it exists. @throws Error where files of this name are never served, or it names another picture's copy. */
+  /** Stores a drawn picture under a fixed name, unless it exists. Throws Error where files of this name are never served, or it names another picture's copy. */
   saveDrawn(name: string, draw: () => Promise<Buffer>): Promise<string>
   /** Removes a picture and its narrower copies; one that is gone is no error. */
   remove(imageUrl: string): Promise<void>

@@ -50,7 +50,7 @@ describe('a picture that is accepted', () => {
   })
 })
 
-describe('a file that is no picture of ours', () => {
+describe('a file that is no picture of the market', () => {
   it.each([
     ['text', Buffer.from('hello')],
     ['nothing', Buffer.alloc(0)],
@@ -99,7 +99,7 @@ describe('removing', () => {
     expect(await remaining()).toEqual([])
   })
 
-  it('takes an owner’s own picture alone, whoever names it', async () => {
+  it('takes an owner’s own picture alone, also where another person names it', async () => {
     const picture = await aPicture('jpeg')
     const mine = await files.acceptPicture(picture, 'avatar', { of: 7 })
     const again = await files.acceptPicture(picture, 'avatar', { of: 7 })
@@ -128,7 +128,7 @@ describe('drawn pictures', () => {
     expect([one.equals(two), one.equals(other)]).toEqual([true, false])
   })
 
-  it('are drawn once and then kept', async () => {
+  it('are drawn once and then cached', async () => {
     let drawn = 0
     const draw = () => {
       drawn += 1

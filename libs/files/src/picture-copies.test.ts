@@ -24,7 +24,7 @@ describe('a copy', () => {
     ['avif', 160],
     ['avif', 400],
     ['webp', 800],
-  ] as const)('is made when it is first asked for, as %s %i pixels wide, and kept', async (format, width) => {
+  ] as const)('is made when it is first requested, as %s %i pixels wide, and stored', async (format, width) => {
     const path = `drawn/tomato-${width}.${format}`
     const copy = await copiesHere().make(path)
     expect(copy).toMatchObject({ format, isFinal: true })
@@ -39,14 +39,14 @@ describe('a copy', () => {
     expect((await sharp(copy?.bytes).metadata()).width).toBe(800)
   })
 
-  it('is made once for all who ask at the same time', async () => {
+  it('is made once for all requests at the same time', async () => {
     const copies = copiesHere()
     const [one, two] = await Promise.all([copies.make('drawn/tomato-400.avif'), copies.make('drawn/tomato-400.avif')])
     expect(one?.bytes).toBe(two?.bytes)
     expect(await readdir(join(folder, 'drawn'))).toHaveLength(2)
   })
 
-  it('is sent also where nothing can be written, and somebody hears of it', async () => {
+  it('is sent also where nothing can be written, and that is logged', async () => {
     // A folder where the file would be: renaming a file to it fails for everybody, root too.
     await mkdir(join(folder, 'drawn/tomato-400.avif/held'), { recursive: true })
     expect(await copiesHere().make('drawn/tomato-400.avif')).toMatchObject({ format: 'avif', isFinal: true })
@@ -98,7 +98,7 @@ it('of a copy there is no copy, in any width or format, so that a picture has te
   expect(fileNames).toHaveLength(COPY_WIDTHS.length * COPY_FORMATS.length)
 })
 
-it('with many waiting, askers get the picture itself rather than wait', async () => {
+it('with many waiting, clients get the picture itself rather than wait', async () => {
   const copies = copiesHere()
   const names = Array.from({ length: 110 }, (_unused, at) => `many-${at}`)
   const picture = await readFile(join(folder, 'drawn/tomato.webp'))

@@ -57,7 +57,7 @@ describe('the sweep', () => {
     expect(await readdir(join(folder, 'farm/7'))).toHaveLength(2)
   })
 
-  it('asks for nothing where nothing is old, nor where no folder is', async () => {
+  it('does nothing where nothing is old, nor where no folder is', async () => {
     const failIfCalled = () => Promise.reject(new Error('asked'))
     expect(await sweep([], failIfCalled)).toBe(0)
     await anUpload('product', { days: 0 })
@@ -76,7 +76,7 @@ describe('the sweep', () => {
     expect(await sweep()).toBe(0)
   })
 
-  it('and saves at the same moment agree about each picture: it stays, or the save hears that it is gone', async () => {
+  it('and saves at the same moment agree about each picture: it stays, or the save is refused because it is gone', async () => {
     const pictures = await Promise.all(Array.from({ length: 40 }, () => anUpload('avatar')))
     const claims = pictures.map(async imageUrl => {
       await pause(Math.random() * 30)
@@ -146,7 +146,7 @@ describe('the sweep', () => {
   })
 })
 
-it('the folder is the market’s that asked first, and no other’s', async () => {
+it('the folder is the first market’s, and no other’s', async () => {
   const owned = await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))
   expect(owned.filter(Boolean)).toHaveLength(1)
   expect(await Promise.all(['a', 'b', 'c'].map(market => files.areOf(market)))).toEqual(owned)

@@ -29,7 +29,7 @@ export interface Cart {
   lines: CartLine[]
 }
 
-/** Returns the lines of the next purchase: those that are not kept, or all of them where everything is. */
+/** Returns the lines of the next purchase: those that are not saved for later, or all of them where everything is. */
 export function linesToBuy(lines: readonly CartLine[]): CartLine[] {
   const rest = lines.filter(line => !line.isForLater)
   return rest.length > 0 ? rest : [...lines]
@@ -77,7 +77,7 @@ const slice = createSlice({
         else delete line.isForLater
       }
     },
-    /** Takes out what was bought; what was kept is the next purchase's. */
+    /** Takes out what was bought; what was saved for later is the next purchase's. */
     linesBought: cart => {
       const bought = linesToBuy(cart.lines)
       cart.lines = cart.lines.filter(line => !bought.includes(line)).map(({ isForLater: _, ...line }) => line)

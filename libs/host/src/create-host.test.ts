@@ -75,7 +75,7 @@ describe('the cart in local storage', () => {
 })
 
 describe('the cart', () => {
-  it('adds boxes to an item it holds, and never goes above 10 or what is left', async () => {
+  it('adds boxes to an item that is in it, and never goes above 10 or what is available', async () => {
     const { store } = await aHost()
     store.dispatch(lineAdded({ item: anItem(1), quantity: 6 }))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 6 }))
@@ -129,7 +129,7 @@ describe('the auth record', () => {
 })
 
 describe('the session', () => {
-  it('asks who is signed in only where an auth record exists', async () => {
+  it('reads the session only where an auth record exists', async () => {
     const { fetchFn, requests } = fakeBackEnd({
       'GET /api/auth/me': { status: 200, body: { ...asha, name: 'Asha Rao' } },
     })
@@ -163,7 +163,7 @@ describe('the session', () => {
     expect(store.getState().cart.lines).toEqual([])
   })
 
-  it('tells why a sign-in failed in the server’s words', async () => {
+  it('says why a sign-in failed in the server’s words', async () => {
     const { fetchFn } = fakeBackEnd({
       'POST /api/login': { status: 401, body: { code: 'WRONG_CREDENTIALS', message: 'Invalid username or password' } },
     })
@@ -208,8 +208,8 @@ describe('the API instance', () => {
     list.unsubscribe()
   }
 
-  it('asks again what shows the thing that a write touched', () => readsAgainAfter({ status: 200, body: {} }))
+  it('reads again what shows the thing that a write touched', () => readsAgainAfter({ status: 200, body: {} }))
 
-  it('asks again what shows a thing that somebody else has changed since', () =>
+  it('reads again what shows a thing that somebody else has changed since', () =>
     readsAgainAfter({ status: 409, body: { code: 'CONFLICT', message: 'Please look again.' } }))
 })

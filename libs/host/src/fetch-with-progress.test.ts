@@ -25,7 +25,7 @@ class StandIn {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('an upload with progress', () => {
-  it('sends form and headers, tells which share is on its way, and answers as fetch would', async () => {
+  it('sends form and headers, reports the share that is sent, and responds as fetch would', async () => {
     vi.stubGlobal('XMLHttpRequest', StandIn)
     const onSent = vi.fn()
     const body = new FormData()
@@ -47,7 +47,7 @@ describe('an upload with progress', () => {
     expect(await response.json()).toEqual({ code: 'RATE_LIMITED' })
   })
 
-  it('fails as fetch does where nothing answers', async () => {
+  it('fails as fetch does where nothing responds', async () => {
     vi.stubGlobal('XMLHttpRequest', StandIn)
     const pending = fetchWithProgress('/api/users/avatar', { method: 'POST', body: new FormData() }, () => {})
     StandIn.last?.onerror?.()

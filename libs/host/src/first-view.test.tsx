@@ -21,7 +21,7 @@ function Stalls() {
   return <p>{String(data?.body ?? 'waiting')}</p>
 }
 
-it('what came with the page is not asked again, and is refreshed like any answer when something touches it', async () => {
+it('what came with the page is not read again, and is refreshed like any response when it is invalidated', async () => {
   const fetchFn = vi.fn<FetchFn>(async () => Response.json(['Brinjals']))
   const host = createHost({ now: new Date('2026-11-21T06:00:00Z'), fetchFn, preloaded: PRELOADED })
   render(

@@ -34,7 +34,7 @@ const product = (id: number): Product => ({
   farm: { id: 7, name: 'Ravi’s Field', logoUrl: '/files/l.webp', location: 'Kolar' },
 })
 
-/** A market that keeps carts; `isAway` names calls that nobody answers. */
+/** A market that saves carts; `isAway` names calls that get no response. */
 function aMarket(saved: SavedItems = []) {
   const market = { saved, calls: [] as string[], isAway: (_call: string) => false }
   const fetchFn: FetchFn = async (url, { method = 'GET', body }) => {
@@ -74,13 +74,13 @@ describe('signing out', () => {
     expect(store.getState().toasts).toEqual([])
   })
 
-  it('with an empty cart leaves what is kept as it is', async () => {
+  it('with an empty cart leaves what is saved as it is', async () => {
     const { market, fetchFn } = aMarket([{ productId: 5, quantity: 1 }])
     await signOut(signedInHost(fetchFn).store)
     expect(market.calls).toEqual(['POST /api/logout'])
   })
 
-  it('keeps the cart beside an earlier one that nobody has answered about', async () => {
+  it('saves the cart beside an earlier one that waits for a decision', async () => {
     const { market, fetchFn } = aMarket([{ productId: 5, quantity: 1 }])
     const { store } = signedInHost(fetchFn)
     await store.dispatch(api.endpoints.read.initiate(SAVED_CART))
@@ -105,7 +105,7 @@ describe('signing out', () => {
     expect(boxes(store)).toEqual([[1, 2]])
   })
 
-  it('waits a few seconds at most for a market that does not answer', async () => {
+  it('waits a few seconds at most for a market that does not respond', async () => {
     vi.useFakeTimers()
     const { store } = signedInHost(() => new Promise(() => {}))
     store.dispatch(lineAdded({ item: anItem(1), quantity: 2 }))
@@ -117,8 +117,8 @@ describe('signing out', () => {
   })
 })
 
-describe('the kept cart', () => {
-  it('is told of once somebody is signed in, and comes back into the present cart by its rules, once', async () => {
+describe('the saved cart', () => {
+  it('is shown once somebody is signed in, and comes back into the present cart by its rules, once', async () => {
     const { market, fetchFn } = aMarket([
       { productId: 1, quantity: 9 },
       { productId: 2, quantity: 3 },
@@ -163,7 +163,7 @@ describe('the kept cart', () => {
     expect([savedCart.current.count, boxes(host.store)]).toEqual([1, []])
   })
 
-  it('is not asked for by visitors', async () => {
+  it('is not requested by visitors', async () => {
     const { market, fetchFn } = aMarket()
     const savedCart = savedCartOf(createHost({ now: new Date(), fetchFn }))
     await new Promise(resolve => setTimeout(resolve, 20))

@@ -45,7 +45,7 @@ describe('a session that the server has ended', () => {
     })
   })
 
-  it('expires for a refused read as well, but only what the person does asks them again', async () => {
+  it('expires for a refused read as well, but only an act of the person opens the sign-in again', async () => {
     const store = await expiredHost()
     await store.dispatch(api.endpoints.read.initiate(READ))
     expect(store.getState().session.refusals).toBe(1)
@@ -53,7 +53,7 @@ describe('a session that the server has ended', () => {
     expect(store.getState().session.refusals).toBe(2)
   })
 
-  it('ends quietly where nothing was asked of it yet: at the start of a visit', async () => {
+  it('ends quietly where nothing was requested yet: at the start of a visit', async () => {
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
     const { store, restored } = createHost({ now: new Date(), fetchFn: market, storage: localStorage })
     await restored
@@ -61,7 +61,7 @@ describe('a session that the server has ended', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'going' }, santhe: { user: null, token: null } })
   })
 
-  it('expires later when the market could not be asked at the start', async () => {
+  it('expires later where the market could not be reached at the start', async () => {
     const fetchFn = vi.fn<FetchFn>(market).mockRejectedValueOnce(new TypeError('no line'))
     localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
     const { store, restored } = createHost({ now: new Date(), fetchFn, storage: localStorage })
@@ -91,7 +91,7 @@ describe('a session that the server has ended', () => {
 })
 
 describe('signing in again', () => {
-  it('goes on as the same person: cart and view stay, and what was refused is asked again', async () => {
+  it('goes on as the same person: cart and view stay, and what was refused is sent again', async () => {
     const { store } = createHost({ now: new Date(), fetchFn: market })
     store.dispatch(sessionBegan({ user: aPerson({ id: 5, username: 'ravi', role: 'farmer' }), token: 'old' }))
     store.dispatch(viewChosen('customer'))

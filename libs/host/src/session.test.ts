@@ -12,7 +12,7 @@ const respond = (body: unknown, status = 200) => new Response(JSON.stringify(bod
 const bearer = (init: RequestInit) => new Headers(init.headers).get('Authorization')
 
 describe('a changed password', () => {
-  it('goes on with the new session in the same view, and asks again what it touched with the new token alone', async () => {
+  it('goes on with the new session in the same view, and reads again with the new token what it concerns', async () => {
     const listedBy: (string | null)[] = []
     const { store } = createHost({
       now: new Date(),

@@ -31,7 +31,7 @@ const slice = createSlice({
       reducer: (toasts, { payload }: PayloadAction<Toast>) => {
         const before = payload.about === undefined ? undefined : toasts.find(({ about }) => about === payload.about)
         if (before === undefined) return [...toasts.slice(-2), payload]
-        // The same id: whoever stands in the toast stays in it.
+        // The same id: focus that is in the toast stays there.
         return toasts.map(toast => (toast === before ? { ...payload, id: before.id } : toast))
       },
     },

@@ -84,7 +84,7 @@ describe('useCart', () => {
     expect(result.current.toasts.toasts[0]).not.toHaveProperty('undo')
   })
 
-  it('says so when stock or the maximum limits what was asked', () => {
+  it('says so when stock or the maximum limits what was requested', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item, 9))
     expect(result.current.cart.lines[0]?.quantity).toBe(4)
@@ -108,7 +108,7 @@ describe('useCart', () => {
     expect(result.current.cart.lines).toEqual([])
   })
 
-  it('buys a kept product now, once it is added again', () => {
+  it('buys a product that was saved for later now, once it is added again', () => {
     const result = cartAndToasts()
     act(() => result.current.cart.add(item))
     act(() => result.current.cart.add({ ...item, id: 2 }))

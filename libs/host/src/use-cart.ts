@@ -79,7 +79,7 @@ function cartActions(store: HostStore) {
       store.dispatch(cartCleared())
       show({ title: 'Cart cleared', tone: 'good', undo: cartReplaced(lines) })
     },
-    /** After a purchase was placed: no toast, nothing to undo. What was kept for the next one stays. */
+    /** After a purchase was placed: no toast, nothing to undo. What was saved for the next one stays. */
     clearQuietly() {
       store.dispatch(linesBought())
     },
@@ -90,7 +90,7 @@ function cartActions(store: HostStore) {
   }
 }
 
-/** The cart of this browser; `buying` and `subtotal` are of the next purchase, without what is kept for another. `isReady` is false until it has been read from local storage. */
+/** The cart of this browser; `buying` and `subtotal` are of the next purchase, without what is saved for another. `isReady` is false until it has been read from local storage. */
 export function useCart() {
   const { store } = useHost()
   const lines: CartLine[] = useSelector((state: HostState) => state.cart.lines)

@@ -23,7 +23,7 @@ function Part() {
 }
 const open = () => show(Part, { path: '/*', at: '/' })
 
-/** Presses, and tells whether it was left to the browser, which here then does nothing. */
+/** Presses, and returns whether it was left to the browser, which here then does nothing. */
 function isHandledByBrowser(name: string, how: MouseEventInit = {}): boolean {
   let isHandled = true
   const look = (event: Event) => {

@@ -22,7 +22,7 @@ const begun = (more: Partial<SessionPerson>) => sessionBegan({ user: aPerson(mor
 const written = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')
 const authRecord = (user: SessionPerson | null, viewingAs: Role, token: string | null = 't') =>
   JSON.stringify({ user, token, viewingAs })
-/** What a browser tells a tab of what another one wrote. */
+/** The event by which a browser notifies a tab of what another one wrote. */
 const dispatchStorageEvent = (key: string | null, newValue: string | null) =>
   globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
@@ -61,7 +61,7 @@ describe('the viewing mode', () => {
   })
 
   it.each(ROLES.filter(role => role !== 'farmer' && role !== 'admin'))(
-    'of a %s who asks for the farmer’s is silently left',
+    'of a %s who chooses the farmer’s is silently left',
     async role => {
       const store = await aTab()
       store.dispatch(begun({ role }))
@@ -71,7 +71,7 @@ describe('the viewing mode', () => {
     },
   )
 
-  it('is kept for the next visit', async () => {
+  it('is saved for the next visit', async () => {
     const store = await aTab()
     store.dispatch(begun({ role: 'farmer' }))
     store.dispatch(viewChosen('customer'))

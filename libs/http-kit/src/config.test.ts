@@ -30,7 +30,7 @@ describe('what a server runs as', () => {
   const server = schema.superRefine(checkMode)
   const read = (more: Record<string, string>) => readConfig(server, { ...enough, ...more })
 
-  it('is production where nothing is said, and then needs its public address', () => {
+  it('is production where nothing is set, and then needs its public address', () => {
     expect(() => read({})).toThrow('PUBLIC_URL: is needed in production')
     expect(() => read({ NODE_ENV: '' })).toThrow('PUBLIC_URL: is needed in production')
     expect(read({ PUBLIC_URL: 'https://santhe.example' }).NODE_ENV).toBe('production')

@@ -5,7 +5,7 @@ import { RunMode, refusalsOutsideProduction } from './run-mode.ts'
 
 /**
  * Returns a program's settings, read from its environment. One message names every variable that is missing or wrong; a variable
- * set to '' counts as not set. @throws Error.
+ * set to '' counts as not set. Throws Error.
  */
 export function readConfig<S extends z.ZodType>(
   schema: S,

@@ -42,11 +42,11 @@ export type LimitSettings = z.output<typeof LimitSettings>
 export type Outcome<T> = { value: T } | { error: unknown }
 
 interface Limit {
-  /** Counts one. @throws SantheError RATE_LIMITED when that is one too many. */
+  /** Counts one. Throws SantheError RATE_LIMITED when that is one too many. */
   take(key: string): Promise<void>
   /**
    * Counts one before `work` begins, so that parallel calls can't slip past the limit, and gives it back when `isCounted` returns
-   * false for the outcome. Returns or throws the outcome of `work`. @throws SantheError RATE_LIMITED.
+   * false for the outcome. Returns or throws the outcome of `work`. Throws SantheError RATE_LIMITED.
    */
   during<T>(key: string, work: () => Promise<T>, isCounted: (outcome: Outcome<T>) => boolean): Promise<T>
 }
@@ -55,7 +55,7 @@ interface WrongPasswords {
   /**
    * Runs one attempt. It is counted for the name from this ip, and for the ip, before the password is checked, and given back
    * unless `verify` returns undefined: so right passwords don't count in the end, and parallel attempts can't slip past the limit.
-   * @throws SantheError RATE_LIMITED after too many wrong passwords for this name from this ip, or from this ip at all.
+   * Throws SantheError RATE_LIMITED after too many wrong passwords for this name from this ip, or from this ip at all.
    */
   attempt<T>(name: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined>
 }

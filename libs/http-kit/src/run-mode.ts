@@ -8,7 +8,7 @@ export type RunMode = z.output<typeof RunMode>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the mode that NODE_ENV names; production where it is not set, for that is the safe one. @throws Error for another word. */
+/** Returns the mode that NODE_ENV names; production where it is not set, for that is the safe one. Throws Error for another word. */
 export function runModeOf({ NODE_ENV }: Environment): RunMode {
   const read = RunMode.default('production').safeParse(NODE_ENV === '' ? undefined : NODE_ENV)
   if (!read.success) throw new Error(`NODE_ENV ${read.error.issues[0]?.message ?? 'is wrong'}, not '${NODE_ENV}'.`)

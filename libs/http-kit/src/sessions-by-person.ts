@@ -13,7 +13,7 @@ export interface ListedSession {
   readonly isThis: boolean
 }
 
-/** Waits for Redis. @throws SantheError UNAVAILABLE. */
+/** Waits for Redis. Throws SantheError UNAVAILABLE. */
 export type Reach = <T>(work: Promise<T>) => Promise<T>
 
 /** Returns functions for all sessions of a person: list them, end one by its id, or all but one. */

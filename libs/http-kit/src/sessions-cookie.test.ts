@@ -59,7 +59,7 @@ describe('where people come in by https', () => {
     expect([written.status, written.headers.getSetCookie()]).toEqual([201, [cookieWith(token), CLEARED]])
   })
 
-  it('also where the answer was kept', async () => {
+  it('also where the response was cached', async () => {
     const token = await older(7)
     const list = async (cookie: string) => (await api(server).call(listCrates, {}, { cookie })).headers.getSetCookie()
     await list(`${NAME}=${token}`)

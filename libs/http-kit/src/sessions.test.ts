@@ -103,7 +103,7 @@ describe('sessions in Redis', () => {
     expect(await sessions.find(token)).toBeUndefined()
   })
 
-  it('reads those that are asked for together in one round trip, and each of them every time', async () => {
+  it('reads those that are requested together in one round trip, and each of them every time', async () => {
     const reads: string[][] = []
     const counting: Redis = Object.create(store.redis, {
       mget: {
@@ -222,7 +222,7 @@ describe('signing in over HTTP', () => {
 
 describe('while Redis is away', () => {
   it.each(['kill', 'hang'] as const)(
-    'answers visitors, says 503 to whoever needs a session, and recovers by itself (%s)',
+    'responds to visitors, with 503 to calls that need a session, and recovers by itself (%s)',
     async how => {
       const proxy = await failingRedis()
       const keyPrefix = `test-${how}-${Date.now()}:`

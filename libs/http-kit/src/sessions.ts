@@ -31,24 +31,24 @@ interface SessionStart {
 }
 
 export interface Sessions {
-  /** @throws SantheError UNAVAILABLE while none can be started. */
+  /** Throws SantheError UNAVAILABLE while none can be started. */
   assertCanStart(): Promise<void>
   /**
    * Starts a session and returns its token, which is stored nowhere.
-   * @throws SantheError NOT_SIGNED_IN when all their sessions were ended since; UNAVAILABLE.
+   * Throws SantheError NOT_SIGNED_IN when all their sessions were ended since; UNAVAILABLE.
    */
   start(actor: Actor, start: SessionStart): Promise<string>
-  /** Returns the session; undefined where there is none any more. @throws SantheError UNAVAILABLE. */
+  /** Returns the session; undefined where there is none any more. Throws SantheError UNAVAILABLE. */
   find(token: string): Promise<ActiveSession | undefined>
-  /** Returns a person's sessions, that of `token` first, then the last seen; 100 at most. @throws SantheError UNAVAILABLE. */
+  /** Returns a person's sessions, that of `token` first, then the last seen; 100 at most. Throws SantheError UNAVAILABLE. */
   listOf(personId: number, token: string | undefined): Promise<ListedSession[]>
-  /** @throws SantheError UNAVAILABLE. */
+  /** Throws SantheError UNAVAILABLE. */
   end(token: string): Promise<void>
-  /** Ends the person's session with this id; returns false where there is none. @throws SantheError UNAVAILABLE. */
+  /** Ends the person's session with this id; returns false where there is none. Throws SantheError UNAVAILABLE. */
   endNamed(personId: number, id: string): Promise<boolean>
-  /** Ends every session of a person but that of `token`, and returns how many. @throws SantheError UNAVAILABLE. */
+  /** Ends every session of a person but that of `token`, and returns how many. Throws SantheError UNAVAILABLE. */
   endOthersOf(personId: number, token: string | undefined): Promise<number>
-  /** Ends every session of a person and returns the moment from which they may sign in again. @throws SantheError UNAVAILABLE. */
+  /** Ends every session of a person and returns the moment from which they may sign in again. Throws SantheError UNAVAILABLE. */
   endAllOf(personId: number): Promise<Date>
 }
 

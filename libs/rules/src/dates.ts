@@ -20,7 +20,7 @@ export function isIstDate(text: unknown): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
 }
 
-/** Returns the date in India at a moment. @throws RangeError for an invalid moment. */
+/** Returns the date in India at a moment. Throws RangeError for an invalid moment. */
 export function istDateOf(moment: Date): IstDate {
   return new Date(moment.getTime() + IST_AHEAD).toISOString().slice(0, 10)
 }
@@ -40,7 +40,7 @@ export function daysBetween(from: IstDate, to: IstDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 }
 
-/** Returns the month of a date, 0–11. @throws RangeError when the text is no date. */
+/** Returns the month of a date, 0–11. Throws RangeError when the text is no date. */
 export function monthOf(date: IstDate): MonthIndex {
   const month = MONTHS[Number(date.slice(5, 7)) - 1]
   if (month === undefined) throw new RangeError(`Not a date: ${date}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ERROR_CODES, fail, isErrorCode, SantheError } from './errors.ts'
+import { ERROR_CODES, fail, SantheError } from './errors.ts'
 
 describe('fail', () => {
   it('throws the one error class with its code and what goes with it', () => {
@@ -24,8 +24,6 @@ describe('fail', () => {
   })
 })
 
-it('knows each code once', () => {
+it('has each code once', () => {
   expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length)
-  expect(ERROR_CODES.every(isErrorCode)).toBe(true)
-  expect(isErrorCode('NO_SUCH_CODE')).toBe(false)
 })

@@ -37,10 +37,6 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-export function isErrorCode(text: unknown): text is ErrorCode {
-  return ERROR_CODES.some(code => code === text)
-}
-
 export interface FailureDetails {
   /** The message that people read; the code's default text when left out. */
   message?: string | undefined

@@ -36,7 +36,7 @@ function amountOf(fee: Fee, base: Paise): Paise {
 /**
  * Returns the active fees on a subtotal, by displayOrder, then id. A fee applied to subtotal is computed from the running base and
  * added to it; any other is computed from the subtotal alone. docs/product/checkout.md#fees.
- * @throws RangeError when a fee's value is negative or has more than two decimals.
+ * Throws RangeError when a fee's value is negative or has more than two decimals.
  */
 export function applyFees(subtotal: Paise, fees: readonly Fee[]): FeesApplied {
   const active = fees.filter(fee => fee.isActive).sort((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)

@@ -72,7 +72,7 @@ export {
   STATES,
   taluksOf,
 } from './districts.ts'
-export { type ErrorCode, fail, isErrorCode, SantheError } from './errors.ts'
+export { type ErrorCode, fail, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
 export { applyFees, FEE_TYPES, type Fee, type FeeType } from './fees.ts'
 export {

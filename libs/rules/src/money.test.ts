@@ -38,7 +38,7 @@ describe('rupeesToPaise', () => {
     Number.POSITIVE_INFINITY,
   ])('refuses %j', rupees => expect(rupeesToPaise(rupees)).toBeUndefined())
 
-  it('reads back whatever answers carry', () => {
+  it('reads back whatever responses carry', () => {
     fc.assert(
       fc.property(amount, paise => {
         expect(rupeesToPaise(paiseToRupees(paise))).toBe(paise)

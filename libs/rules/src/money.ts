@@ -38,7 +38,7 @@ export function formatRupees(paise: Paise): string {
 
 /**
  * Returns `percent` of an amount, rounded half up to the paisa; exact for any size, where floats would lose paise.
- * @throws RangeError when `percent` is negative or has more than two decimals, or the result is beyond exact integers.
+ * Throws RangeError when `percent` is negative or has more than two decimals, or the result is beyond exact integers.
  */
 export function percentOf(paise: Paise, percent: number): Paise {
   const rate = hundredths(percent)

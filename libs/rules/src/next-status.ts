@@ -26,7 +26,7 @@ export function nextStatus(role: Role, order: WorkedOrder): OrderStatus | undefi
   )
 }
 
-/** Returns whether whoever brings an order takes its total in cash. */
+/** Returns whether the person who brings an order takes its total in cash. */
 export function takesCash({ status, paymentMethod, paymentStatus }: Omit<WorkedOrder, 'items'>): boolean {
   return paymentMethod === 'cod' && paymentStatus === 'unpaid' && !isFinalStatus(status)
 }

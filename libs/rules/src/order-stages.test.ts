@@ -50,7 +50,7 @@ describe('the stages of an order', () => {
       'Delivered done 02',
     ]))
 
-  it('that were taken back are ahead again, and begin anew', () => {
+  it('that were taken back are ahead again, and begin again', () => {
     expect(stagesOf('pending', 'accepted', 'pending').slice(0, 2)).toEqual([
       'Order Placed current 02',
       'Confirmed ahead',

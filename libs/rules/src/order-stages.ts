@@ -84,7 +84,7 @@ export function isLate(order: ExpectedOrder, today: IstDate): boolean {
   return daysLate(order, today) > 0
 }
 
-/** Returns whether an order on delivery was paid in cash: whoever takes the boxes pays for them. */
+/** Returns whether an order on delivery was paid in cash: the person who takes the boxes pays for them. */
 export function isPaidInCash({ status, paymentMethod }: { status: OrderStatus; paymentMethod: string }): boolean {
   return paymentMethod === 'cod' && status === 'delivered'
 }

@@ -187,7 +187,7 @@ describe('mayBuyerCancel', () => {
     expect(mayBuyerCancel(order, new Date(until.getTime() + 1))).toEqual({ may: false, why: 'window' })
   })
 
-  it('asks every item, and the first window to close counts', () => {
+  it('looks at every item, and the first window to close counts', () => {
     const order = anOrder({ items: [preOrder('2026-03-20'), now] })
     expect(mayBuyerCancel(order, hoursLater(5))).toEqual({ may: false, why: 'window' })
     expect(mayBuyerCancel(anOrder({ items: [preOrder('2026-03-06'), now] }), createdAt)).toMatchObject({ may: false })
@@ -207,7 +207,7 @@ describe('mayBuyerCancel', () => {
     expect(mayBuyerCancel(anOrder({ status }), createdAt)).toEqual({ may: false, why })
   })
 
-  it('stays open while an online order is unpaid, and tells the later of its ends', () => {
+  it('stays open while an online order is unpaid, and returns the later of its ends', () => {
     const unpaid = { money: 'unpaid', payUntil: new Date(createdAt.getTime() + 1_200_000) } as const
     const items = [preOrder('2026-03-06')]
     const cancellation = mayBuyerCancel(anOrder({ ...unpaid, items }), createdAt)

@@ -30,7 +30,7 @@ describe('the table of payment states', () => {
     expect(row.providerRefund.length > 0).toBe(row.refund !== null && name !== 'refundDue')
   })
 
-  it('has every state that is stored or sent, and tells buyers each of them in its own words', () => {
+  it('has every state that is stored or sent, and shows buyers each of them in its own words', () => {
     expect([...ONLINE_PAYMENT_STATUSES].sort()).toEqual(['expired', 'open', 'paid'])
     expect([...PAYMENT_STATUSES].sort()).toEqual(['paid', 'refunded', 'unpaid'])
     expect([...REFUND_STATES].sort()).toEqual(['done', 'due', 'failed', 'sent'])

@@ -60,7 +60,7 @@ describe('offerOf', () => {
 })
 
 describe('statusOfAvailability', () => {
-  it('asks for the status that the filter stands for, and for none with all', () => {
+  it('requests the status that the filter stands for, and none with all', () => {
     expect(AVAILABILITIES.map(statusOfAvailability)).toEqual([undefined, 'Available Now', 'Pre-Order', 'Coming Soon'])
   })
 })

@@ -19,7 +19,7 @@ function weightsOf(farms: readonly FarmSubtotal[]): bigint[] {
 /**
  * Returns each farm's share of a purchase's total, in proportion to the subtotals, in the order given; the shares add up to `total`
  * exactly (largest remainder, ties by farm id). docs/product/checkout.md#shares.
- * @throws RangeError for a total without farms, or a negative amount.
+ * Throws RangeError for a total without farms, or a negative amount.
  */
 export function splitTotal(total: Paise, farms: readonly FarmSubtotal[]): FarmShare[] {
   if (total < 0 || farms.some(farm => farm.subtotal < 0))

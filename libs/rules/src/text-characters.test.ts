@@ -28,7 +28,7 @@ const HALVES = [0xd800, 0xdbff, 0xdc00, 0xdfff]
 const LINE_BREAKS = [0x09, 0x0a, 0x0d, 0x2028, 0x2029]
 
 describe('a name', () => {
-  it('holds no control, no direction mark, nothing of no width and no half of a character, wherever it stands', () => {
+  it('has no control, no direction mark, nothing of no width and no half of a character, wherever it stands', () => {
     for (const code of [...CONTROLS, ...BIDI, ...ZERO_WIDTH, ...HALVES]) {
       const hidden = String.fromCodePoint(code)
       const named = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
@@ -87,6 +87,6 @@ it('the place is that in the text as it was typed', () => {
   expect(refusedCharacter('ಕ್‍ಷ 👩‍🌾 a\u202eb', 'line')).toEqual({ code: 'U+202E', at: 'ಕ್‍ಷ 👩‍🌾 a'.length })
 })
 
-it('a search for what no text holds is one for a space', () => {
+it('a search for what is in no text is one for a space', () => {
   expect(searchedText('to\0ma\ud800to\n ಟೊ ರ್‍ಯ')).toBe('to ma to  ಟೊ ರ್‍ಯ')
 })

@@ -44,7 +44,7 @@ describe('Button', () => {
     expect(button.hasAttribute('disabled')).toBe(false)
   })
 
-  it('never submits a form unless asked', () => {
+  it('never submits a form unless its type is submit', () => {
     render(<Button>Add</Button>)
     expect(screen.getByRole('button').getAttribute('type')).toBe('button')
   })

@@ -4,7 +4,7 @@ import { textOf } from '@santhe/host'
 import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
-import { CategoryForm } from './CategoryForm.tsx'
+import { CategoryEditor } from './CategoryEditor.tsx'
 import { CategoryTable } from './CategoryTable.tsx'
 import { texts } from './texts.ts'
 
@@ -32,7 +32,7 @@ export function CategoriesTab() {
         onClose={() => setEdited(undefined)}
       >
         {edited && (
-          <CategoryForm category={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+          <CategoryEditor category={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
         )}
       </Dialog>
     </div>

@@ -10,13 +10,14 @@ import lists from '../lists/lists.module.css'
 import { FarmPictures } from './FarmPictures.tsx'
 import { changesOf, type FarmerField, type FarmerValues, textOfUrls, urlsOf, valuesOf } from './farmer-values.ts'
 import { texts } from './texts.ts'
+import { type FarmUploads, useFarmUploads } from './use-farm-uploads.ts'
 
 interface EditFarmerProps {
   id: number
   onClose: () => void
 }
 
-/** The form of one farm, for whoever may change it. */
+/** The form of one farm, for staff who may change it. */
 export function EditFarmer({ id, onClose }: EditFarmerProps) {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true })
@@ -69,13 +70,21 @@ type FarmerFormState = ReturnType<typeof useFarmerForm>
 function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () => void }) {
   const t = useTexts(texts)
   const form = useFarmerForm(farmer, onClose)
+  const { change } = form
+  const uploads = useFarmUploads(farmer.id, url => change('farmImages', before => textOfUrls([...urlsOf(before), url])))
+  const { isUploading } = uploads
   return (
     <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <h2>{t('form.title', { name: farmer.farmName })}</h2>
       <ContactFields form={form} pendingEmail={farmer.pendingEmail} />
       <FarmFields form={form} location={farmer.location} />
-      <Pictures form={form} />
-      <FormFoot label={t('form.save')} isBusy={form.isBusy} onCancel={onClose} />
+      <Pictures form={form} uploads={uploads} />
+      <FormFoot
+        label={t(isUploading ? 'pictures.uploading' : 'form.save')}
+        isBusy={form.isBusy}
+        isComplete={!isUploading}
+        onCancel={onClose}
+      />
     </form>
   )
 }
@@ -98,11 +107,13 @@ function ContactFields({ form: { field }, pendingEmail }: { form: FarmerFormStat
   )
 }
 
-function Pictures({ form: { values, change, field } }: { form: FarmerFormState }) {
+function Pictures({ form, uploads }: { form: FarmerFormState; uploads: FarmUploads }) {
+  const { values, change, field } = form
   return (
     <FarmPictures
       logo={values.logoUrl}
       pictures={urlsOf(values.farmImages)}
+      uploads={uploads}
       error={field('logoUrl').error ?? field('farmImages').error}
       onLogo={url => change('logoUrl', url)}
       onPictures={urls => change('farmImages', textOfUrls(urls))}

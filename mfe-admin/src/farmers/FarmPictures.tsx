@@ -1,24 +1,32 @@
-import { Badge, Button, Picture, useTexts } from '@santhe/ui'
+import { Badge, Button, FileButton, Picture, UploadTile, useTexts } from '@santhe/ui'
+import { useId } from 'react'
 import styles from './farmers.module.css'
 import { texts } from './texts.ts'
+import type { FarmUploads } from './use-farm-uploads.ts'
 
 interface FarmPicturesProps {
   /** '' where there is none. */
   logo: string
   /** The first is the main picture. */
   pictures: readonly string[]
+  uploads: FarmUploads
   error: string | undefined
   onLogo: (url: string) => void
   onPictures: (urls: readonly string[]) => void
 }
 
-/** The farm's pictures and logo: which is the main one, and which go. Pictures are added by the farmer. */
-export function FarmPictures({ logo, pictures, error, onLogo, onPictures }: FarmPicturesProps) {
+/** The farm's pictures and logo: which is the main one, which go, and which come. The logo is the farmer's to choose. */
+export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPictures }: FarmPicturesProps) {
   const t = useTexts(texts)
+  const hintId = useId()
+  const isEmpty = pictures.length + uploads.uploads.length === 0 && logo === ''
   return (
     <>
       <h3>{t('pictures.title')}</h3>
-      <p className={styles.hint}>{t(pictures.length === 0 && logo === '' ? 'pictures.none' : 'pictures.hint')}</p>
+      {isEmpty && <p className={styles.hint}>{t('pictures.none')}</p>}
+      <p className={styles.hint} id={hintId}>
+        {t('pictures.hint')}
+      </p>
       <ul className={styles.tiles}>
         {logo !== '' && (
           <Tile
@@ -40,12 +48,27 @@ export function FarmPictures({ logo, pictures, error, onLogo, onPictures }: Farm
             onRemove={() => onPictures(pictures.filter(other => other !== url))}
           />
         ))}
+        {uploads.uploads.map(upload => (
+          <li key={upload.id} className={styles.tile}>
+            <UploadTile upload={upload} ratio="4 / 3" onRetry={uploads.retry} onLeaveOut={uploads.leaveOut} />
+          </li>
+        ))}
       </ul>
       {error && (
         <p className={styles.problem} role="alert">
           {error}
         </p>
       )}
+      <div>
+        <FileButton
+          look="quiet"
+          label={t('pictures.add')}
+          accept="image/*"
+          isMultiple
+          describedBy={hintId}
+          onChoose={uploads.add}
+        />
+      </div>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { AdminFarmer, SessionPerson } from '@santhe/contracts'
-import { Link, useSession } from '@santhe/host'
-import { formatDate, may } from '@santhe/rules'
+import { Link, useNow, useSession } from '@santhe/host'
+import { istDateOf, may, nearDateInRow } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
-import { type Column, DataTable } from '@santhe/ui/office'
+import { type Column, DataTable, useIsPhone } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import { texts } from './texts.ts'
@@ -24,6 +24,8 @@ export const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: 
 export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowProps }: FarmerTableProps) {
   const t = useTexts(texts)
   const { user } = useSession()
+  const isPhone = useIsPhone()
+  const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminFarmer>[]>(() => {
     const facts: Column<AdminFarmer>[] = [
       {
@@ -50,16 +52,13 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowPro
           </>
         ),
       },
-      { key: 'products', heading: t('products'), isNumber: true, cell: ({ productCount }) => productCount },
-      { key: 'pending', heading: t('pending'), isNumber: true, cell: ({ pendingCount }) => pendingCount },
-      { key: 'approved', heading: t('approved'), isNumber: true, cell: ({ approvedCount }) => approvedCount },
-      { key: 'rejected', heading: t('rejected'), isNumber: true, cell: ({ rejectedCount }) => rejectedCount },
-      { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => formatDate(createdAt) },
+      ...(isPhone ? countsInOneLine(t) : countColumns(t)),
+      { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
     ]
     if (!user || !may(user, 'farmer.edit')) return facts
     const cell = (farmer: AdminFarmer) => <Actions {...{ farmer, user, onEdit, onDelete }} />
     return [...facts, { key: 'actions', heading: t('actions'), onPhone: 'foot', cell }]
-  }, [t, user, onEdit, onDelete])
+  }, [t, today, user, isPhone, onEdit, onDelete])
   return (
     <DataTable
       label={t('list')}
@@ -71,6 +70,34 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowPro
       whenEmpty={whenEmpty}
     />
   )
+}
+
+type Columns = readonly Column<AdminFarmer>[]
+
+function countColumns(t: ReturnType<typeof texts.in>): Columns {
+  return [
+    { key: 'products', heading: t('products'), isNumber: true, cell: ({ productCount }) => productCount },
+    { key: 'pending', heading: t('pending'), isNumber: true, cell: ({ pendingCount }) => pendingCount },
+    { key: 'approved', heading: t('approved'), isNumber: true, cell: ({ approvedCount }) => approvedCount },
+    { key: 'rejected', heading: t('rejected'), isNumber: true, cell: ({ rejectedCount }) => rejectedCount },
+  ]
+}
+
+/** Of a farm's products those that wait, are approved and are rejected, as far as there are any: four lines of figures would be most of a card. */
+function countsInOneLine(t: ReturnType<typeof texts.in>): Columns {
+  const cell = ({ productCount, pendingCount, approvedCount, rejectedCount }: AdminFarmer) => {
+    const counts = { pending: pendingCount, approved: approvedCount, rejected: rejectedCount }
+    const some = (['pending', 'approved', 'rejected'] as const).filter(state => counts[state] > 0)
+    return (
+      <>
+        {productCount}
+        <span className={lists.under}>
+          {some.map(state => t(`counts.${state}`, { count: counts[state] })).join(', ')}
+        </span>
+      </>
+    )
+  }
+  return [{ key: 'products', heading: t('products'), cell }]
 }
 
 interface ActionsProps extends Pick<FarmerTableProps, 'onEdit' | 'onDelete'> {

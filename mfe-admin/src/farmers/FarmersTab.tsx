@@ -5,6 +5,7 @@ import { MOST_COUNTED, may } from '@santhe/rules'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
+import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { SearchField } from '../lists/SearchField.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { DeleteFarmer } from './DeleteFarmer.tsx'
@@ -42,11 +43,11 @@ function FarmerList({ search, onSearch, onEdit }: FarmerListProps) {
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState<AdminFarmer>()
   const list = user?.role === 'admin' ? listAllFarmers : listDistrictFarmers
-  const farmers = usePages(list, { query: search ? { search } : {} }, { fresh: true })
+  const farmers = usePages(list, { query: { limit: PAGE_LIMIT, ...(search && { search }) } }, { fresh: true })
   const { items, error, retry, isRefreshing, more, total } = farmers
   const keys = useListKeys<AdminFarmer>({
     rows: items,
-    // Whoever may not change the farm reads its page.
+    // Staff who may not change the farm read its page.
     onOpen: farmer =>
       user && may(user, 'farmer.edit', subjectOf(farmer)) ? onEdit(farmer) : navigate(`/farmers/${farmer.id}`),
   })

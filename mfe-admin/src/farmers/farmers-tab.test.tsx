@@ -1,15 +1,17 @@
 import type { AdminFarmer, ManagedFarmer, SessionPerson } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
+import { onPhone } from '../testing/order-lists.tsx'
 import { aPerson } from '../testing/samples.ts'
 import { unfoldHistory } from '../testing/unfold-history.ts'
 
-const ALL = 'GET /api/admin/farmers'
-const DISTRICT = 'GET /api/admin/farmers/district'
+const ALL = 'GET /api/admin/farmers?limit=25'
+const DISTRICT = 'GET /api/admin/farmers/district?limit=25'
 const ONE = 'GET /api/admin/farmers/7'
 const UPDATE = 'PUT /api/admin/farmers/7'
+const UPLOAD = 'POST /api/admin/farmers/7/images'
 const DELETE = 'DELETE /api/admin/farmers/7'
 
 const MANAGER = aPerson({ role: 'district_manager', district: 'Bengaluru Rural' })
@@ -47,6 +49,15 @@ describe('the list of farmers', () => {
     expect(screen.getByText('1 farm')).toBeTruthy()
   })
 
+  it('says on a phone in one line how many products wait, are approved and are rejected', async () => {
+    onPhone()
+    open({ [ALL]: { body: [FARM, { ...FARM, id: 8, pendingCount: 0, approvedCount: 9, rejectedCount: 0 }] } })
+    expect(await screen.findByText('2 pending, 6 approved, 1 rejected')).toBeTruthy()
+    expect(screen.getByText('9 approved')).toBeTruthy()
+    expect(screen.queryByText('Approved')).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
   it('is the scope’s for other staff, who are offered what their role may do', async () => {
     open({ [DISTRICT]: { body: [FARM] } }, { user: MANAGER })
     expect(await screen.findByRole('button', { name: 'Edit Ravi’s Field' })).toBeTruthy()
@@ -71,7 +82,7 @@ describe('the list of farmers', () => {
   })
 
   it('is searched, the text being in the address, and says when none is there', async () => {
-    open({ [`${ALL}?search=malur`]: { body: [] } }, { more: '&search=malur' })
+    open({ [`${ALL}&search=malur`]: { body: [] } }, { more: '&search=malur' })
     expect(await screen.findByText('No farmers found')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Search farmers').value).toBe('malur')
   })
@@ -120,6 +131,39 @@ describe('the form of a farmer', () => {
     expect(requestsTo(UPDATE)[0]?.body).toEqual({
       ...{ logoUrl: '', farmImages: ['/files/farm/7/c.webp', '/files/farm/7/b.webp'] },
     })
+  })
+
+  it('adds pictures, each on its own, and saves none that is still on its way', async () => {
+    let arrive = () => {}
+    const arrival = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const nameOf = (body: unknown) => (body instanceof FormData ? (body.get('images') as File).name : '')
+    const { requestsTo } = open(
+      {
+        [ONE]: { body: farmer({ farmImages: ['/files/farm/7/a.webp'] }) },
+        [UPDATE]: { body: farmer() },
+        [UPLOAD]: async ({ body }) => {
+          await arrival
+          return nameOf(body) === 'well.jpg'
+            ? failure(422, 'NOT_A_PICTURE', 'This is not a picture')
+            : { body: { imageUrls: [`/files/farm/7/${nameOf(body).replace('.', '-')}.webp`] } }
+        },
+      },
+      { user: MANAGER, more: '&farm=7' },
+    )
+    const files = ['gate.jpg', 'well.jpg'].map(name => new File(['x'], name, { type: 'image/jpeg' }))
+    fireEvent.change(await screen.findByLabelText('Add pictures'), { target: { files } })
+    const uploading = await screen.findByRole<HTMLButtonElement>('button', { name: 'Uploading pictures…' })
+    expect(uploading.disabled).toBe(true)
+    arrive()
+    expect(await screen.findByText('well.jpg was not uploaded. This is not a picture')).toBeTruthy()
+    expect(screen.getByTestId('toast').textContent).toBe('Failed to upload images / This is not a picture')
+    expect(screen.queryByRole('button', { name: 'Try well.jpg again' })).toBeNull()
+    press('Skip well.jpg')
+    press('Save changes')
+    await waitFor(() => expect(requestsTo(UPDATE)).toHaveLength(1))
+    expect(requestsTo(UPDATE)[0]?.body).toEqual({ farmImages: ['/files/farm/7/a.webp', '/files/farm/7/gate-jpg.webp'] })
   })
 
   it('has the farm’s history, for a district manager too', async () => {

@@ -18,6 +18,7 @@ export const texts = createTexts({
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
+  counts: { pending: '{{count}} pending', approved: '{{count}} approved', rejected: '{{count}} rejected' },
   since: 'Since',
   actions: 'Actions',
   edit: 'Edit',
@@ -57,8 +58,12 @@ export const texts = createTexts({
 
   pictures: {
     title: 'Pictures',
-    hint: 'The first is the main picture. New ones are added by the farmer.',
-    none: 'The farmer has added no pictures.',
+    hint: 'The first is the main picture. Each is under 8 MB; new ones show once you save.',
+    none: 'No pictures yet. The market shows a drawing until there are some.',
+    add: 'Add pictures',
+    tooLarge: 'Please choose a picture under 8 MB.',
+    uploadFailed: 'Failed to upload images',
+    uploading: 'Uploading pictures…',
     logo: 'Logo',
     numbered: 'Picture {{number}}',
     main: 'Main picture',

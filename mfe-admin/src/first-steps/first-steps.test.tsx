@@ -65,7 +65,7 @@ it.each([
   expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull()
 })
 
-it('no other staff is shown the first steps, or asks for them', async () => {
+it('no other staff is shown the first steps, or requests them', async () => {
   const { requestsTo } = open({}, aPerson({ role: 'district_manager', district: 'Kolar' }))
   expect(await screen.findByText('1,234')).toBeTruthy()
   await waitFor(() => expect(requestsTo(COUNTS)).toEqual([]))

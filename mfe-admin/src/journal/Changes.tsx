@@ -6,8 +6,8 @@ import { texts } from './texts.ts'
 
 /** What an entry changed, field by field, and why; nothing where it names neither. */
 export function Changes({ entry }: { entry: JournalEntry }) {
-  const changes = changesOf(entry)
   const t = useTexts(texts)
+  const changes = changesOf(entry, t)
   if (changes.length === 0 && entry.reason === '') return null
   return (
     <ul className={styles.changes}>

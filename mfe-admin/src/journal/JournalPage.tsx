@@ -4,6 +4,8 @@ import { textOf, useNavigate, useNow, useUrlFilters } from '@santhe/host'
 import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
 import { Button, DateField, ErrorState, Select, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
+import { isId } from '../lists/is-id.ts'
+import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { JournalTable } from './JournalTable.tsx'
 import styles from './journal.module.css'
@@ -12,16 +14,29 @@ import { thingPath } from './thing-path.ts'
 
 const FILTERS = { thing: '', thingId: '', personId: '', day: '' }
 
+/** Returns what the address names and is a filter: whatever else stands there filters nothing. */
+function filtersOf({ thing: name, thingId, personId, day }: typeof FILTERS) {
+  const thing = JOURNAL_THINGS.find(each => each === name)
+  return {
+    ...(thing && { thing }),
+    ...(isId(thingId) && { thingId }),
+    ...(isId(personId) && { personId }),
+    ...(isIstDate(day) && { day }),
+  }
+}
+
 /** What staff did, by thing, person and day; the server shows each role its own scope. docs/product/office.md#journal. */
 export function JournalPage() {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
-  const [filters, setFilters] = useUrlFilters(FILTERS)
-  const { thing, thingId, personId, day } = filters
-  const query = Object.fromEntries(
-    Object.entries({ thing, thingId, personId, day: isIstDate(day) ? day : '' }).filter(([, value]) => value !== ''),
+  const [typed, setFilters] = useUrlFilters(FILTERS)
+  const query = filtersOf(typed)
+  const { thing = '', personId = '', day = '' } = query
+  const { items, error, retry, more, isRefreshing } = usePages(
+    listJournal,
+    { query: { limit: PAGE_LIMIT, ...query } },
+    { fresh: true },
   )
-  const { items, error, retry, more, isRefreshing } = usePages(listJournal, { query }, { fresh: true })
   const navigate = useNavigate()
   const keys = useListKeys<JournalEntry>({
     rows: items,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson, statistics } from '../testing/samples.ts'
 
-const JOURNAL = 'GET /api/admin/journal'
+const JOURNAL = 'GET /api/admin/journal?limit=25'
 
 const entry = (id: number, more: Partial<JournalEntry> = {}): JournalEntry => ({
   ...{
@@ -54,11 +54,13 @@ describe('the journal', () => {
     ])
   })
 
-  it('asks for what the address names', async () => {
+  it('requests what the URL names', async () => {
     open('/admin?tab=journal&thing=fee&personId=3&day=2026-11-21', {
       responses: {
-        [`${JOURNAL}?day=2026-11-21&personId=3&thing=fee`]: { body: [entry(1)] },
-        [`${JOURNAL}?day=2026-11-21&thing=fee`]: { body: [entry(1), entry(2, { name: 'Ice', personName: 'Kiran' })] },
+        'GET /api/admin/journal?day=2026-11-21&limit=25&personId=3&thing=fee': { body: [entry(1)] },
+        'GET /api/admin/journal?day=2026-11-21&limit=25&thing=fee': {
+          body: [entry(1), entry(2, { name: 'Ice', personName: 'Kiran' })],
+        },
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Only Meera · Show everybody' }))
@@ -85,9 +87,46 @@ describe('the journal', () => {
       ...{ fields: ['status', 'rows'], before: null, after: { status: 'pending', rows: 61 } },
     })
     open('/admin?tab=journal', { entries: [exported] })
-    expect(await screen.findByText('Status: pending')).toBeTruthy()
+    expect(await screen.findByText('Status: Pending')).toBeTruthy()
     expect(screen.getByText('Rows: 61')).toBeTruthy()
     expect(screen.queryByText(/changed/)).toBeNull()
+  })
+
+  it('says statuses, prices, days and pictures as screens do, not as they are stored', async () => {
+    const moved = entry(2, {
+      ...{ act: 'order.statusSet', thing: 'order', thingId: 12, name: '#12', fields: ['status'] },
+      ...{ before: { status: 'pending' }, after: { status: 'shipping' } },
+    })
+    const before = { approvalStatus: 'pending', price: 10_050, availableUntil: '2026-11-30', images: ['/files/a.webp'] }
+    const after = { approvalStatus: 'approved', price: 9_900, availableUntil: null, images: [] }
+    const fields = Object.keys(before)
+    const changed = entry(3, { act: 'product.changed', thing: 'product', name: 'Okra', fields, before, after })
+    const fee = entry(4, {
+      ...{ fields: ['type', 'isActive'], before: { type: 'fixed', isActive: true } },
+      after: { type: 'percentage', isActive: false },
+    })
+    open('/admin?tab=journal', { entries: [moved, changed, fee] })
+    await screen.findByText('Status: Pending → Shipping')
+    const lines = screen.getAllByRole('listitem').map(item => item.textContent)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Approval status: Pending approval → Approved',
+        'Price: ₹100.50 → ₹99.00',
+        'Available until: 30 Nov 2026 → empty',
+        'Images: 1 picture → empty',
+        'Type: Fixed amount → Percentage',
+        'Is active: yes → no',
+      ]),
+    )
+  })
+
+  it('leaves out of the address what is no filter', async () => {
+    open('/admin?tab=journal&thing=nothing&personId=me&thingId=-1&day=soon', {
+      responses: { [JOURNAL]: { body: [entry(1)] } },
+    })
+    expect(await screen.findByText('Changed the fee Delivery')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLSelectElement>('About').value).toBe('')
+    expect(screen.queryByRole('button', { name: /everybody/ })).toBeNull()
   })
 
   it('says that nothing matches', async () => {

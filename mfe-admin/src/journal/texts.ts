@@ -28,6 +28,12 @@ export const texts = createTexts({
   value: '{{field}}: {{value}}',
   nothing: 'empty',
   reason: 'Reason: {{reason}}',
+  yes: 'yes',
+  no: 'no',
+  pictures_one: '{{count}} picture',
+  pictures_other: '{{count}} pictures',
+  approval: { pending: 'Pending approval', approved: 'Approved', rejected: 'Rejected' },
+  feeTypes: { fixed: 'Fixed amount', percentage: 'Percentage' },
   empty: 'Nothing here',
   emptyText: 'No entry matches these filters.',
   loadError: 'We couldn’t load the journal',
@@ -67,3 +73,6 @@ export const texts = createTexts({
     },
   },
 })
+
+/** Looks a text of the journal up. */
+export type JournalText = ReturnType<typeof texts.in>

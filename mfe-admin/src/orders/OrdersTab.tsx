@@ -1,9 +1,10 @@
 import { type Pages, usePages } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
 import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
-import { isIstDate, MOST_COUNTED } from '@santhe/rules'
+import { isIstDate, MOST_COUNTED, parseOrderStatus } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
+import { isId } from '../lists/is-id.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { useSteadyRows } from '../lists/use-steady-rows.ts'
 import { ExportLink } from './ExportLink.tsx'
@@ -13,11 +14,16 @@ import styles from './orders.module.css'
 import { useListPlace } from './place/use-list-place.ts'
 import { texts } from './texts.ts'
 
-/** Returns what a list of orders is read with: of the address, what is a filter. */
+/** Returns the filters that the address names: a status or farm that there is not filters nothing. Days may be half typed. */
+function filtersOf({ status, farm, ...others }: OrderFilterValues): OrderFilterValues {
+  return { ...others, status: parseOrderStatus(status) ?? '', farm: isId(farm) ? farm : '' }
+}
+
+/** Returns what a list of orders is read with. */
 function queryOf({ status, farm, search, from, to }: OrderFilterValues): Record<string, string> {
   return {
     ...(status && { status }),
-    ...(/^[1-9]\d{0,14}$/.test(farm) && { farmerId: farm }),
+    ...(farm && { farmerId: farm }),
     ...(search && { search }),
     ...(isIstDate(from) && { from }),
     ...(isIstDate(to) && { to }),
@@ -26,7 +32,8 @@ function queryOf({ status, farm, search, from, to }: OrderFilterValues): Record<
 
 /** Orders in the caller's scope: admin reads all, other staff those of their area. docs/product/office.md#orders-tab. */
 export function OrdersTab() {
-  const [filters, setFilters] = useUrlFilters(NO_FILTERS)
+  const [typed, setFilters] = useUrlFilters(NO_FILTERS)
+  const filters = filtersOf(typed)
   const { user } = useSession()
   const query = queryOf(filters)
   const list = user?.role === 'admin' ? listAllOrders : listDistrictOrders
@@ -79,15 +86,17 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   return (
     <>
       <div className={styles.bar}>
-        {total !== undefined && (
-          <span role="status">{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>
-        )}
+        <span className={styles.count}>
+          {total !== undefined && (
+            <span role="status">{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>
+          )}
+          {keys.help}
+        </span>
         {gone.size > 0 && (
           <Button look="quiet" size="small" onClick={readAgain}>
             {t('readAgain')}
           </Button>
         )}
-        {keys.help}
         <span className={styles.links}>
           <ExportLink query={query} />
           <Link to="/dashboard/orders?own=1">{t('own')}</Link>

@@ -16,6 +16,15 @@ const entries = (menu: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 describe('the office’s orders', () => {
+  it('ignore a status, farm or day of the address that there is not', async () => {
+    openOrders(
+      { 'GET /api/admin/orders': { body: [anOrder(12)] } },
+      { at: '/admin?tab=orders&status=shiped&farm=ravi&from=soon' },
+    )
+    expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('')
+  })
+
   it('name who gets them and the area, two products and how many more, and link to the order', async () => {
     openOrders({ 'GET /api/admin/orders': { body: [anOrder(12)] } })
     const [, row] = await screen.findAllByRole('row')
@@ -45,7 +54,7 @@ describe('the office’s orders', () => {
     expect(search.value).toBe('asha')
   })
 
-  it('are read anew as a filter is chosen, and a row’s farm lists that farm', async () => {
+  it('are read again as a filter is chosen, and a row’s farm lists that farm', async () => {
     const { requestsTo } = openOrders({
       'GET /api/admin/orders': { body: [anOrder(12)] },
       'GET /api/admin/orders?status=pending': { body: [anOrder(12)] },
@@ -109,7 +118,7 @@ describe('the office’s orders', () => {
     expect(screen.queryByRole('link', { name: 'Download as CSV' }) !== null).toBe(mayExport)
   })
 
-  it('are a file of what is filtered, which says what it holds', async () => {
+  it('are a file of what is filtered, which says what it contains', async () => {
     const at = '/admin?tab=orders&status=pending'
     openOrders({ 'GET /api/admin/orders/district?status=pending': { body: [anOrder(12)] } }, { at, user: MANAGER })
     const link = await screen.findByRole('link', { name: 'Download as CSV' })
@@ -160,7 +169,7 @@ describe('the status of an order in the list', () => {
     expect(screen.queryByRole('button', { name: /^Status of order/ })).toBeNull()
   })
 
-  it('asks before it closes an order, and leaves it when told to', async () => {
+  it('wants a confirmation before it closes an order, and leaves it when refused', async () => {
     const { requestsTo } = openOrders(workedOrders([anOrder(12)]))
     fireEvent.click(within(await openMenu(12)).getByText('Cancelled'))
     fireEvent.click(await screen.findByRole('button', { name: 'Leave as it is' }))

@@ -216,10 +216,14 @@ function PendingTable({ products }: { products: readonly AdminProduct[] }) {
   if (!wasShown) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {t('overview.pendingTable')}
-      </h2>
-      <PendingProducts products={products} />
+      <PendingProducts
+        products={products}
+        heading={
+          <h2 id={id} className={styles.tableTitle}>
+            {t('overview.pendingTable')}
+          </h2>
+        }
+      />
     </section>
   )
 }

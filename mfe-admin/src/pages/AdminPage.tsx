@@ -107,7 +107,7 @@ interface AroundProps {
   children: ReactNode
 }
 
-/** The office around a screen that has an address of its own and stands in place of a tab. Whoever it is shown to is staff. */
+/** The office around a screen that has an address of its own and stands in place of a tab. Only staff see it. */
 export function OfficeAround({ tab, children }: AroundProps) {
   const { user } = useSession()
   return (
@@ -119,6 +119,12 @@ export function OfficeAround({ tab, children }: AroundProps) {
       )}
     </OfficeProvider>
   )
+}
+
+/** Says whose farms and orders are shown; nothing to an admin, who sees all. */
+function scopeText({ role, district, taluk }: SessionPerson, t: ReturnType<typeof texts.in>) {
+  if (!district || role === 'admin') return undefined
+  return role === 'taluk_agent' && taluk ? t('scopeOfTaluk', { district, taluk }) : t('scope', { district })
 }
 
 interface OfficeProps {
@@ -140,7 +146,7 @@ function Office({ person, at, children }: OfficeProps) {
     <>
       <PageHeader
         title={t(isJournal ? 'journal' : 'title')}
-        text={person.district && person.role !== 'admin' ? t('scope', { district: person.district }) : undefined}
+        text={scopeText(person, t)}
         actions={
           <>
             {mayReadJournal && (

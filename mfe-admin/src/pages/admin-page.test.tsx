@@ -28,6 +28,15 @@ describe('who may open the office', () => {
   })
 
   it.each([
+    ['district_manager', null, 'Showing Kolar'],
+    ['taluk_agent', 'Malur', 'Showing Malur taluk, Kolar'],
+    ['taluk_agent', null, 'Showing Kolar'],
+  ] as const)('says to a %s of taluk %s whose farms and orders they see', async (role, taluk, text) => {
+    open('/admin', { user: aPerson({ role, district: 'Kolar', taluk }) })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it.each([
     ['admin', 8, ['Overview', 'Products', 'Orders', 'Farmers', 'Users', 'Staff', 'Fees', 'Categories']],
     ['district_manager', 4, ['Overview', 'Products', 'Orders', 'Farmers']],
     ['taluk_agent', 3, ['Overview', 'Orders', 'Farmers']],

@@ -91,7 +91,7 @@ describe('one order in the office', () => {
     expect(screen.getByText(/₹320\.00 is being refunded/)).toBeTruthy()
   })
 
-  it('leads whoever bought it to all that a buyer can do', async () => {
+  it('leads its buyer to all that a buyer can do', async () => {
     open(reading({ isOwn: true }))
     const link = await screen.findByRole('link', { name: 'Open it as its buyer' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/12?own=1')
@@ -108,7 +108,7 @@ describe('one order in the office', () => {
     expect(await screen.findByRole('heading', { name: 'Order #12' })).toBeTruthy()
   })
 
-  it('asks nobody about an address that names no order', async () => {
+  it('sends no request for a URL that names no order', async () => {
     const { requestsTo } = open({}, aPerson(), 'latest')
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
     expect(requestsTo('GET /api/orders/latest')).toEqual([])
@@ -150,7 +150,7 @@ describe('the status of the open order', () => {
     expect(screen.queryByRole('button', { name: /, order #12$/ })).toBeNull()
   })
 
-  it('asks before the order is closed', async () => {
+  it('wants a confirmation before the order is closed', async () => {
     const { requestsTo } = open({
       ...reading({ maySet: ['cancelled'] }),
       [SET]: { body: anOrderDetail(12, { status: 'cancelled' }) },

@@ -1,15 +1,22 @@
 import type { AdminProduct } from '@santhe/contracts'
 import { EmptyState, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
 import { texts } from './texts.ts'
 import { WorkedProducts } from './WorkedProducts.tsx'
 
+interface PendingProductsProps {
+  products: readonly AdminProduct[] | undefined
+  /** Stands beside what the list can do. */
+  heading: ReactNode
+}
+
 /** What waits for a decision, with the decision beside it, as a part of the overview. */
-export function PendingProducts({ products }: { products: readonly AdminProduct[] | undefined }) {
+export function PendingProducts({ products, heading }: PendingProductsProps) {
   const t = useTexts(texts)
   return (
     <WorkedProducts
       list="pending"
-      isPart
+      heading={heading}
       label={t('pending')}
       products={products}
       whenEmpty={<EmptyState icon="leaf" title={t('empty.pending')} text={t('emptyText.pending')} />}

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { Segmented } from 'antd'
 import { useCallback, useMemo } from 'react'
+import { isId } from '../lists/is-id.ts'
 import lists from '../lists/lists.module.css'
 import { ProductFilters, type ProductFilterValues } from './ProductFilters.tsx'
 import styles from './products.module.css'
@@ -60,8 +61,6 @@ interface ProductListProps {
   filters: ProductFilterValues
   onFarm: (farmId: number) => void
 }
-
-const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 function ProductList({ list, filters, onFarm }: ProductListProps) {
   const t = useTexts(texts)

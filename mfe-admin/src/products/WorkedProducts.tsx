@@ -22,15 +22,15 @@ interface WorkedProductsProps
   list: ListName
   /** Columns of this list before its decisions. */
   extra?: readonly Column<AdminProduct>[]
-  /** As a part of another page, the list has no keyboard and no selection. */
-  isPart?: boolean
+  /** As a part of another page the list has a heading, and neither keyboard nor selection. */
+  heading?: ReactNode
 }
 
 const NO_COLUMNS: readonly Column<AdminProduct>[] = []
 const NOTHING: readonly AdminProduct[] = []
 
 /** A list of products to decide about: each row in its place until the list is read again. docs/product/office.md#deciding. */
-export function WorkedProducts({ list, products, extra = NO_COLUMNS, isPart = false, ...rest }: WorkedProductsProps) {
+export function WorkedProducts({ list, products, extra = NO_COLUMNS, heading, ...rest }: WorkedProductsProps) {
   const decisions = useDecisions()
   const steady = useSteadyRows(products)
   const [rejecting, setRejecting] = useState<readonly AdminProduct[]>(NOTHING)
@@ -43,7 +43,7 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, isPart = fa
   const work = { decisions, steady, selection, onReject: setRejecting }
   const decisionKeys = useDecisionKeys(work)
   const keys = useListKeys({
-    ...{ rows: steady.rows, onOpen: open, isPanelOpen: openId !== undefined, isOff: isPart },
+    ...{ rows: steady.rows, onOpen: open, isPanelOpen: openId !== undefined, isOff: heading !== undefined },
     ...(list === 'pending' && { actions: decisionKeys }),
   })
   const { mark } = keys
@@ -64,14 +64,16 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, isPart = fa
   )
   return (
     <>
-      <Bar {...work}>{keys.help}</Bar>
+      <Bar {...work} heading={heading}>
+        {keys.help}
+      </Bar>
       <AdminProductTable
         {...rest}
         products={steady.rows}
         extra={columns}
         rowProps={keys.rowProps}
         onOpen={show}
-        selection={list === 'pending' && !isPart ? selection.props : undefined}
+        selection={list === 'pending' && heading === undefined ? selection.props : undefined}
       />
       <ProductPanel
         product={steady.rows?.find(({ id }) => id === openId)}
@@ -100,10 +102,16 @@ interface Work {
   onReject: (products: readonly AdminProduct[]) => void
 }
 
-/** Above the list: what is selected, the way to the list of now, and its keys. */
-function Bar({ decisions, steady, selection, onReject, children }: Work & { children: ReactNode }) {
+interface BarProps {
+  heading: ReactNode
+  children: ReactNode
+}
+
+/** Above the list: its heading, what is selected, the way to the list of now, and its keys. */
+function Bar({ decisions, steady, selection, onReject, heading, children }: Work & BarProps) {
   return (
     <div className={styles.bar}>
+      {heading}
       <BulkBar
         selected={selection.selected}
         isBusy={decisions.busy.size > 0}

@@ -12,6 +12,7 @@ import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { useMemo } from 'react'
 import lists from '../lists/lists.module.css'
+import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { PeopleSearch } from '../people/PeopleSearch.tsx'
 import { PersonActions } from '../people/PersonActions.tsx'
@@ -40,7 +41,7 @@ interface StaffListProps {
 export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps) {
   const t = useTexts(texts)
   const [{ search }, setFilters] = useUrlFilters(FILTERS)
-  const query = search ? { search } : {}
+  const query = { limit: PAGE_LIMIT, ...(search && { search }) }
   const { items, error, retry, more, isRefreshing } = usePages(LISTS[role], { query }, { fresh: true })
   const keys = useListKeys<StaffMember>({ rows: items, onOpen: onEdit })
   const columns = useStaffColumns({ role, hierarchy, onEdit, onDelete })

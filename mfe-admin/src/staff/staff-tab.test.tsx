@@ -7,8 +7,8 @@ import { aPerson } from '../testing/samples.ts'
 import { unfoldHistory } from '../testing/unfold-history.ts'
 
 const HIERARCHY = 'GET /api/admin/staff/hierarchy'
-const MANAGERS = 'GET /api/admin/staff/district_manager'
-const AGENTS = 'GET /api/admin/staff/taluk_agent'
+const MANAGERS = 'GET /api/admin/staff/district_manager?limit=25'
+const AGENTS = 'GET /api/admin/staff/taluk_agent?limit=25'
 const CREATE = 'POST /api/admin/staff'
 
 function inTree(id: number, name: string, more: Partial<HierarchyPerson> = {}): HierarchyPerson {
@@ -180,7 +180,7 @@ describe('the staff form', () => {
     ],
     ['its own where no server responds', undefined, 'Failed to create staff member'],
   ] as const)('says in a toast why it failed: %s', async (_what, response, text) => {
-    open('delivery_agent', { 'GET /api/admin/staff/delivery_agent': { body: [] }, [CREATE]: () => response })
+    open('delivery_agent', { 'GET /api/admin/staff/delivery_agent?limit=25': { body: [] }, [CREATE]: () => response })
     const { set, press } = await openDialog('Add staff member')
     for (const label of ['Name', 'Username']) set(label, 'nila')
     set('Email', 'nila@example.com')

@@ -12,7 +12,7 @@ const FARMS: FakeResponses = {
   'GET /api/admin/farmers/district?limit=200': { body: [] },
 }
 
-/** Orders of a back end that takes every status: a list of them answers with what was set. */
+/** Orders of a back end that takes every status: a list of them responds with what was set. */
 export function workedOrders(orders: readonly AdminOrder[], { list = '' } = {}): FakeResponses {
   const stored = new Map(orders.map(order => [order.id, order]))
   const all = () => ({ body: [...stored.values()] })

@@ -6,6 +6,7 @@ import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, useMemo, useState } from 'react'
 import lists from '../lists/lists.module.css'
+import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { PeopleSearch } from '../people/PeopleSearch.tsx'
 import { PersonActions } from '../people/PersonActions.tsx'
@@ -23,7 +24,7 @@ export function UsersTab() {
   const tp = useTexts(peopleTexts)
   const [{ role, search }, setFilters] = useUrlFilters(FILTERS)
   const ofRole = ROLES.find(each => each === role)
-  const query = { ...(ofRole && { role: ofRole }), ...(search && { search }) }
+  const query = { limit: PAGE_LIMIT, ...(ofRole && { role: ofRole }), ...(search && { search }) }
   const { items, error, retry, more, isRefreshing } = usePages(listUsers, { query }, { fresh: true })
   const [edited, setEdited] = useState<AdminUser | 'new'>()
   const keys = useListKeys<AdminUser>({ rows: items, onOpen: setEdited })

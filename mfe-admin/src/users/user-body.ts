@@ -12,12 +12,12 @@ export function initialValues(user: AdminUser | undefined): UserValues {
   return { username, email: pendingEmail ?? email, name, phone, role, password: '', farmName: '', farmLocation: '' }
 }
 
-/** Whether the form has to ask for a farm: a new farmer has none yet. */
+/** Whether the form needs the fields of a farm: a new farmer has none yet. */
 export function needsFarm(user: AdminUser | undefined, { role }: Pick<UserValues, 'role'>): boolean {
   return role === 'farmer' && user?.role !== 'farmer'
 }
 
-/** Why a user's role can't be changed here, as a key of the texts; undefined where it can. Whoever has orders is refused by the server. */
+/** Why a user's role can't be changed here, as a key of the texts; undefined where it can. A person with orders is refused by the server. */
 export function fixedRoleReason(user: AdminUser | undefined, selfId: number | undefined) {
   if (!user) return undefined
   if (user.id === selfId) return 'ownRole' as const

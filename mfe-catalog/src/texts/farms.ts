@@ -1,4 +1,4 @@
-/** The title of the list of farms, and what is said of the device’s location. docs/product/farms.md#farm-list-texts. */
+/** The title of the list of farms, and the texts about the device’s location. docs/product/farms.md#farm-list-texts. */
 export const farmsTexts = {
   title: 'Our Farmers',
   description: 'Meet the farms behind the market: where they are, what they grow and how they grow it.',

@@ -5,14 +5,14 @@ import type { CheckoutText } from '../texts.ts'
 
 type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'total'>
 
-/** Returns what whoever takes the boxes pays for them, 'Pay ₹658.46 in cash when it arrives'; undefined where nothing is due then. */
+/** Returns what the person who takes the boxes pays for them, 'Pay ₹658.46 in cash when it arrives'; undefined where nothing is due then. */
 export function payOnArrivalText(t: Translate<CheckoutText>, order: Paid): string | undefined {
   return takesCash(order)
     ? t('order.payOnArrival', { amount: formatRupees(rupeesToPaise(order.total) ?? 0) })
     : undefined
 }
 
-/** How an order is paid and whether it was; whoever takes the boxes on delivery pays for them, and a cancelled order that was never paid owes nothing. */
+/** How an order is paid and whether it was; the person who takes the boxes on delivery pays for them, and a cancelled order that was never paid owes nothing. */
 export function paymentText(t: Translate<CheckoutText>, order: Paid): string {
   const { status, paymentMethod, paymentStatus } = order
   if (isPaidInCash({ status, paymentMethod })) return t('order.paidInCash')

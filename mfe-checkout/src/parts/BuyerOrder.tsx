@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
-import { Link, textOf, useNow, useParams } from '@santhe/host'
+import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
 import { buyerStatusText, buyerStepText, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
 import {
   BackLine,
@@ -56,6 +56,9 @@ export function BuyerOrder() {
 function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
   const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
+  const { search } = useLocation()
+  // By this address staff open what they bought themselves; an order of somebody else is the office's.
+  if (order && !order.isOwn && search !== '') return <Navigate to={`/dashboard/orders/${id}`} replace />
   if (order) return <Details order={order} onStale={retry} />
   if (error) {
     // This button is written 'Try Again' (docs/product/orders.md#order-page).

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
+import { useLocation } from '@santhe/host'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrderDetail, asha, NOW } from '../testing/samples.ts'
 import { BuyerOrder } from './BuyerOrder.tsx'
@@ -11,6 +12,29 @@ const open = (responses: FakeResponses, user = asha(), id = '11') =>
   show(BuyerOrder, { path: '/dashboard/orders/:id', at: `/dashboard/orders/${id}`, user, responses, now: NOW })
 const reading = (more: Partial<OrderDetail>) => ({ [READ]: { body: anOrderDetail(11, more) } })
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+
+function Located() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <BuyerOrder />
+      <output>{pathname + search}</output>
+    </>
+  )
+}
+
+it('an order of somebody else leads staff to the office’s page of it, whatever the address says', async () => {
+  const address = async (isOwn: boolean) => {
+    const at = '/dashboard/orders/11?own=1'
+    const user = asha({ role: 'delivery_agent' })
+    show(Located, { path: '/dashboard/orders/:id', at, user, responses: reading({ isOwn }), now: NOW })
+    await screen.findByRole('heading', { name: 'Order #11' })
+    const { textContent } = screen.getByRole('status')
+    cleanup()
+    return textContent
+  }
+  expect([await address(true), await address(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
+})
 
 describe('the way of an order', () => {
   const step = (to: OrderDetail['status'], at: string) => ({
@@ -111,7 +135,7 @@ describe('one order', () => {
     expect(await screen.findByRole('heading', { name: 'Order #11' })).toBeTruthy()
   })
 
-  it('asks nobody about an address that names no order', async () => {
+  it('sends no request for a URL that names no order', async () => {
     const { requestsTo } = open({}, asha(), 'latest')
     expect(await screen.findByText('Error loading order details')).toBeTruthy()
     expect(requestsTo('GET /api/orders/latest')).toEqual([])
@@ -121,7 +145,7 @@ describe('one order', () => {
 describe('cancelling', () => {
   const mine = { mayCancel: true, maySet: ['cancelled' as const], cancelUntil: '2026-11-20T10:00:00.000Z' }
 
-  it('is asked twice, sent as the status cancelled, and said', async () => {
+  it('is confirmed twice, sent as the status cancelled, and shown', async () => {
     const { requestsTo } = open({
       [READ]: (_request, before) => ({ body: anOrderDetail(11, before === 0 ? mine : { status: 'cancelled' }) }),
       [SET]: { body: anOrderDetail(11, { status: 'cancelled' }) },

@@ -89,7 +89,7 @@ describe('the buyer’s orders', () => {
     expect(requestsTo(LIST)).toHaveLength(1)
   })
 
-  it('keep what is shown when the next page can’t be loaded, and ask for it again', async () => {
+  it('keep what is shown when the next page can’t be loaded, and request it again', async () => {
     open({
       [LIST]: { body: [anOrder(30)], headers: { 'X-Next-Cursor': 'a' } },
       'GET /api/orders?limit=20&cursor=a': (_request, before) =>

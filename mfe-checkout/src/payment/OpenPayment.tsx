@@ -16,7 +16,7 @@ interface OpenPaymentProps {
   onStale: () => void
 }
 
-/** The ways on for whoever has not paid yet: pay now, on delivery instead, or cancel and change something. docs/product/orders.md#open-payment. */
+/** The ways on for a buyer who has not paid yet: pay now, on delivery instead, or cancel and change something. docs/product/orders.md#open-payment. */
 export function OpenPayment({ purchaseId, orders, leavesAfter = false, onStale }: OpenPaymentProps) {
   const navigate = useNavigate()
   const ownOrders = useOwnOrders()

@@ -12,7 +12,7 @@ interface PayOnDeliveryProps {
   onRefused: (error: CallError) => void
 }
 
-/** For whoever could not pay online: the order stays, with its boxes and prices, and is paid when it arrives. docs/payments.md#pay-on-delivery-instead. */
+/** For a buyer who could not pay online: the order stays, with its boxes and prices, and is paid when it arrives. docs/payments.md#pay-on-delivery-instead. */
 export function PayOnDelivery({ purchaseId, onDone, onRefused }: PayOnDeliveryProps) {
   const t = useTexts(texts)
   const toast = useToast()

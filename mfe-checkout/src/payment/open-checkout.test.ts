@@ -59,7 +59,7 @@ describe('openCheckout', () => {
     expect(Cashfree).toHaveBeenCalledWith({ mode: passed })
   })
 
-  it('says when the script can’t be had, and asks for it again the next time', async () => {
+  it('says when the script can’t be loaded, and requests it again the next time', async () => {
     network('error', 'load')
     const openCheckout = await open()
     expect(await openCheckout(session)).toEqual({ ok: false, reason: 'script', detail: '' })

@@ -29,7 +29,7 @@ function comeBack(responses: FakeResponses) {
 afterEach(() => sessionStorage.clear())
 
 describe('after a dropped payment', () => {
-  it('the order is kept, paid on delivery: the cart is cleared, and the orders are shown', async () => {
+  it('the order stays, paid on delivery: the cart is cleared, and the orders are shown', async () => {
     const { cart, requestsTo } = comeBack({ [SWITCH]: { body: purchase } })
     expect(await screen.findByText('Your order is waiting for payment')).toBeTruthy()
     expect(screen.getByText(/You can pay until/)).toBeTruthy()

@@ -5,7 +5,7 @@ import { addressText, MOST_SAVED_ADDRESSES } from '@santhe/rules'
 import { Button, ErrorState, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
-import { AddressForm } from './AddressForm.tsx'
+import { AddressEditor } from './AddressEditor.tsx'
 import styles from './profile.module.css'
 
 type OwnAddress = SavedAddress & { id: number }
@@ -38,7 +38,7 @@ export function SavedAddresses() {
           {saved.map(address => (
             <li key={address.id} className={styles.device}>
               {open === address.id ? (
-                <AddressForm saved={address} onClose={close} />
+                <AddressEditor saved={address} onClose={close} />
               ) : (
                 <Address address={address} onEdit={() => setOpen(address.id)} />
               )}
@@ -46,7 +46,7 @@ export function SavedAddresses() {
           ))}
         </ul>
       )}
-      {open === 'new' && <AddressForm saved={undefined} onClose={close} />}
+      {open === 'new' && <AddressEditor saved={undefined} onClose={close} />}
       {data && saved.length >= MOST_SAVED_ADDRESSES && (
         <p className={styles.text}>{t('addresses.full', { count: MOST_SAVED_ADDRESSES })}</p>
       )}

@@ -73,13 +73,13 @@ describe('a purchase', () => {
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
   })
 
-  it('asks nobody about an address that names none', async () => {
+  it('sends no request for a URL that names none', async () => {
     const { requestsTo } = open({}, '/dashboard/orders/purchase/latest')
     expect(await screen.findByText('Error loading this purchase')).toBeTruthy()
     expect(requestsTo('GET /api/purchases/latest')).toEqual([])
   })
 
-  it('is kept for whoever signs in first', async () => {
+  it('waits for a person who has to sign in first', async () => {
     show(PurchasePage, { path: '/dashboard/orders/purchase/:id', at: '/dashboard/orders/purchase/5', responses: {} })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(
       '/login?returnUrl=%2Fdashboard%2Forders%2Fpurchase%2F5',

@@ -76,7 +76,7 @@ function EditForm({ id }: { id: string }) {
   )
 }
 
-/** The form of staff, with the version on sale; whoever may not change the product reads it there. docs/product/roles.md#product-form-access. */
+/** The form of staff, with the version on sale; staff who may not change the product read it there. docs/product/roles.md#product-form-access. */
 function OfficeForm({ id, person }: { id: string; person: SessionPerson }) {
   const t = useTexts(texts)
   const { data, error, retry } = useEndpoint(

@@ -5,7 +5,7 @@ import { ErrorState, Icon, SectionHeading, Skeleton, SkeletonGroup, useTexts } f
 import { Panel } from '../order/OrderParts.tsx'
 import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
 import styles from '../profile/farm-profile.module.css'
-import { useFarmProfileForm } from '../profile/use-farm-profile-form.ts'
+import { useFarmerProfileForm } from '../profile/use-farmer-profile-form.ts'
 import { texts } from '../texts.ts'
 
 /** The farmer's own and the farm's details, to change. docs/product/farmer-dashboard.md#farm-profile. */
@@ -49,5 +49,5 @@ function SavedProfile({ personId }: { personId: number }) {
 }
 
 function ProfileForm({ profile, personId }: { profile: FarmerProfile; personId: number }) {
-  return <FarmProfileFields form={useFarmProfileForm(profile, personId)} />
+  return <FarmProfileFields form={useFarmerProfileForm(profile, personId)} />
 }

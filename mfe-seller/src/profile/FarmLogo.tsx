@@ -1,9 +1,8 @@
-import { Button, FileButton, Picture, useTexts } from '@santhe/ui'
+import { Button, FileButton, Picture, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
-import { UploadTile } from './UploadTile.tsx'
-import { usePictureUploads } from './use-picture-uploads.ts'
+import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmLogoProps {
   /** '' where there is none. */
@@ -16,7 +15,7 @@ interface FarmLogoProps {
 export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
   const t = useTexts(texts)
   const hintId = useId()
-  const { uploads, add, retry, leaveOut } = usePictureUploads(onChange)
+  const { uploads, add, retry, leaveOut } = useFarmUploads(onChange)
   const [upload] = uploads
   const handleChoose = (files: readonly File[]) => {
     for (const { id } of uploads) leaveOut(id)

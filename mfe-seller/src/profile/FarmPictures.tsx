@@ -1,10 +1,9 @@
-import { Badge, Button, FileButton, Icon, type IconName, Picture, useTexts } from '@santhe/ui'
+import { Badge, Button, FileButton, Icon, type IconName, Picture, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
 import { linesOf, textOfLines } from './farm-profile-texts.ts'
-import { UploadTile } from './UploadTile.tsx'
-import { usePictureUploads } from './use-picture-uploads.ts'
+import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmPicturesProps {
   /** Addresses, one a line; the first is the main picture. */
@@ -19,7 +18,7 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
   const hintId = useId()
   const changeLines = (change: (before: string[]) => string[]) =>
     onChange(before => textOfLines(change(linesOf(before))))
-  const { uploads, add, retry, leaveOut } = usePictureUploads(url => changeLines(before => [...before, url]))
+  const { uploads, add, retry, leaveOut } = useFarmUploads(url => changeLines(before => [...before, url]))
   const pictures = linesOf(value)
   return (
     <div className={styles.pictures}>

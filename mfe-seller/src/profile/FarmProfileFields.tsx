@@ -7,7 +7,7 @@ import { FarmLogo } from './FarmLogo.tsx'
 import { FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
 import type { ProfileField } from './farm-profile-texts.ts'
-import type { FarmProfileFormState } from './use-farm-profile-form.ts'
+import type { FarmerProfileFormState } from './use-farmer-profile-form.ts'
 
 const BY_STATE = STATES.map(state => ({
   label: state,
@@ -15,7 +15,7 @@ const BY_STATE = STATES.map(state => ({
 }))
 
 /** All fields about the farmer and the farm. docs/product/farmer-dashboard.md#farm-profile. */
-export function FarmProfileFields({ form }: { form: FarmProfileFormState }) {
+export function FarmProfileFields({ form }: { form: FarmerProfileFormState }) {
   const t = useTexts(texts)
   const { field } = form
   const labels = useProfileLabels()
@@ -84,7 +84,7 @@ function useProfileLabels(): Readonly<Record<ProfileField, string>> {
   }
 }
 
-function FarmPanel({ form: { field } }: { form: FarmProfileFormState }) {
+function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
   const t = useTexts(texts)
   // A farm's location may be more than its district, 'Malur, Kolar'; choosing that again has to stay possible.
   const [initialLocation] = useState(field('location').value)
@@ -124,7 +124,7 @@ function FarmPanel({ form: { field } }: { form: FarmProfileFormState }) {
   )
 }
 
-function StoryPanel({ form: { field } }: { form: FarmProfileFormState }) {
+function StoryPanel({ form: { field } }: { form: FarmerProfileFormState }) {
   const t = useTexts(texts)
   const links = { hint: t('profile.linesHint'), rows: 3, inputMode: 'url', isOptional: true } as const
   return (

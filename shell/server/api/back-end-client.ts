@@ -68,9 +68,9 @@ interface BackEndResponse {
 }
 
 export interface BackEndClient {
-  /** Sends a request on as it streams in, and returns the response as it streams out. @throws when the back end is away. */
+  /** Sends a request on as it streams in, and returns the response as it streams out. Throws when the back end is away. */
   send(backEnd: BackEnd, request: IncomingMessage, call: ProxiedCall, signal: AbortSignal): Promise<BackEndResponse>
-  /** Returns a JSON response for the edge itself. @throws when the back end is away or takes longer than the signal allows. */
+  /** Returns a JSON response for the edge itself. Throws when the back end is away or takes longer than the signal allows. */
   read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<ReadResponse>
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ it('counts an IPv6 network as one', () => {
   expect(take('2001:db8:1:3::1', NOON)).toBeUndefined()
 })
 
-it('begins anew after a minute', () => {
+it('begins again after a minute', () => {
   const take = callLimit(1)
   take('203.0.113.7', NOON)
   expect(take('203.0.113.7', NOON + 59_999)).toBe(1)

@@ -45,7 +45,7 @@ it('HEAD goes where GET goes; another method is named, an unknown path is unknow
   expect(directory.find('GET', '/api/farmers/').kind).toBe('unknown')
 })
 
-it('is complete once everybody was heard, and keeps what a back end announced while it is away', async () => {
+it('is complete once every back end has announced its calls, and keeps those of one that is away', async () => {
   const { directory, away } = await aDirectory(['backoffice'])
   expect(directory.isComplete()).toBe(false)
   expect(directory.find('GET', '/api/nowhere')).toEqual({ kind: 'unknown', isComplete: false })

@@ -18,7 +18,7 @@ describe('the address of a visitor', () => {
     expect(ip(1, '::ffff:203.0.113.9')).toBe('203.0.113.9')
   })
 
-  it('is the socket’s own where the list is shorter than the proxies are many, or holds no address', () => {
+  it('is the socket’s own where the list is shorter than the proxies are many, or has no IP address', () => {
     expect(ip(1)).toBe('10.0.0.2')
     expect(ip(2, '203.0.113.9')).toBe('10.0.0.2')
     expect(ip(1, '203.0.113.9, unknown')).toBe('10.0.0.2')

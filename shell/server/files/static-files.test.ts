@@ -44,7 +44,7 @@ it('every address that a picture names on a page is there, in its format, for go
   )
   expect(named).toHaveLength(10)
   for (const path of named) {
-    // The first answer is made, the second was kept.
+    // The first response is made, the second was cached.
     for (const _turn of ['made', 'kept']) {
       const response = await fetch(url + path)
       expect([path, response.status]).toEqual([path, 200])

@@ -67,7 +67,7 @@ it('names the files of the one page that is shown, not those of the others', () 
   expect(html).not.toContain('href="/slices/catalog/b2/farms.js"')
 })
 
-it('holds no script that runs: only data stands in it', () => {
+it('has no script that runs: only data stands in it', () => {
   const inline = [...page().matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes)
   expect(inline).toEqual([' type="application/json" id="santhe-releases"'])
 })
@@ -79,7 +79,7 @@ it('lets nothing out of a title or of data', () => {
   expect(html).toContain('\\u003c/script>')
 })
 
-it('puts the public address before paths of ours', () => {
+it('puts the public URL before the market’s own paths', () => {
   const html = page({ title: 'Tomato', canonical: '/products/tomato-5', image: '/files/drawn/tomato.webp' })
   expect(html).toContain('<link rel="canonical" href="https://santhe.example/products/tomato-5">')
   expect(html).toContain('<meta property="og:image" content="https://santhe.example/files/drawn/tomato.webp">')
@@ -98,7 +98,7 @@ it('says whole addresses in JSON-LD, where a path alone leads nowhere', () => {
   expect(html).toContain('{"@type":"Product","name":"/not an address","image":"https://santhe.example/a.webp"}')
 })
 
-it('tells other sites what kind of page it is, in which language, and what the page adds', () => {
+it('says to other sites what kind of page it is, in which language, and what the page adds', () => {
   expect(page()).toContain('<meta property="og:type" content="website">')
   expect(page()).toContain('<meta property="og:locale" content="en_IN">')
   const html = page({ title: 'Tomato', properties: { 'og:type': 'product', 'product:availability': 'in stock' } })

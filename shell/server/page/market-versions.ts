@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const VersionMap = z.record(z.string(), z.string())
 
-/** Reads one URL of a back end. @throws when it is away or too slow. */
+/** Reads one URL of a back end. Throws when it is away or too slow. */
 type ReadInternal = (path: string, signal: AbortSignal) => Promise<{ status: number; body: unknown }>
 
 /** Subjects, and the versions they were at, as one text: while it stays the same, nothing that shows them has changed. */

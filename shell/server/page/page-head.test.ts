@@ -66,7 +66,7 @@ function headWith(read: ReadCall, pages: EagerPage[] = PAGES, timeoutMs = 10_000
 }
 
 describe('what a page says of itself', () => {
-  it('is said by its slice, with the answers it asked for', async () => {
+  it('comes from its slice, with the responses that it requested', async () => {
     const read = vi.fn<ReadCall>(async () => ({ status: 200, body: { name: 'Tomato' } }))
     const { head, slice } = await headWith(read).headOf(LIST, at('/products/tomato-5'))
     expect(head).toEqual({ title: 'Tomato', status: 200 })
@@ -79,7 +79,7 @@ describe('what a page says of itself', () => {
     expect((await headOf(LIST, at('/products/999'))).head).toEqual({ title: 'Product Not Found', status: 404 })
   })
 
-  it('is what is always true of it when a back end is away or answers nonsense', async () => {
+  it('is what is always true of it when a back end is away or responds with nonsense', async () => {
     const away = headWith(async () => {
       throw new Error('away')
     })
@@ -139,7 +139,7 @@ describe('when a page changes', () => {
     (await headWith(read, pages).headOf(LIST, at('/products/5'))).view?.pageVersions
   const good: ReadCall = async () => ({ status: 200, body: { name: 'Tomato' } })
 
-  it('is known by the versions of all that its answers show', async () => {
+  it('is identified by the versions of all that its responses show', async () => {
     expect(await versionsOf(reading(['product', 'stock'], ['farm']), good)).toEqual({
       subjects: ['product', 'stock', 'farm'],
       versions: 'v1',
@@ -150,7 +150,7 @@ describe('when a page changes', () => {
     expect(await versionsOf(reading(['product']), async () => ({ status: 404, body: {} }))).toBeDefined()
   })
 
-  it('is not known where an answer is missing, or does not say what it shows', async () => {
+  it('is missing where a response is missing, or does not say what it shows', async () => {
     const oneIsAway: ReadCall = vi.fn(good).mockResolvedValueOnce({ status: 503, body: {} })
     expect(await versionsOf(reading(['product'], ['product']), oneIsAway)).toBeUndefined()
     expect(await versionsOf(reading(['product'], []), good)).toBeUndefined()

@@ -2,7 +2,7 @@ import { urlOf } from '@santhe/client'
 import type { PageRead, PreloadedResponse } from '@santhe/host'
 import type { ReadResponse } from '../api/back-end-client.ts'
 
-/** Reads one URL of a back end for the edge. @throws when it is away or too slow. */
+/** Reads one URL of a back end for the edge. Throws when it is away or too slow. */
 export type ReadCall = (method: string, url: string, signal: AbortSignal) => Promise<ReadResponse>
 
 export interface PageResult {

@@ -7,7 +7,7 @@ const FILE = 'releases.json'
 const RECHECK_MS = 1000
 
 export interface Released {
-  /** Returns the list that is live now. @throws when nothing was released yet. */
+  /** Returns the list that is live now. Throws when nothing was released yet. */
   current(): Promise<ReleaseList>
 }
 

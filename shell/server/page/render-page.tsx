@@ -39,7 +39,7 @@ const PRELOADS = /^(?:<link [^>]*>)+/
 
 /**
  * Renders the frame with a slice's page in it, for a visitor who is signed out with an empty cart.
- * @throws when any component does, or when it is not done in time: half a page is none.
+ * Throws when any component does, or when it is not done in time: half a page is none.
  */
 export async function renderPage({ view, slice, slices, url, now, timeoutMs }: RenderOptions): Promise<Rendered> {
   const { page, preloaded } = view

@@ -5,14 +5,14 @@ const referrerOf = (path: string) => pageHeaders('https://santhe.example', path)
 
 describe('the address of a page', () => {
   it.each(['/reset-password', '/reset-password/', '/Reset-Password', '/confirm-email', '/keep-email/'])(
-    'is told to nobody where it holds a secret: %s',
+    'is sent to nobody where it contains a secret: %s',
     path => {
       expect(referrerOf(path)).toBe('no-referrer')
     },
   )
 
   it.each(['/', '/login', '/forgot-password', '/products/reset-password', '/reset-password-help'])(
-    'is told to our own pages otherwise, and its site to others: %s',
+    'is sent to our own pages otherwise, and its site to others: %s',
     path => {
       expect(referrerOf(path)).toBe('strict-origin-when-cross-origin')
     },

@@ -1,6 +1,6 @@
 /** The payment provider's hosts (docs/security.md#content-security-policy); its checkout opens in the same window. */
 const PAYMENT_SCRIPT = 'https://sdk.cashfree.com'
-/** Its API, and the pages its API sends a browser on to: a form's address is held against the policy after each redirect too. */
+/** Its API, and the pages its API sends a browser on to: a form's URL is checked by the policy after each redirect too. */
 const PAYMENT = [
   'https://sandbox.cashfree.com',
   'https://api.cashfree.com',

@@ -1,6 +1,6 @@
 import { urlOf } from '@santhe/client'
 import { type Contract, Farm, listFarmers, listProducts, Product, type z } from '@santhe/contracts'
-import { farmSlug, productSlug } from '@santhe/rules'
+import { escapeHtml, farmSlug, productSlug } from '@santhe/rules'
 import type { ReadCall } from './page-results.ts'
 
 /** A sitemap may name at most 50,000 URLs (sitemaps.org). */
@@ -51,7 +51,7 @@ const PRODUCTS: Walk<z.output<typeof ProductNamed>> = {
 }
 
 function element({ path, changed }: Entry, publicUrl: string): string {
-  const url = new URL(path, publicUrl).href.replaceAll('&', '&amp;')
+  const url = escapeHtml(new URL(path, publicUrl).href)
   return `<url><loc>${url}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 }
 

@@ -65,7 +65,7 @@ function sizeOf(jpeg: Buffer): [width: number, height: number] {
 }
 
 describe('the picture of a shared thing', () => {
-  it('is a JPEG of 1200 by 630 that may be kept for good', async () => {
+  it('is a JPEG of 1200 by 630 that may be cached for good', async () => {
     const response = await send(pathNow())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -79,7 +79,7 @@ describe('the picture of a shared thing', () => {
     expect(sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([1200, 630])
   })
 
-  it('is there for the market itself, which no back end is asked for; any version leads to today’s', async () => {
+  it('is there for the market itself, which is read from no back end; any version leads to today’s', async () => {
     const path = sharePicturePath(MARKET_CARD)
     const response = await send(path)
     expect([response.headers.get('content-type'), sizeOf(Buffer.from(await response.arrayBuffer()))]).toEqual([
@@ -92,7 +92,7 @@ describe('the picture of a shared thing', () => {
     expect(requested).toEqual([])
   })
 
-  it('is drawn once: asked for again, not even the back end is asked', async () => {
+  it('is drawn once: for the next request not even the back end is read', async () => {
     const first = await (await send(pathNow())).arrayBuffer()
     requested = []
     const second = await (await send(pathNow())).arrayBuffer()
@@ -112,7 +112,7 @@ describe('the picture of a shared thing', () => {
     expect((await send(pathNow())).status).toBe(200)
   })
 
-  it('of what is not there is not found; while the back end is away one is told to come back', async () => {
+  it('of what is not there is not found; while the back end is away one is asked to come back', async () => {
     expect((await send('/share/product/8/a.jpg')).status).toBe(404)
     status = 503
     const away = await send('/share/product/7/a.jpg')
@@ -122,14 +122,14 @@ describe('the picture of a shared thing', () => {
 })
 
 describe('drawing', () => {
-  it('is done once for all who ask at the same time', async () => {
+  it('is done once for all requests at the same time', async () => {
     const pictures = sharePictures({ filesDir: folder })
     const [one, two] = await Promise.all([pictures.draw(card(1)), pictures.draw(card(1))])
     expect(one).toBeDefined()
     expect(one).toBe(two)
   })
 
-  it('keeps only so many, those asked for longest ago go first', async () => {
+  it('caches only so many, those read longest ago go first', async () => {
     const pictures = sharePictures({ filesDir: folder, maxCached: 2 })
     for (const boxes of [1, 2]) await pictures.draw(card(boxes))
     pictures.cached(sharePicturePath(card(1)))

@@ -48,7 +48,7 @@ describe('signing in', () => {
     await expect.poll(() => screen.getByTestId('address').textContent).toBe(to)
   })
 
-  it('tells how long to wait after too many tries', async () => {
+  it('says how long to wait after too many tries', async () => {
     const full: FetchFn = async () =>
       new Response('{"code":"RATE_LIMITED","message":"Too many tries."}', {
         status: 429,
@@ -67,7 +67,7 @@ describe('signing in', () => {
     )
   })
 
-  it('sends whoever is signed in already on their way', async () => {
+  it('sends a person who is signed in already on their way', async () => {
     renderShell(<LoginPage />, { at: '/login?redirect=/cart', fetchFn, storage: signedIn() })
     await expect.poll(() => screen.getByTestId('address').textContent).toBe('/cart')
   })

@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(register).toHaveBeenCalledWith(expect.objectContaining({ role: 'farmer', farmLocation: 'Kolar' }))
   })
 
-  it('begins anew when a link on the page asks for the other account type', async () => {
+  it('begins again when a link on the page chooses the other account type', async () => {
     const page = (
       <>
         <RegisterPage />
@@ -101,7 +101,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('asks for a farm only where somebody wants to sell', () => {
+  it('has fields of a farm only where somebody wants to sell', () => {
     renderShell(<RegisterPage />, { at: '/register' })
     expect(screen.queryByLabelText('Farm name')).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: /Sell produce/ }))
@@ -110,7 +110,7 @@ describe('registering', () => {
     }
   })
 
-  it('leads whoever has an account to sign in, and then on to where they were going', () => {
+  it('leads a person with an account to sign in, and then on to where they were going', () => {
     renderShell(<RegisterPage />, { at: '/register?redirect=/checkout' })
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login?redirect=%2Fcheckout')
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wayBack, withWayBack } from './way-back.ts'
 
 describe('the way back', () => {
-  it('is the page of ours that either query names', () => {
+  it('is the market’s page that either query names', () => {
     expect(wayBack('?redirect=/checkout')).toBe('/checkout')
     expect(wayBack('?returnUrl=%2Fdashboard%2Forders%3Fstatus%3Dpending')).toBe('/dashboard/orders?status=pending')
   })

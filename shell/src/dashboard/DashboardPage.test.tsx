@@ -14,7 +14,7 @@ const remotes: Remotes = {
     Promise.resolve(() => <p data-testid="part">{'part' in name ? `${name.slice}/${name.part}` : name.page}</p>),
   renew: () => Promise.resolve(),
 }
-// The session is asked for again at the start; a market that is away changes nothing about it.
+// The session is read again at the start; a market that is away changes nothing about it.
 const fetchFn = fakeFetch({ 'GET /api/auth/me': { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } } })
 const open = (part: DashboardPart, path: OwnPath, storage?: Storage, search = '') =>
   renderShell(<DashboardPage part={part} path={path} />, {
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     expect(tabs.map(tab => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
   })
 
-  it('keeps the products of a farm from whoever does not sell', async () => {
+  it('hides the products of a farm from everybody who does not sell', async () => {
     open('products', '/dashboard/products', signedIn())
     await expect.poll(currentUrl).toBe('/dashboard')
   })

@@ -58,7 +58,7 @@ export const TERMS: Policy = {
       id: 'reviews',
       title: 'Reviews and conduct',
       paragraphs: [
-        'Reviews are your honest experience, one for each product or farm, and never of your own farm. We take down what is unlawful, hateful or beside the point. Whoever abuses the market may lose the account.',
+        'Reviews are your honest experience, one for each product or farm, and never of your own farm. We take down what is unlawful, hateful or beside the point. People who abuse the market may lose their account.',
       ],
     },
     {

@@ -15,7 +15,7 @@ export interface BundledEngine {
   stop(): Promise<void>
 }
 
-/** Builds the engine's program as for a release. @throws Error with the builder's output. */
+/** Builds the engine's program as for a release. Throws Error with the builder's output. */
 export async function buildEngine(): Promise<void> {
   const { ok, output } = await runProgram('npm', ['run', 'build'], { cwd: PACKAGE_FOLDER })
   if (!ok) throw new Error(`The engine could not be built: ${output}`)

@@ -22,7 +22,7 @@ describe('the first pages of the office', () => {
     expect(scans).toEqual([])
   })
 
-  it('are told from a read that scans', async () => {
+  it('differ from a read that scans', async () => {
     const { scans } = await sentReads(
       () => domain.connection.collection('orders').find({ notes: 'Ring twice' }).toArray(),
       domain,

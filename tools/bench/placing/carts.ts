@@ -45,7 +45,7 @@ async function offersByFarm({ connection }: Domain, now: Date): Promise<number[]
 
 /**
  * Returns `count` carts that share no product, so that placing is measured and not waiting for each other; two boxes a line. The products
- * get boxes in plenty. A market without fees gets two, so that there are some to share. @throws Error where the market is too small.
+ * get boxes in plenty. A market without fees gets two, so that there are some to share. Throws Error where the market is too small.
  */
 export async function separateCarts(count: number, now: Date, domain: Domain): Promise<Cart[]> {
   const farms = (await offersByFarm(domain, now)).filter(({ length }) => length >= 2)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@santhe/rules'
 import type { SandboxOrder } from '../ledger/ledger-state.ts'
 import type { OrderStatus } from '../ledger/orders.ts'
 
@@ -10,10 +11,6 @@ const METHOD_LABELS = [
   ['netbanking', 'Net banking', 'Test Bank'],
 ] as const
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-}
-
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-IN">
@@ -22,7 +19,7 @@ function page(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/cashfree-sandbox/checkout/checkout.css">
 <script src="/cashfree-sandbox/checkout/checkout.js" defer></script>
@@ -40,13 +37,13 @@ ${body}
 function summary({ amount, orderId, customer }: SandboxOrder): string {
   return `<dl>
 <div class="amount"><dt>Amount to pay</dt><dd>${money.format(amount / 100)}</dd></div>
-<div><dt>Order</dt><dd class="id">${escaped(orderId)}</dd></div>
-<div><dt>Paid by</dt><dd>${escaped(customer.name ?? customer.phone)}</dd></div>
+<div><dt>Order</dt><dd class="id">${escapeHtml(orderId)}</dd></div>
+<div><dt>Paid by</dt><dd>${escapeHtml(customer.name ?? customer.phone)}</dd></div>
 </dl>`
 }
 
 const backLink = (back: string | undefined) =>
-  back ? `<p><a class="button" href="${escaped(back)}">Back to the shop</a></p>` : ''
+  back ? `<p><a class="button" href="${escapeHtml(back)}">Back to the shop</a></p>` : ''
 
 interface PayOptions {
   readonly order: SandboxOrder
@@ -66,7 +63,7 @@ export function payDocument({ order, now }: PayOptions): string {
     `<h1>Pay for your order</h1>
 ${summary(order)}
 <form method="post" action="/cashfree-sandbox/checkout">
-<input type="hidden" name="session" value="${escaped(order.sessionId)}">
+<input type="hidden" name="session" value="${escapeHtml(order.sessionId)}">
 <fieldset>
 <legend>Pay with</legend>
 ${methods.join('\n')}

@@ -9,7 +9,7 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** Reads an input by its schema. @throws ProviderError that names the first field that is missing or wrong, as the provider does. */
+/** Reads an input by its schema. Throws ProviderError that names the first field that is missing or wrong, as the provider does. */
 export function readInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

@@ -43,7 +43,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
   await rename(fresh, file)
 }
 
-/** Opens the stand-in's data; without a file they last only as long as it runs. @throws when the file is no ledger. */
+/** Opens the stand-in's data; without a file they last only as long as it runs. Throws when the file is no ledger. */
 export async function openLedger({ file, now }: { file?: string | undefined; now: () => number }): Promise<Ledger> {
   const state = await readState(file, now())
   forgetOld(state, now())

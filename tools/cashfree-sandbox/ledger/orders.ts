@@ -65,7 +65,7 @@ function expiryOf(requested: string | null | undefined, now: number): number {
   return at
 }
 
-/** Opens an order that can be paid. @throws ProviderError order_already_exists, order_expiry_time_invalid. */
+/** Opens an order that can be paid. Throws ProviderError order_already_exists, order_expiry_time_invalid. */
 export function createOrder(ledger: Ledger, input: CreateOrder): SandboxOrder {
   const { state, now, number } = ledger
   const orderId = input.order_id ?? `order_${number()}`
@@ -96,7 +96,7 @@ export function createOrder(ledger: Ledger, input: CreateOrder): SandboxOrder {
   return order
 }
 
-/** @throws ProviderError order_not_found. */
+/** Throws ProviderError order_not_found. */
 export function findOrder({ state }: Ledger, orderId: string): SandboxOrder {
   return state.orders.get(orderId) ?? refuse(404, 'order_not_found', 'Order Reference Id does not exist')
 }
@@ -106,7 +106,7 @@ export function paymentsOf({ state }: Ledger, orderId: string): SandboxPayment[]
   return [...state.payments.values()].filter(payment => payment.orderId === orderId).reverse()
 }
 
-/** Returns one attempt. @throws ProviderError order_not_found, payment_not_found. */
+/** Returns one attempt. Throws ProviderError order_not_found, payment_not_found. */
 export function findPayment(ledger: Ledger, orderId: string, cfPaymentId: string): SandboxPayment {
   findOrder(ledger, orderId)
   const payment = paymentsOf(ledger, orderId).find(candidate => candidate.cfPaymentId === cfPaymentId)
@@ -122,7 +122,7 @@ export function statusOf(ledger: Ledger, order: SandboxOrder): OrderStatus {
   return order.expiresAt <= ledger.now() ? 'EXPIRED' : 'ACTIVE'
 }
 
-/** Closes an order that can still be paid. @throws ProviderError order_not_found, order_inactive. */
+/** Closes an order that can still be paid. Throws ProviderError order_not_found, order_inactive. */
 export function terminateOrder(ledger: Ledger, orderId: string): SandboxOrder {
   const order = findOrder(ledger, orderId)
   const status = statusOf(ledger, order)

@@ -42,7 +42,7 @@ function successTimeOf(ledger: Ledger, order: SandboxOrder, act: z.output<typeof
     : null
 }
 
-/** Makes one attempt to pay, with its webhook event. @throws ProviderError order_not_found; order_inactive, unless forced. */
+/** Makes one attempt to pay, with its webhook event. Throws ProviderError order_not_found; order_inactive, unless forced. */
 export function actOnOrder(ledger: Ledger, input: Act): SandboxPayment {
   const act = Act.parse(input)
   const order = findOrder(ledger, act.order_id)

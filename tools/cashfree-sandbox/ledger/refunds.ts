@@ -24,7 +24,7 @@ export function refundsOf({ state }: Ledger, orderId: string): SandboxRefund[] {
   return [...state.refunds.values()].filter(refund => refund.orderId === orderId)
 }
 
-/** Returns the payment of which enough can still be refunded. @throws ProviderError where there is none. */
+/** Returns the payment of which enough can still be refunded. Throws ProviderError where there is none. */
 function paymentToRefund(ledger: Ledger, orderId: string, amount: number): SandboxPayment {
   const paid = paymentsOf(ledger, orderId).filter(({ status }) => status === 'SUCCESS')
   if (paid.length === 0) refuse(400, 'order_id_not_paid', 'order is not paid, there is nothing to refund')
@@ -62,7 +62,7 @@ interface RefundRequest {
 
 /**
  * Creates a refund. A refund id can be used once among all orders.
- * @throws ProviderError order_not_found, order_id_not_paid, refund_amount_invalid, refund_id_invalid, refund_refused.
+ * Throws ProviderError order_not_found, order_id_not_paid, refund_amount_invalid, refund_id_invalid, refund_refused.
  */
 export function createRefund(ledger: Ledger, { orderId, input, settleSeconds }: RefundRequest): SandboxRefund {
   const { state, now, number } = ledger
@@ -95,7 +95,7 @@ export function createRefund(ledger: Ledger, { orderId, input, settleSeconds }: 
   return refund
 }
 
-/** @throws ProviderError order_not_found, refund_get_not_found. */
+/** Throws ProviderError order_not_found, refund_get_not_found. */
 export function findRefund(ledger: Ledger, orderId: string, refundId: string): SandboxRefund {
   findOrder(ledger, orderId)
   const refund = ledger.state.refunds.get(`${orderId} ${refundId}`)

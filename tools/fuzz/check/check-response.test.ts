@@ -28,7 +28,7 @@ afterAll(() => {
   server.close()
 })
 
-/** What is said of an answer to a call of the market, given by a server that answers as planted. */
+/** What is found wrong with a response to a call of the market, from a server that responds as planted. */
 async function verdictOn(planted: RequestListener, name = 'listCategories'): Promise<string | undefined> {
   listener = planted
   const wire = { method: 'GET', target: '/', headers: [], body: undefined }
@@ -38,7 +38,7 @@ async function verdictOn(planted: RequestListener, name = 'listCategories'): Pro
 const CATEGORY = { id: 1, name: 'Fruits', description: '', createdAt: '2026-11-21T06:30:00.000Z' }
 const NOT_FOUND = { message: 'We can’t find that.', code: 'NOT_FOUND' }
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is fine where it fits its call, and where it is refused in the one shape', async () => {
     expect(await verdictOn(json(200, [CATEGORY]))).toBeUndefined()
     expect(await verdictOn(json(404, { ...NOT_FOUND, fields: { id: 'no' }, details: { id: 1 } }))).toBeUndefined()
@@ -94,7 +94,7 @@ describe('an answer', () => {
     ['an empty message', { ...NOT_FOUND, message: ' ' }, /no message/],
     ['more than it may have', { ...NOT_FOUND, stack: 'at x' }, /one shape/],
     ['fields that are no texts', { ...NOT_FOUND, fields: { id: 1 } }, /one shape/],
-    ['a code that nobody knows', { ...NOT_FOUND, code: 'OOPS' }, /nobody knows: OOPS/],
+    ['a code of no contract', { ...NOT_FOUND, code: 'OOPS' }, /no contract names: OOPS/],
     ['a code of another status', { ...NOT_FOUND, code: 'CSRF' }, /CSRF came with 404/],
   ])('that refuses with %s is found', async (_, body, expectedError) => {
     expect(await verdictOn(json(404, body))).toMatch(expectedError)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 /** Random choices by a seed: the same seed gives the same choices. */
 export interface Draw {
   of<T>(arbitrary: fc.Arbitrary<T>): T
-  /** @throws RangeError for an empty list. */
+  /** Throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T
   /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number

@@ -1,3 +1,5 @@
+import { chanceOf } from '@santhe/files'
+
 /** Pseudo-random numbers that are the same in every run. */
 export interface Random {
   /** Returns a number from 0, below 1. */
@@ -9,15 +11,8 @@ export interface Random {
   pick<T>(list: readonly T[]): T
 }
 
-/** Mulberry32: small, and random enough for demo data. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = chanceOf(seed)
   function pick<T>(list: readonly T[]): T {
     const item = list[Math.floor(next() * list.length)]
     if (item === undefined) throw new RangeError('Nothing to choose from')

@@ -42,7 +42,7 @@ function checkOnDelivery({ _id, paymentStatus, isForFarm, refund }: OrderRow, { 
   ]
 }
 
-/** Checks that an order's money is kept or refunded; never both, never neither. */
+/** Checks that an order's money stays or is refunded; never both, never neither. */
 function checkOrder(order: OrderRow, { payment, refunds }: Case): string[] {
   const name = `order ${order._id}`
   const orderRefunds = refunds.filter(refund => refund.orderId === order._id)

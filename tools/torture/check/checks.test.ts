@@ -100,7 +100,7 @@ function confirmed(overrides: Partial<Confirmations['placed'][number]> = {}): Co
 }
 
 describe('the count after a seed', () => {
-  it('finds nothing where everything holds', () => {
+  it('finds nothing where everything is right', () => {
     expect(checkStock(ON_SALE, aMarket())).toEqual([])
     expect(checkPurchases(aMarket())).toEqual([])
     expect(checkMoney(aMarket(), books())).toEqual([])
@@ -118,7 +118,7 @@ describe('the count after a seed', () => {
     expect(checkStock(ON_SALE, aMarket({ stocks: [{ _id: 1, ...stock }] }))).not.toEqual([])
   })
 
-  it('sees boxes that a cancelled order kept, or that returned twice', () => {
+  it('sees boxes that did not return from a cancelled order, or returned twice', () => {
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled] }))).not.toEqual([])
     const twice = [{ _id: 1, available: 11, reserved: 0, sold: -1 }]
     expect(checkStock(ON_SALE, aMarket({ orders: [cancelled], stocks: twice }))).not.toEqual([])
@@ -139,7 +139,7 @@ describe('the count after a seed', () => {
     ['money that nobody settled', { payments: [{ ...aMarket().payments[0], status: 'expired' }] }, {}],
     ['a purchase that is paid by no money', {}, { receipts: [] }],
     ['money that came twice and is kept', {}, { receipts: [money('91'), money('92')] }],
-    ['wrong money that nobody was told of', {}, { receipts: [money('91'), money('92', 100)] }],
+    ['wrong money of which nobody was notified', {}, { receipts: [money('91'), money('92', 100)] }],
     ['a cancelled order whose money is kept', { orders: [cancelled] }, {}],
     ['a refund of an order that goes on', { refunds: [aRefund] }, { providerRefunds: [providerRefund] }],
     ['a refund that the provider never got', { orders: [cancelled], refunds: [aRefund] }, {}],
@@ -189,7 +189,7 @@ describe('the count after a seed', () => {
       expect(checkConfirmations({ ...noConfirmations(), onDelivery: [7] }, again)).toEqual([])
     })
 
-    it('sees money that is kept, an order that is not switched or hidden from its farm, and a switch that was undone', () => {
+    it('sees money that is not refunded, an order that is not switched or hidden from its farm, and a switch that was undone', () => {
       expect(problems(onDelivery(), late)).not.toEqual([])
       expect(problems(onDelivery({ orders: [{ ...order, paymentMethod: 'cashfree' }] }))).not.toEqual([])
       expect(problems(onDelivery({ orders: [{ ...order, isForFarm: false }] }))).not.toEqual([])
@@ -199,7 +199,7 @@ describe('the count after a seed', () => {
     })
   })
 
-  it('sees an event that is told twice, not at all, or to nobody', () => {
+  it('sees an event that is delivered twice, not at all, or to nobody', () => {
     const { outbox, mails, notifications } = aMarket()
     const again = EVENT.replace('1', 'e')
     const twice = [...outbox, ...anEvent('orderPlaced', again)]
@@ -210,7 +210,7 @@ describe('the count after a seed', () => {
     expect(checkMessages(aMarket({ notifications: doubled }))).not.toEqual([])
   })
 
-  it('takes a digest for the mails that it tells, and sees what is in none or told beside it', () => {
+  it('takes a digest for the mails that it replaces, and sees what is in none or mailed beside it', () => {
     const { outbox, mails } = aMarket()
     const digest = EVENT.replace('1', 'd')
     const over = { eventId: digest, channel: 'mail', event: { kind: 'orderMailHourOver' } }
@@ -221,7 +221,7 @@ describe('the count after a seed', () => {
     expect(checkMessages(aMarket({ ...market, mails: [...market.mails, ...mails] }))).toHaveLength(2)
   })
 
-  it('sees a promise that was not kept, and a key that ordered twice', () => {
+  it('sees a broken promise, and a key that ordered twice', () => {
     expect(checkConfirmations(confirmed(), aMarket({ orders: [] }))).not.toEqual([])
     const twice = [anOrder(), anOrder({ _id: 8, purchaseId: 8 })]
     expect(checkConfirmations(confirmed(), aMarket({ orders: twice }))).not.toEqual([])

@@ -1,3 +1,7 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+
 /** Random choices by a seed: the same seed gives the same actions. */
 export interface Random {
   /** Returns a whole number from 0, below `limit`. */
@@ -11,26 +15,20 @@ export interface Random {
   some<T>(list: readonly T[], count: number): T[]
 }
 
-/** Mulberry32: small, and even enough for this. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
+  const generator = xoroshiro128plus(seed)
+  const between = (min: number, max: number) => uniformInt(generator, min, max)
+  const below = (limit: number) => between(0, limit - 1)
   function pick<T>(list: readonly T[]): T {
-    const one = list[below(list.length)]
+    const one = list[list.length > 1 ? below(list.length) : 0]
     if (one === undefined) throw new RangeError('Nothing to pick from')
     return one
   }
   return {
     below,
+    between,
     pick,
-    between: (min, max) => min + below(max - min + 1),
-    chance: share => next() < share,
+    chance: share => uniformFloat64(generator) < share,
     some(list, count) {
       const rest = [...list]
       return Array.from({ length: Math.min(count, list.length) }, () => rest.splice(below(rest.length), 1)).flat()

@@ -60,7 +60,7 @@ describe('opening an order', () => {
     })
   })
 
-  it('finds the session of an order that was made while its answer got lost', async () => {
+  it('finds the session of an order that was created while its response got lost', async () => {
     const order = newOrder()
     provider.fault = 'forgetsToAnswer'
     await expect(cashfree.createOrder(order)).rejects.toThrow(ProviderFailure)
@@ -93,7 +93,7 @@ describe('the key of a write', () => {
 })
 
 describe('asking about an order', () => {
-  it('tells what succeeded, in paise, and what the order is', async () => {
+  it('returns what succeeded, in paise, and what the order is', async () => {
     const paymentId = await opened()
     expect(await cashfree.readOrder(paymentId)).toEqual({
       ...{ status: 'active', amount: 37_792, currency: 'INR' },
@@ -174,7 +174,7 @@ describe('a refund', () => {
     ['ONHOLD', 'sent'],
     ['CANCELLED', 'failed'],
     ['FAILED', 'failed'],
-  ])('that is %s should be %s, and the same when it is sent and asked for again', async (status, outcome) => {
+  ])('that is %s should be %s, and the same when it is sent and read again', async (status, outcome) => {
     provider.refundStatus = status
     const refund = await ofOrder()
     expect((await cashfree.refund(refund)).outcome).toBe(outcome)
@@ -183,7 +183,7 @@ describe('a refund', () => {
     expect(provider.orders.get(refund.paymentId)?.refunds.size).toBe(1)
   })
 
-  it('is given once when the provider forgets to answer', async () => {
+  it('is given once when the provider does not respond', async () => {
     const refund = await ofOrder()
     provider.fault = 'forgetsToAnswer'
     await expect(cashfree.refund(refund)).rejects.toThrow(ProviderFailure)

@@ -5,7 +5,7 @@ import { type OrderSettings, orderRequest } from './cashfree-requests.ts'
 import type { ProviderCaller, ProviderResponse } from './provider-caller.ts'
 import { writeKey } from './write-key.ts'
 
-/** The session of an order that is open for exactly this amount. @throws ProviderFailure. */
+/** The session of an order that is open for exactly this amount. Throws ProviderFailure. */
 function sessionOf(order: OrderEntity, amount: Paise): { sessionId: string } {
   const { order_id, order_status, order_amount, order_currency, payment_session_id: sessionId } = order
   if (order_status !== 'ACTIVE' || sessionId === undefined) {

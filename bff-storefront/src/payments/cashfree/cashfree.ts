@@ -53,7 +53,7 @@ export interface WebhookSignature {
   now: Date
 }
 
-/** The payment provider, as much of it as the market needs. Every call @throws ProviderFailure. */
+/** The payment provider, as much of it as the market needs. Every call throws ProviderFailure. */
 export interface Cashfree {
   readonly mode: PaymentMode
   /** Opens an order at the provider; of one that was opened before, the session it has. */

@@ -72,7 +72,7 @@ export function providerCaller({ url, appId, secret, timeoutMs = TIMEOUT_MS }: P
     /** One deadline for all calls of one operation. */
     deadline: () => AbortSignal.timeout(timeoutMs),
 
-    /** @throws ProviderFailure when no response comes in time, or one that is neither of this schema nor a refusal. */
+    /** Throws ProviderFailure when no response comes in time, or one that is neither of this schema nor a refusal. */
     async request<S extends z.ZodType>(schema: S, call: ProviderCall): Promise<ProviderResponse<z.output<S>>> {
       const named = `${call.method} ${call.path}`
       const { status, text } = await textOf(call).catch((error: unknown) => {

@@ -18,11 +18,11 @@ describe('a webhook event’s signature', () => {
     )
   })
 
-  it.each([0, -43 * MINUTE, -59 * MINUTE, 9 * MINUTE])('holds %i ms from now', apart => {
+  it.each([0, -43 * MINUTE, -59 * MINUTE, 9 * MINUTE])('is valid %i ms from now', apart => {
     expect(isSignedBy(SECRET, signed(now.getTime() + apart))).toBe(true)
   })
 
-  it('holds with a timestamp of seconds', () => {
+  it('is valid with a timestamp of seconds', () => {
     expect(isSignedBy(SECRET, signed(now.getTime() / 1000))).toBe(true)
   })
 

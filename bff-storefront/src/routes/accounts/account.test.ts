@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(await call(readSession, {}, { token })).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
   })
 
-  it('answers one text for a wrong password, an unknown name and a deactivated person', async () => {
+  it('responds with one text to a wrong password, an unknown name and a deactivated person', async () => {
     await aPerson(domain, { username: 'gone', isActive: false })
     for (const [username, password] of [
       ['asha', 'wrong one'],

@@ -1,7 +1,7 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
-import { presentPerson, presentProfile } from '@santhe/presenters/shop'
+import { presentProfile, presentSessionPerson } from '@santhe/presenters/shop'
 import { fail, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
@@ -18,7 +18,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
       const verify = () => people.checkPassword(body, domain)
       const person = await limits.wrongPassword.attempt(body.username, ip, verify)
       if (!person) return fail('WRONG_CREDENTIALS')
-      return { token: await signIn(people.actorOf(person)), user: presentPerson(person) }
+      return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
     }),
 
     serve(register, async ({ body, ip, limits, now, assertCanSignIn, signIn }) => {
@@ -30,7 +30,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
           : undefined
       const make = () => people.register({ username, password, email, name, phone, role, farm, now }, domain)
       const person = await limits.accountsMade.during(ip, make, revealsAccount)
-      return { token: await signIn(people.actorOf(person)), user: presentPerson(person) }
+      return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
     }),
 
     serve(logout, async ({ signOut }) => {
@@ -38,7 +38,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
       return { message: 'You are signed out.' }
     }),
 
-    serve(readSession, async ({ actor }) => presentPerson(await personOf(actor, domain))),
+    serve(readSession, async ({ actor }) => presentSessionPerson(await personOf(actor, domain))),
 
     serve(readUserProfile, async ({ actor }) => presentProfile(await personOf(actor, domain))),
   ]

@@ -85,7 +85,7 @@ describe('another e-mail address', () => {
     })
   })
 
-  it('can be dropped, sent again, and asked for five times an hour, however many ask at once', async () => {
+  it('can be dropped, sent again, and requested five times an hour, however many requests come at once', async () => {
     const { as, newEmail, put, profile } = await someone()
     expect((await call(sendEmailLinkAgain, { body: {} }, as)).status).toBe(404)
     await put(newEmail)

@@ -47,7 +47,7 @@ describe('the mailbox of a market without a mail server', () => {
     expect(server.lines.join('\n')).not.toContain(token)
   })
 
-  it('is not written in production: mails wait, and that is said once', () => {
+  it('is not written in production: mails wait, and that is logged once', () => {
     const warnings: string[] = []
     const warn = (_: object, message: string) => warnings.push(message)
     const options = { domain, publicUrl: 'https://santhe.example', from: undefined, log: { warn } }

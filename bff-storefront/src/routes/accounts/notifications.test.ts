@@ -31,7 +31,7 @@ describe('notifications', () => {
     return id
   }
 
-  it('are the asker’s own, newest first, page by page, whoever the query names', async () => {
+  it('are the caller’s own, newest first, page by page, also where the query names somebody else', async () => {
     const [mine, other] = [await someone(), await someone()]
     const ids = [await notify(mine.id, 'one'), await notify(mine.id, 'two'), await notify(mine.id, 'three')]
     await notify(other.id, 'another’s')

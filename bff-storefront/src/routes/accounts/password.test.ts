@@ -35,7 +35,7 @@ const canSignIn = async (username: string, password: string) =>
   (await call(login, { body: { username, password } }, fromElsewhere())).status === 200
 
 describe('a forgotten password', () => {
-  it('is answered with one text for everyone, and in production with nothing else', async () => {
+  it('gets one text for everyone, and in production nothing else', async () => {
     const { email } = await aPerson(domain)
     const texts = new Set<string>()
     for (const requestedEmail of [email, 'nobody@example.com', (await aPerson(domain, { isActive: false })).email]) {
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is set anew once; every session ends, and the username is told', async () => {
+  it('is set once by a link; every session ends, and the response has the username', async () => {
     const person = await aPerson(domain)
     const session = await server.signIn(people.actorOf(person))
     const token = await tokenOf(person)
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(long.status).toBe(400)
   })
 
-  it('has a token that no log ever shows, whatever method it is asked with', async () => {
+  it('has a token that no log ever shows, whatever the method of the request', async () => {
     const token = await tokenOf(await aPerson(domain))
     const url = `${server.url}/api/reset-password/${token}`
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) await fetch(url, { method })
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(server.lines.join('\n')).not.toContain(token)
   })
 
-  it('may be asked for five times an hour for an address, known or not, however many ask at once', async () => {
+  it('may be requested five times an hour for an e-mail address, with or without an account, however many requests come at once', async () => {
     for (const email of [(await aPerson(domain)).email, 'unknown@example.com']) {
       const requests = Array.from({ length: 20 }, (_, count) =>
         call(requestPasswordReset, { body: { email: count % 2 ? email : email.toUpperCase() } }, fromElsewhere()),
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('may be asked for sixty times an hour from one address', async () => {
+  it('may be requested sixty times an hour from one IP address', async () => {
     const from = fromElsewhere()
     const requests = Array.from({ length: 70 }, (_, count) =>
       call(requestPasswordReset, { body: { email: `nobody${count}@example.com` } }, from),

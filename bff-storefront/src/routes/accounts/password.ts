@@ -1,7 +1,7 @@
 import { changePassword, checkResetToken, requestPasswordReset, resetPassword } from '@santhe/contracts'
 import { passwordResets, people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
-import { presentPerson } from '@santhe/presenters/shop'
+import { presentSessionPerson } from '@santhe/presenters/shop'
 import { fail, nameKey } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
@@ -43,7 +43,7 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
       const person = await limits.wrongPassword.attempt(username, ip, change)
       if (!person) return fail('VALIDATION', { message: WRONG, fields: { currentPassword: WRONG } })
       await endSessionsOf(person._id)
-      return { token: await signIn(people.actorOf(person)), user: presentPerson(person) }
+      return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
     }),
   ]
 }

@@ -167,7 +167,7 @@ describe('a profile picture', () => {
     expect(await storedAvatars(other.person._id)).toEqual([avatarUrl])
   })
 
-  it('at an address elsewhere is kept, and shown on no page of others', async () => {
+  it('at a URL elsewhere is stored, and shown on no page of others', async () => {
     const { as } = await someone()
     const product = await aProduct(domain)
     const avatarUrl = 'https://elsewhere.example/me.png'
@@ -183,7 +183,7 @@ describe('a profile picture', () => {
     }
   })
 
-  it('that an older record holds and that is none leaves its owner’s session and profile readable', async () => {
+  it('that stands in an older record and is none leaves its owner’s session and profile readable', async () => {
     const { as } = await someone({ avatar: '/\\evil.example/a.png' })
     expect((await callOk(readSession, {}, as)).avatar).toBeNull()
     expect((await callOk(readCustomerProfile, {}, as)).avatarUrl).toBeNull()

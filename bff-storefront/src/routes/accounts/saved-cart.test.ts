@@ -17,7 +17,7 @@ async function someone() {
   return { as: { token: await server.signIn(people.actorOf(person)) } }
 }
 
-describe('the cart that was kept', () => {
+describe('the cart that was saved', () => {
   it('comes back in its order with what can still be bought, never more than there is', async () => {
     const { as } = await someone()
     const plenty = await aProduct(domain, { name: 'Plenty' })

@@ -31,6 +31,12 @@ it('a person sees their devices in words, and nobody else’s', async () => {
   expect((await call(listSessions)).status).toBe(401)
 })
 
+it('a session says where its person of the office acts, a taluk agent’s taluk too', async () => {
+  await aPerson(domain, { username: 'tara', role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' })
+  const person = await callOk(readSession, {}, { token: await signIn('tara') })
+  expect(person).toMatchObject({ role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' })
+})
+
 it('a device is signed out by name, and only by whose it is', async () => {
   await aPerson(domain, { username: 'divya' })
   await aPerson(domain, { username: 'stranger' })

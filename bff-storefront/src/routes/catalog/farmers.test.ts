@@ -39,7 +39,7 @@ describe('farms', () => {
     expect(await callOk(listFarmerTags)).toEqual(['organic'])
   })
 
-  it('are kept for everybody but those who read whole locations, and never from where somebody stands', async () => {
+  it('are cached for everybody but those who read whole locations, and never with a visitor’s place', async () => {
     const fetchFirst = async (query: object, token?: string) => {
       const { headers, data: [first] = [] } = await call(listFarmers, { query }, { token })
       return [headers.get('cache-control'), first?.location]

@@ -1,11 +1,4 @@
-import {
-  DEFAULT_LIMIT,
-  type listFarmers as FarmList,
-  listFarmers,
-  listFarmerTags,
-  type ParsedOf,
-  readFarmer,
-} from '@santhe/contracts'
+import { DEFAULT_LIMIT, listFarmers, listFarmerTags, type ParsedOf, readFarmer } from '@santhe/contracts'
 import { farms, products, reviews } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentFarm, presentFarmDetail } from '@santhe/presenters/shop'
@@ -16,7 +9,7 @@ import type { Backend } from '../../backend.ts'
 const FIRST_PRODUCTS = 12
 
 /** Where the caller is, to two decimals, and how far they would go; nothing where the query has no place. */
-function requestedPlace({ lat, lng, distance }: ParsedOf<typeof FarmList, 'query'>) {
+function requestedPlace({ lat, lng, distance }: ParsedOf<typeof listFarmers, 'query'>) {
   if (lat === undefined || lng === undefined) return {}
   return { near: roundedPlace({ lat, lng }), withinKm: Number(distance) || undefined }
 }

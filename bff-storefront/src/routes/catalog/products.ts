@@ -4,7 +4,6 @@ import {
   listProductImages,
   listProducts,
   type ParsedOf,
-  type listProducts as ProductList,
   readProduct,
 } from '@santhe/contracts'
 import { farms, products, reviews } from '@santhe/domain'
@@ -24,8 +23,8 @@ function categoryIdOf(category: number | string | undefined): number | undefined
   return typeof category === 'number' ? category : undefined
 }
 
-/** The chosen order; the caller's place in it to two decimals. @throws VALIDATION for an order by distance without a place. */
-function orderOf({ sort, lat, lng }: ParsedOf<typeof ProductList, 'query'>) {
+/** The chosen order; the caller's place in it to two decimals. Throws VALIDATION for an order by distance without a place. */
+function orderOf({ sort, lat, lng }: ParsedOf<typeof listProducts, 'query'>) {
   if (sort !== 'nearest') return { sort }
   if (lat !== undefined && lng !== undefined) return { sort, near: roundedPlace({ lat, lng }) }
   const text = 'Give lat and lng to sort by distance'

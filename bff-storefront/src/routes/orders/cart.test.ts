@@ -10,7 +10,7 @@ afterAll(server.close)
 const shop = api(server)
 
 describe('the cart', () => {
-  it('is told to anybody line by line, and holds nothing', async () => {
+  it('is read by everybody line by line, and reserves nothing', async () => {
     const [fine, gone] = [await aProduct(domain), await aProduct(domain, { approvalStatus: 'pending' })]
     const empty = await aProduct(domain, { inventory: 0 })
     const items = [fine, gone, empty].map(({ _id }) => ({ productId: _id, quantity: 3 }))
@@ -20,7 +20,7 @@ describe('the cart', () => {
           productId: fine._id,
           state: 'ok',
           price: 240,
-          left: 20,
+          available: 20,
           status: 'Available Now',
           harvestDate: fine.harvestDate,
           harvestMonth: 'November 2026',
@@ -29,7 +29,7 @@ describe('the cart', () => {
           productId: gone._id,
           state: 'gone',
           price: null,
-          left: 0,
+          available: 0,
           status: null,
           harvestDate: null,
           harvestMonth: null,
@@ -38,7 +38,7 @@ describe('the cart', () => {
           productId: empty._id,
           state: 'soldOut',
           price: 240,
-          left: 0,
+          available: 0,
           status: 'Available Now',
           harvestDate: empty.harvestDate,
           harvestMonth: 'November 2026',

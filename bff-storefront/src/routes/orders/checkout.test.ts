@@ -67,7 +67,7 @@ describe('checking out', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', mayCancel: false, estimatedDelivery: null })
   })
 
-  it('answers 409 with the line and what is left when boxes are missing', async () => {
+  it('responds with 409, the line and the available boxes where some are missing', async () => {
     const { as } = await signedIn()
     const product = await aProduct(domain, { name: 'Sapota', inventory: 1 })
     const { status, failure } = await shop.call(
@@ -79,7 +79,7 @@ describe('checking out', () => {
     expect(failure).toMatchObject({
       code: 'OUT_OF_STOCK',
       message: 'Only 1 box of Sapota is left. Nothing was ordered.',
-      details: { lines: [{ productId: product._id, name: 'Sapota', left: 1 }] },
+      details: { lines: [{ productId: product._id, name: 'Sapota', available: 1 }] },
     })
   })
 })

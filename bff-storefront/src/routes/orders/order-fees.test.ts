@@ -15,7 +15,7 @@ afterAll(server.close)
 const shop = api(server)
 
 describe('the fees', () => {
-  it('is told to everybody, by displayOrder', async () => {
+  it('is read by everybody, by displayOrder', async () => {
     const fees = await shop.callOk(listActiveOrderFees)
     expect(fees.map(({ name, value }) => [name, value])).toEqual([
       ['Delivery', 30],

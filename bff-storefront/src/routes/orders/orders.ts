@@ -12,7 +12,7 @@ export function orderRoutes({ domain }: Backend): Served[] {
     }),
 
     serve(readOrder, async ({ params, actor, device, now }) => {
-      const order = await orders.open({ id: params.id, by: { actor, device, now } }, domain)
+      const order = await orders.read({ id: params.id, by: { actor, device, now } }, domain)
       return presentOrderDetail(order, {
         actor,
         now,

@@ -36,7 +36,7 @@ describe('verifying', () => {
   })
 
   it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
-    'settles nothing while the provider fails (%s), and answers what is settled without it',
+    'settles nothing while the provider fails (%s), and reads what is settled without it',
     async fault => {
       const { as, paymentId, purchaseId } = await market.opened()
       provider.pay(paymentId)
@@ -67,7 +67,7 @@ describe('verifying', () => {
     expect(new Set((await hanging).map(({ status }) => status))).toEqual(new Set([503]))
   })
 
-  it('answers nobody but the buyer', async () => {
+  it('responds to nobody but the buyer', async () => {
     const { paymentId, purchaseId } = await market.opened()
     const { as } = await market.buyer()
     expect((await verify(paymentId, as)).status).toBe(404)
@@ -76,7 +76,7 @@ describe('verifying', () => {
     expect((await verify('santhe-0-nobody', as)).status).toBe(404)
   })
 
-  it('refuses another amount or currency, keeps it, and tells every admin', async () => {
+  it('refuses another amount or currency, stores it, and notifies every admin', async () => {
     for (const [wrong, kind] of [
       [{ amount: 1 }, 'wrongAmount'],
       [{ amount: 240.01 }, 'wrongAmount'],

@@ -63,7 +63,7 @@ describe('opening a payment', () => {
     },
   )
 
-  it('stores nothing when amount or price are not ours, and answers with fresh figures', async () => {
+  it('stores nothing when amount or price differ from the server’s, and responds with fresh figures', async () => {
     const { as, actor } = await market.buyer()
     const product = await aProduct(domain)
     const { status, failure } = await shop.call(
@@ -98,7 +98,7 @@ describe('opening a payment', () => {
 })
 
 describe('a market without a provider', () => {
-  it('offers cash on delivery alone, and says so to whoever wants to pay online', async () => {
+  it('offers cash on delivery alone, and says so to a buyer who wants to pay online', async () => {
     const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => market.at })
     const cash = api(server)
     const { actor } = await market.buyer()
@@ -126,7 +126,7 @@ describe('a market without a provider', () => {
     await server.close()
   })
 
-  it('is told apart from one that has one', async () => {
+  it('differs from one that has one', async () => {
     expect(await shop.callOk(listPaymentMethods)).toEqual({ methods: ['cashfree', 'cod'], mode: 'testing' })
   })
 })

@@ -20,7 +20,7 @@ const aToken = async () => server.signIn(people.actorOf(await aPerson(domain, { 
 describe('following', () => {
   const of = { params: { id: farm._id } }
 
-  it('is toggled by whoever is signed in, and counted on the farm', async () => {
+  it('is toggled by everybody who is signed in, and counted on the farm', async () => {
     const token = await aToken()
     expect(await callOk(readFollowStatus, of)).toEqual({ isFollowing: false, followerCount: 3 })
     expect((await call(toggleFollow, of)).status).toBe(401)
@@ -32,7 +32,7 @@ describe('following', () => {
     expect(await callOk(toggleFollow, of, { token })).toEqual({ isFollowing: false, followerCount: 3 })
   })
 
-  it('knows who asks from the session, whatever user is named', async () => {
+  it('takes the caller from the session, whatever user is named', async () => {
     const token = await aToken()
     const response = await fetch(`${server.url}/api/farmers/${farm._id}/follow?userId=1`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 /** Farms. Commands and queries; each is documented where it stands. */
-export { deleteFarm as delete } from '../accounts/managed-farm/delete-farm.ts'
+export { deleteFarmer as delete } from '../accounts/managed-farm/delete-farmer.ts'
 export { findManagedFarm as findManaged } from '../accounts/managed-farm/queries.ts'
-export { updateFarm as update } from '../accounts/managed-farm/update-farm.ts'
+export { updateFarmer as update } from '../accounts/managed-farm/update-farmer.ts'
 export { findOwnFarm as findOwn } from '../accounts/profile/own-farm.ts'
 export { fillFarmWords as fillOfficeFields } from '../catalog/farm/fill-farm-words.ts'
 export { listOfficeFarms as listForOffice } from '../catalog/farm/office-queries.ts'

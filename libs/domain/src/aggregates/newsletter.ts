@@ -1,2 +1,2 @@
 /** The newsletter. Commands and queries; each is documented where it stands. */
-export { subscribe } from '../accounts/newsletter/subscribe.ts'
+export { subscribeToNewsletter as subscribe } from '../accounts/newsletter/subscribe-to-newsletter.ts'

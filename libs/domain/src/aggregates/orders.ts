@@ -1,8 +1,8 @@
 /** Orders: one farm’s part of a purchase. Commands and queries; each is documented where it stands. */
 
 export { lateFarmPhone } from '../buying/order/late-farm-phone.ts'
-export { openOrder as open } from '../buying/order/open-order.ts'
 export { listBoughtOrders as listOfBuyer, listFarmOrders as listOfFarm } from '../buying/order/queries.ts'
+export { readOrder as read } from '../buying/order/read-order.ts'
 export { readOrderAgain as again } from '../buying/order-again/queries.ts'
 export { listAreaOrders as listOfArea } from '../buying/order-search/area-orders.ts'
 export { exportAreaOrders as export } from '../buying/order-search/export-area-orders.ts'

@@ -1,8 +1,8 @@
 /** Products of farms. Commands and queries; each is documented where it stands. */
 
-export { decideApproval } from '../catalog/approval/decide-approval.ts'
+export { decideProductApproval as decideApproval } from '../catalog/approval/decide-product-approval.ts'
 export { readKindPrice } from '../catalog/approval/kind-price.ts'
-export { undoDecision } from '../catalog/approval/undo-decision.ts'
+export { undoProductApproval as undoApproval } from '../catalog/approval/undo-product-approval.ts'
 export { countProducts as count } from '../catalog/listing/count-products.ts'
 export { fillOfficeFields } from '../catalog/listing/fill-office-fields.ts'
 export { listProducts as list } from '../catalog/listing/list-products.ts'

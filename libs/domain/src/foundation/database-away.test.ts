@@ -13,7 +13,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a database that is away', () => {
-  it('is told from a command that the database refused', async () => {
+  it('differs from a command that the database refused', async () => {
     const away = new mongo.MongoNetworkError('read ECONNRESET')
     expect(isDatabaseAway(away)).toBe(true)
     expect(isDatabaseAway(new mongo.MongoServerError({ message: 'not primary', code: 10_107 }))).toBe(true)

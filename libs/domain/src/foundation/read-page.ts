@@ -47,7 +47,7 @@ async function countUpTo<T>(
     .session(session ?? null)
 }
 
-/** Returns one page of a collection, with the count of all rows up to `MOST_COUNTED`. @throws VALIDATION for a cursor of another list. */
+/** Returns one page of a collection, with the count of all rows up to `MOST_COUNTED`. Throws VALIDATION for a cursor of another list. */
 export async function readPage<T extends { _id: number }>(
   { model, filter, clauses = [], sort, page }: ReadPage<T>,
   { session }: Domain,

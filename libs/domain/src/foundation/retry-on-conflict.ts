@@ -27,7 +27,7 @@ function isCollision(error: unknown): boolean {
  * Returns the result of `attempt`, which is started over, after a random pause, when others were faster; its other errors are thrown.
  * An attempt reads first, outside of any transaction, so that 'sold out' costs none, and then writes with guards (`tryTransaction`).
  * Within this process, attempts with the same products take turns.
- * @throws UNAVAILABLE when others were faster for 8 seconds, or the domain's own patience.
+ * Throws UNAVAILABLE when others were faster for 8 seconds, or the domain's own patience.
  */
 export function retryOnConflict<T>(
   { patience = PATIENCE }: Pick<Domain, 'patience'>,

@@ -35,7 +35,7 @@ it.each(['(a+)+$', '[', '\\', '$where', '50% - off', 'a\0b', '.*', '^', '{"$gt":
   },
 )
 
-it('asks for nothing where nothing is searched for', () => {
+it('sends no request where nothing is searched for', () => {
   expect(searchClause('   ', FIELDS)).toBeUndefined()
   expect(searchClause(undefined, FIELDS)).toBeUndefined()
 })

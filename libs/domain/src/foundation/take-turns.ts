@@ -7,7 +7,7 @@ const queues = new Map<number, Promise<unknown>>()
 const BUSY =
   'So many people are ordering at this moment that yours did not get through. Nothing was ordered; please try again.'
 
-/** Ends a command because others were faster for too long. @throws UNAVAILABLE always. */
+/** Ends a command because others were faster for too long. Throws UNAVAILABLE always. */
 export function failBusy(): never {
   return fail('UNAVAILABLE', { message: BUSY })
 }
@@ -16,7 +16,7 @@ export function failBusy(): never {
  * Lets commands of this process with the same products run one after the other, in order of arrival, instead of colliding in the
  * database, where they still meet those of other programs. A command joins all of its queues in one step, so no circle can form:
  * with a mutex or p-limit per product it would wait in one queue for the turn that it needs before it joins the next.
- * @throws UNAVAILABLE when the turn does not come within `patience` milliseconds, and whatever `work` throws.
+ * Throws UNAVAILABLE when the turn does not come within `patience` milliseconds, and whatever `work` throws.
  */
 export async function runInTurn<T>(
   productIds: readonly number[],

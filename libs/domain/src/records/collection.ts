@@ -1,4 +1,5 @@
-import type { Connection, Model, Schema } from 'mongoose'
+import { type Connection, type Model, mongo, type Schema } from 'mongoose'
+import { FORMER_INDEXES } from './former-indexes.ts'
 
 /** Returns the mongoose model of one collection on a connection. */
 export type Collection<T> = (connection: Connection) => Model<T>
@@ -15,10 +16,25 @@ export function collection<T>(name: string, schema: Schema<T>): Collection<T> {
   return model
 }
 
-/** Creates every declared collection and its indexes where they do not exist. */
+const INDEX_NOT_FOUND = 27
+
+/** Drops those of a collection's former indexes that are still there; another program may be doing the same. */
+async function dropFormer({ collection }: Model<unknown>): Promise<void> {
+  const former = FORMER_INDEXES[collection.name]
+  if (!former) return
+  for (const { name = '' } of await collection.indexes()) {
+    if (!former.includes(name)) continue
+    await collection.dropIndex(name).catch((error: unknown) => {
+      if (!(error instanceof mongo.MongoServerError && error.code === INDEX_NOT_FOUND)) throw error
+    })
+  }
+}
+
+/** Creates every declared collection and its indexes where they do not exist, and then drops the former indexes of older markets. */
 export async function createIndexes(connection: Connection): Promise<void> {
   for (const model of declared) {
     await model(connection).createCollection()
     await model(connection).createIndexes()
+    await dropFormer(model(connection))
   }
 }

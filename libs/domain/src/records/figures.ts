@@ -72,15 +72,13 @@ const areaCustomerSchema = new Schema<AreaCustomerRecord>(
   },
   { versionKey: false },
 )
-areaCustomerSchema.index({ district: 1, buyerId: 1 })
-areaCustomerSchema.index({ district: 1, taluks: 1 })
 areaCustomerSchema.index({ buyerId: 1 })
 
 export const AreaCustomers = collection<AreaCustomerRecord>('areaCustomers', areaCustomerSchema)
 
-/** Says that what older records lack is filled in: the figures of before there were figures, or the words of products. */
+/** Says that what older records lack is filled in: the figures of before there were figures, the count of customers, or the words of products. */
 export interface FiguresFillRecord {
-  _id: 'figures' | 'productWords'
+  _id: 'figures' | 'customers' | 'productWords'
   at: Date
 }
 

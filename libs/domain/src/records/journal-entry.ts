@@ -22,7 +22,7 @@ export interface JournalEntryRecord {
   district: string | null
   /** The names of the fields that changed. */
   fields: string[]
-  /** The values of those fields; null for fields of people, of which the names alone are kept. */
+  /** The values of those fields; null for fields of people, of which the names alone are stored. */
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   reason: string

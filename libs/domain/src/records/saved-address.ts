@@ -2,7 +2,7 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 /** A place where a person has boxes brought. Texts that were not given are ''. */
-export interface SavedAddress {
+export interface SavedAddressRecord {
   id: number
   label: string
   name: string
@@ -18,13 +18,13 @@ export interface SavedAddress {
 export interface SavedAddressesRecord {
   /** The person's id. */
   _id: number
-  addresses: SavedAddress[]
+  addresses: SavedAddressRecord[]
 }
 
 const text = { type: String, default: '' }
 const number = { type: Number, required: true }
 
-const address = new Schema<SavedAddress>(
+const address = new Schema<SavedAddressRecord>(
   {
     id: number,
     label: text,

@@ -1,4 +1,6 @@
 import { PAYMENT_STATES } from '@santhe/rules'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { expect } from 'vitest'
 import { ordersOfPurchase } from '../buying/order/queries.ts'
 import { findPayment } from '../buying/payment/queries.ts'
@@ -12,13 +14,10 @@ import type { RefundRecord } from '../records/refund.ts'
 import { boxesOf } from './orders.ts'
 import { eventsWith } from './payments.ts'
 
-/** Returns a function of pseudo-random numbers below its argument, the same in each run, so that a failure can be repeated. */
+/** Returns a function of pseudo-random whole numbers from 0, below its argument, the same in each run, so that a failure can be repeated. */
 export function numbers(seed: number): (below: number) => number {
-  let state = seed
-  return below => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
+  const generator = xoroshiro128plus(seed)
+  return below => uniformInt(generator, 0, below - 1)
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)

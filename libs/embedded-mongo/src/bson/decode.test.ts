@@ -38,7 +38,7 @@ describe('Text that is no UTF-8 is refused', () => {
     ['in code with a scope', { a: new Code('x', { b: '~' }) }],
   ])('%s', (_, document) => expect(codeOf(withBadByte(document))).toBe(22))
 
-  it('and the mark of a lost letter itself is kept', () => {
+  it('and the mark of a lost letter itself stays', () => {
     expect(codeOf(Buffer.from(serialize({ a: 'x\ufffdy', 'b\ufffd': 'é𝒳' })))).toBe('read')
   })
 

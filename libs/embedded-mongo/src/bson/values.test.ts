@@ -171,7 +171,7 @@ describe('Every type', () => {
     fc.assert(exact)
   })
 
-  it('of whole numbers computes exactly, as long as the answer is an Int64', () => {
+  it('of whole numbers computes exactly, as long as the result is an Int64', () => {
     const integers = numbers.filter(({ _bsontype }) => _bsontype === 'Int32' || _bsontype === 'Long')
     const exact = fc.property(integers, integers, (a, b) => {
       const [left, right] = [toBigInt(a), toBigInt(b)]

@@ -85,7 +85,7 @@ function compiledOrRefused(pattern: string, options: string) {
 }
 
 describe('A regular expression', () => {
-  it('is answered as PCRE answers it wherever it is not refused', async () => {
+  it('matches as PCRE does wherever it is not refused', async () => {
     let served = 0
     const cases = optionSets.chain(options => fc.tuple(fc.constant(options), patterns(options), fc.array(texts)))
     await fc.assert(

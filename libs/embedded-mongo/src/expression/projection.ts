@@ -11,7 +11,7 @@ interface Computed {
   readonly compute: Evaluate
 }
 
-/** What happens to one field: kept, left out, treated like the fields that are not named, or computed. */
+/** What happens to one field: included, left out, treated like the fields that are not named, or computed. */
 type Leaf = 'keep' | 'drop' | 'stay' | Evaluate | Computed
 type Node = Leaf | Tree
 type Tree = Map<string, Node>
@@ -124,7 +124,7 @@ function leaves(tree: Tree): Leaf[] {
   return [...tree.values()].flatMap(node => (node instanceof Map ? leaves(node) : [node]))
 }
 
-/** Whether only named fields are kept; a plain `_id` alone may say the opposite of the rest. */
+/** Whether only named fields are included; a plain `_id` alone may say the opposite of the rest. */
 function isInclusion(tree: Tree): boolean {
   const id = tree.get('_id')
   const isFree = id === 'keep' || id === 'drop'

@@ -125,7 +125,7 @@ function shorten({ start, end }: Bounds, max: number): Bounds {
 }
 
 export interface Sorted {
-  /** So many leading fields are kept apart: each combination of their values is a stream of its own, to be merged. */
+  /** So many leading fields are separated: each combination of their values is a stream of its own, to be merged. */
   readonly from: number
   readonly isReverse: boolean | undefined
   readonly layout: string | undefined

@@ -76,7 +76,7 @@ describe('a slice built by the preset', () => {
     expect(scripts.join('')).not.toContain('react.transitional.element')
   })
 
-  it('asks for what is offered by the name of a package, not by a folder of the machine it was built on', () => {
+  it('imports what is offered by the name of a package, not by a folder of the machine it was built on', () => {
     const imports = Object.entries(offered()).map(([name, share]) => share.import ?? name)
     expect(imports).toHaveLength(2)
     expect(imports.filter(name => isAbsolute(String(name)))).toEqual([])

@@ -35,12 +35,12 @@ function usesOf(files: readonly string[]): Map<string, string> {
 describe('what pages have of zod', () => {
   const uses = usesOf(FOLDERS.flatMap(filesOf))
 
-  it('is all that our code for browsers asks of it', () => {
+  it('is all that our code for browsers uses of it', () => {
     const missing = [...uses].filter(([name]) => !(name in offered))
     expect(missing).toEqual([])
   })
 
-  it('is nothing that nobody asks for', () => {
+  it('is nothing that nobody uses', () => {
     expect(Object.keys(offered).filter(name => !uses.has(name))).toEqual([])
   })
 })

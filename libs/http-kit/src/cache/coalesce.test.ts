@@ -25,7 +25,7 @@ it('who comes at the same time shares one question', async () => {
   expect(runs()).toBe(1)
 })
 
-it('who comes while a question is under way gets the next one, sent when the first is answered', async () => {
+it('a caller who comes while a query is under way gets the next one, sent when the first has its response', async () => {
   const { load, finishNext, runs } = controlledLoad()
   const first = load()
   while (runs() === 0) await new Promise(resolve => setImmediate(resolve))

@@ -41,7 +41,7 @@ function rawGet(url: string, headers: Record<string, string>) {
 }
 
 describe('what goes over the wire', () => {
-  it('is compressed as asked, the same on the first and on the kept way', async () => {
+  it('is compressed as requested, the same uncached and cached', async () => {
     const { url } = await start(many())
     const get = (encoding: string) => rawGet(`${url}/api/test/crates`, { 'accept-encoding': encoding })
     for (const time of ['first', 'kept', 'kept again']) {
@@ -77,7 +77,7 @@ describe('what goes over the wire', () => {
     expect(ids.size).toBe(4)
   })
 
-  it('answers 304 to who has it, until it changes', async () => {
+  it('responds with 304 to clients that have it, until it changes', async () => {
     const names = many()
     const { url, server } = await start(names)
     const { headers } = await rawGet(`${url}/api/test/crates`, {})
@@ -91,7 +91,7 @@ describe('what goes over the wire', () => {
     expect((await rawGet(`${url}/api/test/crates`, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('logs kept answers like any other', async () => {
+  it('logs cached responses like any other', async () => {
     const server = await start(many())
     for (let times = 0; times < 3; times += 1) await rawGet(`${server.url}/api/test/crates`, {})
     const lines = server.lines.filter(line => line.includes('"msg":"request"'))

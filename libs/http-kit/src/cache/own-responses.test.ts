@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const mine = (token: string | undefined) => api(server).call(listCrates, { query: { farmerId: 3 } }, { token })
 
-describe('the answer that is one person’s own', () => {
+describe('the response that is one person’s own', () => {
   it('is made once for each of them, and again after a write that touches what it shows', async () => {
     const [token, another] = [await server.signIn(farmer), await server.signIn(other)]
     for (let times = 0; times < 3; times += 1) {
@@ -71,7 +71,7 @@ describe('the answer that is one person’s own', () => {
     expect((await mine(token)).data).toEqual([{ id: 0, name: 'Mango' }])
   })
 
-  it('is logged under the person’s id, kept or not', async () => {
+  it('is logged under the person’s id, cached or not', async () => {
     const token = await server.signIn({ ...farmer, id: 13 })
     await mine(token)
     await mine(token)

@@ -3,7 +3,7 @@ import { createResponseCache, type Outgoing } from './response-cache.ts'
 
 const outgoing = (text: string): Outgoing => ({ bytes: Buffer.from(text), nextCursor: undefined, total: undefined })
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   it('outlives a bump that was lost by 60 s at most', async () => {
     let now = 0
     const cache = createResponseCache(1_000_000, () => now)
@@ -14,7 +14,7 @@ describe('kept answers', () => {
     expect(cache.find('key', 'v1')).toBeUndefined()
   })
 
-  it('holds for their version alone', async () => {
+  it('is valid for their version alone', async () => {
     const cache = createResponseCache(1_000_000)
     await cache.getOrCreate('key', 'v1', async () => outgoing('old'))
     expect(cache.find('key', 'v2')).toBeUndefined()

@@ -70,7 +70,7 @@ async function start(shop: Shop, options: Partial<Parameters<typeof startTestSer
 
 const newShop = (): Shop => ({ names: ['Mango'], runs: 0, gate: undefined })
 
-describe('answers that everybody shares', () => {
+describe('responses that everybody shares', () => {
   it('runs the handler once, and again only after a write that touches what it shows', async () => {
     const shop = newShop()
     const server = await start(shop)
@@ -85,7 +85,7 @@ describe('answers that everybody shares', () => {
     expect(shop.runs).toBe(2)
   })
 
-  it('keeps one answer for one question, however it is spelt', async () => {
+  it('caches one response for one query, however it is spelt', async () => {
     const shop = newShop()
     const { url } = await start(shop)
     for (const query of [
@@ -101,7 +101,7 @@ describe('answers that everybody shares', () => {
     expect(shop.runs).toBe(2)
   })
 
-  it('lets one run answer all who ask the same at the same time', async () => {
+  it('serves all equal requests at the same time by one run', async () => {
     const shop = newShop()
     const server = await start(shop)
     const { gate, open: openGate } = deferred()
@@ -167,7 +167,7 @@ describe('answers that everybody shares', () => {
     await expect.poll(list, PATIENTLY).toEqual([{ id: 0, name: 'Chikoo' }])
   })
 
-  it('shows stock to the moment where it must, however often it moves, and is kept in between', async () => {
+  it('shows stock to the moment where it must, however often it moves, and is cached in between', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn({ id: 1, role: 'admin' })
@@ -188,7 +188,7 @@ describe('answers that everybody shares', () => {
     expect(shop.runs).toBe(1)
   })
 
-  it('gives a signed-in person their own answer only where the shared one is not theirs', async () => {
+  it('gives a signed-in person a response of their own only where the shared one is not right for them', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn(farmer)
@@ -212,7 +212,7 @@ describe('answers that everybody shares', () => {
     expect((await api(server).call(listCrates)).status).toBe(200)
   })
 
-  it('goes on uncached while Redis is away, and tells afterwards what changed meanwhile', async () => {
+  it('goes on uncached while Redis is away, and invalidates afterwards what changed meanwhile', async () => {
     const shop = newShop()
     const proxy = await failingRedis()
     open.push(proxy)

@@ -14,7 +14,7 @@ export interface UploadedFile {
 /** `Actor` where the contract names roles or signed-in people; where anyone may call, perhaps undefined. */
 export type ActorOf<Who extends Access> = 'anyone' extends Who ? Actor | undefined : Actor
 
-/** The caller's own sessions; a visitor has none. Each @throws SantheError UNAVAILABLE. */
+/** The caller's own sessions; a visitor has none. Each throws SantheError UNAVAILABLE. */
 interface OwnSessions {
   /** Returns the session of this call first, then the last seen. */
   list(): Promise<ListedSession[]>
@@ -42,15 +42,15 @@ export interface CallContext {
   readonly limits: Limits
   /**
    * The signed-in person, for calls that need one.
-   * @throws SantheError NOT_SIGNED_IN for a visitor.
+   * Throws SantheError NOT_SIGNED_IN for a visitor.
    */
   readonly person: Actor
   /**
    * Starts a session, ends the one the request came with, sets the cookie, and returns the bearer token.
-   * @throws SantheError UNAVAILABLE while sessions can't be stored; NOT_SIGNED_IN when the person's sessions were all ended since the request came in.
+   * Throws SantheError UNAVAILABLE while sessions can't be stored; NOT_SIGNED_IN when the person's sessions were all ended since the request came in.
    */
   signIn(actor: Actor, device?: string): Promise<string>
-  /** Called before what is done only together with a sign-in. @throws SantheError UNAVAILABLE while sessions can't be stored. */
+  /** Called before what is done only together with a sign-in. Throws SantheError UNAVAILABLE while sessions can't be stored. */
   assertCanSignIn(): Promise<void>
   /** Ends the session the request came with, and clears the cookie. */
   signOut(): Promise<void>

@@ -100,7 +100,7 @@ describe('a connection ends soon', () => {
     await until(client.isClosed)
   })
 
-  it('when the answer is never fetched', async () => {
+  it('when the response is never fetched', async () => {
     const client = await aClient()
     client.socket.write('GET /big HTTP/1.1\r\nHost: test\r\n\r\n')
     await pause(3 * SOON.stallMs)
@@ -143,7 +143,7 @@ describe('a connection stays', () => {
     await until(() => client.received().includes('took 60000'))
   })
 
-  it('while an answer is fetched slowly, all of which was written at once', async () => {
+  it('while a response is fetched slowly, all of which was written at once', async () => {
     const client = await aClient({ ...SOON, stallMs: 1_000 })
     let fetched = 0
     let sincePause = 0
@@ -159,7 +159,7 @@ describe('a connection stays', () => {
     await until(() => fetched > BIG.length)
   })
 
-  it('while a request that was passed on, and has lost its socket by that, is answered', async () => {
+  it('while a request that was passed on, and has lost its socket by that, gets its response', async () => {
     const client = await aClient()
     client.listen()
     client.socket.write('POST /passed-on HTTP/1.1\r\nHost: test\r\nContent-Length: 2\r\n\r\nhi')

@@ -11,11 +11,11 @@ it.each([
   [12 * 60 + 1, '13 minutes'],
   [60 * 60, '60 minutes'],
   [3 * 3600 - 5, '3 hours'],
-])('%i seconds are told as %s', (seconds, text) => {
+])('%i seconds are written as %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
 })
 
-it('whoever tried too often is told for how long to wait, in the header and in words', () => {
+it('a caller who tried too often learns how long to wait, in the header and in words', () => {
   const { status, body, retryAfter } = failureResponse(
     new SantheError('RATE_LIMITED', { details: { retryAfter: 700 } }),
   )

@@ -26,7 +26,7 @@ function slowServer(options: { graceMs?: number } = {}) {
   return { server: startTestServer({ owner: 'storefront', served: [slow], ...options }), began, end: () => end() }
 }
 
-it('answers a request that expects what no server knows as any other', async () => {
+it('responds to a request with an unknown Expect header as to any other', async () => {
   const server = await startTestServer({ owner: 'storefront', served: [] })
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { expect: '200-maybe' }
@@ -79,7 +79,7 @@ describe('a server that stops', () => {
     end()
   })
 
-  it('is not kept open by connections that do nothing', async () => {
+  it('does not stay open for connections that do nothing', async () => {
     const { server: starting } = slowServer()
     const server = await starting
     await (await fetch(`${server.url}/healthz`)).text()

@@ -21,21 +21,21 @@ describe('addresses', () => {
     expect(await client().callOk(readCrate, { params: { id: '8' } })).toEqual({ id: 8, name: 'Mango' })
   })
 
-  it('answers 404 NOT_FOUND to parameters that mean nothing, and to broken escapes', async () => {
+  it('responds with 404 NOT_FOUND to parameters that mean nothing, and to broken escapes', async () => {
     for (const path of ['/api/test/crates/abc', '/api/test/crates/%E0%A4%A', '/api/test/crates/1%2F2']) {
       const { status, failure } = await raw(path, { method: 'GET' })
       expect([path, status, failure?.code]).toEqual([path, 404, 'NOT_FOUND'])
     }
   })
 
-  it('tells a path of no call from a known path asked with another method', async () => {
+  it('distinguishes a path of no call from a path with another method', async () => {
     expect(await raw('/api/nowhere', {})).toMatchObject({ status: 404, failure: { code: 'NO_SUCH_CALL' } })
     const { status, failure, headers } = await raw('/api/test/crates', { method: 'PATCH' })
     expect([status, failure?.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
     expect(headers.get('allow')).toBe('DELETE, GET, HEAD, POST')
   })
 
-  it('answers every call of its owner that nobody serves with 501, behind its guards', async () => {
+  it('responds with 501 to every call of its owner that is not served, behind its guards', async () => {
     const calls = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'storefront')
     expect(calls.length).toBeGreaterThan(20)
     for (const { call, method, path, access: allowed } of calls) {
@@ -56,7 +56,7 @@ describe('addresses', () => {
 })
 
 describe('who may', () => {
-  it('answers 401 to nobody, and 403 to another role', async () => {
+  it('responds with 401 to a visitor, and with 403 to another role', async () => {
     expect(await client().call(emptyCrates)).toMatchObject({ status: 401, failure: { code: 'NOT_SIGNED_IN' } })
     expect(await client().call(emptyCrates, {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401 })
     expect(await client().call(emptyCrates, {}, { token })).toMatchObject({
@@ -86,7 +86,7 @@ describe('who may', () => {
 describe('versions', () => {
   const versions = (key: string) => fetch(`${server.url}/internal/versions`, { headers: { 'x-santhe-edge-key': key } })
 
-  it('is told to the edge alone', async () => {
+  it('is read by the edge alone', async () => {
     expect((await versions('a guess')).status).toBe(404)
     expect((await versions(TEST_EDGE_KEY)).headers.get('cache-control')).toBe('no-store')
   })
@@ -104,15 +104,15 @@ describe('versions', () => {
   })
 })
 
-describe('answers', () => {
-  it('answers 201 with what was made, and pages with their headers', async () => {
+describe('responses', () => {
+  it('responds with 201 and what was created, and with pages and their headers', async () => {
     const created = await client().call(makeCrate, { body: { name: 'Kesar' } }, { token })
     expect([created.status, created.data]).toEqual([201, { id: 0, name: 'Kesar' }])
     const { headers, data } = await client().call(listCrates)
     expect([headers.get('x-next-cursor'), headers.get('x-total-count'), data?.length]).toEqual(['after-1', '7', 1])
   })
 
-  it('answers every failure in the one shape, with its own status', async () => {
+  it('responds to every failure in the one shape, with its own status', async () => {
     const crate = (id: number) => client().call(readCrate, { params: { id: String(id) } })
     expect(await crate(404)).toMatchObject({
       status: 404,

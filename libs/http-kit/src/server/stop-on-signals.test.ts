@@ -33,9 +33,9 @@ function run(what: string, closeMs = 100): Promise<Ended> {
 
 const sendSignal = (signal: string) => `process.kill(process.pid, '${signal}')`
 
-describe('a program that is told to stop', () => {
+describe('a program that is stopped by a signal', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])(
-    'closes what it holds, writes its last lines and ends well, also when it is told twice at once (%s)',
+    'closes what it has open, writes its last lines and ends well, also after two signals at once (%s)',
     async signal => {
       const { code, output } = await run(`${sendSignal(signal)}; ${sendSignal(signal)}`)
       expect(code).toBe(0)
@@ -51,7 +51,7 @@ describe('a program that is told to stop', () => {
     expect(output).toContain('all closed')
   })
 
-  it('waits for nothing when it is told again later', async () => {
+  it('waits for nothing when it is sent again later', async () => {
     const { code, output } = await run(
       `${sendSignal('SIGTERM')}; setTimeout(() => ${sendSignal('SIGINT')}, 1_100)`,
       60_000,
@@ -65,7 +65,7 @@ describe('an error that nobody caught', () => {
   it.each([
     ['uncaughtException', `setTimeout(() => { throw new Error('forgotten') })`],
     ['unhandledRejection', `Promise.reject(new Error('forgotten'))`],
-  ])('closes what the program holds and ends it with a line in the log (%s)', async (event, breaks) => {
+  ])('closes what the program has open and ends it with a line in the log (%s)', async (event, breaks) => {
     const { code, output } = await run(breaks)
     expect(code).toBe(1)
     const lines = output.trim().split('\n')

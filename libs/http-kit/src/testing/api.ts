@@ -31,7 +31,7 @@ export interface CallResponse<C extends Contract> {
 
 export interface Api {
   call<C extends Contract>(contract: C, input?: CallInput<C>, options?: CallOptions): Promise<CallResponse<C>>
-  /** Returns the response of a successful call. @throws Error with status and message of any other. */
+  /** Returns the response of a successful call. Throws Error with status and message of any other. */
   callOk<C extends Contract>(contract: C, input?: CallInput<C>, options?: CallOptions): Promise<ResponseOf<C>>
 }
 

@@ -84,7 +84,7 @@ export const enter = endpoint({
   call: 'POST /api/test/enter',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'Signs in whoever says who they are',
+  summary: 'Signs in the person with this id',
   body: z.strictObject({ id: z.number() }),
   response: z.object({ token: z.string() }),
   invalidates: ['product'],

@@ -16,7 +16,7 @@ function testRedisUrl(): string {
 /**
  * Returns the URL of a database of the run's Redis that no test file running beside this one uses, for programs that a test starts:
  * they name their keys as in production, and people of two test files have the same ids.
- * @throws Error without a Redis for this run.
+ * Throws Error without a Redis for this run.
  */
 export function redisUrlOfWorker(): string {
   const url = new URL(testRedisUrl())

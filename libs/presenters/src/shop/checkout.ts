@@ -1,5 +1,5 @@
 import type { CartSplit, CheckedLine, Quote } from '@santhe/contracts'
-import type { CheckedCartLine, CartSplit as DomainSplit, QuoteRecord } from '@santhe/domain'
+import type { CartSplitView, CheckedCartLine, QuoteRecord } from '@santhe/domain'
 import { paiseToRupees } from '@santhe/rules'
 
 export function presentQuote({ quoteId, expiresAt, lines, fees, farms, subtotal, total }: QuoteRecord): Quote {
@@ -31,7 +31,7 @@ export function presentCheckedLine({ price, ...line }: CheckedCartLine): Checked
   return { ...line, price: price === null ? null : paiseToRupees(price) }
 }
 
-export function presentCartSplit({ fees, ...split }: DomainSplit): CartSplit {
+export function presentCartSplit({ fees, ...split }: CartSplitView): CartSplit {
   const { together, near, later } = fees
   return {
     ...split,

@@ -1,7 +1,12 @@
-import type { CustomerProfile, ResponseOf, readUserProfile } from '@santhe/contracts'
+import type { CustomerProfile, ResponseOf, readUserProfile, SessionPerson } from '@santhe/contracts'
 import type { PersonRecord } from '@santhe/domain'
 import { pictureOrNull } from '@santhe/rules'
 import { presentPerson } from '../people.ts'
+
+/** Returns an account as its own session sees it, with the taluk that somebody of the office acts in. */
+export function presentSessionPerson(person: PersonRecord): SessionPerson {
+  return { ...presentPerson(person), taluk: person.taluk }
+}
 
 /** Returns a profile with the saved address, from which the checkout form is prefilled. */
 export function presentProfile(person: PersonRecord): ResponseOf<typeof readUserProfile> {

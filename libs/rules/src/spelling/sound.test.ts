@@ -40,7 +40,7 @@ describe('soundOf', () => {
     ['methi', 'meti', 'ಮೇಥಿ'],
     ['pudina', 'pudeena', 'ಪುದೀನ'],
     ['phool', 'fool', 'phul'],
-  ])('hears %s and %s alike', (first, ...others) => {
+  ])('takes %s and %s for the same sound', (first, ...others) => {
     for (const other of others) expect([other, soundOf(other)]).toEqual([other, soundOf(first)])
   })
 
@@ -48,7 +48,7 @@ describe('soundOf', () => {
     ['tomato', 'potato'],
     ['bele', 'bale'],
     ['mint', 'mango'],
-  ])('tells %s from %s', (one, other) => expect(soundOf(one)).not.toBe(soundOf(other)))
+  ])('distinguishes %s from %s', (one, other) => expect(soundOf(one)).not.toBe(soundOf(other)))
 
   it('is a few Latin letters, whatever it is given', () => {
     fc.assert(
@@ -106,7 +106,7 @@ describe('isOneTypo', () => {
     ['tomato', 'potato'],
   ])('not %s and %s', (a, b) => expect(isOneTypo(a, b)).toBe(false))
 
-  it('holds for any letter left out behind the first', () => {
+  it('is true for any letter left out behind the first', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 2, maxLength: 12 }), fc.nat(), (text, at) => {
         const place = 1 + (at % (text.length - 1))

@@ -12,7 +12,7 @@ interface Step {
 
 interface OrderHistoryProps<S extends Step> {
   steps: readonly S[]
-  /** What happened, in the words of whoever reads it. */
+  /** What happened, in the reader's words. */
   wordOf: (step: S) => ReactNode
   now: Date
 }

@@ -23,7 +23,7 @@ describe('a part that a first visit does without', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('is asked for again when it could not be had', async () => {
+  it('is requested again when it could not be loaded', async () => {
     const load = vi.fn(async () => Part).mockRejectedValueOnce(new Error('no line'))
     render(<LazyPart load={load} isEnabled />)
     await act(() => vi.advanceTimersByTimeAsync(1000))

@@ -15,6 +15,7 @@ import {
   SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
+import { isId } from '../../lists/is-id.ts'
 import { texts } from '../texts.ts'
 import { OrderPanels } from './OrderPanels.tsx'
 import { OrderWork } from './OrderWork.tsx'
@@ -31,11 +32,7 @@ export function OrderPage({ id }: { id: string }) {
           {t('page.back')}
         </Link>
       </BackLine>
-      {/^[1-9]\d{0,14}$/.test(id) ? (
-        <OrderById id={id} />
-      ) : (
-        <ErrorState title={t('page.loadError')} text={t('page.notFound')} />
-      )}
+      {isId(id) ? <OrderById id={id} /> : <ErrorState title={t('page.loadError')} text={t('page.notFound')} />}
     </div>
   )
 }

@@ -80,7 +80,7 @@ describe('the way back to the office’s orders', () => {
     await waitFor(() => expect(url()).toBe('/admin?tab=orders'))
   })
 
-  it('moves nothing where the list is opened anew', async () => {
+  it('moves nothing where the list is opened again', async () => {
     saveListPlace({ search: '?tab=orders&status=packaging', orderId: 13, top: 90, rows: 2, visit: 'another' })
     open('/admin?tab=orders&status=packaging')
     await order(13)
@@ -88,7 +88,7 @@ describe('the way back to the office’s orders', () => {
   })
 
   it.each(['[', '"text"', '{"search":7,"orderId":"x"}', '{"search":"//elsewhere"}'])(
-    'is the list of all orders where the storage holds %s',
+    'is the list of all orders where the storage has %s',
     stored => {
       sessionStorage.setItem('santhe-office-orders', stored)
       expect(readListPlace()).toEqual({ search: '?tab=orders' })

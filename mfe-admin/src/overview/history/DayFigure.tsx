@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 import { countText } from './count-text.ts'
 import { axisDate, type DayColumn, dayColumns, type Measure, sumUp } from './day-columns.ts'
 
-/** On a phone so many columns can still be told apart and met by a finger. */
+/** On a phone so many columns can still be seen one by one and met by a finger. */
 const MOST_ON_PHONE = 31
 const NAMES = { phone: 4, wide: 7 }
 

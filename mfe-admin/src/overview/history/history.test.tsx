@@ -193,7 +193,7 @@ describe('approvals', () => {
     ])
   })
 
-  it('are not there for whoever may not decide about them', async () => {
+  it('are not there for staff who may not decide about them', async () => {
     open(history({ approvals: null }), {
       user: aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }),
       responses: {

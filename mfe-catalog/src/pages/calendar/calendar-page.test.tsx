@@ -52,7 +52,7 @@ describe('/calendar', () => {
     expect(screen.getByText('Please try refreshing the page')).toBeTruthy()
   })
 
-  it('asks for as much of an endless address as the call takes, so that there is a table', async () => {
+  it('sends as much of an endless URL as the call takes, so that there is a table', async () => {
     const { requestedUrls } = open(`/calendar?search=${'a'.repeat(300)}`, {
       ...CATEGORIES,
       '/api/calendar': [aCalendarRow()],

@@ -38,7 +38,7 @@ describe('/farmers/{identifier}', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('says how far the farm is to whoever has just said where they are, and asks nobody', async () => {
+  it('says how far the farm is to a visitor who has just said where they are, and prompts nobody', async () => {
     savePlace({ lat: 12.9716, lng: 77.5946 }, Date.now())
     const near = { ...aFarm({ distance: 25.3, distanceText: '25 km' }) }
     const { requestedUrls } = open('/farmers/3', {
@@ -140,7 +140,7 @@ describe('about the farm', () => {
     }
   })
 
-  it('links to reels, and to videos with a picture, and asks others for nothing', async () => {
+  it('links to reels, and to videos with a picture, and requests nothing of other sites', async () => {
     const about = await openAbout({
       farmImages: ['/files/farms/one.webp'],
       instagramReels: 'https://www.instagram.com/reel/1\nhttps://www.instagram.com/reel/2',
@@ -186,7 +186,7 @@ describe('about the farm', () => {
     expect(within(about).getByText('Image Not Found')).toBeTruthy()
   })
 
-  it('says so when the farm has told nothing', async () => {
+  it('says so when the farm has written nothing', async () => {
     const about = await openAbout({ description: '', story: '', practices: '' })
     expect(about.textContent).toBe('This farm hasn’t added its story yet.')
   })
@@ -238,7 +238,7 @@ describe('the contact block', () => {
     expect(within(block).queryByText('Admin View')).toBeNull()
   })
 
-  it('tells a farmer how else to reach the farm', async () => {
+  it('shows a farmer how else to reach the farm', async () => {
     const block = await contactFor('farmer', { email: null, phone: null })
     expect(await within(block).findByText('Contact through marketplace')).toBeTruthy()
     expect(within(block).getByText('Contact via email')).toBeTruthy()
@@ -262,7 +262,7 @@ describe('the contact block', () => {
     expect(within(block).getByRole('link', { name: 'Website' }).getAttribute('href')).toBe('https://ravi.example/')
   })
 
-  it('never claims for an admin what the server has not yet answered to one', async () => {
+  it('never claims for an admin what the server has not yet sent to one', async () => {
     let refresh = () => {}
     const asAdmin = vi.fn(() => new Promise<{ body: unknown }>(() => {}))
     show(FarmPage, {

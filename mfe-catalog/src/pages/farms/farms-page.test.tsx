@@ -30,7 +30,7 @@ describe('/farmers', () => {
     expect(screen.getByTestId('address').textContent).toBe('/farmers?search=ravi&tag=Grains&distance=5')
   })
 
-  it('asks for as much of an endless address as the call takes, so that there is a list', async () => {
+  it('sends as much of an endless URL as the call takes, so that there is a list', async () => {
     aDevice({ refuses: 1 })
     const { requestedUrls } = open(`/farmers?search=${'a'.repeat(300)}&tag=${'b'.repeat(300)}`, FARMS)
     await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })
@@ -74,7 +74,7 @@ describe('/farmers', () => {
 })
 
 describe('the device’s place', () => {
-  it('is asked for when the page opens, and sorts the farms once it is told, to two decimals', async () => {
+  it('is requested when the page opens, and sorts the farms once it is there, to two decimals', async () => {
     const device = aDevice({})
     const { requestedUrls } = open('/farmers', FARMS)
     const status = await screen.findByText('Getting your location...')
@@ -86,7 +86,7 @@ describe('the device’s place', () => {
     expect(await screen.findByText('· 7.2 km')).toBeTruthy()
   })
 
-  it('is asked for with high accuracy, ten seconds of patience, and at most five minutes old', async () => {
+  it('is requested with high accuracy, ten seconds of patience, and at most five minutes old', async () => {
     const device = aDevice({ coordinates: BENGALURU })
     open('/farmers', FARMS)
     await screen.findByText('Showing distances from your location')
@@ -110,7 +110,7 @@ describe('the device’s place', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Distance' }).disabled).toBe(true)
   })
 
-  it('is asked for again where trying again may help, and only there', async () => {
+  it('is requested again where trying again may help, and only there', async () => {
     const device = aDevice({ refuses: 3 })
     open('/farmers', FARMS)
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -118,7 +118,7 @@ describe('the device’s place', () => {
     expect(await screen.findByText('Location request timed out')).toBeTruthy()
   })
 
-  it('once refused is never asked for again', async () => {
+  it('once refused is never requested again', async () => {
     const device = aDevice({ refuses: 1, permission: 'prompt' })
     const first = open('/farmers', FARMS)
     await screen.findByText('Location access denied by user')
@@ -129,14 +129,14 @@ describe('the device’s place', () => {
     expect(device.requests).toHaveLength(1)
   })
 
-  it('refused in the browser’s settings is not asked for at all', async () => {
+  it('refused in the browser’s settings is not requested at all', async () => {
     const device = aDevice({ permission: 'denied' })
     open('/farmers', FARMS)
     await screen.findByText('Location access denied by user')
     expect(device.requests).toEqual([])
   })
 
-  it('is good for five minutes, over reloads too, and then asked for anew', async () => {
+  it('is good for five minutes, over reloads too, and then requested again', async () => {
     const device = aDevice({ coordinates: BENGALURU })
     const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
     open('/farmers', FARMS).unmount()

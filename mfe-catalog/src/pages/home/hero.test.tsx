@@ -54,7 +54,7 @@ describe('the hero', () => {
     expect(visibleTitle()).toBe('Harvest the Freshest')
   })
 
-  it('stays still where the system asks for less motion', () => {
+  it('stays still where the system is set to less motion', () => {
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true })
     open('/', {})
     wait(9000)

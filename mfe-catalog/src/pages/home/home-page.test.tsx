@@ -89,7 +89,7 @@ describe('the home page', () => {
     expect(head()?.title).toBe('Direct Farm to Table Marketplace')
   })
 
-  it('tells search engines where to search, and where the market is', () => {
+  it('says to search engines where to search, and where the market is', () => {
     expect(head()?.jsonLd).toMatchObject([
       {
         '@type': 'WebSite',
@@ -124,7 +124,7 @@ describe('the home page', () => {
 })
 
 describe('In Season Now', () => {
-  it('asks for four seasonal products and shows no more', async () => {
+  it('requests four seasonal products and shows no more', async () => {
     const products = [1, 2, 3, 4, 5].map(id => aProduct({ id, name: `Produce ${id}` }))
     const { requestedUrls } = open('/', { ...RESPONSES, '/api/products': products })
     await section('In Season Now').findByText('Produce 1')
@@ -166,7 +166,7 @@ describe('the calendar’s preview', () => {
 })
 
 describe('Meet Our Farmers', () => {
-  it('asks for the featured farms', async () => {
+  it('requests the featured farms', async () => {
     const { requestedUrls } = open('/', RESPONSES)
     expect(await section('Meet Our Farmers').findByRole('heading', { level: 3, name: 'Ravi’s Field' })).toBeTruthy()
     expect(requestedUrls).toContain('/api/farmers?featured=true')

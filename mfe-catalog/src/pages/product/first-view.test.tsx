@@ -34,7 +34,7 @@ describe('a product whose address is opened directly', () => {
     expect(requestsTo(READ)).toHaveLength(0)
   })
 
-  it('is asked for once more by whoever is signed in, without a gap, and offers what is theirs', async () => {
+  it('is read once more where somebody is signed in, without a gap, and offers what they may do', async () => {
     const { requestsTo } = openWith({ request, response: { body: forVisitors } }, ASHA)
     expect(screen.getByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()

@@ -67,7 +67,7 @@ describe('the chips under the filters', () => {
     expect(currentUrl()).toBe('/products?availability=available')
   })
 
-  it('asks for the counts again when they disagree with the list', async () => {
+  it('requests the counts again when they disagree with the list', async () => {
     const responses = { ...MARKET, '/api/products/counts': someCounts({ total: 9, categories: [{ id: 1, count: 9 }] }) }
     const { requestedUrls } = open('/products', responses)
     const requestCount = () => requestedUrls.filter(one => one.startsWith('/api/products/counts')).length
@@ -77,7 +77,7 @@ describe('the chips under the filters', () => {
     expect(await chip('Vegetables')).toBeTruthy()
   })
 
-  it('are part of what the page begins with, asked as they ask', async () => {
+  it('are part of what the page begins with, requested as the page requests them', async () => {
     const { requestedUrls } = open('/products?search=ragi&category=1', MARKET)
     await chip(/Vegetables 2/)
     const query = new URLSearchParams('search=ragi&category=1')

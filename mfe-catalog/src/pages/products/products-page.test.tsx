@@ -23,7 +23,7 @@ describe('/products', () => {
     expect(container.querySelectorAll('[data-placeholder="product"]')).toHaveLength(8)
   })
 
-  it('asks with search, category and availability always, as the address says', async () => {
+  it('sends search, category and availability always, as the URL says', async () => {
     const { requestedUrls } = open('/products?search=ragi&availability=pre-order', {
       ...CATEGORIES,
       '/api/products': [],
@@ -42,7 +42,7 @@ describe('/products', () => {
     expect(screen.getByRole('button', { name: 'Filter' }).getAttribute('type')).toBe('submit')
   })
 
-  it('shows the filters that the address asks for', async () => {
+  it('shows the filters that the URL names', async () => {
     open('/products?search=ragi&category=2&availability=pre-order', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('link', { name: /Tomato/ })
     expect(screen.getByLabelText<HTMLInputElement>('Search products').value).toBe('ragi')
@@ -157,7 +157,7 @@ describe('/products', () => {
     expect(more.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('says what went wrong and asks again', async () => {
+  it('says what went wrong and tries again', async () => {
     const responses: Record<string, unknown> = {
       ...CATEGORIES,
       '/api/products': new Refusal(503, 'Closed for a moment'),
@@ -207,7 +207,7 @@ describe('the pages of the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more produce' })).toBeNull()
   })
 
-  it('are there again for whoever comes back, without a press', async () => {
+  it('are there again for a visitor who comes back, without a press', async () => {
     const { unmount } = open('/products', THREE)
     fireEvent.click(await more())
     await screen.findByRole('link', { name: /Produce 2/ })
@@ -229,7 +229,7 @@ describe('the pages of the list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1)
   })
 
-  it('are one where what was kept is damaged', async () => {
+  it('are one where the stored data is damaged', async () => {
     sessionStorage.setItem('santhe-pages', '[["default /products",')
     open('/products', THREE)
     expect(await more()).toBeTruthy()

@@ -5,7 +5,7 @@ import { useT } from '../../use-t.ts'
 interface NearestFirst {
   /** Undefined until the device gave it, and where it does not. */
   place?: Coordinates | undefined
-  /** What is said of it; '' in other orders. */
+  /** The text about it; '' in other orders. */
   text: string
 }
 

@@ -67,7 +67,7 @@ describe('the pictures of a farm’s card', () => {
     expect(visiblePicture(card)).toBe(0)
   })
 
-  it('stand still where there is one, and where less motion is asked for', () => {
+  it('stand still where there is one, and where less motion is set', () => {
     const card = openCard({ ...pictures, farmImages: [] })
     wait(9000)
     expect(visiblePicture(card)).toBe(0)

@@ -111,7 +111,7 @@ describe('a gallery that turns by itself', () => {
     expect(within(gallery).getByRole('status').textContent).toBe('')
   })
 
-  it('waits while it is pointed at or has the focus, and when it is told to stop', () => {
+  it('waits while it is pointed at or has the focus, and when it is paused', () => {
     const gallery = openGallery({ turnsEvery: 3000 })
     fireEvent.pointerEnter(gallery)
     wait(9000)
@@ -130,7 +130,7 @@ describe('a gallery that turns by itself', () => {
     expect(markedPicture(gallery)).toBe('Photo 2 of 4')
   })
 
-  it('stands still where less motion is asked for', () => {
+  it('stands still where less motion is set', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const gallery = openGallery({ turnsEvery: 3000 })
     wait(9000)

@@ -32,7 +32,7 @@ describe('the role toggle', () => {
     expect(screen.getByRole('button', { name: 'Buy Products' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('asks in the product’s words, with a hint at each choice', async () => {
+  it('has the product’s texts, with a hint at each choice', async () => {
     open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
     expect(await screen.findByText("You're a farmer, choose how you want to use the product")).toBeTruthy()
     const hint = (name: string) => screen.getByRole('button', { name }).getAttribute('title')
@@ -50,7 +50,7 @@ describe('the role toggle', () => {
     expect(products.container.textContent?.startsWith("You're a farmer")).toBe(true)
   })
 
-  it('is kept in the browser', async () => {
+  it('is saved in the browser', async () => {
     const { host } = open('/', { '/api/auth/me': RAVI }, signIn(RAVI))
     fireEvent.click(await screen.findByRole('button', { name: 'Buy Products' }))
     fireEvent.click(screen.getByRole('button', { name: 'Sell Products' }))

@@ -35,7 +35,7 @@ function isNewDocument(): boolean {
 /** Where the further pages began that were shown on this visit of a list. */
 export function savedCursors(visit: string): Cursors {
   const stored = readStored()
-  // Every document's first entry in the history has the same key; what an earlier one kept under it is not this visit.
+  // Every document's first entry in the history has the same key; what an earlier one saved under it is not this visit.
   if (isFirstLook && isNewDocument() && stored.delete(visit)) writeStored(stored)
   isFirstLook = false
   return stored.get(visit) ?? []

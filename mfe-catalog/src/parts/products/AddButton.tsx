@@ -8,7 +8,7 @@ import { Wish } from '../wish/Wish.tsx'
 import styles from './AddButton.module.css'
 import { useOffer } from './use-offer.ts'
 
-/** Puts one box into the cart, and then counts the boxes in it; where nothing can be bought it says why, in a word, and offers to tell who waits for it. */
+/** Puts one box into the cart, and then counts the boxes in it; where nothing can be bought it says why, in a word, and offers to notify those who wait for it. */
 export function AddButton({ product }: { product: Product }) {
   const t = useT()
   const { lines, add, setQuantity } = useCart()

@@ -6,7 +6,7 @@ import styles from './ProductGrid.module.css'
 /** 1 column on small screens, 2 on medium, 4 on large. docs/product/catalog.md#grid. */
 export const productGridClass = styles.grid
 
-/** Cards that are in the first view of a wide screen; their pictures are not kept waiting. */
+/** Cards that are in the first view of a wide screen; their pictures do not wait. */
 export const FIRST_VIEW = 4
 
 export function ProductGrid({ products }: { products: readonly Product[] }) {

@@ -47,7 +47,7 @@ async function fillIn(stars: string, comment: string): Promise<void> {
 }
 
 describe('the reviews of a product', () => {
-  it('are open for writing to whoever comes from a delivered order, and brought into view', async () => {
+  it('are open for writing to a buyer who comes from a delivered order, and brought into view', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     openProduct({ at: '/products/7#reviews' })
     expect(await screen.findByLabelText('Your review')).toBeTruthy()
@@ -98,7 +98,7 @@ describe('the reviews of a product', () => {
     expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull()
   })
 
-  it('are asked for from nobody who is not signed in', async () => {
+  it('are requested of nobody who is not signed in', async () => {
     show(ProductPage, {
       path: '/products/:identifier',
       at: '/products/tomato-7',

@@ -98,7 +98,7 @@ describe('by keys', () => {
   })
 })
 
-it('whoever goes elsewhere leaves it closed', () => {
+it('a visitor who goes elsewhere leaves it closed', () => {
   openMenu()
   fireEvent.pointerDown(document.body)
   expect(screen.queryByRole('link')).toBeNull()

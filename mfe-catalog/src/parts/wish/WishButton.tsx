@@ -23,7 +23,7 @@ interface WishButtonProps extends WishProps {
   onPress: () => void
 }
 
-/** A wish as it looks, whoever sees it. */
+/** A wish as it looks, the same for everybody. */
 export function WishButton({
   kind,
   product,

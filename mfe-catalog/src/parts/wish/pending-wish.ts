@@ -12,7 +12,7 @@ export function rememberWish(kind: WishKind, productId: number): void {
   }
 }
 
-/** Returns what was pressed before signing in, once: whoever takes it does it. */
+/** Returns what was pressed before signing in, once: the caller has to do it. */
 export function takeWish(): { kind: WishKind; productId: number } | undefined {
   try {
     const [, kind, id] = /^(saved|tellMe) ([1-9]\d{0,14})$/.exec(sessionStorage.getItem(STORAGE_KEY) ?? '') ?? []

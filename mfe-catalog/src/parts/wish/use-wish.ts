@@ -8,7 +8,7 @@ import { takeWish, type WishKind } from './pending-wish.ts'
 
 const texts = createTexts({ wish: wishResultTexts })
 
-/** For somebody signed in: whether a product is saved, or to be heard of, and the press that changes it. What was pressed before the sign-in, or before this was loaded (`isPressed`), is done first. */
+/** For somebody signed in: whether a product is saved, or waited for, and the press that changes it. What was pressed before the sign-in, or before this was loaded (`isPressed`), is done first. */
 export function useWish(kind: WishKind, productId: number, isPressed: boolean) {
   const t = useTexts(texts)
   const toast = useToast()

@@ -16,7 +16,7 @@ function dateArray(day: string): DateArray {
   return [year, month, date]
 }
 
-/** A delivery as a day in a calendar (iCalendar text); the same order replaces its earlier entry. @throws Error where it can't be written. */
+/** A delivery as a day in a calendar (iCalendar text); the same order replaces its earlier entry. Throws Error where it can't be written. */
 export function calendarEntry({ order, day, title, url }: CalendarEntry): string {
   const { error, value } = createEvent({
     uid: `order-${order.id}@${new URL(url).host}`,

@@ -22,7 +22,7 @@ export function CartLineRow({ line, now, changes }: CartLineRowProps) {
   const t = useTexts(texts)
   const cart = useCart()
   const contents = useContents()
-  const stock = now?.state === 'ok' ? now.left : line.inventory
+  const stock = now?.state === 'ok' ? now.available : line.inventory
   const handleQuantity = (boxes: number) => {
     // There may be more boxes by now than when the line was put in: then the line is updated.
     if (boxes > line.quantity) cart.add({ ...line, inventory: stock }, boxes - line.quantity)

@@ -51,7 +51,7 @@ export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
         </Link>
       )}
       <p className={styles.hint} id={why}>
-        {t(isChanged ? 'cart.settleFirst' : 'cart.reserved')}
+        {t(isChanged ? 'cart.chooseFirst' : 'cart.reserved')}
       </p>
     </Panel>
   )

@@ -19,12 +19,12 @@ export function isUnbuyable({ kind }: CartChange): boolean {
 
 function changesOfLine(line: CartLine, now: CheckedLine): CartChange[] {
   if (now.state !== 'ok') return [{ kind: now.state, line }]
-  if (now.left === 0) return [{ kind: 'soldOut', line }]
+  if (now.available === 0) return [{ kind: 'soldOut', line }]
   const changes: CartChange[] = []
   if (now.price !== null && rupeesToPaise(now.price) !== rupeesToPaise(line.price)) {
     changes.push({ kind: 'price', line, price: now.price })
   }
-  if (now.left < line.quantity) changes.push({ kind: 'short', line, available: now.left })
+  if (now.available < line.quantity) changes.push({ kind: 'short', line, available: now.available })
   return changes
 }
 

@@ -12,7 +12,7 @@ const now = (productId: number, more: Partial<CheckedLine> = {}): CheckedLine =>
   productId,
   state: 'ok',
   price: 300,
-  left: 14,
+  available: 14,
   status: 'Available Now',
   harvestDate: null,
   harvestMonth: null,
@@ -83,7 +83,7 @@ describe('a cart that is opened', () => {
     ['soldOut', 300, 'Okra is sold out.'],
     ['notSold', 300, 'Okra is not on sale right now.'],
   ] as const)('names a line that is %s, and goes on without it', async (state, price, text) => {
-    const { cart } = open(checkResponses(now(1), now(2, { state, price, left: 0 })))
+    const { cart } = open(checkResponses(now(1), now(2, { state, price, available: 0 })))
     expect((await changes()).textContent).toContain(text)
     fireEvent.click(within(await changes()).getByRole('button', { name: 'Remove and continue' }))
     await waitFor(() => expect(cart().map(({ id }) => id)).toEqual([1]))
@@ -91,7 +91,7 @@ describe('a cart that is opened', () => {
   })
 
   it('says how many boxes are left, and takes them', async () => {
-    const { cart } = open(checkResponses(now(1, { left: 2 }), now(2)))
+    const { cart } = open(checkResponses(now(1, { available: 2 }), now(2)))
     expect((await changes()).textContent).toContain('Tomato: only 2 boxes are left, and you chose 3.')
     fireEvent.click(within(await changes()).getByRole('button', { name: 'Take what is left' }))
     await waitFor(() => expect(cart()[0]?.quantity).toBe(2))
@@ -99,7 +99,9 @@ describe('a cart that is opened', () => {
   })
 
   it('settles several changes at once, each in its own way', async () => {
-    const { cart } = open(checkResponses(now(1, { left: 2, price: 250 }), now(2, { state: 'soldOut', left: 0 })))
+    const { cart } = open(
+      checkResponses(now(1, { available: 2, price: 250 }), now(2, { state: 'soldOut', available: 0 })),
+    )
     const notice = await changes()
     expect(notice.textContent).toContain('2 products have changed')
     for (const way of ['Remove and continue', 'Take what is left', 'Accept the new price']) {
@@ -110,14 +112,14 @@ describe('a cart that is opened', () => {
   })
 
   it('learns of boxes that came in since the line was chosen', async () => {
-    const { cart } = open(checkResponses(now(1, { left: 14 })), [aLine(1, { inventory: 1 })])
+    const { cart } = open(checkResponses(now(1, { available: 14 })), [aLine(1, { inventory: 1 })])
     const more = await screen.findByRole<HTMLButtonElement>('button', { name: 'One box more' })
     await waitFor(() => expect(more.disabled).toBe(false))
     fireEvent.click(more)
     await waitFor(() => expect(cart()[0]).toMatchObject({ quantity: 2, inventory: 14 }))
   })
 
-  it('goes on when it can’t be checked, says so quietly, and asks again once the browser is online', async () => {
+  it('goes on when it can’t be checked, says so quietly, and checks again once the browser is online', async () => {
     const { requestsTo } = open({
       [CHECK]: (_request, before) =>
         before === 0
@@ -150,7 +152,7 @@ describe('the cart of two tabs', () => {
     await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(2))
   })
 
-  it('is empty where what is kept is damaged', async () => {
+  it('is empty where the stored data is damaged', async () => {
     open(checkResponses(now(1), now(2)))
     await screen.findByText('Okra')
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: '[{"id":"x"' })))
@@ -192,7 +194,7 @@ describe('a cart whose lines come far apart', () => {
     expect(requestsTo(CHECK)).toHaveLength(2)
   })
 
-  it('shows what was kept, out of the total, until everything is bought together', async () => {
+  it('shows what was saved for later, out of the total, until everything is bought together', async () => {
     open(responses, [tomato, { ...mango, isForLater: true }])
     const later = within(await screen.findByRole('region', { name: 'Kept for your next purchase' }))
     expect(later.getByText(/Mango/)).toBeTruthy()

@@ -14,7 +14,7 @@ describe('the cart', () => {
     expect(await screen.findByText('Produce 1')).toBeTruthy()
   })
 
-  it('says when it is empty, with the way to the produce, and asks for no fees', async () => {
+  it('says when it is empty, with the way to the produce, and requests no fees', async () => {
     const { requestsTo } = show(CartPage, { path: '/cart', responses: fees })
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByText('Add some fresh, seasonal products to get started!')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('the cart', () => {
     expect(screen.getByText('Booked for the harvest of tomorrow, 23 Nov 2026')).toBeTruthy()
   })
 
-  it('shows of each line what it is, until when, what a box holds and costs, and what it comes to', async () => {
+  it('shows of each line what it is, until when, what is in a box and what it costs, and what it comes to', async () => {
     // This DOM loads no pictures, and reports each as complete and empty.
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     show(CartPage, { path: '/cart', cart: [aLine(1, { price: 240.5, quantity: 2 })], responses: fees })
@@ -108,7 +108,7 @@ describe('the cart', () => {
     expect(way.getAttribute('href')).toBe('/checkout')
   })
 
-  it('counts the line anew when boxes are added, never above what is left', async () => {
+  it('counts the line again when boxes are added, never above what is left', async () => {
     const { cart } = show(CartPage, { path: '/cart', cart: [aLine(1, { inventory: 2 })], responses: fees })
     const more = await screen.findByRole('button', { name: 'One box more' })
     fireEvent.click(more)

@@ -19,7 +19,7 @@ describe('who may check out', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login?redirect=/checkout')
   })
 
-  it('sees that the cart is empty, and holds nothing', async () => {
+  it('sees that the cart is empty, and reserves nothing', async () => {
     const { requestsTo } = openCheckoutPage({}, { cart: [] })
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products')
@@ -34,7 +34,7 @@ describe('who may check out', () => {
 })
 
 describe('the quote', () => {
-  it('is asked for once on opening, with the cart’s lines, and its figures are shown', async () => {
+  it('is requested once on opening, with the cart’s lines, and its figures are shown', async () => {
     const { requestsTo } = openCheckoutPage({})
     await readyToPlace()
     expect(requestsTo(QUOTE).map(({ body }) => body)).toEqual([{ items: [{ productId: 1, quantity: 2 }] }])
@@ -43,7 +43,7 @@ describe('the quote', () => {
     expect(screen.getByText(/Your boxes are held for/).textContent).toMatch(/(10:00|9:5\d)/)
   })
 
-  it('is asked for again by itself when the hold ends, and says when the total has moved', async () => {
+  it('is requested again by itself when the reservation ends, and says when the total has moved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { requestsTo } = openCheckoutPage({
       [QUOTE]: (_request, before) => ({
@@ -58,7 +58,7 @@ describe('the quote', () => {
     expect(screen.getByText('Tomato now costs ₹350.00 a box.')).toBeTruthy()
   })
 
-  it('tells those who listen only when the last minute begins', async () => {
+  it('says to those who listen only when the last minute begins', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     openCheckoutPage({})
     await readyToPlace()
@@ -73,7 +73,7 @@ describe('the quote', () => {
       [QUOTE]: (_request, before) =>
         before === 0
           ? failure(409, 'OUT_OF_STOCK', 'Only 1 box of Tomato is left.', {
-              details: { lines: [{ productId: 1, name: 'Tomato', left: 1 }] },
+              details: { lines: [{ productId: 1, name: 'Tomato', available: 1 }] },
             })
           : { status: 201, body: aQuote([aLine(1, { name: 'Tomato' })]) },
     })
@@ -102,7 +102,7 @@ describe('the quote', () => {
     expect(requestsTo(QUOTE)).toHaveLength(2)
   })
 
-  it('can be asked for again when it could not be had', async () => {
+  it('can be requested again when it could not be loaded', async () => {
     openCheckoutPage({
       [QUOTE]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { status: 201, body: aQuote(cart) },
@@ -173,7 +173,7 @@ describe('placing', () => {
   it.each([
     [401, 'NOT_SIGNED_IN'],
     [429, 'RATE_LIMITED'],
-  ])('keeps the key of a try that nobody answered when the next one is turned away with %i', async (status, code) => {
+  ])('keeps the key of a try without a response when the next one is refused with %i', async (status, code) => {
     const responses = [undefined, failure(status, code, 'Not now'), placed]
     const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => responses[before] })
     fireEvent.click(await readyToPlace())

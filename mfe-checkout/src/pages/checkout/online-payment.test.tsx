@@ -123,7 +123,7 @@ describe('paying online', () => {
 })
 
 describe('a reload or the way back', () => {
-  it('finishes a try that was not answered, with the same body and key, and holds nothing else meanwhile', async () => {
+  it('finishes a try that got no response, with the same body and key, and reserves nothing else meanwhile', async () => {
     const first = open({ [SESSION]: () => undefined })
     await pressPay()
     await screen.findByText(/your order is placed only once/)
@@ -148,7 +148,7 @@ describe('a reload or the way back', () => {
     expect(requestsTo(QUOTE)).toEqual([])
   })
 
-  it('is heard when the browser brings the page back as it was', async () => {
+  it('is noticed when the browser brings the page back as it was', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     expect(await screen.findByText('On to your payment')).toBeTruthy()
@@ -179,7 +179,7 @@ describe('a reload or the way back', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('names the whole amount that the provider asks for, also where one of its orders was cancelled', async () => {
+  it('names the whole amount that the provider collects, also where one of its orders was cancelled', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())
@@ -240,7 +240,7 @@ describe('a reload or the way back', () => {
     expect(await screen.findByText('Not paid yet')).toBeTruthy()
   })
 
-  it('is nobody else’s: another person begins anew', async () => {
+  it('is nobody else’s: another person begins again', async () => {
     open({ [SESSION]: opened })
     await pressPay()
     await waitFor(() => expect(checkout).toHaveBeenCalled())

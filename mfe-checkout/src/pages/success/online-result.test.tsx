@@ -81,7 +81,7 @@ describe('the result of an online payment', () => {
     expect(requestsTo(VERIFY)).toHaveLength(3)
   })
 
-  it('leaves a cart alone that was filled after the news, whoever reloads or goes back', async () => {
+  it('leaves a cart alone that was filled after the news, however often the page is reloaded', async () => {
     const pending = { body: anOutcome() }
     const first = open({ [VERIFY]: pending })
     await waitFor(() => expect(first.cart()).toEqual([]))
@@ -143,7 +143,7 @@ describe('the result of an online payment', () => {
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
   })
 
-  it('is kept for whoever signs in first', async () => {
+  it('waits for a person who has to sign in first', async () => {
     show(SuccessPage, { path: '/checkout/success', at, responses: {} })
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/login?redirect=${encodeURIComponent(at)}`)
   })

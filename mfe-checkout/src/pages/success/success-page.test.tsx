@@ -49,7 +49,7 @@ describe('the success page', () => {
     expect(screen.queryByText('Order #11')).toBeNull()
   })
 
-  it('asks nobody where the address names no order, and leads on', async () => {
+  it('sends no request where the URL names no order, and leads on', async () => {
     const { cart } = open(undefined, '/checkout/success')
     expect(await screen.findByRole('heading', { name: 'We can’t find this order' })).toBeTruthy()
     expect(cart()).toHaveLength(1)

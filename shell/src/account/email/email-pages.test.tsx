@@ -74,7 +74,7 @@ describe('the link to a new address', () => {
 })
 
 describe('the link to the former address', () => {
-  it('says what was asked for, and stops it when the button is pressed', async () => {
+  it('says what was requested, and stops it when the button is pressed', async () => {
     const keep = vi.fn(() => ({ body: { message: 'ok', email: 'asha@example.com', isTakenBack: false } }))
     openKeep({ [KEEP]: keep })
     expect(await screen.findByText(/asked to change its email to new@example\.com/)).toBeDefined()

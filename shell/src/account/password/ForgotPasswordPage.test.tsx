@@ -31,7 +31,7 @@ describe('asking for a reset link', () => {
     expect(screen.queryByRole('link', { name: /reset link|mailbox/ })).toBeNull()
   })
 
-  it('links to the reset and the mailbox where the answer carries the token', async () => {
+  it('links to the reset and the mailbox where the response carries the token', async () => {
     open({ body: { message: 'ok', resetToken: 'a b&c' } })
     await requestLink('asha@santhe.example')
     const link = await screen.findByRole('link', { name: 'open the reset link' })
@@ -42,7 +42,7 @@ describe('asking for a reset link', () => {
   it.each([
     [429, 'RATE_LIMITED'],
     [503, 'UNAVAILABLE'],
-  ])('says that it failed when the market answers %i, and keeps the address', async (status, code) => {
+  ])('says that it failed when the market responds with %i, and keeps the address', async (status, code) => {
     open({ status, body: { code, message: 'no' } })
     await requestLink('asha@santhe.example')
     expect((await screen.findByText('Request Failed')).closest('[role="alert"]')?.textContent).toContain(
@@ -51,7 +51,7 @@ describe('asking for a reset link', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'asha@santhe.example')
   })
 
-  it('can be asked for another address', async () => {
+  it('can be requested for another address', async () => {
     open({ body: { message: 'ok' } })
     await requestLink('ahsa@santhe.example')
     await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Try another address' })))

@@ -48,7 +48,7 @@ function open({ at = '/', saved = [1, 2, 3], isAway = false, storage = signedIn(
 
 const bring = () => screen.findByRole('button', { name: /^Bring back my cart/ })
 const press = async (button: HTMLElement) => act(async () => fireEvent.click(button))
-/** Until what is asked at the start has been answered. */
+/** Until the requests at the start have their responses. */
 const waitForUpdates = () => act(() => new Promise(resolve => setTimeout(resolve, 50)))
 
 beforeEach(() => localStorage.clear())

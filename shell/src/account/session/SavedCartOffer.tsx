@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styles from './SavedCartOffer.module.css'
 import { sessionTexts } from './session-texts.ts'
 
-/** Where a cart that changes would be in the way: boxes are held for the one that is being paid. */
+/** Where a cart that changes would be in the way: boxes are reserved for the one that is being paid. */
 const NOT_ON = ['/checkout', '/admin']
 
 /** The cart that was saved at the last signing out, offered back until it is taken or declined. */

@@ -9,7 +9,7 @@ import { SignInAgain } from './SignInAgain.tsx'
 
 const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers })
 
-/** A market that ends the session when told to, and knows asha's and ravi's passwords. */
+/** A market that ends the session when the test says so, and has asha's and ravi's passwords. */
 function aMarket() {
   const market = { open: ['t'], tries: 0, isFull: false }
   const fetchFn: FetchFn = async (url, { headers, body }) => {
@@ -105,7 +105,7 @@ describe('a session that ends under a page', () => {
     expect(screen.getByText('for asha')).toBeDefined()
   })
 
-  it('can be put off, and asks again with the next thing that is refused', async () => {
+  it('can be put off, and comes again with the next thing that is refused', async () => {
     const { market } = await openForm()
     market.open = []
     await send()
@@ -116,7 +116,7 @@ describe('a session that ends under a page', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('signs out instead when asked to', async () => {
+  it('signs out instead when that is pressed', async () => {
     const { market } = await openForm()
     market.open = []
     await send()
@@ -125,7 +125,7 @@ describe('a session that ends under a page', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('begins anew for somebody else, where their own things are', async () => {
+  it('begins again for somebody else, where their own things are', async () => {
     const { market, goTo } = await openForm()
     market.open = []
     await send()

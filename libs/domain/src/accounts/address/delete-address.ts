@@ -3,7 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { SavedAddresses } from '../../records/saved-address.ts'
 import { ownAddress } from './policy.ts'
 
-/** Deletes one of a person's saved addresses. @throws NOT_FOUND for every other address. */
+/** Deletes one of a person's saved addresses. Throws NOT_FOUND for every other address. */
 export async function deleteAddress(
   { personId, id }: { personId: number; id: number },
   { connection }: Domain,

@@ -2,7 +2,7 @@ import { fail, MOST_SAVED_ADDRESSES } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { type SavedAddress, SavedAddresses } from '../../records/saved-address.ts'
+import { SavedAddresses, type SavedAddressRecord } from '../../records/saved-address.ts'
 
 /** An address as it is typed: what may be left out is ''. */
 export interface AddressFields {
@@ -20,15 +20,15 @@ export interface AddressFields {
 export function storedAddress(
   id: number,
   { name = '', phone = '', landmark = '', ...fields }: AddressFields,
-): SavedAddress {
+): SavedAddressRecord {
   return { id, ...fields, name, phone, landmark }
 }
 
-/** Saves another address of a person. @throws CONFLICT where ten are saved already. */
+/** Saves another address of a person. Throws CONFLICT where ten are saved already. */
 export async function saveAddress(
   { personId, fields }: { personId: number; fields: AddressFields },
   domain: Domain,
-): Promise<SavedAddress> {
+): Promise<SavedAddressRecord> {
   const saved = storedAddress(await nextId(domain, 'address'), fields)
   const collection = SavedAddresses(domain.connection)
   await collection.updateOne({ _id: personId }, { $setOnInsert: { addresses: [] } }, { upsert: true })

@@ -10,7 +10,7 @@ import { failLinkInvalid, findChangeToConfirm } from './find-change.ts'
 /**
  * Sets a person's new e-mail address by the link that was sent there, which works once. Reset links that went to the former address
  * become invalid; sessions stay. The former address gets a mail with a link that undoes the change.
- * @throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and the change stays pending.
+ * Throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and the change stays pending.
  */
 export async function confirmEmail(
   { token, now }: { token: string; now: Date },

@@ -15,7 +15,7 @@ import { checkPassword } from '../person/check-password.ts'
 import { findPerson } from '../person/queries.ts'
 import { registerPerson } from '../person/register-person.ts'
 import { updateCustomerProfile } from '../profile/update-customer-profile.ts'
-import { updateFarmProfile } from '../profile/update-farm-profile.ts'
+import { updateFarmerProfile } from '../profile/update-farmer-profile.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { keepEmail } from './keep-email.ts'
 import { sendEmailLinkAgain } from './request-email-change.ts'
@@ -70,7 +70,7 @@ const confirmBy = (token: string, now = NOW) => confirmEmail({ token, now }, dom
 const keepBy = (token: string, now = NOW) => keepEmail({ token, now }, domain)
 
 describe('another e-mail address', () => {
-  it('waits until the link sent there is opened; the present one is told at once', async () => {
+  it('waits until the link sent there is opened; the present one gets a mail at once', async () => {
     const { personId, requestEmail, newEmail, email, username, emailOf } = await aPersonWithForm()
     expect(await requestEmail(newEmail)).toMatchObject({ person: { email, name: 'Asha' }, pendingEmail: newEmail })
     const mails = await sendAll()
@@ -92,7 +92,7 @@ describe('another e-mail address', () => {
     const { farmName, location, description } = farm
     const contact = { name: farmer.name, email: 'farm.wanted@example.com', phone: farmer.phone }
     const fields = { ...contact, farmName, location, description, address: 'Survey no. 12' }
-    const written = await updateFarmProfile({ personId: farmer._id, fields, now: NOW }, domain)
+    const written = await updateFarmerProfile({ personId: farmer._id, fields, now: NOW }, domain)
     expect(written).toMatchObject({ pendingEmail: contact.email, owner: { email: farmer.email } })
     expect((await findPerson(farmer._id, domain))?.email).toBe(farmer.email)
   })
@@ -141,7 +141,7 @@ describe('another e-mail address', () => {
     expect(await EmailChanges(domain.connection).countDocuments({ personId, state: 'pending' })).toBe(1)
   })
 
-  it('that somebody has is refused when it is asked for, and when it was taken meanwhile', async () => {
+  it('that somebody has is refused when it is requested, and when it was taken meanwhile', async () => {
     const { personId, requestEmail, newEmail, confirm, emailOf, email } = await requested()
     const taken = { code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } }
     const other = await aPerson(domain, { email: newEmail.toUpperCase() })
@@ -174,7 +174,7 @@ describe('another e-mail address', () => {
     expect((await forgot.requestEmail(forgot.newEmail)).pendingEmail).toBe(forgot.newEmail)
   })
 
-  it('of somebody who was deactivated is neither confirmed nor kept, and no mail is sent', async () => {
+  it('of somebody who was deactivated is neither confirmed nor undone, and no mail is sent', async () => {
     const [who, late] = [await requested(), await confirmed()]
     const waiting = await aPersonWithForm()
     await waiting.requestEmail(waiting.newEmail)
@@ -246,7 +246,7 @@ describe('the link to the former address', () => {
     expect(await who.emailOf()).toBe(who.email)
   })
 
-  it('finds its address free: nobody else registers it or asks for it meanwhile', async () => {
+  it('finds its address free: nobody else registers or requests it meanwhile', async () => {
     const { email, requestEmail } = await confirmed()
     const form = {
       username: `free${personCount}`,

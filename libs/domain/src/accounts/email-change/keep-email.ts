@@ -22,7 +22,7 @@ export interface KeepEmailResult {
  * Stops a change by the link that went to the former address. A confirmed one can be undone for a week: the former address is restored,
  * the password becomes invalid (the intruder may have set it; a new one is set by mail), and no later change can be
  * confirmed or undone; an earlier one still can. The caller ends the sessions.
- * @throws EMAIL_LINK_INVALID with the reason.
+ * Throws EMAIL_LINK_INVALID with the reason.
  */
 export async function keepEmail(
   { token, now }: { token: string; now: Date },

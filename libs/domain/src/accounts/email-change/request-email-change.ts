@@ -33,7 +33,7 @@ async function assertFreeFor(personId: number, email: string, now: Date, tx: Dom
 /**
  * Handles the e-mail address of a profile form, in the form's transaction: the present one ends a pending change, the pending one
  * stays pending, and any other replaces it, of which both addresses get a mail. Returns the address that is pending now.
- * @throws EMAIL_TAKEN with the field named.
+ * Throws EMAIL_TAKEN with the field named.
  */
 export async function requestEmailChange(
   { person, email, now }: { person: PersonRecord; email: string; now: Date },
@@ -66,7 +66,7 @@ export async function requestEmailChange(
   return email
 }
 
-/** Sends the link to the new address again. @throws NOT_FOUND where no change is pending. */
+/** Sends the link to the new address again. Throws NOT_FOUND where no change is pending. */
 export async function sendEmailLinkAgain(
   { personId, now }: { personId: number; now: Date },
   domain: Domain,

@@ -26,9 +26,9 @@ import { People } from '../../records/person.ts'
 import { Products } from '../../records/product.ts'
 import { Stocks } from '../../records/stock.ts'
 import { AN_ADMIN, aBuyer, aFarm, anOrder, aPerson, aProduct, FAR_AWAY, NOW, testDomain } from '../../testing/index.ts'
-import { deleteFarm } from './delete-farm.ts'
+import { deleteFarmer } from './delete-farmer.ts'
 import { findManagedFarm } from './queries.ts'
-import { updateFarm } from './update-farm.ts'
+import { updateFarmer } from './update-farmer.ts'
 
 const domain = await testDomain()
 const { connection } = domain
@@ -44,7 +44,7 @@ describe('a farm that staff change', () => {
     const { farm, farmer } = await aFarm(domain, { story: 'Since 1972.', website: 'https://ravi.example' })
     const product = await aProduct(domain, { ofFarm: farm })
     const changes = { farmName: 'Ravi’s New Field', name: 'Ravi Gowda', website: undefined }
-    const changed = await updateFarm({ id: farm._id, changes, by: asManager }, domain)
+    const changed = await updateFarmer({ id: farm._id, changes, by: asManager }, domain)
     expect(changed.farm).toMatchObject({ farmName: 'Ravi’s New Field', ownerName: 'Ravi Gowda', story: 'Since 1972.' })
     expect([changed.farm.website, changed.farm.taluk, changed.owner.email]).toEqual([null, 'Hoskote', farmer.email])
     expect(await People(connection).findById(farmer._id).lean()).toMatchObject({
@@ -59,14 +59,14 @@ describe('a farm that staff change', () => {
   it('may be that of somebody who was deactivated', async () => {
     const { farm, farmer } = await aFarm(domain)
     await People(connection).updateOne({ _id: farmer._id }, { $set: { isActive: false } })
-    await updateFarm({ id: farm._id, changes: { phone: '+91 98450 99999' }, by }, domain)
+    await updateFarmer({ id: farm._id, changes: { phone: '+91 98450 99999' }, by }, domain)
     expect((await People(connection).findById(farmer._id).lean())?.phone).toBe('+91 98450 99999')
   })
 
   it('is not there for a manager of another district, and does not leave the district by a manager’s form', async () => {
     const [{ farm: far }, { farm: near }] = [await aFarm(domain, FAR_AWAY), await aFarm(domain)]
     const move = (id: number, who = asManager) =>
-      updateFarm({ id, changes: { location: 'Malur, Kolar' }, by: who }, domain)
+      updateFarmer({ id, changes: { location: 'Malur, Kolar' }, by: who }, domain)
     await expect(move(far._id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(findManagedFarm({ id: far._id, actor: MANAGER, now: NOW }, domain)).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -77,21 +77,21 @@ describe('a farm that staff change', () => {
     expect((await move(near._id, by)).farm).toMatchObject({ district: 'Kolar', taluk: 'Malur' })
   })
 
-  it('gets another e-mail address from an admin alone: confirmed by the new one, told to the former', async () => {
+  it('gets another e-mail address from an admin alone: confirmed by the new one, with a mail to the former', async () => {
     const { farm, farmer } = await aFarm(domain)
     const changes = { email: 'new.place@example.com' }
-    const refused = updateFarm({ id: farm._id, changes, by: asManager }, domain)
+    const refused = updateFarmer({ id: farm._id, changes, by: asManager }, domain)
     await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN', fields: { email: expect.any(String) } })
     expect(await EmailChanges(connection).countDocuments({ personId: farmer._id })).toBe(0)
-    const changed = await updateFarm({ id: farm._id, changes, by }, domain)
+    const changed = await updateFarmer({ id: farm._id, changes, by }, domain)
     expect([changed.owner.email, changed.pendingEmail]).toEqual([farmer.email, 'new.place@example.com'])
     const notified = await Outbox(connection).find({ 'event.personId': farmer._id }).lean()
     expect(notified.map(({ event }) => ('to' in event ? event.to : '')).sort()).toEqual(['former', 'new'])
     // A form that sends the present address leaves the request alone.
-    const again = await updateFarm({ id: farm._id, changes: { email: farmer.email }, by: asManager }, domain)
+    const again = await updateFarmer({ id: farm._id, changes: { email: farmer.email }, by: asManager }, domain)
     expect(again.pendingEmail).toBe('new.place@example.com')
     const taken = await aPerson(domain)
-    await expect(updateFarm({ id: farm._id, changes: { email: taken.email }, by }, domain)).rejects.toMatchObject({
+    await expect(updateFarmer({ id: farm._id, changes: { email: taken.email }, by }, domain)).rejects.toMatchObject({
       code: 'EMAIL_TAKEN',
     })
     expect(await entriesOf(farm._id)).toMatchObject([{ act: 'farm.changed', fields: ['email'] }])
@@ -100,8 +100,8 @@ describe('a farm that staff change', () => {
   it('leaves in the journal what changed of the farm, and of people the names of the fields alone', async () => {
     const { farm } = await aFarm(domain)
     const changes = { farmName: 'Hill Farm', phone: '+91 98450 55555', address: 'Behind the temple' }
-    await updateFarm({ id: farm._id, changes, by: asManager }, domain)
-    await updateFarm({ id: farm._id, changes, by: asManager }, domain)
+    await updateFarmer({ id: farm._id, changes, by: asManager }, domain)
+    await updateFarmer({ id: farm._id, changes, by: asManager }, domain)
     const entries = await entriesOf(farm._id)
     expect(entries).toMatchObject([
       {
@@ -143,14 +143,14 @@ describe('a farm that is deleted', () => {
     const { farm } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     const orders = [await anOrder(domain, { product }), await anOrder(domain, { product })]
-    await expect(deleteFarm({ id: farm._id, by }, domain)).rejects.toMatchObject({
+    await expect(deleteFarmer({ id: farm._id, by }, domain)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: '2 open orders have to be delivered or cancelled first.',
       details: { openOrderCount: 2 },
     })
     for (const order of orders) await ended(order._id)
-    expect(await deleteFarm({ id: farm._id, by }, domain)).toMatchObject({ isHidden: true })
-    await expect(deleteFarm({ id: farm._id, by }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await deleteFarmer({ id: farm._id, by }, domain)).toMatchObject({ isHidden: true })
+    await expect(deleteFarmer({ id: farm._id, by }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await Orders(connection).countDocuments({ farmerId: farm._id })).toBe(2)
   })
 
@@ -169,7 +169,7 @@ describe('a farm that is deleted', () => {
       tag: true,
       page: true,
     })
-    await deleteFarm({ id: farm._id, by }, domain)
+    await deleteFarmer({ id: farm._id, by }, domain)
     expect(await visibilityOf(farm._id, product._id)).toEqual({
       ...{ farm: false, products: 0, calendar: 0, tag: false, page: false },
     })
@@ -207,14 +207,14 @@ describe('a farm that is deleted', () => {
     const { farm } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
     await refer(farm._id, product._id)
-    expect(await deleteFarm({ id: farm._id, by }, domain)).toMatchObject({ isHidden: true })
+    expect(await deleteFarmer({ id: farm._id, by }, domain)).toMatchObject({ isHidden: true })
     expect(await Products(connection).countDocuments({ _id: product._id })).toBe(1)
   })
 
   it('that nobody refers to is gone with its products, and its farmer stays as a customer', async () => {
     const { farm, farmer } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm })
-    expect(await deleteFarm({ id: farm._id, by }, domain)).toEqual({ ownerId: farmer._id, isHidden: false })
+    expect(await deleteFarmer({ id: farm._id, by }, domain)).toEqual({ ownerId: farmer._id, isHidden: false })
     expect(await Farms(connection).findById(farm._id).lean()).toBeNull()
     expect(await Products(connection).countDocuments({ farmId: farm._id })).toBe(0)
     expect(await Stocks(connection).findById(product._id).lean()).toBeNull()
@@ -229,7 +229,7 @@ describe('a farm that is deleted', () => {
   ] as const)('and %s notifies its farmer in the bell and by mail', async (_how, isHidden, link, rest) => {
     const { farm, farmer } = await aFarm(domain)
     if (isHidden) await ended((await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) }))._id)
-    await deleteFarm({ id: farm._id, by }, domain)
+    await deleteFarmer({ id: farm._id, by }, domain)
     while ((await deliverEvents({ now: NOW }, domain)) > 0);
     const notes = await Notifications(connection).find({ personId: farmer._id, title: 'Farm deleted' }).lean()
     expect(notes).toMatchObject([{ link, message: expect.stringMatching(rest) }])
@@ -243,6 +243,6 @@ describe('a farm that is deleted', () => {
 
   it('is not there for anybody but an admin', async () => {
     const { farm } = await aFarm(domain)
-    await expect(deleteFarm({ id: farm._id, by: asManager }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(deleteFarmer({ id: farm._id, by: asManager }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -21,7 +21,7 @@ interface FarmToManage {
   action: Extract<Action, 'farmer.edit' | 'farmer.delete'>
 }
 
-/** Returns a farm that the actor may manage, with its owner; the scope is in the query. @throws NOT_FOUND also outside the scope. */
+/** Returns a farm that the actor may manage, with its owner; the scope is in the query. Throws NOT_FOUND also outside the scope. */
 export async function findFarmToManage(
   { id, actor, action }: FarmToManage,
   domain: Domain,
@@ -58,7 +58,7 @@ export async function aboutFarm(
   return { pendingEmail, ...figures, openOrderCount }
 }
 
-/** Returns a farm that the actor may change, as the form of the office shows it. @throws NOT_FOUND also outside the scope. */
+/** Returns a farm that the actor may change, as the form of the office shows it. Throws NOT_FOUND also outside the scope. */
 export async function findManagedFarm(
   { id, actor, now }: { id: number; actor: Actor; now: Date },
   domain: Domain,

@@ -9,7 +9,7 @@ const TURN = 'peopleChange'
  * Runs a change that the office makes to people in a transaction, one such change after the other, and returns its result. Each may
  * decide on people that it does not write (whether another admin remains, who reports to whom), which a transaction alone does not
  * protect: two admins could deactivate each other.
- * @throws NAME_TAKEN, EMAIL_TAKEN where a unique index refuses a name.
+ * Throws NAME_TAKEN, EMAIL_TAKEN where a unique index refuses a name.
  */
 export async function changePeople<T>(domain: Domain, work: (tx: Domain) => Promise<T>): Promise<T> {
   // Outside of the transaction, so that the counter exists before two transactions could create it.

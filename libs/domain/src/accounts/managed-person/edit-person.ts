@@ -87,7 +87,7 @@ async function journalEdit(
 /**
  * Changes an account inside `changePeople`, with its entries in the journal. Another e-mail address is confirmed by a link that goes
  * there, and the present address is notified.
- * @throws CONFLICT for one's own deactivation, and for the last active admin; EMAIL_TAKEN; VALIDATION for a misleading username;
+ * Throws CONFLICT for one's own deactivation, and for the last active admin; EMAIL_TAKEN; VALIDATION for a misleading username;
  * MongoDB's error 11000 for a taken username.
  */
 export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPerson> {

@@ -8,14 +8,14 @@ import type { Page, PageRequest } from '../../foundation/paging.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { AN_ADMIN, aFarm, aPerson, faultOf, manyFarmsLike, NOW, watchedReads } from '../../testing/index.ts'
-import { updateFarm } from '../managed-farm/update-farm.ts'
+import { updateFarmer } from '../managed-farm/update-farmer.ts'
 import { changePerson } from '../person/change-person.ts'
 import { personWords } from '../person/person-words.ts'
 import { updateCustomerProfile } from '../profile/update-customer-profile.ts'
-import { updateFarmProfile } from '../profile/update-farm-profile.ts'
+import { updateFarmerProfile } from '../profile/update-farmer-profile.ts'
 import { updateUser } from '../user/update-user.ts'
 import { fillPersonWords } from './fill-person-words.ts'
-import { listPeople } from './queries.ts'
+import { listUsers } from './queries.ts'
 
 const { domain, during } = await watchedReads()
 const { connection } = domain
@@ -38,7 +38,7 @@ const lake = await aFarm(domain, {
 })
 
 const peopleBy = async (search: string, role?: Role) =>
-  (await listPeople({ search, role, page: { limit: 50 } }, domain)).items.map(({ person }) => person._id)
+  (await listUsers({ search, role, page: { limit: 50 } }, domain)).items.map(({ person }) => person._id)
 const farmsBy = async (search: string, actor = ADMIN) =>
   (await listOfficeFarms({ actor, search, page: { limit: 50 } }, domain)).items.map(({ farm }) => farm._id)
 
@@ -98,7 +98,7 @@ describe('what the searches read', () => {
     ]
   }
 
-  it('follows every change of names, addresses and places, whoever makes it', async () => {
+  it('follows every change of names, addresses and places, by staff and by the person', async () => {
     const address = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
     const { _id: personId, email } = ravi.farmer
     const contact = { name: 'Ravindra', email, phone: '98450 77777' }
@@ -109,9 +109,9 @@ describe('what the searches read', () => {
     expect(await storedRight()).toEqual([])
     await updateCustomerProfile({ personId, fields: { ...contact, ...address }, now: NOW }, domain)
     expect([await storedRight(), await farmsBy('ravindra')]).toEqual([[], [ravi.farm._id]])
-    await updateFarmProfile({ personId, fields: { ...contact, ...profile, name: 'Ravi Shetty' }, now: NOW }, domain)
+    await updateFarmerProfile({ personId, fields: { ...contact, ...profile, name: 'Ravi Shetty' }, now: NOW }, domain)
     expect([await storedRight(), await farmsBy('pond malur shetty')]).toEqual([[], [ravi.farm._id]])
-    await updateFarm({ id: ravi.farm._id, changes: { farmName: 'Old Well', name: 'Umesh' }, by: AN_ADMIN }, domain)
+    await updateFarmer({ id: ravi.farm._id, changes: { farmName: 'Old Well', name: 'Umesh' }, by: AN_ADMIN }, domain)
     expect([await storedRight(), await peopleBy('umesh')]).toEqual([[], [personId]])
   })
 
@@ -148,7 +148,7 @@ describe('with many people and farms', () => {
     ...[['ramesh'], ['ram', 'customer'], ['110815'], ['asha.l@orchard.example', 'farmer'], ['zzz']],
     ...[['savith', 'farmer']],
   ] as [string, Role?][])('%s of %s reads little more than it shows, page after page', async (search, role) => {
-    const reads = await during(() => nextOf(page => listPeople({ search, role, page }, domain)))
+    const reads = await during(() => nextOf(page => listUsers({ search, role, page }, domain)))
     const finds = reads.filter(({ command }) => command.includes('"find":"people"'))
     expect(finds.length).toBeGreaterThan(0)
     expect(finds.map(faultOf).filter(fault => fault !== undefined)).toEqual([])

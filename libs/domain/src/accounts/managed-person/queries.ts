@@ -13,7 +13,7 @@ export interface ManagedPerson {
   pendingEmail: string | null
 }
 
-export interface ListPeople {
+export interface ListUsers {
   /** Of every role where it is left out. */
   role?: Role | undefined
   /** Beginnings of words of name, username and e-mail address, all of which have to be there, or the end of a phone number. */
@@ -22,7 +22,7 @@ export interface ListPeople {
 }
 
 /** Returns a page of people, deactivated ones too, newest first. docs/product/office.md#users. */
-export async function listPeople({ role, search, page }: ListPeople, domain: Domain): Promise<Page<ManagedPerson>> {
+export async function listUsers({ role, search, page }: ListUsers, domain: Domain): Promise<Page<ManagedPerson>> {
   const clauses = personSearch(search)
   // Every role by name, so that counting stays on the index; a search has one of its own.
   const anyRole = clauses.length > 0 ? {} : { role: trusted({ $in: ROLES }) }

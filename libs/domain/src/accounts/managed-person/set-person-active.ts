@@ -8,7 +8,7 @@ import { type EditedPerson, editPerson } from './edit-person.ts'
 /**
  * Activates or deactivates an account; the caller ends the sessions. A deactivated farmer's products stay in the shop:
  * hiding one is a decision of its own.
- * @throws CONFLICT for deactivating oneself or the last active admin, NOT_FOUND.
+ * Throws CONFLICT for deactivating oneself or the last active admin, NOT_FOUND.
  */
 export function setPersonActive(
   { id, isActive, by }: { id: number; isActive: boolean; by: StaffAct },

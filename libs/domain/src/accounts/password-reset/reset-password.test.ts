@@ -18,7 +18,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('a link to reset a password', () => {
-  it('is made for whoever has the address, without regard to case, and keeps its token nowhere', async () => {
+  it('is made for the person with that address, without regard to case, and its token is stored nowhere', async () => {
     const person = await aPerson(domain, { email: 'Meena@Example.com' })
     const reset = await makeReset({ email: 'meena@example.COM', now: NOW }, domain)
     expect(reset?.person._id).toBe(person._id)
@@ -34,7 +34,7 @@ describe('a link to reset a password', () => {
     expect(await makeReset({ email: 'nobody@example.com', now: NOW }, domain)).toBeUndefined()
   })
 
-  it('holds for an hour', async () => {
+  it('is valid for an hour', async () => {
     const { email, _id } = await aPerson(domain)
     const token = await tokenFor(email)
     expect(await findReset({ token, now: later(59) }, domain)).toMatchObject({ _id })

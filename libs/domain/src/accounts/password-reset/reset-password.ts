@@ -17,7 +17,7 @@ export interface ResetPassword {
 
 /**
  * Sets a new password by a link, which works once: the transaction that sets the password deletes it, with the person's other reset
- * links and a pending e-mail address. The caller ends the sessions. @throws RESET_LINK_INVALID.
+ * links and a pending e-mail address. The caller ends the sessions. Throws RESET_LINK_INVALID.
  */
 export async function resetPassword({ token, password, now }: ResetPassword, domain: Domain): Promise<PersonRecord> {
   const person = (await findReset({ token, now }, domain)) ?? fail('RESET_LINK_INVALID')

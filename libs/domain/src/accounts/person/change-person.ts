@@ -14,7 +14,7 @@ export type PersonChange = Partial<
 
 /**
  * Changes a person inside a transaction and returns the record before and after. Another e-mail address makes the reset links of the former one invalid.
- * @throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile; MongoDB's error 11000 for a taken e-mail address.
+ * Throws NOT_SIGNED_IN for someone who was deactivated or deleted meanwhile; MongoDB's error 11000 for a taken e-mail address.
  */
 export async function changePerson(
   { personId, change }: { personId: number; change: PersonChange },

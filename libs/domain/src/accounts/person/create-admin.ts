@@ -17,7 +17,7 @@ export interface CreateAdmin {
 
 /**
  * Creates the first admin of a market, without an actor: only somebody with access to the database can call it.
- * @throws CONFLICT where an admin exists and `another` is not set; NAME_TAKEN, EMAIL_TAKEN; VALIDATION for the username.
+ * Throws CONFLICT where an admin exists and `another` is not set; NAME_TAKEN, EMAIL_TAKEN; VALIDATION for the username.
  */
 export async function createAdmin(input: CreateAdmin, domain: Domain): Promise<PersonRecord> {
   const { password, another = false, ...account } = input

@@ -40,7 +40,7 @@ export async function farmFor(
 
 /**
  * Returns a new account, which `insertAccount` stores; call it outside of a transaction.
- * @throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username.
+ * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username.
  */
 export async function newAccount(input: AccountFields, domain: Domain): Promise<Account> {
   const { password, farm: fields, ...account } = input
@@ -53,7 +53,7 @@ export async function newAccount(input: AccountFields, domain: Domain): Promise<
   return { person: { ...person, district: farm?.district ?? null, farmId: farm?._id ?? null }, farm }
 }
 
-/** Stores a new account inside a transaction. @throws MongoDB's error 11000 for a name that was taken meanwhile. */
+/** Stores a new account inside a transaction. Throws MongoDB's error 11000 for a name that was taken meanwhile. */
 export async function insertAccount({ person, farm }: Account, { connection, session }: Domain): Promise<void> {
   await People(connection).create([person], { session })
   if (farm) await Farms(connection).create([farm], { session })

@@ -35,7 +35,7 @@ export interface NewAccount {
 
 /**
  * Checks that no name is taken, and names every one that is; the unique indexes decide.
- * @throws NAME_TAKEN, EMAIL_TAKEN; VALIDATION for a username that could be taken for another one.
+ * Throws NAME_TAKEN, EMAIL_TAKEN; VALIDATION for a username that could be taken for another one.
  */
 export async function assertFree({ username, email, now }: NewAccount, domain: Domain): Promise<void> {
   if (!isPlainUsername(username)) {

@@ -87,7 +87,7 @@ describe('registering', () => {
     },
   )
 
-  it('lets one of many who ask for the same name at once have it, and leaves no farm of the others', async () => {
+  it('lets one of many who request the same name at once have it, and leaves no farm of the others', async () => {
     const registrations = Array.from({ length: 8 }, (_, index) =>
       registerPerson(
         aForm({

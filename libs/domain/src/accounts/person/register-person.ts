@@ -8,7 +8,7 @@ export type RegisterPerson = AccountFields & { role: RegistrableRole }
 
 /**
  * Creates an account, for a farmer with a farm in the same transaction, and returns the person.
- * @throws NAME_TAKEN, EMAIL_TAKEN with the field named, however they are capitalised; VALIDATION for a misleading username.
+ * Throws NAME_TAKEN, EMAIL_TAKEN with the field named, however they are capitalised; VALIDATION for a misleading username.
  */
 export async function registerPerson(input: RegisterPerson, domain: Domain): Promise<PersonRecord> {
   const account = await newAccount(input, domain)

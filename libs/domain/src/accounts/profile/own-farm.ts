@@ -18,7 +18,7 @@ export interface OwnFarm {
   earnings: Paise
 }
 
-/** Returns the farm of this owner. @throws NOT_FOUND for someone without one. */
+/** Returns the farm of this owner. Throws NOT_FOUND for someone without one. */
 export async function farmOfOwner(ownerId: number, { connection, session }: Domain): Promise<FarmRecord> {
   const farm = await Farms(connection)
     .findOne({ ownerId, isHidden: false })
@@ -40,7 +40,7 @@ export async function figuresOf(
   return { productCount: counts.get(farmId) ?? 0, earnings }
 }
 
-/** Returns the actor's own farm with its contact. @throws NOT_FOUND for someone without one, NOT_SIGNED_IN for one who was deactivated. */
+/** Returns the actor's own farm with its contact. Throws NOT_FOUND for someone without one, NOT_SIGNED_IN for one who was deactivated. */
 export async function findOwnFarm(
   { personId, now }: { personId: number; now: Date },
   domain: Domain,

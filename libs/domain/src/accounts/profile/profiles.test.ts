@@ -14,7 +14,7 @@ import { actorOf } from '../person/actor-of.ts'
 import { findPerson } from '../person/queries.ts'
 import { setAvatar } from '../person/set-avatar.ts'
 import { updateCustomerProfile } from './update-customer-profile.ts'
-import { updateFarmProfile } from './update-farm-profile.ts'
+import { updateFarmerProfile } from './update-farmer-profile.ts'
 
 const domain = await testDomain()
 
@@ -61,7 +61,7 @@ describe('at the same moment', () => {
     const product = await aProduct(domain, { ofFarm: farm })
     const contact = { email: farmer.email, phone: farmer.phone }
     await Promise.all([
-      updateFarmProfile({ personId: farmer._id, fields: { name: 'Ravi', ...contact, ...FARM }, now: NOW }, domain),
+      updateFarmerProfile({ personId: farmer._id, fields: { name: 'Ravi', ...contact, ...FARM }, now: NOW }, domain),
       updateCustomerProfile(
         { personId: farmer._id, fields: { name: 'Ravi', ...contact, ...ADDRESS }, now: NOW },
         domain,
@@ -87,14 +87,14 @@ describe('at the same moment', () => {
     const contact = { name: 'Ravi', email: farmer.email, phone: farmer.phone }
     await Promise.all([
       ...Array.from({ length: 6 }, add),
-      updateFarmProfile({ personId: farmer._id, fields: { ...contact, ...FARM }, now: NOW }, domain),
+      updateFarmerProfile({ personId: farmer._id, fields: { ...contact, ...FARM }, now: NOW }, domain),
     ])
     const names = await Products(domain.connection).distinct('farm.name', { farmId: farm._id })
     expect(names).toEqual(['Ravi’s Field'])
     expect(await Products(domain.connection).countDocuments({ farmId: farm._id })).toBe(6)
   })
 
-  it('each new picture, and its removal, answers the one that it replaced, so that none is forgotten', async () => {
+  it('each new picture, and its removal, returns the one that it replaced, so that none is forgotten', async () => {
     const { _id: personId } = await aPerson(domain)
     const pictures = ['a', 'b', 'c', 'd'].map(name => `/files/avatar/${personId}/${name}.webp`)
     const settings = [...pictures, null].map(avatar => setAvatar({ personId, avatar }, domain))
@@ -109,7 +109,7 @@ describe('a farm’s profile', () => {
     const { farmer } = await aFarm(domain, { isHidden: true })
     const fields = { name: 'Ravi', email: farmer.email, phone: farmer.phone, ...FARM }
     for (const personId of [farmer._id, (await aPerson(domain))._id]) {
-      await expect(updateFarmProfile({ personId, fields, now: NOW }, domain)).rejects.toMatchObject({
+      await expect(updateFarmerProfile({ personId, fields, now: NOW }, domain)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       })
     }
@@ -125,10 +125,13 @@ describe('a farm’s profile', () => {
     }
     const { farm, farmer } = await aFarm(domain, fieldsBefore)
     const fields = { name: 'Ravi', email: farmer.email, phone: farmer.phone, ...FARM }
-    const updated = await updateFarmProfile({ personId: farmer._id, fields, now: NOW }, domain)
+    const updated = await updateFarmerProfile({ personId: farmer._id, fields, now: NOW }, domain)
     expect(updated).toMatchObject({ farm: fieldsBefore, dropped: [] })
     const empty = { website: undefined, story: undefined, tags: undefined, farmImages: undefined }
-    const emptied = await updateFarmProfile({ personId: farmer._id, fields: { ...fields, ...empty }, now: NOW }, domain)
+    const emptied = await updateFarmerProfile(
+      { personId: farmer._id, fields: { ...fields, ...empty }, now: NOW },
+      domain,
+    )
     expect(emptied.dropped).toEqual(['/a.webp'])
     expect(await Farms(domain.connection).findById(farm._id).lean()).toMatchObject({
       ...{ website: null, story: '', tags: [], farmImages: [], imageUrl: null },

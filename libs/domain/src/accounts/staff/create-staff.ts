@@ -12,7 +12,7 @@ export interface CreateStaff {
 
 /**
  * Creates a district manager or squad member and returns them. docs/product/office.md#staff-tab.
- * @throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username, a place that is not in the lists, and
+ * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username, a place that is not in the lists, and
  * a manager of another district.
  */
 export async function createStaff({ member, by }: CreateStaff, domain: Domain): Promise<ManagedPerson> {

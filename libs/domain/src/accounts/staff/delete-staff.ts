@@ -18,7 +18,7 @@ export interface DeleteStaff {
 const aboutPerson = ({ _id, name, district }: PersonRecord) =>
   ({ thing: 'person', thingId: _id, name, district }) as const
 
-/** Lets a manager's members report to another one. @throws CONFLICT with their number where none is named; VALIDATION for one of another district. */
+/** Lets a manager's members report to another one. Throws CONFLICT with their number where none is named; VALIDATION for one of another district. */
 async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff, tx: Domain): Promise<void> {
   const members = await membersOf(manager._id, tx)
   if (members.length === 0) return
@@ -38,7 +38,7 @@ async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff
 /**
  * Deletes a staff member for good; the caller ends the sessions. Histories and the journal still name them.
  * docs/product/accounts.md#ended-accounts.
- * @throws NOT_FOUND for everybody else; CONFLICT with the number of members who would have no manager; VALIDATION for a manager of
+ * Throws NOT_FOUND for everybody else; CONFLICT with the number of members who would have no manager; VALIDATION for a manager of
  * another district.
  */
 export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<void> {

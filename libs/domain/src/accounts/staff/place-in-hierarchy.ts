@@ -29,7 +29,7 @@ function talukOf({ role, taluk }: Place, district: string | null): string | null
   return listed?.name ?? refuse('taluk', `Choose a taluk of ${district}`)
 }
 
-/** Returns the manager where they are one of that district. @throws VALIDATION with the field named. */
+/** Returns the manager where they are one of that district. Throws VALIDATION with the field named. */
 export async function managerOf(
   { id, district }: { id: number; district: string | null },
   domain: Domain,
@@ -45,7 +45,7 @@ export async function managerOf(
 /**
  * Returns the place with names as the lists of districts and taluks have them, and without what the role does not have.
  * docs/product/office.md#staff-rules.
- * @throws VALIDATION with the field named, such as for a manager of another district.
+ * Throws VALIDATION with the field named, such as for a manager of another district.
  */
 export async function placeInHierarchy(place: Place, domain: Domain): Promise<Place> {
   const { role } = place

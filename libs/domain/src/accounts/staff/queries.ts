@@ -6,7 +6,7 @@ import { findPerson } from '../person/queries.ts'
 
 const SQUADS: readonly StaffMemberRole[] = ['taluk_agent', 'delivery_agent']
 
-/** Returns a district manager or squad member. @throws NOT_FOUND for everybody else. */
+/** Returns a district manager or squad member. Throws NOT_FOUND for everybody else. */
 export async function findStaffMember(id: number, domain: Domain): Promise<PersonRecord & { role: StaffMemberRole }> {
   const person = await findPerson(id, domain)
   if (!person || !isStaffMember(person.role)) return fail('NOT_FOUND')

@@ -17,8 +17,8 @@ import { checkPassword } from '../person/check-password.ts'
 import { findPerson } from '../person/queries.ts'
 import { createStaff } from './create-staff.ts'
 import { deleteStaff } from './delete-staff.ts'
-import { setStaffActive } from './set-staff-active.ts'
 import { updateStaff } from './update-staff.ts'
+import { updateStaffStatus } from './update-staff-status.ts'
 
 const domain = await testDomain()
 const { connection } = domain
@@ -173,7 +173,7 @@ it('customers, farmers and admins are nobody of the staff', async () => {
     const { _id: id } = await aPerson(domain, { role })
     const attempts = [
       () => updateStaff({ id, changes: { name: 'Other' }, by }, domain),
-      () => setStaffActive({ id, isActive: false, by }, domain),
+      () => updateStaffStatus({ id, isActive: false, by }, domain),
       () => deleteStaff({ id, by }, domain),
     ]
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })

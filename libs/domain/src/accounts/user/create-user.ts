@@ -13,7 +13,7 @@ export interface CreateUser {
 
 /**
  * Creates an account for an admin, for a farmer with a farm, and returns the person. docs/product/office.md#users.
- * @throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username.
+ * Throws NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username.
  */
 export async function createUser({ user, by }: CreateUser, domain: Domain): Promise<ManagedPerson> {
   const { isActive, ...fields } = user

@@ -8,7 +8,7 @@ const conflict = (message: string): never => fail('CONFLICT', { message })
 
 /**
  * Checks whether the users form may give a person another role. docs/product/office.md#users.
- * @throws CONFLICT for one's own role, to and from staff, and for whoever has a farm (with its products) or orders.
+ * Throws CONFLICT for one's own role, to and from staff, and for a person who has a farm (with its products) or orders.
  */
 export async function assertMayTakeRole(
   { actor, person, role }: { actor: Actor; person: PersonRecord; role: Role },

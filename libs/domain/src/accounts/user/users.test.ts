@@ -6,7 +6,7 @@ import { Outbox } from '../../records/outbox.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People } from '../../records/person.ts'
 import { AN_ADMIN, aFarm, anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
-import { listPeople } from '../managed-person/queries.ts'
+import { listUsers } from '../managed-person/queries.ts'
 import { setPersonActive } from '../managed-person/set-person-active.ts'
 import { actorOf } from '../person/actor-of.ts'
 import { checkPassword } from '../person/check-password.ts'
@@ -96,7 +96,7 @@ it('another e-mail address waits for its confirmation, both addresses get a mail
   expect(await EmailChanges(connection).countDocuments({ personId: id, state: 'pending', from: email })).toBe(1)
   expect(await eventsOf(id)).toEqual(['emailChangeRequested', 'emailChangeRequested'])
   expect(await entriesOf(id)).toEqual([entry('person.changed', ['email'])])
-  const { items } = await listPeople({ search: email, page: { limit: 5 } }, domain)
+  const { items } = await listUsers({ search: email, page: { limit: 5 } }, domain)
   expect(items).toMatchObject([{ person: { email }, pendingEmail: 'new@example.com' }])
 })
 
@@ -135,7 +135,7 @@ it('a farmer’s name changes on the farm as well', async () => {
   expect((await Farms(connection).findById(farm._id).lean())?.ownerName).toBe('Ravi Gowda')
 })
 
-it('whoever has a farm or orders, and every staff member, keeps the role, and nobody changes their own', async () => {
+it('a person with a farm or orders, and every staff member, keeps the role, and nobody changes their own', async () => {
   const { farmer } = await aFarm(domain)
   const buyer = await aPerson(domain, { name: 'Asha Rao' })
   await anOrder(domain, { buyer: actorOf(buyer) })

@@ -42,12 +42,12 @@ export interface OrderedAgain {
   missing: MissingLine[]
 }
 
-/** Returns what of one order its buyer can buy again. @throws NOT_FOUND for everybody else. */
+/** Returns what of one order its buyer can buy again. Throws NOT_FOUND for everybody else. */
 export function readOrderAgain({ actor, id, now }: OrderAgain, domain: Domain): Promise<OrderedAgain> {
   return readAgain({ _id: id }, { actor, now }, domain)
 }
 
-/** Returns what of all orders of a purchase its buyer can buy again. @throws NOT_FOUND for everybody else. */
+/** Returns what of all orders of a purchase its buyer can buy again. Throws NOT_FOUND for everybody else. */
 export function readPurchaseAgain({ actor, id, now }: OrderAgain, domain: Domain): Promise<OrderedAgain> {
   return readAgain({ purchaseId: id }, { actor, now }, domain)
 }

@@ -13,7 +13,7 @@ export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
 
 /**
  * Adds a fee to every cart that is priced from now on, and returns it. docs/product/checkout.md#fee-fields.
- * @throws VALIDATION for a value that could not be counted exactly, a percentage above 100, and where the market has 200 fees.
+ * Throws VALIDATION for a value that could not be counted exactly, a percentage above 100, and where the market has 200 fees.
  */
 export async function createOrderFee(
   { fee, by }: { fee: CreateOrderFee; by: StaffAct },

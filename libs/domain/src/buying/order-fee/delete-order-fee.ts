@@ -3,7 +3,7 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
 
-/** Deletes a fee. Quotes and purchases have their own copies of the fees, so nothing refers to it. @throws NOT_FOUND. */
+/** Deletes a fee. Quotes and purchases have their own copies of the fees, so nothing refers to it. Throws NOT_FOUND. */
 export async function deleteOrderFee({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<void> {
   await withTransaction(domain, async tx => {
     const { connection, session = null } = tx

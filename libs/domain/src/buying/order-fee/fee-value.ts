@@ -12,7 +12,7 @@ export function failTooMuch(): never {
   return failValue(`Give a percentage of at most ${MAX_PERCENT}`)
 }
 
-/** Checks that a value can be calculated with exactly. @throws VALIDATION for a value below zero or with more than two decimals. */
+/** Checks that a value can be calculated with exactly. Throws VALIDATION for a value below zero or with more than two decimals. */
 export function checkFeeValue(value: number): void {
   if (/^\d+(\.\d{1,2})?$/.test(String(value))) return
   failValue('Give a value of 0 or more with at most two decimals')

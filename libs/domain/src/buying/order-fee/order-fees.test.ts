@@ -24,7 +24,7 @@ describe('a fee', () => {
     })
   })
 
-  it('changes in what is given, for whoever asks from then on, and leaves the others alone', async () => {
+  it('changes in the fields that are given, for every read from then on, and leaves the others alone', async () => {
     const fee = await aFee({ name: 'Handling', value: 12.5, displayOrder: 5 }, domain)
     const changed = await updateOrderFee({ id: fee._id, changes: { value: 0.29, isActive: false }, by }, domain)
     expect(changed).toEqual({ ...fee, value: 0.29, isActive: false })

@@ -20,7 +20,7 @@ function whereNotTooMuch({ type, value }: UpdateOrderFee['changes']): Record<str
 
 /**
  * Changes a fee for every cart that is priced from now on, and returns it; quotes and purchases keep the fees that they were priced
- * with. docs/product/checkout.md#fee-fields. @throws NOT_FOUND, VALIDATION for a value that cannot be calculated with exactly or a percentage above 100.
+ * with. docs/product/checkout.md#fee-fields. Throws NOT_FOUND, VALIDATION for a value that cannot be calculated with exactly or a percentage above 100.
  */
 export async function updateOrderFee({ id, changes, by }: UpdateOrderFee, domain: Domain): Promise<OrderFeeRecord> {
   const { type, value } = changes

@@ -28,7 +28,7 @@ function placedDuring({ from, to }: OrderFilters): Record<string, unknown> {
 /** An index has a farm's orders by this, which is one of two values. */
 const EITHER_FOR_FARM = { isForFarm: trusted({ $in: [true, false] }) }
 
-/** Returns the query of the orders within a staff member's scope that fit the filters. @throws VALIDATION for an unknown status. */
+/** Returns the query of the orders within a staff member's scope that fit the filters. Throws VALIDATION for an unknown status. */
 export function areaQuery(actor: Actor, { status, farmerId, search, ...days }: OrderFilters) {
   const filter = {
     ...ordersInArea(actor),
@@ -39,7 +39,7 @@ export function areaQuery(actor: Actor, { status, farmerId, search, ...days }: O
   return { filter, clauses: orderSearch(search) }
 }
 
-/** Returns a page of the orders within a staff member's scope, newest first; all for an admin. @throws VALIDATION for an unknown status. */
+/** Returns a page of the orders within a staff member's scope, newest first; all for an admin. Throws VALIDATION for an unknown status. */
 export async function listAreaOrders(
   { actor, page, ...filters }: ListOrders & OrderFilters,
   domain: Domain,

@@ -29,7 +29,7 @@ async function* closedAtEnd<T>(cursor: AsyncIterable<T> & { close(): Promise<voi
 /**
  * Returns the orders in a staff member's scope that fit the filters, newest first, read from the database as they are taken. The journal
  * has who exported, by which filters, and how many rows, before the first is read; what is placed meanwhile is left out.
- * docs/product/office.md#orders-file. @throws VALIDATION for an unknown status.
+ * docs/product/office.md#orders-file. Throws VALIDATION for an unknown status.
  */
 export async function exportAreaOrders(
   { filters, by }: ExportOrders,

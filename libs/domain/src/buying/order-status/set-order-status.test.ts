@@ -122,7 +122,7 @@ describe('setting a status', () => {
     expect(timeline[2]?.to).toBe(status)
   })
 
-  it('gets its first answer again under the same key', async () => {
+  it('gets its first response again under the same key', async () => {
     const { order } = await orderAt('pending')
     const first = await set(MANAGER, order, 'accepted', { idempotencyKey: 'accept' })
     await set(ADMIN, order, 'growing')

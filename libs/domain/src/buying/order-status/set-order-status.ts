@@ -45,7 +45,7 @@ async function checkReopening(order: OrderRecord, now: Date, domain: Domain): Pr
   await checkStock({ lines, now, outcome: 'The order stays cancelled.' }, domain)
 }
 
-/** @throws CONFLICT where somebody has set another status since the actor looked: an order that was cancelled meanwhile is not reopened unseen. */
+/** Throws CONFLICT where somebody has set another status since the actor looked: an order that was cancelled meanwhile is not reopened unseen. */
 function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): void {
   if (seenStatus === undefined || parseOrderStatus(seenStatus) === status) return
   fail('CONFLICT', { message: `This order has been set to ${status} since you looked. Please look again.` })
@@ -96,7 +96,7 @@ async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: 
  * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
  * history, event and what staff did are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
  * Setting the status that it has changes nothing. docs/product/orders.md#setting-a-status.
- * @throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, CONFLICT where it is not as the actor
+ * Throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, CONFLICT where it is not as the actor
  * saw it, KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {

@@ -28,7 +28,7 @@ function failTooEarly(field: string, earliest: IstDate, today: IstDate): never {
   return fail('VALIDATION', { fields: { [field]: `Please choose ${nearDate(earliest, today)} or later` } })
 }
 
-/** Checks that a date in notes that all farms' orders share is possible for one of them at least. @throws VALIDATION naming `notes`. */
+/** Checks that a date in notes that all farms' orders share is possible for one of them at least. Throws VALIDATION naming `notes`. */
 export function checkSharedDate(
   notes: string,
   itemsOfOrders: readonly (readonly EstimatedItem[])[],
@@ -42,7 +42,7 @@ export function checkSharedDate(
 /**
  * Returns the notes of one farm's order, with its delivery wish in lines of their own. A date in notes that all farms' orders share
  * goes to those it is possible for. docs/product/delivery.md#delivery-wishes, docs/product/delivery.md#earliest-date.
- * @throws VALIDATION for a date before the order's own estimate, where it was sent for this order alone.
+ * Throws VALIDATION for a date before the order's own estimate, where it was sent for this order alone.
  */
 export function deliveryNotes(
   { notes, delivery, notesField }: DeliveryNotes,

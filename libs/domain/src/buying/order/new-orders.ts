@@ -105,7 +105,7 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
 
 /**
  * Returns a purchase's orders, one per farm, with copies of what is true now. docs/product/checkout.md#shares, docs/product/checkout.md#purchase.
- * @throws VALIDATION for a delivery date before an order's own estimate, or, in notes that all of them share, before that of each.
+ * Throws VALIDATION for a delivery date before an order's own estimate, or, in notes that all of them share, before that of each.
  */
 export function newOrders(input: NewOrders): OrderRecord[] {
   const orders = input.cart.farms.map((farm, place) => newOrder(input.firstOrderId + place, farm, input))

@@ -53,7 +53,7 @@ const AWAITS_PAYMENT = 'This order is not paid yet.'
 /**
  * Checks that an actor may set a status: a role within its range, a buyer cancelling inside the window; while its online payment is
  * open, an order can only be cancelled. docs/product/orders.md#open-payment.
- * @throws ORDER_FINAL, NOT_CANCELLABLE, STATUS_NOT_ALLOWED.
+ * Throws ORDER_FINAL, NOT_CANCELLABLE, STATUS_NOT_ALLOWED.
  */
 export function checkStatusChange(actor: Actor, order: OrderRecord, to: OrderStatus, now: Date): void {
   const actingRole = officeRole(actor, order)

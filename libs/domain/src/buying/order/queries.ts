@@ -23,7 +23,7 @@ export interface OrderStatusFilter {
   status?: string | undefined
 }
 
-/** Returns the condition of a status filter. @throws VALIDATION for an unknown status. */
+/** Returns the condition of a status filter. Throws VALIDATION for an unknown status. */
 export function statusFilter(requested: string | undefined): { status?: OrderStatus } {
   if (requested === undefined || requested === '' || requested === 'all') return {}
   const status = parseOrderStatus(requested)
@@ -36,7 +36,7 @@ export function listBoughtOrders({ actor, page }: ListOrders, domain: Domain): P
   return readPage<OrderRecord>({ model, filter: { buyerId: actor.id }, sort: HIGHEST_FIRST, page }, domain)
 }
 
-/** Returns a page of the orders of the actor's farm, newest first, without those whose online payment is open. @throws VALIDATION for an unknown status. */
+/** Returns a page of the orders of the actor's farm, newest first, without those whose online payment is open. Throws VALIDATION for an unknown status. */
 export async function listFarmOrders(
   { actor, status, page }: ListOrders & OrderStatusFilter,
   domain: Domain,
@@ -46,7 +46,7 @@ export async function listFarmOrders(
   return readPage<OrderRecord>({ model, filter, sort: NEWEST_FIRST, page }, domain)
 }
 
-/** Returns one order, for its buyer, its farm and staff in scope. @throws NOT_FOUND for everybody else. */
+/** Returns one order, for its buyer, its farm and staff in scope. Throws NOT_FOUND for everybody else. */
 export async function findOrder({ actor, id }: { actor: Actor; id: number }, domain: Domain): Promise<OrderRecord> {
   const order = await Orders(domain.connection)
     .findOne({ _id: id, ...ordersFor(actor, 'order.read') })

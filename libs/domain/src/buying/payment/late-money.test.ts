@@ -106,7 +106,7 @@ describe('money that comes late', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('takes boxes that only a quote holds whose time is over', async () => {
+  it('takes boxes that only a quote reserves whose time is over', async () => {
     const product = await aProduct(domain, { inventory: 1 })
     const placed = await expired([product])
     const actor = await aBuyer(domain)

@@ -22,7 +22,7 @@ export interface NewPayment {
 
 /**
  * Returns the open payment of a purchase; its id can't be guessed from the purchase's.
- * @throws VALIDATION for less than the provider accepts.
+ * Throws VALIDATION for less than the provider accepts.
  */
 export function newPayment({
   purchaseId,

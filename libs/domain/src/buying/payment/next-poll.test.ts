@@ -18,7 +18,7 @@ function pollTimes(statusAt: (second: number) => OnlinePaymentStatus, seconds: n
 
 const DAY = 86_400
 
-describe('when the provider is asked next', () => {
+describe('when the provider is read next', () => {
   it('is with growing pauses while it can be paid, and when its time is over', () => {
     expect(pollTimes(() => 'open', 1200, 9)).toEqual([60, 120, 240, 480, 960, 1200, 1260, 1320])
   })

@@ -44,7 +44,7 @@ function settle({ total, farms }: { total: number; farms: { subtotal: number; fa
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
 describe('the orders of a purchase when its money arrives', () => {
-  it('holds every paisa once: as a live order’s share or as one refund', () => {
+  it('has every paisa once: as a live order’s share or as one refund', () => {
     fc.assert(
       fc.property(purchase, input => {
         const outcomes = settle(input)
@@ -77,7 +77,7 @@ describe('the orders of a purchase when its money arrives', () => {
     )
   })
 
-  it('tells a farm of it only where it is to work on it', () => {
+  it('notifies a farm only where it is to work on it', () => {
     fc.assert(
       fc.property(purchase, input => {
         for (const { after, events } of settle(input)) {

@@ -3,7 +3,7 @@ import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { OnlinePayments, type PaymentRecord, POLL_FIELDS } from '../../records/payment.ts'
 
-/** Returns a payment by the provider's order id; where a buyer is given, only that buyer's. @throws NOT_FOUND. */
+/** Returns a payment by the provider's order id; where a buyer is given, only that buyer's. Throws NOT_FOUND. */
 export async function findPayment(
   { paymentId, buyerId }: { paymentId: string; buyerId?: number | undefined },
   { connection, session }: Domain,
@@ -26,7 +26,7 @@ export function readPaymentOfPurchase(
     .lean<PaymentRecord>()
 }
 
-/** Returns the payment of a buyer's own purchase. @throws NOT_FOUND, also where the purchase is not paid online. */
+/** Returns the payment of a buyer's own purchase. Throws NOT_FOUND, also where the purchase is not paid online. */
 export async function findPaymentOfPurchase(
   { purchaseId, buyerId }: { purchaseId: number; buyerId: number },
   domain: Domain,

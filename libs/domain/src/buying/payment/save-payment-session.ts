@@ -6,7 +6,7 @@ import { findPayment } from './queries.ts'
 /**
  * Stores the session that the provider's checkout is opened with. The first one wins, so that two windows pay the same order.
  * Returns the payment with its session.
- * @throws NOT_FOUND, PAYMENT_CLOSED when it can't be paid any more.
+ * Throws NOT_FOUND, PAYMENT_CLOSED when it can't be paid any more.
  */
 export async function savePaymentSession(
   { paymentId, sessionId }: { paymentId: string; sessionId: string },

@@ -14,7 +14,7 @@ const eight = <T>(work: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 8 }, (_, place) => work(place)))
 
 describe('the session of a payment', () => {
-  it('is the first one that was kept, for everybody', async () => {
+  it('is the first one that was stored, for everybody', async () => {
     const { payment } = await anOnlinePurchase(domain)
     const payments = await eight(place =>
       savePaymentSession({ paymentId: payment._id, sessionId: `session ${place}` }, domain),
@@ -22,7 +22,7 @@ describe('the session of a payment', () => {
     expect(new Set(payments.map(one => one.sessionId)).size).toBe(1)
   })
 
-  it('is not kept for what is paid', async () => {
+  it('is not stored for what is paid', async () => {
     const { payment } = await aPaidPurchase(domain)
     const saving = savePaymentSession({ paymentId: payment._id, sessionId: 'late' }, domain)
     await expect(saving).rejects.toMatchObject({ code: 'PAYMENT_CLOSED' })
@@ -47,7 +47,7 @@ describe('asking later', () => {
 })
 
 describe('a webhook event', () => {
-  it('is kept once for a payment and type', async () => {
+  it('is stored once for a payment and type', async () => {
     const webhookEvent = {
       type: 'PAYMENT_SUCCESS_WEBHOOK',
       cfPaymentId: '77',
@@ -65,7 +65,7 @@ describe('a webhook event', () => {
 })
 
 describe('an incident', () => {
-  it('is one record an hour however many strangers send, and tells the admins once', async () => {
+  it('is one record an hour however many strangers send, and notifies the admins once', async () => {
     const flood = {
       kind: 'badSignature',
       paymentId: null,

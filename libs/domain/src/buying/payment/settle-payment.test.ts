@@ -40,7 +40,7 @@ async function eventsOf(orderId: number, kind: string) {
 }
 
 describe('a payment that was made', () => {
-  it('makes every order paid and the farm’s, once, whoever says it and how often', async () => {
+  it('makes every order paid and the farm’s, once, however often that is reported', async () => {
     const placed = await anOnlinePurchase(domain, { products: await ofTwoFarms(domain) })
     expect(placed.orders.map(order => [order.isForFarm, order.payUntil])).toEqual([
       [false, later(1200)],
@@ -100,27 +100,30 @@ describe('a payment that was made', () => {
   it.each([
     ['amount', { amount: 1 }, 'wrongAmount'],
     ['currency', { currency: 'USD' }, 'wrongCurrency'],
-  ] as const)('settles nothing when its %s is wrong, keeps it and tells the admins once', async (_, wrong, kind) => {
-    const placed = await anOnlinePurchase(domain)
-    const providerOrder = aPaidProviderOrder(placed.payment, wrong)
-    expect(await settle(placed, providerOrder)).toBe('refused')
-    expect(
-      await settle(
-        placed,
-        aProviderOrder(placed.payment, { status: 'paid', ...wrong, successes: providerOrder.successes }),
-      ),
-    ).toBe('refused')
-    expect(await settle(placed, providerOrder)).toBe('refused')
-    const [order] = placed.orders
-    expect(await orderNow(order ?? { _id: 0 }, domain)).toEqual(order)
-    expect((await paymentNow(placed)).status).toBe('open')
-    const incidents = await PaymentIncidents(domain.connection)
-      .find({ kind, paymentId: placed.payment._id })
-      .sort({ count: -1 })
-      .lean()
-    expect(incidents.map(incident => incident.count)).toEqual([2, 1])
-    expect(await eventsWith({ incident: kind, paymentId: placed.payment._id }, domain)).toHaveLength(2)
-  })
+  ] as const)(
+    'settles nothing when its %s is wrong, stores it and notifies the admins once',
+    async (_, wrong, kind) => {
+      const placed = await anOnlinePurchase(domain)
+      const providerOrder = aPaidProviderOrder(placed.payment, wrong)
+      expect(await settle(placed, providerOrder)).toBe('refused')
+      expect(
+        await settle(
+          placed,
+          aProviderOrder(placed.payment, { status: 'paid', ...wrong, successes: providerOrder.successes }),
+        ),
+      ).toBe('refused')
+      expect(await settle(placed, providerOrder)).toBe('refused')
+      const [order] = placed.orders
+      expect(await orderNow(order ?? { _id: 0 }, domain)).toEqual(order)
+      expect((await paymentNow(placed)).status).toBe('open')
+      const incidents = await PaymentIncidents(domain.connection)
+        .find({ kind, paymentId: placed.payment._id })
+        .sort({ count: -1 })
+        .lean()
+      expect(incidents.map(incident => incident.count)).toEqual([2, 1])
+      expect(await eventsWith({ incident: kind, paymentId: placed.payment._id }, domain)).toHaveLength(2)
+    },
+  )
 
   it('does not keep the boxes for ever when it was paid with a wrong amount', async () => {
     const product = await aProduct(domain, { inventory: 5 })

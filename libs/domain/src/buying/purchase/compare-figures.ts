@@ -17,7 +17,7 @@ export interface ClientFigures {
   farmTotals?: ReadonlyMap<number, Paise | undefined>
 }
 
-/** Compares the browser's prices and totals with the server's own. @throws PRICE_CHANGED. */
+/** Compares the browser's prices and totals with the server's own. Throws PRICE_CHANGED. */
 export function compareFigures({ items, total, farmTotals }: ClientFigures, cart: PricedCart): void {
   const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
   const isSame = (claimed: Paise | undefined, actual: Paise | undefined) => claimed === undefined || claimed === actual

@@ -17,7 +17,7 @@ export interface FreshOrder {
   since: number
 }
 
-/** Checks that an order has the boxes of one farm. @throws VALIDATION when a product was sent in another farm's order. */
+/** Checks that an order has the boxes of one farm. Throws VALIDATION when a product was sent in another farm's order. */
 export function checkFarms(
   products: readonly { productId: number; farmerId: number }[],
   farmOf: FreshOrder['farmOf'],
@@ -28,7 +28,7 @@ export function checkFarms(
 
 /**
  * Returns an order without a quote, at today's prices and fees, that takes available boxes.
- * @throws PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK, VALIDATION when a product is another farm's.
+ * Throws PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK, VALIDATION when a product is another farm's.
  */
 export async function freshOrder(
   { actor, farmOf, lines, now, since }: FreshOrder,

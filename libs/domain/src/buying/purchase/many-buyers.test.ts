@@ -33,7 +33,7 @@ function allowRefusal(error: unknown): undefined {
 const LONGEST_MS = 120_000
 
 describe('many buyers at the same time', { timeout: LONGEST_MS }, () => {
-  it('sells every box once, and tells everybody else that it is sold out', async () => {
+  it('sells every box once, and refuses everybody else as sold out', async () => {
     const product = await aProduct(domain, { inventory: 12 })
     const buyers = await Promise.all(Array.from({ length: 40 }, () => aBuyer(domain)))
     const items = [{ productId: product._id, quantity: 1 }]

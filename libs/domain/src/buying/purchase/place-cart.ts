@@ -23,7 +23,7 @@ export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firs
  * What every way to place an order has in common: the same key gets the same purchase, an attempt that others were faster than
  * starts over with the same order numbers, and boxes, purchase, orders, payment, events and the key's outcome are one transaction.
  * Called by `placePurchase`, `placeOrder` and `placeOnlinePurchase`.
- * @throws KEY_REUSED, UNPAID_PURCHASE where the same boxes wait for the buyer's payment already, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
+ * Throws KEY_REUSED, UNPAID_PURCHASE where the same boxes wait for the buyer's payment already, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
  */
 export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Promise<PlacedPurchase> {
   let firstOrderId: number | undefined

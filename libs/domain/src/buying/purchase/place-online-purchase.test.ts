@@ -141,7 +141,7 @@ describe('placing a purchase that is paid online', () => {
     }
   })
 
-  it('is made once by checkout, too, and tells the same payment again', async () => {
+  it('is created once by checkout, too, and returns the same payment again', async () => {
     const { actor, quote } = await quoted()
     const form = { ...CHECKOUT_FORM, paymentMethod: 'cashfree' as const }
     const order = { actor, form, quoteId: quote.quoteId, now: NOW, idempotencyKey: 'checkout-once' }
@@ -200,7 +200,7 @@ describe('placing a purchase that is paid online', () => {
     expect(await boxesOf(products[0]._id, domain)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })
 
-  it('tells the fresh figures when a price has changed', async () => {
+  it('has the fresh figures when a price has changed', async () => {
     const { order, quote } = await quoted()
     const placing = placeOnlinePurchase({ ...order, amount: 100 }, domain)
     await expect(placing).rejects.toMatchObject({ code: 'PRICE_CHANGED', details: { total: quote.total / 100 } })

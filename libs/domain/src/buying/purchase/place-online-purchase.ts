@@ -39,7 +39,7 @@ export interface PlacedOnlinePurchase extends PlacedPurchase {
   payment: PaymentRecord
 }
 
-/** Returns the requested lines and forms by farm; no farm occurs twice, and no line names another farm than its part. @throws VALIDATION. */
+/** Returns the requested lines and forms by farm; no farm occurs twice, and no line names another farm than its part. Throws VALIDATION. */
 function readParts(orderData: readonly OnlineOrderData[]) {
   const parts = new Map(orderData.map(part => [part.farmerId, part]))
   if (parts.size !== orderData.length) {
@@ -58,7 +58,7 @@ function readParts(orderData: readonly OnlineOrderData[]) {
 
 /**
  * Returns the live quote whose boxes it takes: the given one, or the buyer's where it has the same cart; undefined without one.
- * @throws QUOTE_EXPIRED when the given one is over, was ordered, or has another cart.
+ * Throws QUOTE_EXPIRED when the given one is over, was ordered, or has another cart.
  */
 async function quoteFor(
   { actor, quoteId, now }: PlaceOnlinePurchase,
@@ -79,7 +79,7 @@ async function quoteFor(
  * Places a purchase that is paid online, and returns it with its open payment. docs/product/payments.md#create-session. With a quote, or where
  * its cart is the buyer's live quote, it has the quoted figures and reserved boxes; otherwise it is priced now and takes available boxes.
  * The same key returns the same purchase.
- * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED with fresh figures, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
+ * Throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED with fresh figures, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
  */
 export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Domain): Promise<PlacedOnlinePurchase> {
   const since = performance.now()

@@ -33,7 +33,7 @@ describe('one farm’s order', () => {
     expect(await boxesOf(product._id, domain)).toEqual({ available: 2, reserved: 0, sold: 1 })
   })
 
-  it('takes the last box once: the other is told that it is sold out', async () => {
+  it('takes the last box once: the other is refused as sold out', async () => {
     const product = await aProduct(domain, { inventory: 1, name: 'Sapota' })
     const [one, other] = [await aBuyer(domain), await aBuyer(domain)]
     const placed = await Promise.allSettled([place(one, product), place(other, product)])
@@ -95,7 +95,7 @@ describe('one farm’s order', () => {
     await expect(place(actor, product)).rejects.toMatchObject({ code: 'OWN_FARM' })
   })
 
-  it('gets its first answer again under the same key', async () => {
+  it('gets its first response again under the same key', async () => {
     const product = await aProduct(domain, { inventory: 1 })
     const actor = await aBuyer(domain)
     const placed = await Promise.all(

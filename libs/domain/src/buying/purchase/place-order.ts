@@ -24,7 +24,7 @@ export interface PlaceOrder {
 /**
  * Places one farm's order and returns it. With a quote, or where its lines are one farm's part of the buyer's live quote, it has the
  * price of that part and its reserved boxes; otherwise it is a purchase of that farm alone. docs/product/checkout.md#one-farm.
- * @throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
+ * Throws VALIDATION, OUT_OF_STOCK, PRODUCT_NOT_BUYABLE, PRICE_CHANGED, OWN_FARM, QUOTE_EXPIRED, KEY_REUSED, UNAVAILABLE.
  */
 export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<OrderRecord> {
   const since = performance.now()

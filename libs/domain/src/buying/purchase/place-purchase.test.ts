@@ -107,7 +107,7 @@ describe('placing a purchase', () => {
     expect(views[1]?.items[0]?.product).toMatchObject({ id: mango._id, harvestDate: null, harvestMonth: 'February' })
   })
 
-  it('makes one order per farm that keep what is true now, and moves the held boxes to sold', async () => {
+  it('makes one order per farm that keep what is true now, and moves the reserved boxes to sold', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, total } = await quoted(actor, [tomato, mango])
@@ -208,7 +208,7 @@ describe('placing a purchase', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('gets the first answer again for the same body, also when the order went on meanwhile', async () => {
+  it('gets the first response again for the same body, also when the order went on meanwhile', async () => {
     const { tomato } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato])
@@ -223,7 +223,7 @@ describe('an Idempotency-Key', () => {
     expect(await place(actor, quoteId, { idempotencyKey: 'k1' })).toEqual(first)
   })
 
-  it('places once when sent many times at the same time, and answers all alike', async () => {
+  it('places once when sent many times at the same time, and responds to all alike', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId } = await quoted(actor, [tomato, mango])

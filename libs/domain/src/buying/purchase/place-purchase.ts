@@ -36,7 +36,7 @@ function formWithDeliveries(form: OrderForm, deliveries: readonly FarmDelivery[]
   }
 }
 
-/** Checks that each delivery is for a farm of the cart, and each farm has one at most. @throws VALIDATION. */
+/** Checks that each delivery is for a farm of the cart, and each farm has one at most. Throws VALIDATION. */
 function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<QuoteRecord, 'farms'>): void {
   const chosen = new Set<number>()
   for (const [place, { farmerId }] of deliveries.entries()) {
@@ -52,7 +52,7 @@ function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<Qu
 /**
  * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing.
  * Where it is paid online its open payment is written with it, and the orders wait for that.
- * @throws VALIDATION for a delivery that is not possible, QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer is no longer what was quoted, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
+ * Throws VALIDATION for a delivery that is not possible, QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer is no longer what was quoted, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
  */
 export async function placePurchase(
   { actor, form, deliveries, quoteId, now, idempotencyKey, paymentSeconds }: PlacePurchase,

@@ -13,7 +13,7 @@ export interface PurchaseDetails {
   payment: PaymentRecord | null
 }
 
-/** Returns a buyer's own purchase with its orders and its payment. @throws NOT_FOUND. */
+/** Returns a buyer's own purchase with its orders and its payment. Throws NOT_FOUND. */
 export async function findPurchase(
   { id, buyerId }: { id: number; buyerId: number },
   domain: Domain,

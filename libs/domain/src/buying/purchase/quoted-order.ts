@@ -4,7 +4,7 @@ import { ifUnchanged, type QuoteRecord, Quotes } from '../../records/quote.ts'
 import { checkQuotedLines } from '../quote/fresh-figures.ts'
 import type { PricedOrder } from './priced-order.ts'
 
-/** Returns the order of a whole quote: its lines, figures and reserved boxes; placing it deletes the quote. @throws PRICE_CHANGED. */
+/** Returns the order of a whole quote: its lines, figures and reserved boxes; placing it deletes the quote. Throws PRICE_CHANGED. */
 export async function quotedOrder(quote: QuoteRecord, now: Date, domain: Domain): Promise<PricedOrder> {
   return {
     quoteId: quote.quoteId,

@@ -28,7 +28,7 @@ function partOf(quote: QuoteRecord, { farmerId, lines }: FindPart): QuotedPart |
 
 /**
  * Returns the part of the buyer's live quote that has exactly these lines; undefined when there is none and no quote was given.
- * @throws QUOTE_EXPIRED when the given quote is over, was ordered, or has another cart.
+ * Throws QUOTE_EXPIRED when the given quote is over, was ordered, or has another cart.
  */
 export async function findPart(input: FindPart, domain: Domain): Promise<QuotedPart | undefined> {
   const { personId, quoteId, now } = input
@@ -43,7 +43,7 @@ export async function findPart(input: FindPart, domain: Domain): Promise<QuotedP
   )
 }
 
-/** Returns the order of one farm's part of a quote: its lines, its share of every fee, its reserved boxes. @throws PRICE_CHANGED. */
+/** Returns the order of one farm's part of a quote: its lines, its share of every fee, its reserved boxes. Throws PRICE_CHANGED. */
 export async function partOrder({ quote, farm }: QuotedPart, now: Date, domain: Domain): Promise<PricedOrder> {
   const lines = linesOfFarm(quote, farm.farmerId)
   const products = await checkQuotedLines({ lines, now }, domain)

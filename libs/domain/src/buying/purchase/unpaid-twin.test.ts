@@ -26,7 +26,7 @@ interface Again {
   now?: Date
 }
 
-/** A buyer with a cart of two farms, who orders it anew each time. */
+/** A buyer with a cart of two farms, who orders it again each time. */
 async function aCart() {
   const products = await ofTwoFarms(domain, 20)
   const actor = await aBuyer(domain)

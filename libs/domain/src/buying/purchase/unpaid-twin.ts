@@ -14,7 +14,7 @@ export function cartKeyOf(lines: readonly ProductQuantity[]): string {
   return boxes.sort().join(' ')
 }
 
-/** Writes the payment of a new purchase in its transaction. @throws UnpaidTwin, of which the database lets one of several at once through. */
+/** Writes the payment of a new purchase in its transaction. Throws UnpaidTwin, of which the database lets one of several at once through. */
 export async function writePayment(payment: PaymentRecord, { connection, session }: Domain): Promise<void> {
   try {
     await OnlinePayments(connection).insertMany([payment], { session, lean: true })
@@ -26,7 +26,7 @@ export async function writePayment(payment: PaymentRecord, { connection, session
 /**
  * Refuses a purchase whose very boxes its buyer has ordered already and may still pay. Where that purchase can't be paid any more, or some
  * of it was cancelled, the new one takes its place: the attempt starts over. docs/payments.md#the-same-boxes-twice.
- * @throws UNPAID_PURCHASE with the purchase that waits.
+ * Throws UNPAID_PURCHASE with the purchase that waits.
  */
 export async function refuseUnpaidTwin(
   { buyerId, cartKey, now }: { buyerId: number; cartKey: string; now: Date },

@@ -40,7 +40,7 @@ export interface WritePurchase {
 
 /**
  * Writes a purchase, its orders, the payment where it is paid online, their events and the key's outcome,
- * in the transaction that has taken the boxes, and returns them. @throws UnpaidTwin.
+ * in the transaction that has taken the boxes, and returns them. Throws UnpaidTwin.
  */
 export async function writePurchase(input: WritePurchase, tx: Domain): Promise<PlacedPurchase> {
   const { actor, formOf, paymentMethod, quoteId, cart, products, firstOrderId, now, paymentSeconds } = input

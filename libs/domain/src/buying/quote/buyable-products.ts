@@ -14,7 +14,7 @@ import { maySeeProduct } from '../../catalog/product/policy.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 
-/** Returns the lines with duplicates added up, each of 1 to 10 boxes. @throws VALIDATION. */
+/** Returns the lines with duplicates added up, each of 1 to 10 boxes. Throws VALIDATION. */
 export function checkedLines(items: readonly ProductQuantity[]): ProductQuantity[] {
   const lines = mergeLines(items)
   const isFine = lines.every(
@@ -59,7 +59,7 @@ function failUnbuyable(lines: { productId: number; name: string }[]): never {
 
 /**
  * Returns the products of a cart, where the buyer may buy all of them. Their stock is checked elsewhere.
- * @throws PRODUCT_NOT_BUYABLE naming the lines as far as the buyer may see them, OWN_FARM.
+ * Throws PRODUCT_NOT_BUYABLE naming the lines as far as the buyer may see them, OWN_FARM.
  */
 export async function readBuyableProducts(
   { actor, productIds, now }: { actor: Actor; productIds: readonly number[]; now: Date },

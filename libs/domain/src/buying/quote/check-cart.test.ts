@@ -8,7 +8,7 @@ const domain = await testDomain()
 const oneOf = ({ _id }: { _id: number }) => ({ productId: _id, quantity: 1 })
 
 describe('checking a cart', () => {
-  it('says of each product what it is now, in the cart’s order, and holds nothing', async () => {
+  it('says of each product what it is now, in the cart’s order, and reserves nothing', async () => {
     const fine = await aProduct(domain, { inventory: 3, price: 12_345 })
     const booked = await aProduct(domain, { status: 'Pre-Order', inventory: 1 })
     const empty = await aProduct(domain, { inventory: 0 })
@@ -21,14 +21,14 @@ describe('checking a cart', () => {
     const cart = [fine, booked, empty, ended, coming, closed, waiting, none, fine].map(oneOf)
     const lines = await checkCart({ items: cart, now: NOW }, domain)
     expect(lines.map(({ status: _, harvestDate: _date, harvestMonth: _month, ...line }) => line)).toEqual([
-      { productId: fine._id, state: 'ok', price: 12_345, left: 3 },
-      { productId: booked._id, state: 'ok', price: 24_000, left: 1 },
-      { productId: empty._id, state: 'soldOut', price: 24_000, left: 0 },
-      { productId: ended._id, state: 'ended', price: 24_000, left: 20 },
-      { productId: coming._id, state: 'notSold', price: 24_000, left: 20 },
-      { productId: closed._id, state: 'notSold', price: 24_000, left: 20 },
-      { productId: waiting._id, state: 'gone', price: null, left: 0 },
-      { productId: none._id, state: 'gone', price: null, left: 0 },
+      { productId: fine._id, state: 'ok', price: 12_345, available: 3 },
+      { productId: booked._id, state: 'ok', price: 24_000, available: 1 },
+      { productId: empty._id, state: 'soldOut', price: 24_000, available: 0 },
+      { productId: ended._id, state: 'ended', price: 24_000, available: 20 },
+      { productId: coming._id, state: 'notSold', price: 24_000, available: 20 },
+      { productId: closed._id, state: 'notSold', price: 24_000, available: 20 },
+      { productId: waiting._id, state: 'gone', price: null, available: 0 },
+      { productId: none._id, state: 'gone', price: null, available: 0 },
     ])
     expect(await boxesOf(fine._id, domain)).toEqual({ available: 3, reserved: 0, sold: 0 })
     const soldAs = lines.map(({ status, harvestDate, harvestMonth }) => [status, harvestDate, harvestMonth])
@@ -36,13 +36,13 @@ describe('checking a cart', () => {
     expect(soldAs.at(-1)).toEqual([null, null, null])
   })
 
-  it('counts what the asker’s own quote holds as theirs to buy, and nobody else’s', async () => {
+  it('counts the boxes that the caller’s own quote reserves as available to them, and nobody else’s', async () => {
     const product = await aProduct(domain, { inventory: 2 })
     const [actor, other] = [await aBuyer(domain), await aBuyer(domain)]
     await quoteCheckout({ actor, items: [{ productId: product._id, quantity: 2 }], now: NOW }, domain)
     const availableFor = async (personId: number | undefined) => {
       const [line] = await checkCart({ items: [oneOf(product)], now: NOW, personId }, domain)
-      return [line?.state, line?.left]
+      return [line?.state, line?.available]
     }
     expect(await availableFor(actor.id)).toEqual(['ok', 2])
     expect(await availableFor(other.id)).toEqual(['soldOut', 0])

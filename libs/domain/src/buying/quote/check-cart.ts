@@ -24,7 +24,7 @@ export interface CheckedCartLine {
   /** Today's price of a box; null where the product is gone. */
   price: Paise | null
   /** Boxes that the caller can buy now. */
-  left: number
+  available: number
   /** As its farm sells it now; null where the product is gone. */
   status: ProductStatus | null
   harvestDate: IstDate | null
@@ -59,10 +59,10 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
   const today = istDateOf(input.now)
   return productIds.map(productId => {
     const product = products.get(productId)
-    if (!product?.isListed) return { productId, state: 'gone', price: null, left: 0, ...UNKNOWN }
+    if (!product?.isListed) return { productId, state: 'gone', price: null, available: 0, ...UNKNOWN }
     const available = (stock.get(productId) ?? 0) + (reserved.get(productId) ?? 0)
     const { price, status, harvestDate } = product
     const sold = { status, harvestDate, harvestMonth: harvestMonthOf(product) }
-    return { productId, state: lineStateOf(product, available, today), price, left: available, ...sold }
+    return { productId, state: lineStateOf(product, available, today), price, available, ...sold }
   })
 }

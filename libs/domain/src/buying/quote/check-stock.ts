@@ -36,7 +36,7 @@ function withOwn(available: ReadonlyMap<number, number>, ownReserved: readonly B
 
 /**
  * Refuses a cart that is short before a transaction opens. Where boxes are missing, expired reservations are released first.
- * @throws OUT_OF_STOCK naming each short line with the available boxes.
+ * Throws OUT_OF_STOCK naming each short line with the available boxes.
  */
 export async function checkStock({ lines, ownReserved = [], now, outcome }: CheckStock, domain: Domain): Promise<void> {
   const productIds = lines.map(line => line.productId)
@@ -53,7 +53,7 @@ export async function checkStock({ lines, ownReserved = [], now, outcome }: Chec
   if (short.length === 0) return
   const shortages = shortagesIn(domain)
   for (const { productId, name } of short)
-    shortages.set(productId, { productId, name, left: available.get(productId) ?? 0, seenAt })
+    shortages.set(productId, { productId, name, available: available.get(productId) ?? 0, seenAt })
   failShort(short, outcome)
 }
 
@@ -67,7 +67,7 @@ export interface CheckRecentShortages {
 /**
  * Refuses those who waited while another command found the boxes sold out: that read was after their own start, so it applies to them.
  * Decides only where it covers every line; otherwise `checkStock` reads and names them all.
- * @throws OUT_OF_STOCK.
+ * Throws OUT_OF_STOCK.
  */
 export function failIfRecentlyShort({ lines, ownReserved = [], since }: CheckRecentShortages, domain: Domain): void {
   const shortages = shortagesIn(domain)
@@ -75,7 +75,7 @@ export function failIfRecentlyShort({ lines, ownReserved = [], since }: CheckRec
     .flatMap(({ productId }) => shortages.get(productId) ?? [])
     .filter(({ seenAt }) => seenAt >= since)
   if (recent.length < lines.length) return
-  const available = withOwn(new Map(recent.map(each => [each.productId, each.left])), ownReserved)
+  const available = withOwn(new Map(recent.map(each => [each.productId, each.available])), ownReserved)
   const names = new Map(recent.map(each => [each.productId, each.name]))
   const short = shortagesOf(
     lines.map(line => ({ ...line, name: names.get(line.productId) ?? '' })),

@@ -30,7 +30,7 @@ export function failPriceChanged(fresh: Pick<PricedCart, 'lines' | 'fees' | 'sub
 
 /**
  * Returns the products of quoted lines, where every one still has the quoted price and is for sale.
- * @throws PRICE_CHANGED with what the lines cost now, and which can't be bought.
+ * Throws PRICE_CHANGED with what the lines cost now, and which can't be bought.
  */
 export async function checkQuotedLines(
   { lines, now }: { lines: readonly PricedLine[]; now: Date },

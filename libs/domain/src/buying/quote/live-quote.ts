@@ -20,7 +20,7 @@ async function failGone({ personId, quoteId }: LiveQuote, { connection }: Domain
   })
 }
 
-/** Returns a person's quote of this id while it reserves its boxes. @throws QUOTE_EXPIRED. */
+/** Returns a person's quote of this id while it reserves its boxes. Throws QUOTE_EXPIRED. */
 export async function findLiveQuote(input: LiveQuote, domain: Domain): Promise<QuoteRecord> {
   const quote = await findQuote(input.personId, domain)
   if (quote?.quoteId === input.quoteId && isLive(quote, input.now)) return quote

@@ -21,7 +21,7 @@ async function isSoldOut(productId: number): Promise<boolean | undefined> {
 }
 
 describe('a quote', () => {
-  it('prices on the server, adds up lines of the same product, and holds its boxes for 10 minutes', async () => {
+  it('prices on the server, adds up lines of the same product, and reserves its boxes for 10 minutes', async () => {
     const product = await aProduct(domain, { price: 12_345, inventory: 8 })
     const lines = [
       { productId: product._id, quantity: 2 },
@@ -48,7 +48,7 @@ describe('a quote', () => {
     expect(await Quotes(domain.connection).countDocuments({ _id: buyer.id })).toBe(1)
   })
 
-  it('names every line that is short, says what is left, and holds nothing', async () => {
+  it('names every line that is short, says what is available, and reserves nothing', async () => {
     const farm = (await aFarm(domain)).farm
     const [few, none, many] = [
       await aProduct(domain, { ofFarm: farm, name: 'Okra', inventory: 2 }),
@@ -64,8 +64,8 @@ describe('a quote', () => {
       message: 'Only 2 boxes of Okra are left. Ragi is sold out. Nothing was ordered.',
       details: {
         lines: [
-          { productId: few._id, name: 'Okra', left: 2 },
-          { productId: none._id, name: 'Ragi', left: 0 },
+          { productId: few._id, name: 'Okra', available: 2 },
+          { productId: none._id, name: 'Ragi', available: 0 },
         ],
       },
     })
@@ -85,7 +85,7 @@ describe('a quote', () => {
     })
   })
 
-  it('refuses what the asker may not see as what does not exist, without its name', async () => {
+  it('refuses what the caller may not see as what does not exist, without its name', async () => {
     const { farm: hiddenFarm } = await aFarm(domain, { isHidden: true })
     const { farm, farmer } = await aFarm(domain)
     const secret = { name: 'Secret saffron' }
@@ -106,14 +106,14 @@ describe('a quote', () => {
         details: { lines: [{ productId, name: `product ${productId}` }] },
       })
       expect(await checkCart({ items, now: NOW }, domain)).toEqual([
-        { productId, state: 'gone', price: null, left: 0, status: null, harvestDate: null, harvestMonth: null },
+        { productId, state: 'gone', price: null, available: 0, status: null, harvestDate: null, harvestMonth: null },
       ])
     }
     const farmerActor = { id: farmer._id, role: farmer.role, farmId: farm._id }
     await expect(quote(farmerActor, [{ productId: pending._id, quantity: 1 }])).rejects.toThrow('Secret saffron')
   })
 
-  it('does not tell what a product costs that was taken out of the shop after it was quoted', async () => {
+  it('does not show what a product costs that was taken out of the shop after it was quoted', async () => {
     const product = await aProduct(domain, { price: 10_000 })
     const { lines } = await quote(await aBuyer(domain), [{ productId: product._id, quantity: 1 }])
     const hidden = { approvalStatus: 'pending', isListed: false, price: 99_900 }
@@ -167,7 +167,7 @@ describe('a quote', () => {
   })
 })
 
-describe('expired holds', () => {
+describe('expired reservations', () => {
   it('ends once, however many sweeps run at the same time', async () => {
     const product = await aProduct(domain, { inventory: 12 })
     const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(domain)))

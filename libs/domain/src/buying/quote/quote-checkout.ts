@@ -54,7 +54,7 @@ async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connecti
 /**
  * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one releases the old one's boxes
  * in the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote.
- * @throws VALIDATION, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
+ * Throws VALIDATION, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
  */
 export async function quoteCheckout(
   { actor, items, now, reservationSeconds = RESERVATION_SECONDS }: QuoteCheckout,

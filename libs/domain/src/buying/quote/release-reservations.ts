@@ -33,7 +33,7 @@ async function release(expired: QuoteRecord, domain: Domain): Promise<boolean> {
 /**
  * Releases the boxes of quotes whose 10 minutes are over; returns how many ended. Called by a job for all quotes, and for a buyer who is
  * short of boxes. Any number of programs may call it at once: a quote ends once.
- * @throws UNAVAILABLE after all the others ended, when one could not within 8 seconds.
+ * Throws UNAVAILABLE after all the others ended, when one could not within 8 seconds.
  */
 export async function releaseExpiredReservations(
   { now, productIds }: ReleaseExpiredReservations,

@@ -13,7 +13,7 @@ import { listActiveFees } from '../order-fee/queries.ts'
 import type { CheckedCartLine } from './check-cart.ts'
 
 /** What it would mean to buy what comes soon now, and the rest in a purchase of its own. */
-export interface CartSplit {
+export interface CartSplitView {
   /** The products that arrive later. */
   laterIds: number[]
   nearBy: IstDate
@@ -30,7 +30,7 @@ export interface SplitCart {
 }
 
 /** Returns how a cart whose lines arrive far apart parts into two purchases, at today's prices and fees; undefined where they don't. What can't be bought is in neither. docs/product/cart.md#two-purchases */
-export async function splitCart({ items, lines, now }: SplitCart, domain: Domain): Promise<CartSplit | undefined> {
+export async function splitCart({ items, lines, now }: SplitCart, domain: Domain): Promise<CartSplitView | undefined> {
   const today = istDateOf(now)
   const quantities = new Map(mergeLines(items).map(({ productId, quantity }) => [productId, quantity]))
   const buyable = lines.filter(({ state }) => state === 'ok')

@@ -16,7 +16,7 @@ export function listDueRefunds(
     .lean<RefundRecord[]>()
 }
 
-/** Returns a refund by the provider's refund id, also by the one that it had before it was renamed. @throws NOT_FOUND. */
+/** Returns a refund by the provider's refund id, also by the one that it had before it was renamed. Throws NOT_FOUND. */
 export async function findRefund(refundId: string, { connection }: Domain): Promise<RefundRecord> {
   const names = [refundId, laterNames(refundId) ?? refundId]
   return (

@@ -40,7 +40,7 @@ const isDue = async (refundId: string, now: Date) =>
   (await listDueRefunds({ now, limit: 1000 }, domain)).some(refund => refund._id === refundId)
 
 describe('a refund', () => {
-  it('is due at once, followed up while the provider has it, and told once when it is done', async () => {
+  it('is due at once, followed up while the provider has it, and its buyer is notified once when it is done', async () => {
     const { order, refundId } = await aDueRefund()
     expect(await isDue(refundId, NOW)).toBe(true)
     expect(await recordOutcome(refundId, 'sent')).toMatchObject({ state: 'sent', attempts: 1, dueAt: later(5) })

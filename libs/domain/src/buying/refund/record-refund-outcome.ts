@@ -99,7 +99,7 @@ async function saveDelay(
 /**
  * Records the provider's outcome of a refund, and returns the refund. Its record, what its order shows, the order's payment status and
  * the event are written together; a repeat changes nothing.
- * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds.
+ * Throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function recordRefundOutcome(input: RecordRefundOutcome, domain: Domain): Promise<RefundRecord> {
   const { refundId, outcome, now } = input

@@ -8,7 +8,7 @@ import { type NamedRefund, renamedRefundId } from './refund-id.ts'
  * Gives a refund an id of the present form and returns it. Only for one that the provider never accepted under its former id and never
  * will, because it refuses ids of that form; otherwise the money could go back twice. It is renamed before it is sent under the new id,
  * so that after a crash that id is used. A repeat changes nothing.
- * @throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds; RangeError where the provider has accepted it or its id has the present form.
+ * Throws NOT_FOUND, UNAVAILABLE when others were faster for 8 seconds; RangeError where the provider has accepted it or its id has the present form.
  */
 export async function renameRefund(refund: NamedRefund, domain: Domain): Promise<RefundRecord> {
   const refundId = refund._id

@@ -6,7 +6,7 @@ import { Outbox } from '../../records/outbox.ts'
 import { aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { findOfficeProduct, listOfficeProducts, type OfficeState } from '../listing/office-products.ts'
 import { findProduct } from '../product/find-product.ts'
-import { decideApproval } from './decide-approval.ts'
+import { decideProductApproval } from './decide-product-approval.ts'
 
 const domain = await testDomain()
 const { farm: hoskote } = await aFarm(domain)
@@ -55,17 +55,17 @@ describe('the office’s lists', () => {
 describe('deciding', () => {
   it('lets nobody decide outside the scope', async () => {
     const decide = (actor: typeof admin) =>
-      decideApproval({ id: there._id, decision: { approvalStatus: 'approved' }, by: by(actor) }, domain)
+      decideProductApproval({ id: there._id, decision: { approvalStatus: 'approved' }, by: by(actor) }, domain)
     await expect(decide(manager)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(decide(await staff('taluk_agent'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(findProduct({ id: there._id }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('puts an approved product into the shop, makes its farm active, and the farm hears of it', async () => {
+  it('puts an approved product into the shop, makes its farm active, and the farm is notified', async () => {
     const { farm } = await aFarm(domain)
     const product = await aProduct(domain, { ofFarm: farm, ...pending })
     expect((await Farms(domain.connection).findById(farm._id).lean())?.activeUntil).toBeNull()
-    const decided = await decideApproval(
+    const decided = await decideProductApproval(
       { id: product._id, decision: { approvalStatus: 'approved' }, by: by(manager) },
       domain,
     )
@@ -87,7 +87,10 @@ describe('deciding', () => {
   it('takes a rejection with its reason, and refuses a blank one', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote })
     const reject = (reason: string) =>
-      decideApproval({ id: product._id, decision: { approvalStatus: 'rejected', reason }, by: by(admin) }, domain)
+      decideProductApproval(
+        { id: product._id, decision: { approvalStatus: 'rejected', reason }, by: by(admin) },
+        domain,
+      )
     await expect(reject('  ')).rejects.toMatchObject({
       code: 'VALIDATION',
       fields: { rejectionReason: expect.any(String) },
@@ -105,7 +108,7 @@ describe('deciding', () => {
   it('clears the reason when a rejected product is approved after all', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote, approvalStatus: 'rejected', rejectionReason: 'Blurred' })
     const decision = { approvalStatus: 'approved' } as const
-    expect(await decideApproval({ id: product._id, decision, by: by(admin) }, domain)).toMatchObject({
+    expect(await decideProductApproval({ id: product._id, decision, by: by(admin) }, domain)).toMatchObject({
       rejectionReason: null,
       isListed: true,
     })
@@ -114,7 +117,7 @@ describe('deciding', () => {
   it('finds nothing to decide about a deleted product', async () => {
     const product = await aProduct(domain, { ofFarm: hoskote, isHidden: true })
     const decision = { approvalStatus: 'approved' } as const
-    await expect(decideApproval({ id: product._id, decision, by: by(admin) }, domain)).rejects.toMatchObject({
+    await expect(decideProductApproval({ id: product._id, decision, by: by(admin) }, domain)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })

@@ -8,7 +8,7 @@ import { submittedAtOf } from '../product/product-record.ts'
 /** `reason` belongs to a rejection and is shown to the farmer. */
 export type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
 
-/** Returns the trimmed reason of a rejection, null for an approval. @throws VALIDATION for a blank one. */
+/** Returns the trimmed reason of a rejection, null for an approval. Throws VALIDATION for a blank one. */
 export function reasonOf(decision: Decision): string | null {
   if (decision.approvalStatus === 'approved') return null
   const reason = decision.reason.trim()

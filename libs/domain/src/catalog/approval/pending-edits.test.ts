@@ -7,7 +7,7 @@ import { listOfficeProducts, type OfficeState } from '../listing/office-products
 import { findProduct } from '../product/find-product.ts'
 import type { ProductFields } from '../product/product-fields.ts'
 import { updateProduct } from '../product/update-product.ts'
-import { decideApproval } from './decide-approval.ts'
+import { decideProductApproval } from './decide-product-approval.ts'
 
 const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)
@@ -22,7 +22,7 @@ function formOf(product: ProductRecord): ProductFields {
 const edit = (product: ProductRecord, change: Partial<ProductFields>, { who = actorOf(farmer), now = NOW } = {}) =>
   updateProduct({ id: product._id, fields: { ...formOf(product), ...change }, by: { ...by(who), now } }, domain)
 const decide = (product: ProductRecord, reason?: string, submittedAt?: Date) =>
-  decideApproval(
+  decideProductApproval(
     {
       id: product._id,
       decision: reason === undefined ? { approvalStatus: 'approved' } : { approvalStatus: 'rejected', reason },
@@ -59,7 +59,7 @@ describe('an edit that waits', () => {
     }
   })
 
-  it('is in force once it is approved, and its farmer hears that the changes were', async () => {
+  it('is in force once it is approved, and its farmer is notified of that', async () => {
     const product = await edited({ description: 'Small and sweet, for salads.' })
     expect(await decide(product)).toMatchObject({
       ...{ description: 'Small and sweet, for salads.', approvalStatus: 'approved', isListed: true },
@@ -91,7 +91,7 @@ describe('an edit that waits', () => {
     const product = await edited({ name: 'Cherry tomato' })
     const approved = await decide(product)
     const decision = { approvalStatus: 'rejected', reason: 'Too late' } as const
-    const late = decideApproval({ id: product._id, decision, awaitsDecision: true, by: by(manager) }, domain)
+    const late = decideProductApproval({ id: product._id, decision, awaitsDecision: true, by: by(manager) }, domain)
     await expect(late).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('Someone else has decided'),

@@ -5,7 +5,7 @@ import type { ProductRecord } from '../../records/product.ts'
 import { aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { deleteProduct } from '../product/delete-product.ts'
 import { updateProduct } from '../product/update-product.ts'
-import { decideApproval } from './decide-approval.ts'
+import { decideProductApproval } from './decide-product-approval.ts'
 
 const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)
@@ -30,8 +30,8 @@ const formOf = ({
 describe('the journal of a product', () => {
   it('says who approved or rejected it, in which district and why', async () => {
     const product = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
-    const decide = (decision: Parameters<typeof decideApproval>[0]['decision']) =>
-      decideApproval({ id: product._id, decision, by: by(manager) }, domain)
+    const decide = (decision: Parameters<typeof decideProductApproval>[0]['decision']) =>
+      decideProductApproval({ id: product._id, decision, by: by(manager) }, domain)
     await decide({ approvalStatus: 'approved' })
     await decide({ approvalStatus: 'rejected', reason: ' The picture is blurred. ' })
     const author = { at: NOW, personId: manager.id, role: 'district_manager', device: 'Firefox on Linux' }
@@ -83,7 +83,7 @@ describe('the journal of a product', () => {
     const product = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
     const far = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Kolar' }))
     const approve = { id: product._id, decision: { approvalStatus: 'approved' }, by: by(far) } as const
-    await expect(decideApproval(approve, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(decideProductApproval(approve, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await entriesOf(product._id)).toEqual([])
   })
 })

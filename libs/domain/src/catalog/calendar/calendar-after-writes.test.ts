@@ -84,7 +84,7 @@ async function fromScratch({ search, categoryId, month }: Question): Promise<Cal
   return calendarRows(matching, TODAY).filter(row => month === undefined || row.monthlyStatus[month] !== 'none')
 }
 
-it('is what it would be if it were made from every document, whatever was written since it was last asked', async () => {
+it('is what it would be if it were made from every document, whatever was written since it was last read', async () => {
   const rounds = fc.array(fc.tuple(fc.array(write, { minLength: 1, maxLength: 4 }), questions), {
     minLength: 8,
     maxLength: 12,

@@ -79,7 +79,7 @@ function byTheRule(rows: readonly ReturnType<typeof rowOf>[], today: IstDate) {
   }
 }
 
-it('is the row that the rule gives of every product, though it asks it only of those that say something different', () => {
+it('is the row that the rule gives of every product, though it is computed only for those that say something different', () => {
   fc.assert(
     fc.property(fc.array(productFields, { maxLength: 30 }), fc.nat(40), (all, days) => {
       const rows = all.map(rowOf)

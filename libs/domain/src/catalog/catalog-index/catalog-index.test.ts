@@ -50,7 +50,7 @@ describe('the shelf', () => {
     expect(await names()).toContain('Mavu')
   })
 
-  it('is right for everybody who asks while others write', async () => {
+  it('is right for every reader while others write', async () => {
     const added = Array.from({ length: 12 }, (_unused, place) => `Gourd ${place}`)
     await Promise.all(
       added.map(async name => {

@@ -16,7 +16,7 @@ function regrouped(rows: readonly Row[]): Map<number, Row[]> {
   return lists
 }
 
-it('holds the lists that grouping anew would make, whatever came, went and moved to another key', () => {
+it('has the lists that grouping from scratch would make, whatever came, went and moved to another key', () => {
   fc.assert(
     fc.property(steps, all => {
       const groups = grouped(({ key }: Row) => key)

@@ -133,7 +133,7 @@ export interface ProductIndex {
   /** By `produceKey`, each by id. */
   readonly byProduce: ReadonlyMap<string, readonly ProductRow[]>
   readonly byFarm: ReadonlyMap<number, readonly ProductRow[]>
-  /** By the latest questions. */
+  /** By the latest queries. */
   readonly results: Pick<ResultCache<ProductRow>, 'rows'>
   /** By the possible meanings of a search without literal matches. */
   readonly near: Pick<NearIndex<ProductRow>, 'withKeys'>

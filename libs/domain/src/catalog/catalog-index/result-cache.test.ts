@@ -9,7 +9,7 @@ interface Row {
 
 const compare = (a: Row, b: Row) => a.size - b.size || a.id - b.id
 
-it('gives what finding anew would give, whatever came and went since it was last asked', () => {
+it('returns what a new search would return, whatever came and went since the last one', () => {
   const sizes = fc.array(fc.nat(9), { maxLength: 5 })
   const steps = fc.array(fc.record({ leave: fc.nat(4), come: sizes, minSize: fc.nat(9) }), { maxLength: 40 })
   fc.assert(

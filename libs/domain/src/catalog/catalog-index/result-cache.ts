@@ -1,15 +1,17 @@
-/** Which rows match a question, and in which order. */
+import { LRUCache } from 'lru-cache'
+
+/** Which rows match a query, and in which order. */
 interface Query<Row> {
   matches: (row: Row) => boolean
   compare: (a: Row, b: Row) => number
-  /** Returns all of them, when the question is new. */
+  /** Returns all of them, when the query is new. */
   find: () => Row[]
 }
 
-/** The rows of the latest questions. Only changed rows are examined, so a repeated question costs as much as what changed. */
+/** The rows of the latest queries. Only changed rows are examined, so a repeated query costs as much as what changed. */
 export interface ResultCache<Row> {
   change(removed: readonly Row[], added: readonly Row[]): void
-  /** Returns the rows of a question, which `key` identifies completely; do not use them after the next `await`. */
+  /** Returns the rows of a query, which `key` identifies completely; do not use them after the next `await`. */
   rows(key: string, query: () => Query<Row>): readonly Row[]
 }
 
@@ -24,7 +26,7 @@ const MAX_QUERIES = 200
 const MAX_CHANGES = 500
 
 export function resultCache<Row>(): ResultCache<Row> {
-  const cache = new Map<string, CachedResult<Row>>()
+  const cache = new LRUCache<string, CachedResult<Row>>({ max: MAX_QUERIES })
   /** The latest changes, and how many came before them. */
   let changes: { removed: readonly Row[]; added: readonly Row[] }[] = []
   let droppedChanges = 0
@@ -62,13 +64,12 @@ export function resultCache<Row>(): ResultCache<Row> {
     },
     rows(key, query) {
       const cached = cache.get(key)
-      cache.delete(key)
-      const isCurrent = cached !== undefined && cached.appliedChanges >= droppedChanges
-      const result = isCurrent ? cached : newResult(query())
-      if (isCurrent) catchUp(result)
+      if (cached !== undefined && cached.appliedChanges >= droppedChanges) {
+        catchUp(cached)
+        return cached.rows
+      }
+      const result = newResult(query())
       cache.set(key, result)
-      const [oldest] = cache.keys()
-      if (cache.size > MAX_QUERIES && oldest !== undefined) cache.delete(oldest)
       return result.rows
     },
   }

@@ -134,7 +134,7 @@ describe('a product that gets its category while that is changed', () => {
       const moved = await aProduct(domain, { ofFarm: farm })
       await Promise.allSettled([
         createProduct({ actor, fields: offerIn(renamed), now: NOW }, domain),
-        rename(renamed, `${name} anew`),
+        rename(renamed, `${name} again`),
         updateProduct({ id: moved._id, fields: offerIn(deleted), by: { ...by, actor } }, domain),
         remove(deleted),
       ])

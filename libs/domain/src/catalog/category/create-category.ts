@@ -13,7 +13,7 @@ function newCategory(id: number, { name, description }: CategoryFields, now: Dat
   return { _id: id, name, nameKey: nameKey(name), description, isHidden: false, createdAt: now }
 }
 
-/** Writes categories and a journal entry for each. Call it in a transaction. @throws VALIDATION where the market would have more than 200. */
+/** Writes categories and a journal entry for each. Call it in a transaction. Throws VALIDATION where the market would have more than 200. */
 async function write(categories: readonly CategoryRecord[], by: StaffAct, tx: Domain): Promise<void> {
   const { connection, session } = tx
   const existing = await Categories(connection)
@@ -31,7 +31,7 @@ async function write(categories: readonly CategoryRecord[], by: StaffAct, tx: Do
 
 /**
  * Adds a category, in which products can be offered from now on, and returns it. docs/product/office.md#categories.
- * @throws NAME_TAKEN with the field named, whatever the case of its letters; VALIDATION where the market has 200.
+ * Throws NAME_TAKEN with the field named, whatever the case of its letters; VALIDATION where the market has 200.
  */
 export async function createCategory(
   { fields, by }: { fields: CategoryFields; by: StaffAct },
@@ -48,7 +48,7 @@ export async function createCategory(
 
 /**
  * Adds those of these categories of whose name there is none, all or none, so that a second press adds nothing.
- * @throws VALIDATION where the market would have more than 200.
+ * Throws VALIDATION where the market would have more than 200.
  */
 export async function addMissingCategories(
   { categories, by }: { categories: readonly CategoryFields[]; by: StaffAct },

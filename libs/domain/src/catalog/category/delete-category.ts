@@ -14,7 +14,7 @@ function failInUse(productCount: number): never {
 
 /**
  * Deletes a category. One that only deleted products use is hidden, and its name is free again.
- * @throws CONFLICT with the number of products that use it and are not deleted, NOT_FOUND. docs/product/office.md#categories.
+ * Throws CONFLICT with the number of products that use it and are not deleted, NOT_FOUND. docs/product/office.md#categories.
  */
 export async function deleteCategory({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<void> {
   await withTransaction(domain, async tx => {

@@ -8,7 +8,7 @@ import type { CategoryFields } from './create-category.ts'
 
 /**
  * Changes a category and returns it. A new name is also written to its products, from which lists, calendar and search read it.
- * What is left out stays. @throws NAME_TAKEN with the field named, NOT_FOUND. docs/product/office.md#categories.
+ * What is left out stays. Throws NAME_TAKEN with the field named, NOT_FOUND. docs/product/office.md#categories.
  */
 export async function updateCategory(
   { id, changes, by }: { id: number; changes: Partial<CategoryFields>; by: StaffAct },

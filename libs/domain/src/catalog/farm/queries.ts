@@ -111,7 +111,7 @@ export async function featuredFarms({ now }: { now: Date }, domain: Domain): Pro
   )
 }
 
-/** Returns a farm with its owner, whose name, e-mail and phone are the farm's contact. @throws NOT_FOUND. */
+/** Returns a farm with its owner, whose name, e-mail and phone are the farm's contact. Throws NOT_FOUND. */
 export async function findFarm(
   { id, now }: { id: number; now: Date },
   domain: Domain,

@@ -8,7 +8,7 @@ export interface FollowStatus {
   followerCount: number
 }
 
-/** Returns whether the person follows a farm, and how many do. @throws NOT_FOUND. */
+/** Returns whether the person follows a farm, and how many do. Throws NOT_FOUND. */
 export async function readFollowStatus(
   { actor, farmId }: { actor: Actor | undefined; farmId: number },
   { connection }: Domain,

@@ -101,7 +101,7 @@ function keyOf({ search, categoryId, availability, isSeasonal, farmId, today }: 
 /**
  * Returns a page of the active products that match: in the chosen order, else in the shop's, or what is seasonal best rated first;
  * in any the likeliest meaning of the search first.
- * @throws VALIDATION for a cursor of another list.
+ * Throws VALIDATION for a cursor of another list.
  */
 export async function findProducts(input: FindProducts, domain: Domain): Promise<Page<ProductRow>> {
   const { page, today } = input

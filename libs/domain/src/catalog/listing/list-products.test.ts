@@ -147,7 +147,7 @@ describe('the list of products', () => {
     expect(await namesOf({ farmId: other.farm._id })).toEqual([])
   })
 
-  it('tells the boxes that are left', async () => {
+  it('has the boxes that are available', async () => {
     const result = await listProducts({ search: 'okra', page: { limit: 1 }, now: NOW }, domain)
     expect(result.items).toMatchObject([{ name: 'Okra', inventory: 20, soldOut: false }])
   })

@@ -4,7 +4,7 @@ import { actorOf } from '../../accounts/person/actor-of.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { aCategory, aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
-import { decideApproval } from '../approval/decide-approval.ts'
+import { decideProductApproval } from '../approval/decide-product-approval.ts'
 import { createProduct } from '../product/create-product.ts'
 import { deleteProduct } from '../product/delete-product.ts'
 import { updateProduct } from '../product/update-product.ts'
@@ -113,7 +113,7 @@ describe('a search that no active product meets literally', () => {
     }
     const { _id: id } = await createProduct({ actor, fields, now: NOW }, domain)
     expect(await namesOf('kheera')).toEqual([])
-    await decideApproval({ id, decision: { approvalStatus: 'approved' }, by: by(admin) }, domain)
+    await decideProductApproval({ id, decision: { approvalStatus: 'approved' }, by: by(admin) }, domain)
     expect(await namesOf('kheera')).toEqual(['Cucumber'])
     await updateProduct({ id, fields: { ...fields, name: 'Snake Gourd' }, by: by(admin) }, domain)
     expect(await namesOf('kheera')).toEqual([])

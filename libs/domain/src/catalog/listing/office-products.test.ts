@@ -56,7 +56,7 @@ describe('the office’s lists', () => {
     expect(await namesOf({ search: 'okr' })).toEqual(['Old okra'])
   })
 
-  it('are answered from indexes, by every filter, in a market of thousands', async () => {
+  it('are read from indexes, by every filter, in a market of thousands', async () => {
     const { inventory: _inventory, ...product } = await aProduct(domain, { ofFarm: kolar, name: 'Potato' })
     await manyProductsLike(product, 2_000, domain)
     await aProduct(domain, { ofFarm: farm, name: 'Rare guava', category: 'Fruits' })

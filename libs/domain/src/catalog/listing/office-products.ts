@@ -55,7 +55,7 @@ export async function listOfficeProducts(
   return { ...result, items: await withInventory(result.items, domain) }
 }
 
-/** Returns a product in the actor's scope, in any state. @throws NOT_FOUND also outside the scope. */
+/** Returns a product in the actor's scope, in any state. Throws NOT_FOUND also outside the scope. */
 export async function findOfficeProduct(
   { actor, id }: { actor: Actor; id: number },
   domain: Domain,

@@ -8,7 +8,7 @@ export interface ProductOrder {
   rowsIn?: (index: ProductIndex) => readonly ProductRow[]
   compare: (a: ProductRow, b: ProductRow) => number
   shape: readonly ('number' | 'string')[]
-  /** Returns the test for the rows behind a position. @throws VALIDATION for a position in another order. */
+  /** Returns the test for the rows behind a position. Throws VALIDATION for a position in another order. */
   behind: (position: Position) => (row: ProductRow) => boolean
   at: (row: ProductRow) => Position
 }

@@ -48,7 +48,7 @@ interface Ended {
   isBehind: (placed: Placed) => boolean
 }
 
-/** @throws VALIDATION for a cursor of another list. */
+/** Throws VALIDATION for a cursor of another list. */
 function endedAt(cursor: string, order: ProductOrder): Ended {
   const [name, hasStart, group, ofKind, ofFarm, ...positions] = decodeCursor(cursor, [
     'string',
@@ -74,7 +74,7 @@ function endedAt(cursor: string, order: ProductOrder): Ended {
 /**
  * Returns a page of rows that varies kinds of produce and farms, block after block.
  * The place of a row follows from its block, and rows with the same turn are in the list's order, which ends on the id.
- * @throws VALIDATION for a cursor of another list.
+ * Throws VALIDATION for a cursor of another list.
  */
 export function variedPage({ rows, order, groupOf }: Varying, page: PageRequest): Page<ProductRow> {
   const ended = page.cursor === undefined ? undefined : endedAt(page.cursor, order)

@@ -20,7 +20,7 @@ async function farmOf(actor: Actor, now: Date, { connection, session }: Domain):
 
 /**
  * Adds a product to the actor's farm, pending approval, and returns it. docs/product/products.md#approval.
- * @throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm.
+ * Throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm.
  */
 export async function createProduct(
   { actor, fields, now }: { actor: Actor; fields: ProductFields; now: Date },

@@ -26,7 +26,7 @@ async function isReferredTo(id: number, { connection, session }: Domain): Promis
 
 /**
  * Removes a product from the market. One that orders refer to is hidden, so that those orders stay readable;
- * any other is deleted with its stock and reviews. @throws NOT_FOUND, FORBIDDEN.
+ * any other is deleted with its stock and reviews. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function deleteProduct({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<void> {
   await withTransaction(domain, async tx => {

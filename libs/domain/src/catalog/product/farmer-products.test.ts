@@ -55,7 +55,7 @@ async function eventsAbout(productId: number): Promise<unknown[]> {
 }
 
 describe('a new product', () => {
-  it('waits for approval, in its unit, with its stock, and staff hear of it', async () => {
+  it('waits for approval, in its unit, with its stock, and staff are notified', async () => {
     const product = await createProduct({ actor, fields: FIELDS, now: NOW }, domain)
     expect(product).toMatchObject({
       approvalStatus: 'pending',
@@ -272,7 +272,7 @@ describe('a deleted product', () => {
     await expect(findProduct({ id: product._id, actor }, domain)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is hidden while somebody who checks out holds boxes of it', async () => {
+  it('is hidden while somebody who checks out has reserved boxes of it', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await Stocks(domain.connection).updateOne({ _id: product._id }, { $set: { [STOCK_FIELDS.reserved]: 1 } })
     await deleteProduct({ id: product._id, by: by(actor) }, domain)

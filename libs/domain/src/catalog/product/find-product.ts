@@ -4,7 +4,7 @@ import { type ProductRecord, Products } from '../../records/product.ts'
 import { maySeeProduct } from './policy.ts'
 import { type StockedProduct, withInventory } from './with-inventory.ts'
 
-/** Returns a product with its stock. @throws NOT_FOUND for one that the actor may not see. */
+/** Returns a product with its stock. Throws NOT_FOUND for one that the actor may not see. */
 export async function findProduct(
   { id, actor }: { id: number; actor?: Actor | undefined },
   domain: Domain,

@@ -3,7 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { maySeeProduct, mayWriteProduct } from './policy.ts'
 
-/** Returns a product that the actor may change. @throws NOT_FOUND where they may not even see it, else FORBIDDEN. */
+/** Returns a product that the actor may change. Throws NOT_FOUND where they may not even see it, else FORBIDDEN. */
 export async function findWritableProduct(
   id: number,
   actor: Actor,

@@ -32,7 +32,7 @@ function toIstDate(dateOrMoment: string): IstDate {
 
 /**
  * The dates of a product form. A bare date must be after today in India, a moment after now; neither more than 365 days ahead.
- * @throws VALIDATION naming `availableUntil`. docs/product/farmer-dashboard.md#form-rules.
+ * Throws VALIDATION naming `availableUntil`. docs/product/farmer-dashboard.md#form-rules.
  */
 export function checkedDates(
   { availableUntil, harvestDate }: Pick<ProductFields, 'availableUntil' | 'harvestDate'>,
@@ -52,7 +52,7 @@ export function checkedDates(
 
 /**
  * Returns the category of a product form. Where the product is new in it, the category is written as well, so that a new name or a deletion
- * at the same moment is not missed. @throws VALIDATION naming `categoryId` when there is no such category.
+ * at the same moment is not missed. Throws VALIDATION naming `categoryId` when there is no such category.
  */
 export async function categoryToUse(
   { id, former }: { id: number; former?: number },

@@ -77,7 +77,7 @@ function boxesAfter(available: number, { inventory, inventoryWas }: ProductField
 /**
  * Changes a product and returns it. Its farmer's edit of name, description, pictures or a higher price waits for approval, while the
  * approved version stays on sale. docs/product/products.md#pending-edits.
- * @throws VALIDATION for a date or category that can't be used, NOT_FOUND, FORBIDDEN.
+ * Throws VALIDATION for a date or category that can't be used, NOT_FOUND, FORBIDDEN.
  */
 export async function updateProduct(
   { id, fields, by }: { id: number; fields: ProductFields; by: StaffAct },

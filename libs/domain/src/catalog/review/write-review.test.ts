@@ -16,7 +16,7 @@ const ratingOfProduct = async (id: number) => {
   return product && { sum: product.ratingSum, count: product.ratingCount, average: product.rating }
 }
 
-it('a review changes the average of its product, and the farm hears of it', async () => {
+it('a review changes the average of its product, and the farm is notified', async () => {
   const product = await aProduct(domain, { name: 'Okra', ratingSum: 5, ratingCount: 1 })
   const asha = await aBuyer(domain)
   const review = await writeReview({ ...REVIEW, actor: asha, kind: 'product', targetId: product._id }, domain)

@@ -30,7 +30,7 @@ interface Target {
   ratingCount: number
 }
 
-/** Returns what is reviewed. @throws NOT_FOUND for what the actor may not see. */
+/** Returns what is reviewed. Throws NOT_FOUND for what the actor may not see. */
 async function readTarget({ actor, kind, targetId }: WriteReview, tx: Domain): Promise<Target> {
   const session = tx.session ?? null
   if (kind === 'product') {
@@ -72,7 +72,7 @@ async function authorOf(actor: Actor, { connection }: Domain): Promise<{ name: s
 /**
  * Writes a person's one review of a product or farm, with the average and the farm's event in the same transaction, and returns it.
  * docs/product/reviews.md#who-may-review.
- * @throws NOT_FOUND, OWN_FARM, ALREADY_REVIEWED.
+ * Throws NOT_FOUND, OWN_FARM, ALREADY_REVIEWED.
  */
 export async function writeReview(input: WriteReview, domain: Domain): Promise<ReviewRecord> {
   const { actor, kind, targetId, rating, comment, now } = input

@@ -5,7 +5,7 @@ import type { Boxes } from '../../records/stock.ts'
 export interface Shortage {
   productId: number
   name: string
-  left: number
+  available: number
 }
 
 /** Returns the lines whose quantity is more than the available boxes. */
@@ -15,11 +15,11 @@ export function shortagesOf(
 ): Shortage[] {
   return lines.flatMap(({ productId, name, quantity }) => {
     const boxes = available.get(productId) ?? 0
-    return boxes < quantity ? [{ productId, name, left: boxes }] : []
+    return boxes < quantity ? [{ productId, name, available: boxes }] : []
   })
 }
 
-function sentence({ name, left: available }: Shortage): string {
+function sentence({ name, available }: Shortage): string {
   if (available === 0) return `${name} is sold out.`
   return available === 1 ? `Only 1 box of ${name} is left.` : `Only ${available} boxes of ${name} are left.`
 }

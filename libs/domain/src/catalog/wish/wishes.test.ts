@@ -40,14 +40,17 @@ it.each([
   ['coming', { status: 'Coming Soon' }, true],
   ['that can be bought', {}, false],
   ['that has ended', { inventory: 0, availableUntil: addDays(TODAY, -1) }, false],
-] as const)('whoever presses Tell me on a product %s is recorded or refused', async (_which, overrides, isAwaited) => {
-  const actor = await aBuyer(domain)
-  const { _id: productId } = await aProduct(domain, overrides)
-  const press = set({ actor, productId, kind: 'tellMe', isOn: true })
-  if (!isAwaited) await expect(press).rejects.toMatchObject({ code: 'CONFLICT' })
-  else await press
-  expect((await listWishes({ personId: actor.id }, domain)).tellMe).toEqual(isAwaited ? [productId] : [])
-})
+] as const)(
+  'a person who presses Tell me on a product %s is recorded or refused',
+  async (_which, overrides, isAwaited) => {
+    const actor = await aBuyer(domain)
+    const { _id: productId } = await aProduct(domain, overrides)
+    const press = set({ actor, productId, kind: 'tellMe', isOn: true })
+    if (!isAwaited) await expect(press).rejects.toMatchObject({ code: 'CONFLICT' })
+    else await press
+    expect((await listWishes({ personId: actor.id }, domain)).tellMe).toEqual(isAwaited ? [productId] : [])
+  },
+)
 
 it('a product that somebody may not see cannot be saved', async () => {
   const actor = await aBuyer(domain)

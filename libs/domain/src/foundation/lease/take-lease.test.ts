@@ -7,7 +7,7 @@ const take = (holder: string, job: string, now = NOW) => takeLease({ job, holder
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 describe('a lease', () => {
-  it('is one program’s of many that ask at the same time', async () => {
+  it('is one program’s of many that try at the same time', async () => {
     const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(holder => take(holder, 'at once')))
     expect(results.filter(isTaken => isTaken)).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { marketIdOf } from './market-id.ts'
 
 const domain = await testDomain()
 
-it('a database has one name, whoever asks first', async () => {
+it('a database has one name, whichever program reads it first', async () => {
   const marketIds = await Promise.all([1, 2, 3, 4].map(() => marketIdOf(domain)))
   expect(new Set([...marketIds, await marketIdOf(domain)]).size).toBe(1)
   expect(marketIds[0]).toMatch(/^[0-9a-f-]{36}$/)

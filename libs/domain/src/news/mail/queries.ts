@@ -4,7 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { decodeCursor, type Page, type PageRequest, pageOf } from '../../foundation/paging.ts'
 import { type MailRecord, Mails } from '../../records/mail.ts'
 
-/** Returns a page of the local mailbox, or of its mails to one e-mail address, newest first. @throws VALIDATION for a cursor of another list. */
+/** Returns a page of the local mailbox, or of its mails to one e-mail address, newest first. Throws VALIDATION for a cursor of another list. */
 export async function listMails(
   { to, page }: { to?: string | undefined; page: PageRequest },
   { connection }: Domain,

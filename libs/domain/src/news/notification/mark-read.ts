@@ -8,7 +8,7 @@ export interface OwnNotification {
   personId: number
 }
 
-/** Marks a notification as read. @throws NOT_FOUND, also for another person's. */
+/** Marks a notification as read. Throws NOT_FOUND, also for another person's. */
 export async function markRead({ id, personId }: OwnNotification, { connection }: Domain): Promise<NotificationRecord> {
   const read = await Notifications(connection)
     .findOneAndUpdate({ _id: id, personId }, { $set: { isRead: true } }, { returnDocument: 'after' })

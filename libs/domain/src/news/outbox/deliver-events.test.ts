@@ -21,7 +21,7 @@ async function ownerOf(farmId: number): Promise<number> {
 }
 
 describe('events', () => {
-  it('is kept with their command, or not at all', async () => {
+  it('is stored with their command, or not at all', async () => {
     const event = {
       kind: 'productApproved' as const,
       at: NOW,
@@ -38,7 +38,7 @@ describe('events', () => {
     expect(await Outbox(domain.connection).countDocuments({ 'event.productId': 77 })).toBe(0)
   })
 
-  it('tells buyer and farmer of a new order, and of its status whoever did not set it', async () => {
+  it('notifies buyer and farmer of a new order, and of its status the one who did not set it', async () => {
     const order = await anOrder(domain)
     const owner = await ownerOf(order.farmerId)
     await deliver()
@@ -69,13 +69,13 @@ describe('events', () => {
     expect(await notesOf(await ownerOf(order.farmerId))).toHaveLength(1)
   })
 
-  it('does not tell the farm of an order whose online payment is open', async () => {
+  it('does not notify the farm of an order whose online payment is open', async () => {
     const order = await anOrder(domain, { form: { paymentMethod: 'cashfree' } })
     await deliver()
     expect(await notesOf(await ownerOf(order.farmerId))).toEqual([])
   })
 
-  it('tells every admin of a payment that does not fit, and nobody else', async () => {
+  it('notifies every admin of a payment that does not fit, and nobody else', async () => {
     const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
     const others = [
       await aPerson(domain),

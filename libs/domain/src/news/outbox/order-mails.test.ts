@@ -89,7 +89,7 @@ describe('mails about orders', () => {
     expect(mails[0]).toMatchObject({ amount: order.total, goesBack: false })
   })
 
-  it('tell whose money came too late that it goes back, and later that it went, the buyer alone', async () => {
+  it('say to a buyer whose money came too late that it goes back, and later that it went, and to nobody else', async () => {
     const { order } = await placedOnline()
     await sendAll()
     await paid(order, false)
@@ -155,7 +155,7 @@ describe('mails about orders', () => {
 })
 
 describe('a mail server', () => {
-  it('that is away holds back no bell, and the mails come when it is there again', async () => {
+  it('that is away delays no bell, and the mails come when it is there again', async () => {
     const order = await anOrder(domain)
     const owner = await ownerOf(order)
     const post = () => Promise.reject(new Error('the mail server is away'))

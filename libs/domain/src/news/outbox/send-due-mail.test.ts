@@ -22,7 +22,7 @@ async function sendAll(now = NOW): Promise<DueMail[]> {
 }
 
 describe('mails', () => {
-  it('carry a link that works, to whoever has the address, and none to an address that nobody has', async () => {
+  it('carry a link that works, to the person with that address, and none to an address that nobody has', async () => {
     const { username, email, name } = await aPerson(domain)
     await requestPasswordReset({ email: email.toUpperCase(), now: NOW }, domain)
     await requestPasswordReset({ email: 'nobody@example.com', now: NOW }, domain)

@@ -66,7 +66,7 @@ function salesIn({ _id: orderId, recipient, items, createdAt, status }: OrderRec
     }))
 }
 
-/** Returns what was sold of a product, a deleted one with orders included, for admins. docs/product/office.md#product-sales. @throws NOT_FOUND. */
+/** Returns what was sold of a product, a deleted one with orders included, for admins. docs/product/office.md#product-sales. Throws NOT_FOUND. */
 export async function readSales({ id }: { id: number }, domain: Domain): Promise<ProductSalesView> {
   const { connection } = domain
   const [product, totals, orders] = await Promise.all([

@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { AreaCustomers, Counted, type CountedRecord } from '../../records/figures.ts'
+import { Counted, type CountedRecord } from '../../records/figures.ts'
+import { addCustomers } from './add-customers.ts'
 import { areaKey, areasOfPlace } from './areas.ts'
 import { readCountedOrders } from './counted-orders.ts'
 import { type CountedOrder, dayOfOrder, differenceOf, type Figures, figuresOfOrder } from './figures.ts'
@@ -40,22 +41,6 @@ export async function writeCounted(records: readonly CountedRecord[], { connecti
   await Counted(connection).bulkWrite(writes, { session })
 }
 
-/** Returns the id of somebody who ordered in a district. */
-export function areaCustomerId(district: string, buyerId: number): string {
-  return JSON.stringify([district, buyerId])
-}
-
-/** Stores who ordered in which area. Once there, they stay: an order that a farm has seen is never taken from it. */
-export async function addCustomers(orders: readonly CountedOrder[], { connection, session }: Domain): Promise<void> {
-  const writes = orders.flatMap(({ isForFarm, district, taluk, buyerId }) => {
-    if (!isForFarm || !district) return []
-    const filter = { _id: areaCustomerId(district, buyerId) }
-    const update = { $setOnInsert: { district, buyerId }, $addToSet: { taluks: taluk ?? '' } }
-    return [{ updateOne: { filter, update, upsert: true } }]
-  })
-  if (writes.length > 0) await AreaCustomers(connection).bulkWrite(writes, { session })
-}
-
 /**
  * Counts these orders as they are now: stores what is counted of each, and returns what that adds to the figures since they were
  * counted last. A repeat adds nothing, and it does not matter in which order or how often an order's events come.
@@ -79,6 +64,6 @@ export async function countOrders(orderIds: readonly number[], tx: Domain): Prom
     tx,
   )
   const newOnes = changes.filter(({ isFirst }) => isFirst).map(({ order }) => order)
-  await addCustomers(newOnes, tx)
-  return changes.flatMap(({ record, difference }) => additionsOf(record, difference))
+  const ofCustomers = await addCustomers(newOnes, tx)
+  return [...changes.flatMap(({ record, difference }) => additionsOf(record, difference)), ...ofCustomers]
 }

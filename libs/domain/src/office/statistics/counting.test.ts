@@ -2,8 +2,8 @@ import type { Actor } from '@santhe/rules'
 import fc from 'fast-check'
 import { mongo } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { decideApproval } from '../../catalog/approval/decide-approval.ts'
-import { undoDecision } from '../../catalog/approval/undo-decision.ts'
+import { decideProductApproval } from '../../catalog/approval/decide-product-approval.ts'
+import { undoProductApproval } from '../../catalog/approval/undo-product-approval.ts'
 import { Counted } from '../../records/figures.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { anOrder, aProduct, by, countAllEvents, NOW, testDomain } from '../../testing/index.ts'
@@ -45,18 +45,18 @@ describe('the figures of the office', () => {
       aProduct(domain, { ...(ofFarm && { ofFarm }), approvalStatus: 'pending', createdAt: waited(days) })
     const [short, long, undone] = [await waiting(0.5), await waiting(5), await waiting(9)]
     const approve = (id: number) =>
-      decideApproval({ id, decision: { approvalStatus: 'approved' }, by: manager }, domain)
+      decideProductApproval({ id, decision: { approvalStatus: 'approved' }, by: manager }, domain)
     await approve(short._id)
-    await decideApproval(
+    await decideProductApproval(
       { id: long._id, decision: { approvalStatus: 'rejected', reason: 'Blurred' }, by: manager },
       domain,
     )
     await approve(undone._id)
-    await undoDecision({ id: undone._id, by: manager }, domain)
+    await undoProductApproval({ id: undone._id, by: manager }, domain)
     // Its farmer may read that it is no longer sold, but nothing waited.
     const [sold] = products
     if (sold)
-      await decideApproval(
+      await decideProductApproval(
         { id: sold._id, decision: { approvalStatus: 'rejected', reason: 'Old' }, by: manager },
         domain,
       )

@@ -26,6 +26,8 @@ export const pathOf = {
   weekOrders: (monday: IstDate) => `weeks.${monday}.orders`,
   weekBoxes: (monday: IstDate) => `weeks.${monday}.boxes`,
   decided: (wait: Wait) => `decided.${wait ?? 'longer'}`,
+  /** Of all days alone: `areasOfCustomer` says who is counted where. */
+  customers: 'customers',
 }
 
 /** Returns the category whose boxes a path counts; undefined for other paths. */

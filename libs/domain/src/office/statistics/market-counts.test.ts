@@ -1,10 +1,10 @@
 import type { Actor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { expect, it } from 'vitest'
-import { deleteFarm } from '../../accounts/managed-farm/delete-farm.ts'
-import { updateFarm } from '../../accounts/managed-farm/update-farm.ts'
+import { deleteFarmer } from '../../accounts/managed-farm/delete-farmer.ts'
+import { updateFarmer } from '../../accounts/managed-farm/update-farmer.ts'
 import { updateUser } from '../../accounts/user/update-user.ts'
-import { decideApproval } from '../../catalog/approval/decide-approval.ts'
+import { decideProductApproval } from '../../catalog/approval/decide-product-approval.ts'
 import { listCategoriesForOffice } from '../../catalog/category/queries.ts'
 import { deleteProduct } from '../../catalog/product/delete-product.ts'
 import { closeDomain, openDomain } from '../../foundation/domain.ts'
@@ -66,16 +66,16 @@ it('counts of people, farms and products are those of the database after every c
     const mango = await aProduct(domain, { ofFarm: mulbagal.farm })
     const customer = await aPerson(domain)
     await rightEverywhere()
-    await decideApproval({ id: rice._id, decision: { approvalStatus: 'approved' }, by }, domain)
+    await decideProductApproval({ id: rice._id, decision: { approvalStatus: 'approved' }, by }, domain)
     await deleteProduct({ id: okra._id, by }, domain)
     await rightEverywhere()
-    await updateFarm({ id: malur.farm._id, changes: { location: 'Hoskote, Bengaluru Rural' }, by }, domain)
+    await updateFarmer({ id: malur.farm._id, changes: { location: 'Hoskote, Bengaluru Rural' }, by }, domain)
     await updateUser({ id: customer._id, changes: { role: 'admin' }, by }, domain)
     await rightEverywhere()
     const order = await anOrder(domain, { product: mango })
     await Orders(connection).updateOne({ _id: order._id }, { $set: { status: 'cancelled' } })
-    await deleteFarm({ id: mulbagal.farm._id, by }, domain)
-    await deleteFarm({ id: malur.farm._id, by }, domain)
+    await deleteFarmer({ id: mulbagal.farm._id, by }, domain)
+    await deleteFarmer({ id: malur.farm._id, by }, domain)
     await rightEverywhere()
   } finally {
     await closeDomain(other)

@@ -1,15 +1,13 @@
 import { type Actor, may, type OrderStatus, type Paise, scopesFor } from '@santhe/rules'
-import { trusted } from 'mongoose'
 import { countAllCustomers } from '../../accounts/person/count-customers.ts'
 import { countForStatistics, waitingSince } from '../../catalog/catalog-index/office-counts.ts'
 import { productsFor } from '../../catalog/product/policy.ts'
 import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
-import { AreaCustomers } from '../../records/figures.ts'
 import { type OrderRecord, Orders, type PaymentMethod } from '../../records/order.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
-import { type Area, areasOfActor } from './areas.ts'
+import { areasOfActor } from './areas.ts'
 import { type Figures, pathOf, statusCounts } from './figures.ts'
 import { readTotals } from './stored-figures.ts'
 
@@ -29,7 +27,7 @@ export interface StatisticsView {
   totalProducts: number
   totalOrders: number
   totalCustomers: number
-  /** What waits for the actor's approval; both null for whoever may approve nothing. */
+  /** What waits for the actor's approval; both null for those who may approve nothing. */
   pendingProducts: number | null
   pendingProductList: StockedProduct[] | null
   ordersByStatus: Record<OrderStatus, number>
@@ -46,13 +44,8 @@ function paymentsOf(figures: Figures, method: PaymentMethod): Payments {
 }
 
 /** All customers for admin; within a district or taluk those who ordered there. */
-async function countCustomers(actor: Actor, areas: readonly Area[], domain: Domain): Promise<number> {
-  if (actor.role === 'admin') return countAllCustomers(domain)
-  const district = areas[0]?.[0]
-  if (district === undefined) return 0
-  const taluks = areas.flatMap(([, taluk]) => (taluk === undefined ? [] : (taluk ?? '')))
-  const inTaluks = taluks.length > 0 && { taluks: trusted({ $in: taluks }) }
-  return AreaCustomers(domain.connection).countDocuments({ district, ...inTaluks })
+async function countCustomers(actor: Actor, figures: Promise<Figures>, domain: Domain): Promise<number> {
+  return actor.role === 'admin' ? countAllCustomers(domain) : ((await figures)[pathOf.customers] ?? 0)
 }
 
 /** The pending products that the actor may decide about, as the pending list has them; nothing of them for everybody else. */
@@ -78,10 +71,10 @@ export async function readStatistics({ actor }: { actor: Actor }, domain: Domain
     taluk: 'taluk',
     farm: 'farmerId',
   })
-  const areas = areasOfActor(actor)
+  const totals = readTotals(areasOfActor(actor), domain)
   const [figures, totalCustomers, pending, { farms, products }, recentSales] = await Promise.all([
-    readTotals(areas, domain),
-    countCustomers(actor, areas, domain),
+    totals,
+    countCustomers(actor, totals, domain),
     readPending(actor, domain),
     countForStatistics(actor, domain),
     Orders(connection)

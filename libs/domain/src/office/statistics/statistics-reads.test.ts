@@ -1,13 +1,16 @@
 import type { Actor } from '@santhe/rules'
 import { expect, it } from 'vitest'
 import { Farms } from '../../records/farm.ts'
+import { AreaCustomers } from '../../records/figures.ts'
 import { Orders } from '../../records/order.ts'
 import { Products } from '../../records/product.ts'
 import { aFarm, anOrder, aProduct, faultOf, NOW, watchedReads } from '../../testing/index.ts'
+import { areaCustomerId } from './add-customers.ts'
 import { countEvents } from './count-events.ts'
 import { readStatistics } from './queries.ts'
 import { readHistory } from './read-history.ts'
 import { fillFigures } from './recount/fill-figures.ts'
+import { recountCustomerFigures } from './recount/recount-customer-figures.ts'
 
 const { domain, during, sentDuring } = await watchedReads()
 const { connection } = domain
@@ -57,16 +60,26 @@ async function fill(count: number): Promise<void> {
   await fillFigures({ now: NOW }, domain)
 }
 
-it('statistics and history read nothing that they do not count, and no order but the five newest', {
+it('statistics and history read nothing that they do not count, no customer, and no order but the five newest', {
   timeout: 60_000,
 }, async () => {
   await fill(600)
+  // Customers alone, so that who would count them one by one is seen.
+  await AreaCustomers(connection).collection.insertMany(
+    Array.from({ length: 500 }, (_unused, place) => {
+      const buyerId = 2 * FIRST + place
+      return { _id: areaCustomerId('Kolar', buyerId), district: 'Kolar', buyerId, taluks: ['Malur'] }
+    }) as object[],
+  )
+  await recountCustomerFigures({ isMending: true }, domain)
   for (const actor of SCOPES) {
     const reads = await during(async () => {
       await readStatistics({ actor }, domain)
       await readHistory({ actor, days: 90, now: NOW }, domain)
     })
     expect(reads.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
+    expect(reads.filter(({ command }) => command.includes('"areaCustomers"'))).toEqual([])
+    if (actor.role !== 'admin') expect((await readStatistics({ actor }, domain)).totalCustomers).toBeGreaterThan(500)
     const ofOrders = reads.filter(({ command }) => command.includes('"orders"'))
     expect(ofOrders.map(({ documentsExamined }) => documentsExamined <= 20)).toEqual([true])
   }

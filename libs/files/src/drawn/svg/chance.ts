@@ -1,10 +1,20 @@
-/** Returns a repeatable source of numbers from 0 to 1 (mulberry32), so that a drawing comes out the same every time. */
-export function chanceFrom(seed: string): () => number {
-  let state = [...seed].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 0x01000193), 0x811c9dc5)
+/**
+ * Returns a repeatable source of numbers from 0, below 1 (mulberry32). Every drawn picture and the large market depend on these very
+ * numbers, and a library may change its own with a version.
+ */
+export function chanceOf(seed: number): () => number {
+  let state = seed >>> 0
   return () => {
-    state = (state + 0x6d2b79f5) | 0
-    const mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((again ^ (again >>> 14)) >>> 0) / 4294967296
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+/** Returns a source of numbers that is the same for each of these names, so that a drawing comes out the same every time. */
+export function chanceFrom(name: string): () => number {
+  return chanceOf(
+    [...name].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 0x01000193), 0x811c9dc5),
+  )
 }

@@ -161,7 +161,7 @@ describe('the facts of a product', () => {
     expect(facts()?.textContent).toContain(`Estimated delivery${text}`)
   })
 
-  it('tell how it is grown, in words of the farm or of ours', async () => {
+  it('say how it is grown, in words of the farm or of the market', async () => {
     openProduct({ growingDetails: '' })
     const card = await screen.findByRole('region', { name: 'How it is grown' })
     expect(card.textContent).toContain('CultivationGrown by Ravi’s Field in Hoskote, Bengaluru Rural.')

@@ -13,13 +13,13 @@ interface ShortLinesProps {
 export function ShortLines({ lines, error }: ShortLinesProps) {
   const t = useTexts(texts)
   const cart = useCart()
-  const hasAvailable = lines.some(({ left }) => left > 0)
+  const hasAvailable = lines.some(({ available }) => available > 0)
   const nameOf = ({ productId, name }: ShortLine) => cart.lines.find(({ id }) => id === productId)?.name ?? name
   const handleRemove = () => {
     for (const { productId } of lines) cart.remove(productId)
   }
   const handleTake = () => {
-    for (const { productId, left } of lines) cart.setQuantity(productId, left)
+    for (const { productId, available } of lines) cart.setQuantity(productId, available)
   }
   return (
     <Notice tone="bad" icon="warning" isAlert>
@@ -28,8 +28,8 @@ export function ShortLines({ lines, error }: ShortLinesProps) {
         <ul>
           {lines.map(line => (
             <li key={line.productId}>
-              {line.left > 0
-                ? t('checkout.shortSome', { name: nameOf(line), count: line.left })
+              {line.available > 0
+                ? t('checkout.shortSome', { name: nameOf(line), count: line.available })
                 : t('checkout.shortNone', { name: nameOf(line) })}
             </li>
           ))}

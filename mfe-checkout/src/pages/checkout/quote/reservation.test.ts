@@ -10,7 +10,7 @@ describe('holdEndsAt', () => {
     'counts the hold’s own length where clocks disagree by so much that %s s are left',
     remaining => expect(reservationEndsAt(inSeconds(remaining), NOW)).toBe(NOW + RESERVATION_MS),
   )
-  it('never makes a page ask at once for an answer it does not understand', () =>
+  it('never makes a page read again at once a response that it does not understand', () =>
     expect(reservationEndsAt('soon', NOW)).toBe(NOW + RESERVATION_MS))
 })
 

@@ -5,12 +5,12 @@ import type { CallError } from '@santhe/host'
 export interface ShortLine {
   productId: number
   name: string
-  left: number
+  available: number
 }
 
 const Details = z.object({
   lines: z.array(
-    z.object({ productId: z.number(), name: z.string(), left: z.number().int().nonnegative().default(0) }),
+    z.object({ productId: z.number(), name: z.string(), available: z.number().int().nonnegative().default(0) }),
   ),
 })
 

@@ -80,7 +80,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     expect(linesTo(await sendAll(later(HOUR)), other.email)).toHaveLength(1)
   })
 
-  it('two workers at the same time tell each thing once, ten of them singly', async () => {
+  it('two workers at the same time mail each event once, ten of them singly', async () => {
     const { email, orders, owner } = await manyOrders(24)
     const ids = new Map<string, DueMail>()
     const post = async (mail: DueMail) => {
@@ -102,7 +102,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     expect(await Outbox(domain.connection).countDocuments(unfinished)).toBe(0)
   })
 
-  it('money that came or went is told at once all the same, and takes nobody’s place', async () => {
+  it('news of money is mailed at once all the same, and counts against no limit', async () => {
     const { buyer, email, orders } = await manyOrders(11)
     await sendAll()
     const [order] = orders
@@ -132,7 +132,7 @@ describe('after the tenth mail about orders to one person in an hour', () => {
     expect(linesTo(again, email)).toContain(`orderPlaced ${next._id}`)
   })
 
-  it('an owner who was deactivated meanwhile hears of no buyer any more', async () => {
+  it('an owner who was deactivated meanwhile is notified of no buyer any more', async () => {
     const { owner, ownerId, orders } = await manyOrders(11)
     await sendAll()
     await People(domain.connection).updateOne({ _id: ownerId }, { $set: { isActive: false } })

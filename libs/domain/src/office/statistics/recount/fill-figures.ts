@@ -1,11 +1,12 @@
 import { trusted } from 'mongoose'
 import { submittedAtOf } from '../../../catalog/product/product-record.ts'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
-import { FiguresFills } from '../../../records/figures.ts'
+import { type FiguresFillRecord, FiguresFills } from '../../../records/figures.ts'
 import { type ProductRecord, Products } from '../../../records/product.ts'
 import { countDecisions, type Decision } from '../count-decisions.ts'
 import { addFigures } from '../stored-figures.ts'
 import { recount } from './recount.ts'
+import { recountCustomerFigures } from './recount-customer-figures.ts'
 
 const BATCH = 500
 
@@ -35,15 +36,31 @@ async function fillDecisions(now: Date, domain: Domain): Promise<void> {
   }
 }
 
-/**
- * Counts once what happened in a market before it had figures: all its orders, and the latest decision about each product. Returns
- * how many figures were written; 0 where they were filled before. It may be repeated, and run beside another one.
- */
-export async function fillFigures({ now }: { now: Date }, domain: Domain): Promise<number> {
-  if (await FiguresFills(domain.connection).exists({ _id: 'figures' })) return 0
+/** Does one kind of filling, unless it was done before, and returns how many figures were written. */
+async function fillOnce(
+  { _id, at, fill }: FiguresFillRecord & { fill: () => Promise<number> },
+  { connection }: Domain,
+): Promise<number> {
+  if (await FiguresFills(connection).exists({ _id })) return 0
+  const written = await fill()
+  await FiguresFills(connection).updateOne({ _id }, { $set: { at } }, { upsert: true })
+  return written
+}
+
+async function fillOrders(now: Date, domain: Domain): Promise<number> {
   await fillDecisions(now, domain)
   let written = 0
   for await (const _ of recount({ isMending: true }, domain)) written += 1
-  await FiguresFills(domain.connection).updateOne({ _id: 'figures' }, { $set: { at: now } }, { upsert: true })
   return written
+}
+
+/**
+ * Counts once what happened in a market before it had figures: all its orders, and the latest decision about each product; and the
+ * customers of each area where figures are older than that count. Returns how many figures were written; 0 where they were filled
+ * before. It may be repeated, and run beside another one.
+ */
+export async function fillFigures({ now }: { now: Date }, domain: Domain): Promise<number> {
+  const orders = await fillOnce({ _id: 'figures', at: now, fill: () => fillOrders(now, domain) }, domain)
+  const countCustomers = async () => (await recountCustomerFigures({ isMending: true }, domain)).length
+  return orders + (await fillOnce({ _id: 'customers', at: now, fill: countCustomers }, domain))
 }

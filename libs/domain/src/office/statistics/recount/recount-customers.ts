@@ -2,8 +2,11 @@ import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { type AreaCustomerRecord, AreaCustomers, Counted } from '../../../records/figures.ts'
 import { Orders } from '../../../records/order.ts'
-import { areaCustomerId, orderCountId } from '../count-orders.ts'
+import { areaCustomerId, customerAdditions } from '../add-customers.ts'
+import { orderCountId } from '../count-orders.ts'
+import { addFigures } from '../stored-figures.ts'
 import type { FigureDifference, RecountOptions } from './difference.ts'
+import { recountCustomerFigures } from './recount-customer-figures.ts'
 
 const BATCH = 500
 
@@ -72,7 +75,11 @@ function recountBuyers(
     const differing = [...new Map([...stored, ...right]).values()].filter(
       ({ _id }) => !isSame(stored.get(_id), right.get(_id)),
     )
-    if (isMending) for (const record of differing) await mend(record, right.get(record._id), tx)
+    if (isMending) {
+      for (const record of differing) await mend(record, right.get(record._id), tx)
+      const additions = differing.flatMap(({ _id }) => customerAdditions(stored.get(_id), right.get(_id)))
+      await addFigures(additions, tx)
+    }
     return differing.map(({ _id, district, buyerId }) => ({
       ...{ area: district, day: null, field: `taluks of customer ${buyerId}` },
       ...{ stored: stored.get(_id)?.taluks.length ?? 0, counted: right.get(_id)?.taluks.length ?? 0 },
@@ -96,14 +103,15 @@ async function nextBuyers(after: number, { connection }: Domain): Promise<number
   return ids.filter(id => id <= end)
 }
 
-/** Compares who ordered in which district and taluk with the orders, and returns what differs. */
+/** Compares who ordered in which district and taluk with the orders, then the count of them, and returns what differs. */
 export async function recountCustomers(options: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
   const differences: FigureDifference[] = []
   for (let after = 0; ; ) {
     const buyerIds = await nextBuyers(after, domain)
     const last = buyerIds.at(-1)
-    if (last === undefined) return differences
+    if (last === undefined) break
     differences.push(...(await recountBuyers(buyerIds, options, domain)))
     after = last
   }
+  return [...differences, ...(await recountCustomerFigures(options, domain))]
 }

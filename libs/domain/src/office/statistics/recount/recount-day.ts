@@ -4,8 +4,9 @@ import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { Counted, type CountedRecord, FiguresOfAreas, type FiguresRecord } from '../../../records/figures.ts'
 import { Orders } from '../../../records/order.ts'
 import { Outbox } from '../../../records/outbox.ts'
+import { addCustomers } from '../add-customers.ts'
 import { areaKey, areasOfPlace } from '../areas.ts'
-import { addCustomers, countedOf, figuresOfCounted, orderCountId, writeCounted } from '../count-orders.ts'
+import { countedOf, figuresOfCounted, orderCountId, writeCounted } from '../count-orders.ts'
 import { readCountedOrders } from '../counted-orders.ts'
 import { type CountedOrder, differenceOf, type Figures, sumOf } from '../figures.ts'
 import { addFigures, flat } from '../stored-figures.ts'
@@ -111,14 +112,14 @@ export function recountDay(day: IstDate, { isMending }: RecountOptions, domain: 
     if (isMending) {
       await writeCounted(corrections, tx)
       const corrected = new Set(corrections.map(({ _id }) => _id))
-      await addCustomers(
+      const ofCustomers = await addCustomers(
         ofDay.orders.filter(({ _id }) => corrected.has(orderCountId(_id))),
         tx,
       )
-      await addFigures(
-        compared.map(({ area, stored: before, counted }) => ({ area, day, difference: differenceOf(before, counted) })),
-        tx,
-      )
+      const ofDays = compared.map(({ area, stored: before, counted }) => ({
+        ...{ area, day, difference: differenceOf(before, counted) },
+      }))
+      await addFigures([...ofDays, ...ofCustomers], tx)
       await keepCategories(ofDay.orders, tx)
     }
     return compared.flatMap(differencesOf)

@@ -1,10 +1,10 @@
 import { type Domain, withTransaction } from '../../../foundation/domain.ts'
 import { FiguresOfAreas, type FiguresRecord } from '../../../records/figures.ts'
-import { differenceOf, sumOf } from '../figures.ts'
+import { differenceOf, pathOf, sumOf } from '../figures.ts'
 import { addFigures, flat } from '../stored-figures.ts'
 import { differencesOf, type FigureDifference, type RecountOptions } from './difference.ts'
 
-/** Compares the sum of an area's days with its days, in one transaction, and returns what differs. */
+/** Compares the sum of an area's days with its days, in one transaction, and returns what differs; customers have no days. */
 function recountTotal(area: string, { isMending }: RecountOptions, domain: Domain): Promise<FigureDifference[]> {
   return withTransaction(domain, async tx => {
     const records = await FiguresOfAreas(tx.connection)
@@ -13,7 +13,8 @@ function recountTotal(area: string, { isMending }: RecountOptions, domain: Domai
       .lean<FiguresRecord[]>()
     const ofDays = (isOfDays: boolean) =>
       sumOf(records.filter(({ day }) => (day !== null) === isOfDays).map(({ figures }) => flat(figures)))
-    const [stored, counted] = [ofDays(false), ofDays(true)]
+    const { [pathOf.customers]: _, ...stored } = ofDays(false)
+    const counted = ofDays(true)
     if (isMending) await addFigures([{ area, day: null, difference: differenceOf(stored, counted) }], tx)
     return differencesOf({ area, day: null, stored, counted })
   })

@@ -1,7 +1,7 @@
 import { type Actor, istDateOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { AreaCustomers, Counted, FiguresOfAreas } from '../../../records/figures.ts'
+import { AreaCustomers, Counted, FiguresFills, FiguresOfAreas } from '../../../records/figures.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
 import { anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '../../../testing/index.ts'
 import { countEvents } from '../count-events.ts'
@@ -30,10 +30,11 @@ describe('the recount', () => {
     const before = await FiguresOfAreas(connection).findById(_id).lean()
     await FiguresOfAreas(connection).updateOne({ _id }, { $inc: { 'figures.orders.cod': 5 } })
     await FiguresOfAreas(connection).updateOne({ _id: '[] all' }, { $inc: { 'figures.statuses.pending': -2 } })
+    await FiguresOfAreas(connection).updateOne({ _id: '["Kolar"] all' }, { $inc: { 'figures.customers': 3 } })
     const differences = await differencesIn(domain, { isMending: false })
     const named = differences.map(({ area, day: on, field }) => `${area} ${on ?? 'all'} ${field}`)
     const ofMalur = ['Kolar, Malur all orders.cod', `Kolar, Malur ${day} orders.cod`]
-    expect(named.sort()).toEqual([...ofMalur, 'the market all statuses.pending'].sort())
+    expect(named.sort()).toEqual([...ofMalur, 'Kolar all customers', 'the market all statuses.pending'].sort())
     const dayDifference = differences.find(each => each.day === day)
     expect(dayDifference?.stored).toBe((dayDifference?.counted ?? 0) + 5)
     expect((await differencesIn(domain, { isMending: true })).length).toBeGreaterThan(0)
@@ -85,6 +86,17 @@ describe('the recount', () => {
     const history = await readHistory({ actor: ADMIN, days: 30, now }, domain)
     expect(history.approvals?.decided.map(({ products: count }) => count)).toEqual([0, 1, 0, 0])
     await FiguresOfAreas(connection).deleteMany({})
+    expect(await fillFigures({ now }, domain)).toBe(0)
+  })
+
+  it('counts the customers of a market whose figures are older than that count, once', async () => {
+    await differencesIn(domain, { isMending: true })
+    await FiguresOfAreas(connection).updateMany({}, { $unset: { 'figures.customers': 1 } })
+    await FiguresFills(connection).deleteOne({ _id: 'customers' })
+    const now = NOW
+    const written = await Promise.all([fillFigures({ now }, domain), fillFigures({ now }, domain)])
+    expect(Math.max(...written)).toBeGreaterThan(1)
+    await expectRightFigures(domain)
     expect(await fillFigures({ now }, domain)).toBe(0)
   })
 })

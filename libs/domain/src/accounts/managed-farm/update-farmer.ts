@@ -29,7 +29,7 @@ function wholeProfile({ farm, owner }: Owned, changes: FarmChanges): FarmProfile
   }
 }
 
-/** Returns whether the form names another e-mail address than the owner's. @throws FORBIDDEN for other staff than an admin. */
+/** Returns whether the form names another e-mail address than the owner's. Throws FORBIDDEN for other staff than an admin. */
 function hasNewEmail(owner: PersonRecord, { email }: FarmChanges, actor: Actor): boolean {
   if (email === undefined || nameKey(email) === owner.emailKey) return false
   if (may(actor, 'admin.only')) return true
@@ -37,7 +37,7 @@ function hasNewEmail(owner: PersonRecord, { email }: FarmChanges, actor: Actor):
   return fail('FORBIDDEN', { message, fields: { email: message } })
 }
 
-/** A farm stays in its manager's area: only an admin moves one to another district. @throws VALIDATION naming `location`. */
+/** A farm stays in its manager's area: only an admin moves one to another district. Throws VALIDATION naming `location`. */
 function assertStaysInScope({ district, taluk, _id }: FarmRecord, actor: Actor): void {
   if (may(actor, 'farmer.edit', { district, taluk, farmerId: _id })) return
   const message = 'Please choose a place in your district; an admin can move a farm to another'
@@ -74,9 +74,9 @@ async function journalChange(
  * Changes a farm and its contact as staff, with the copies in the farm's products, in one transaction with the journal. Another e-mail
  * address of the farmer, which an admin alone may name, waits until it is confirmed by a link that goes there; the former address is
  * notified. Returns the farm and the pictures that it no longer shows. docs/product/office.md#farmers-tab.
- * @throws NOT_FOUND also outside the scope; FORBIDDEN for another e-mail address; VALIDATION for a place outside the scope; EMAIL_TAKEN.
+ * Throws NOT_FOUND also outside the scope; FORBIDDEN for another e-mail address; VALIDATION for a place outside the scope; EMAIL_TAKEN.
  */
-export async function updateFarm(
+export async function updateFarmer(
   { id, changes, by }: { id: number; changes: FarmChanges; by: StaffAct },
   domain: Domain,
 ): Promise<ManagedFarm & { dropped: string[] }> {

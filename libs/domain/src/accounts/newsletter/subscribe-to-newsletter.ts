@@ -4,7 +4,10 @@ import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { Subscribers } from '../../records/newsletter.ts'
 
 /** Adds an e-mail address to the newsletter, once however it is capitalised; a repeat changes nothing. */
-export async function subscribe({ email, now }: { email: string; now: Date }, { connection }: Domain): Promise<void> {
+export async function subscribeToNewsletter(
+  { email, now }: { email: string; now: Date },
+  { connection }: Domain,
+): Promise<void> {
   const emailKey = nameKey(email)
   try {
     await Subscribers(connection).updateOne(

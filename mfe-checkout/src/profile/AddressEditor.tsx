@@ -1,5 +1,5 @@
 import { useCall, useForm } from '@santhe/client'
-import { AddressForm as AddressSchema, type SavedAddress, saveAddress, updateAddress } from '@santhe/contracts'
+import { AddressForm, type SavedAddress, saveAddress, updateAddress } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { Button, TextInput, useTexts } from '@santhe/ui'
 import { CONTACT_ATTRIBUTES } from '../account/contact-attributes.ts'
@@ -19,21 +19,21 @@ const EMPTY: Fields = {
   zipCode: '',
 }
 
-interface AddressFormProps {
+interface AddressEditorProps {
   /** What is changed; undefined for a new address. */
   saved: (SavedAddress & { id: number }) | undefined
   onClose: () => void
 }
 
 /** A saved address to fill in, by the contract's own rules. */
-export function AddressForm({ saved, onClose }: AddressFormProps) {
+export function AddressEditor({ saved, onClose }: AddressEditorProps) {
   const t = useTexts(texts)
   const toast = useToast()
   const [add] = useCall(saveAddress)
   const [change] = useCall(updateAddress)
   const { id, ...fields } = saved ?? { id: undefined, ...EMPTY }
   const form = useForm<keyof Fields>({
-    schema: AddressSchema,
+    schema: AddressForm,
     initial: fields,
     send: async body => {
       const outcome = await (id === undefined ? add({ body }) : change({ params: { id }, body }))

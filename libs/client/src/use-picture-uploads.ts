@@ -1,9 +1,5 @@
-import { useCall } from '@santhe/client'
-import { uploadFarmImages } from '@santhe/contracts'
-import { type CallError, useToast } from '@santhe/host'
-import { useTexts } from '@santhe/ui'
+import type { CallError, OnSent, Outcome } from '@santhe/host'
 import { useRef, useState } from 'react'
-import { texts } from '../texts.ts'
 
 const MOST_BYTES = 8 * 1024 * 1024
 /** Statuses that are about the file itself. */
@@ -25,14 +21,21 @@ function pictureUpload(id: number, file: File, tooLarge: string): PictureUpload 
   return { id, file, state: isTooLarge ? 'refused' : 'waiting', share: 0, reason: isTooLarge ? tooLarge : '' }
 }
 
-/** Uploads pictures of the farm one after another, each in a call of its own, so that one that fails can be tried again alone. */
-export function usePictureUploads(onUploaded: (url: string) => void) {
-  const t = useTexts(texts)
-  const [upload] = useCall(uploadFarmImages)
+interface PictureUploads {
+  /** Sends one file; as `useCall` returns it. */
+  upload: (request: { files: readonly File[]; onSent: OnSent }) => Promise<Outcome<{ imageUrls: string[] }>>
+  /** What is said of a file above 8 MB, which is not sent. */
+  tooLarge: string
+  onUploaded: (url: string) => void
+  /** Called once for the files that were chosen together, where some of them failed. */
+  onFailed: (failures: readonly CallError[]) => void
+}
+
+/** Uploads pictures one after another, each in a call of its own, so that one that fails can be tried again alone. */
+export function usePictureUploads({ upload, tooLarge, onUploaded, onFailed }: PictureUploads) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const last = useRef({ id: 0, upload: Promise.resolve() })
   const removedIds = useRef(new Set<number>())
-  const showFailures = useFailureToast()
 
   const change = (id: number, more: Partial<PictureUpload>) =>
     setUploads(before => before.map(one => (one.id === id ? { ...one, ...more } : one)))
@@ -62,7 +65,7 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
       const failure = await send(one)
       if (failure) failures.push(failure)
     }
-    showFailures(failures)
+    if (failures.length > 0) onFailed(failures)
   }
 
   const enqueue = (pending: readonly PictureUpload[]) => {
@@ -72,7 +75,7 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
   const add = (files: readonly File[]) => {
     const added = files.map(file => {
       last.current.id += 1
-      return pictureUpload(last.current.id, file, t('farmPictures.tooLarge'))
+      return pictureUpload(last.current.id, file, tooLarge)
     })
     setUploads(before => [...before, ...added])
     enqueue(added.filter(({ state }) => state === 'waiting'))
@@ -83,16 +86,6 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
     enqueue([one])
   }
 
-  return { uploads, add, retry, leaveOut }
-}
-
-/** Shows once what several files have in common. docs/product/farmer-dashboard.md#farm-profile-texts. */
-function useFailureToast(): (failures: readonly CallError[]) => void {
-  const t = useTexts(texts)
-  const toast = useToast()
-  return failures => {
-    if (failures.length === 0) return
-    const isSignedOut = failures.some(({ status }) => status === 401)
-    toast({ title: t(isSignedOut ? 'profile.noToken' : 'farmPictures.uploadFailed'), tone: 'bad' })
-  }
+  const isUploading = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+  return { uploads, isUploading, add, retry, leaveOut }
 }

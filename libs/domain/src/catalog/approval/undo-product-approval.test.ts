@@ -8,8 +8,8 @@ import { Notifications } from '../../records/notification.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { aFarm, aPerson, aProduct, by, NOW, type ProductOverrides, testDomain } from '../../testing/index.ts'
-import { decideApproval } from './decide-approval.ts'
-import { undoDecision } from './undo-decision.ts'
+import { decideProductApproval } from './decide-product-approval.ts'
+import { undoProductApproval } from './undo-product-approval.ts'
 
 const domain = await testDomain()
 const manager = actorOf(await aPerson(domain, { role: 'district_manager', district: 'Bengaluru Rural' }))
@@ -24,8 +24,8 @@ async function aCase(overrides: ProductOverrides = { approvalStatus: 'pending' }
   return {
     id,
     decide: (seconds = 0, reason?: string) =>
-      decideApproval({ id, decision: decision(reason), by: act(seconds) }, domain),
-    undo: (seconds = 0) => undoDecision({ id, by: act(seconds) }, domain),
+      decideProductApproval({ id, decision: decision(reason), by: act(seconds) }, domain),
+    undo: (seconds = 0) => undoProductApproval({ id, by: act(seconds) }, domain),
     deliver: (seconds: number) => deliverEvents({ now: after(seconds) }, domain),
     stored: () => Products(domain.connection).findById(id).lean<ProductRecord>(),
     async titles() {
@@ -45,7 +45,7 @@ describe('the minute of a decision', () => {
     expect(await titles()).toEqual(['Product approved'])
   })
 
-  it('lets the decision be undone: what was is back, the farmer hears nothing, the journal says so', async () => {
+  it('lets the decision be undone: what was is back, the farmer is not notified, the journal says so', async () => {
     const { id, decide, undo, deliver, titles, stored } = await aCase()
     expect(await decide()).toMatchObject({ isListed: true })
     expect(await undo(30)).toMatchObject({ approvalStatus: 'pending', isListed: false, decidedBy: null })
@@ -83,7 +83,7 @@ describe('the minute of a decision', () => {
 })
 
 describe('a second decision within the minute', () => {
-  it('is the only one that the farmer hears of', async () => {
+  it('is the only one of which the farmer is notified', async () => {
     const { decide, deliver, titles } = await aCase()
     await decide()
     await decide(20, 'Blurred')
@@ -91,7 +91,7 @@ describe('a second decision within the minute', () => {
     expect(await titles()).toEqual(['Product rejected'])
   })
 
-  it('can be undone to the first, of which the farmer then hears', async () => {
+  it('can be undone to the first, of which the farmer is then notified', async () => {
     const { decide, undo, deliver, titles } = await aCase()
     await decide()
     await decide(20, 'Blurred')
@@ -142,7 +142,7 @@ describe('an undo that meets the delivery', () => {
     expect(await titles()).toEqual(['Product approved'])
   })
 
-  it('leaves the farmer with what holds, whoever is first', async () => {
+  it('leaves the farmer with what is true, whichever comes first', async () => {
     for (const head of [0, 1, 3, 6, 12, 25]) {
       const { id, decide, undo, deliver, titles, stored } = await aCase()
       await decide()

@@ -14,7 +14,7 @@ import { type Decision, decidedFieldsOf, decidedProduct, decisionEvent, reasonOf
 /** For how long a decision can be undone; its farmer is notified when that is over. docs/product/products.md#undo. */
 export const UNDO_MS = 60_000
 
-interface DecideApproval {
+interface DecideProductApproval {
   id: number
   decision: Decision
   /** When what was decided about had been submitted, as the decider saw it; left out where they decide whatever stands there. */
@@ -24,7 +24,7 @@ interface DecideApproval {
   by: StaffAct
 }
 
-/** Returns a product in the scope of somebody who decides. @throws NOT_FOUND. */
+/** Returns a product in the scope of somebody who decides. Throws NOT_FOUND. */
 export async function findToDecide(
   { id, actor }: { id: number; actor: Actor },
   { connection, session }: Domain,
@@ -52,10 +52,10 @@ async function withdrawEarlier({ undo }: ProductRecord, tx: Domain): Promise<Dom
 /**
  * Approves a product or rejects it, or where an edit of it waits, that edit; an earlier decision can be changed. It counts at once, and
  * its farmer is notified a minute later unless it is undone. docs/product/products.md#approval.
- * @throws VALIDATION for a blank reason, CONFLICT where the product is not the one that the decider saw, NOT_FOUND also for what lies outside the scope.
+ * Throws VALIDATION for a blank reason, CONFLICT where the product is not the one that the decider saw, NOT_FOUND also for what lies outside the scope.
  */
-export async function decideApproval(
-  { id, decision, submittedAt, awaitsDecision, by }: DecideApproval,
+export async function decideProductApproval(
+  { id, decision, submittedAt, awaitsDecision, by }: DecideProductApproval,
   domain: Domain,
 ): Promise<StockedProduct> {
   const reason = reasonOf(decision)

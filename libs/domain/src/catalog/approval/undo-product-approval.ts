@@ -5,14 +5,17 @@ import { addWithdrawableEvent, withdrawEvent } from '../../foundation/outbox/wit
 import { journalProduct } from '../product/product-journal.ts'
 import { productRecord } from '../product/product-record.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
-import { findToDecide, storeDecided, UNDO_MS } from './decide-approval.ts'
+import { findToDecide, storeDecided, UNDO_MS } from './decide-product-approval.ts'
 
 /**
- * Puts back what was before the latest decision, and withdraws what its farmer would have been notified of; whoever may decide may undo.
+ * Puts back what was before the latest decision, and withdraws what its farmer would have been notified of. Everybody who may decide may undo.
  * Orders that were placed meanwhile stay. docs/product/products.md#undo.
- * @throws CONFLICT once the minute is over, the notification is on its way or the product was changed since; NOT_FOUND.
+ * Throws CONFLICT once the minute is over, the notification is on its way or the product was changed since; NOT_FOUND.
  */
-export async function undoDecision({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<StockedProduct> {
+export async function undoProductApproval(
+  { id, by }: { id: number; by: StaffAct },
+  domain: Domain,
+): Promise<StockedProduct> {
   const { actor, now } = by
   return withTransaction(domain, async tx => {
     const product = await findToDecide({ id, actor }, tx)

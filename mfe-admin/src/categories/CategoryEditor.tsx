@@ -1,25 +1,25 @@
 import { useCall, useForm } from '@santhe/client'
-import { type AdminCategory, createCategory, CategoryForm as Form, updateCategory } from '@santhe/contracts'
+import { type AdminCategory, CategoryForm, createCategory, updateCategory } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { TextArea, TextInput, useTexts } from '@santhe/ui'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
 import { texts } from './texts.ts'
 
-interface CategoryFormProps {
+interface CategoryEditorProps {
   /** The category to change; a new one where it is left out. */
   category: AdminCategory | undefined
   onClose: () => void
 }
 
 /** Name and description of a category. docs/product/office.md#categories. */
-export function CategoryForm({ category, onClose }: CategoryFormProps) {
+export function CategoryEditor({ category, onClose }: CategoryEditorProps) {
   const t = useTexts(texts)
   const toast = useToast()
   const [create] = useCall(createCategory)
   const [update] = useCall(updateCategory)
   const form = useForm({
-    schema: Form,
+    schema: CategoryForm,
     initial: { name: category?.name ?? '', description: category?.description ?? '' },
     send: async body => {
       const outcome = await (category ? update({ params: { id: category.id }, body }) : create({ body }))

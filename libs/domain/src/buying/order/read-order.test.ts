@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { aBuyer, anOrder, FAR_AWAY, NOW, testDomain } from '../../testing/index.ts'
-import { openOrder } from './open-order.ts'
+import { readOrder } from './read-order.ts'
 
 const domain = await testDomain()
 const MANAGER: Actor = { id: 900_002, role: 'district_manager', district: 'Bengaluru Rural' }
 const DAY = 24 * 3_600_000
 
 const open = (actor: Actor, order: OrderRecord, now = NOW) =>
-  openOrder({ id: order._id, by: { actor, device: 'Chrome on Android', now } }, domain)
+  readOrder({ id: order._id, by: { actor, device: 'Chrome on Android', now } }, domain)
 const entriesOf = ({ _id }: OrderRecord) => Journal(domain.connection).find({ thing: 'order', thingId: _id }).lean()
 
 describe('an order that is opened', () => {

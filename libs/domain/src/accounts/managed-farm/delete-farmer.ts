@@ -79,9 +79,9 @@ export interface DeletedFarm {
 /**
  * Takes a farm out of the market. Where something of others hangs on it (orders, a checkout, reviews, followers, wishes) it is hidden
  * with its products, and nothing of it is lost; a farm that nobody refers to is deleted for good. Its farmer is notified of either. docs/product/office.md#deleted-farms.
- * @throws CONFLICT with the number of its open orders, which have to be decided first; NOT_FOUND.
+ * Throws CONFLICT with the number of its open orders, which have to be decided first; NOT_FOUND.
  */
-export async function deleteFarm({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<DeletedFarm> {
+export async function deleteFarmer({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<DeletedFarm> {
   return withTransaction(domain, async tx => {
     const { farm, owner } = await findFarmToManage({ id, actor: by.actor, action: 'farmer.delete' }, tx)
     const openOrderCount = await countOpenOrders(id, tx)

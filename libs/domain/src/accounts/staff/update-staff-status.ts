@@ -4,8 +4,8 @@ import { changePeople } from '../managed-person/change-people.ts'
 import { type EditedPerson, editPerson } from '../managed-person/edit-person.ts'
 import { findStaffMember } from './queries.ts'
 
-/** Activates or deactivates a staff member; the caller ends the sessions where `endsSessions`. @throws NOT_FOUND for everybody else. */
-export function setStaffActive(
+/** Activates or deactivates a staff member; the caller ends the sessions where `endsSessions`. Throws NOT_FOUND for everybody else. */
+export function updateStaffStatus(
   { id, isActive, by }: { id: number; isActive: boolean; by: StaffAct },
   domain: Domain,
 ): Promise<EditedPerson> {

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { texts } from '../texts.ts'
 import { farmProfileBody, type ProfileField, profileTexts } from './farm-profile-texts.ts'
 
-export type FarmProfileFormState = ReturnType<typeof useFarmProfileForm>
+export type FarmerProfileFormState = ReturnType<typeof useFarmerProfileForm>
 
 /** Returns the farm's profile as a form; `personId` is whose unsent changes are saved. docs/product/farmer-dashboard.md#farm-profile-rules. */
-export function useFarmProfileForm(profile: FarmerProfile, personId: number) {
+export function useFarmerProfileForm(profile: FarmerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()
   const { refresh } = useSession()

@@ -1,0 +1,20 @@
+import { readFirstSteps } from '@santhe/contracts'
+import { people } from '@santhe/domain'
+import { aFee, aPerson, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, expect, it } from 'vitest'
+import { firstStepRoutes } from './first-steps.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({ owner: 'backoffice', served: firstStepRoutes({ domain }) })
+const { callOk } = api(server)
+afterAll(() => server.close())
+
+it('an admin reads how much of a new market is there', async () => {
+  const as = { token: await server.signIn(people.actorOf(await aPerson(domain, { role: 'admin' }))) }
+  const before = await callOk(readFirstSteps, {}, as)
+  expect(before).toMatchObject({ fees: 0, districtManagers: 0 })
+  await aFee({ name: 'Delivery', value: 30 }, domain)
+  await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
+  expect(await callOk(readFirstSteps, {}, as)).toEqual({ ...before, fees: 1, districtManagers: 1 })
+})

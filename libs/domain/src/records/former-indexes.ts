@@ -1,0 +1,21 @@
+/**
+ * Indexes that nothing reads by any more, by collection: each would cost every write of a market that is older than this list. Whoever
+ * takes an index out of a schema, or changes its keys, names the old one here.
+ */
+export const FORMER_INDEXES: Readonly<Record<string, readonly string[]>> = {
+  areaCustomers: ['district_1_buyerId_1', 'district_1_taluks_1'],
+  journal: ['district_1_at_-1__id_-1', 'personId_1_at_-1__id_-1', 'thing_1_thingId_1_at_-1__id_-1'],
+  orders: [
+    'createdAt_-1',
+    'district_1_status_1__id_-1',
+    'district_1_taluk_1__id_-1',
+    'farmerId_1_isForFarm_1__id_-1',
+    'farmerId_1_status_1__id_-1',
+    'status_1__id_-1',
+  ],
+  products: [
+    'words_1',
+    'awaitsDecision_1_rank_1_availableUntil_1__id_1',
+    'farm.district_1_awaitsDecision_1_rank_1_availableUntil_1__id_1',
+  ],
+}

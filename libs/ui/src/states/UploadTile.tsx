@@ -1,0 +1,56 @@
+import { Button } from '../actions/Button.tsx'
+import { ChosenPicture } from '../show/ChosenPicture.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { Progress } from './Progress.tsx'
+import styles from './UploadTile.module.css'
+import { uploadTexts } from './upload-texts.ts'
+
+/** A file on its way. */
+interface Upload {
+  id: number
+  file: File
+  /** What failed can be tried again; in place of what was refused only another picture helps. */
+  state: 'waiting' | 'sending' | 'failed' | 'refused'
+  /** How much is on its way, 0 to 1. */
+  share: number
+  /** Why it was not taken. */
+  reason: string
+}
+
+interface UploadTileProps<U extends Upload> {
+  upload: U
+  ratio: '4 / 3' | '1 / 1'
+  onRetry: (upload: U) => void
+  onLeaveOut: (id: number) => void
+}
+
+/** A picture on its way, or one that did not arrive, with what can be done about it. */
+export function UploadTile<U extends Upload>({ upload, ratio, onRetry, onLeaveOut }: UploadTileProps<U>) {
+  const t = useTexts(uploadTexts)
+  const { id, file, state, share, reason } = upload
+  const { name } = file
+  return (
+    <>
+      <ChosenPicture file={file} alt={name} ratio={ratio} className={styles.picture} />
+      {state === 'waiting' && <p className={styles.hint}>{t('waiting', { name })}</p>}
+      {state === 'sending' && <Progress label={t('sending', { name })} share={share} />}
+      {(state === 'failed' || state === 'refused') && (
+        <p className={styles.problem} role="alert">
+          {t('failed', { name })} {reason}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {state === 'failed' && (
+          <Button look="quiet" size="small" aria-label={t('retryNamed', { name })} onClick={() => onRetry(upload)}>
+            {t('retry')}
+          </Button>
+        )}
+        {state !== 'sending' && (
+          <Button look="plain" size="small" aria-label={t('leaveOutNamed', { name })} onClick={() => onLeaveOut(id)}>
+            {t('leaveOut')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { createTexts } from '../texts/texts.ts'
+
+/** What a picture on its way says; apart from the others, so that only what uploads loads them. */
+export const uploadTexts = createTexts({
+  waiting: 'Waiting: {{name}}',
+  sending: 'Uploading {{name}}',
+  failed: '{{name}} was not uploaded.',
+  retry: 'Try again',
+  retryNamed: 'Try {{name}} again',
+  leaveOut: 'Skip',
+  leaveOutNamed: 'Skip {{name}}',
+})

@@ -1,0 +1,17 @@
+import { useCall, usePictureUploads } from '@santhe/client'
+import { uploadFarmImages } from '@santhe/contracts'
+import { type CallError, useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+
+/** Uploads pictures of the own farm, and shows once what several files have in common. docs/product/farmer-dashboard.md#farm-profile-texts. */
+export function useFarmUploads(onUploaded: (url: string) => void): ReturnType<typeof usePictureUploads> {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [upload] = useCall(uploadFarmImages)
+  const onFailed = (failures: readonly CallError[]) => {
+    const isSignedOut = failures.some(({ status }) => status === 401)
+    toast({ title: t(isSignedOut ? 'profile.noToken' : 'farmPictures.uploadFailed'), tone: 'bad' })
+  }
+  return usePictureUploads({ upload, tooLarge: t('farmPictures.tooLarge'), onUploaded, onFailed })
+}
