@@ -1,6 +1,6 @@
 /**
- * Indexes that nothing reads by any more, by collection: each would cost every write of a market that is older than this list. Whoever
- * takes an index out of a schema, or changes its keys, names the old one here.
+ * Indexes that nothing reads by any more, by collection: each would cost every write of a market that is older than this list. An
+ * index that leaves a schema, or whose keys change, is named here.
  */
 export const FORMER_INDEXES: Readonly<Record<string, readonly string[]>> = {
   areaCustomers: ['district_1_buyerId_1', 'district_1_taluks_1'],
