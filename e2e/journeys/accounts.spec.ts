@@ -81,7 +81,7 @@ test('a farmer joins, forgets the password, and sets a new one', async ({ visito
     await signIn(page, username, NEW)
     await expect(account(page)).toHaveAttribute('href', '/dashboard')
     await page.goto(link)
-    await expect(page.getByText('It was already used: each link sets a password once.')).toBeVisible()
+    await expect(page.getByText('It was already used: each link works once.')).toBeVisible()
     await page.goto('/reset-password')
     await expect(page.getByText('Invalid Request')).toBeVisible()
     await expect(page).toHaveURL(/\/forgot-password$/)

@@ -27,8 +27,8 @@ test('a delivery agent brings three orders in twelve taps: packaging, shipping, 
       await tap(card.getByRole('button', { name: `Start shipping, order #${id}` }))
       await tap(card.getByRole('button', { name: `Delivered, order #${id}` }))
       const dialog = agent.getByRole('dialog', { name: `Set order #${id} to Delivered?` })
-      await expect(dialog.getByText(/^Take ₹[\d,.]+ in cash from Kamala Rao\./)).toBeVisible()
-      await tap(dialog.getByRole('button', { name: /taken, delivered$/ }))
+      await expect(dialog.getByText(/^Collect ₹[\d,.]+ in cash from Kamala Rao\./)).toBeVisible()
+      await tap(dialog.getByRole('button', { name: /collected, delivered$/ }))
       await expect(card.getByText('Paid in cash on delivery')).toBeVisible()
     })
   }

@@ -78,10 +78,15 @@ test('what can be booked is booked from the calendar in two taps, and where seve
   const table = page.getByRole('table')
 
   await test.step('a phone shows what is ready, then what can be booked, then the rest, each with when it comes', async () => {
-    const groups = await table.getByText(/^(Ready now|Book ahead|Coming later)$/).allTextContents()
+    const groups = await table
+      .getByText(/^(Ready now|Book ahead|In season, not on sale now|Coming later)$/)
+      .allTextContents()
     const states = rows.map(({ monthlyStatus }) => monthlyStatus[MONTHS.indexOf(now)] ?? 'none')
-    const isLater = states.some(state => ['growing', 'harvesting'].includes(state))
-    expect(groups).toEqual(['Ready now', 'Book ahead', ...(isLater ? ['Coming later'] : [])])
+    const rest = [
+      ['harvesting', 'In season, not on sale now'],
+      ['growing', 'Coming later'],
+    ].flatMap(([state, group]) => (states.some(own => own === state) ? [group] : []))
+    expect(groups).toEqual(['Ready now', 'Book ahead', ...rest])
     const month = MONTHS[Number(one.harvestDate?.slice(5, 7)) - 1]?.slice(0, 3)
     await expect(table.getByRole('rowheader', { name: new RegExp(`^${one.produceName}`) })).toContainText(
       `Book now · harvest ${month}`,

@@ -3,7 +3,7 @@ export const onDelivery = {
   onDelivery: {
     instead: 'Pay on delivery instead',
     changing: 'Changing…',
-    failed: 'This order could not be changed to payment on delivery',
+    failed: 'We couldn’t change this order to payment on delivery',
     goesTo: 'Delivering to {{address}}',
   },
 } as const

@@ -3,9 +3,9 @@ export const wishes = {
   wishes: {
     saved: 'Saved',
     none: 'Tap the heart on a product and you’ll find it here.',
-    tellMe: 'We will tell you',
+    tellMe: 'We’ll tell you',
     remove: 'Take {{name}} off the list',
-    failed: 'That did not work',
-    loadError: 'Your saved products could not be loaded',
+    failed: 'That didn’t work',
+    loadError: 'We couldn’t load your saved products',
   },
 } as const

@@ -43,7 +43,7 @@ export const frameTexts = createTexts({
   toast: { undo: 'Undo', close: 'Close', viewCart: 'View cart' },
   loading: 'Loading…',
   failed: {
-    title: 'This part of the market did not load',
+    title: 'This part of the market didn’t load',
     text: 'Your cart is safe and everything else still works. Check your connection and try again.',
   },
   notFound: {

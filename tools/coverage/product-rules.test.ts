@@ -62,6 +62,7 @@ describe('quotedTexts', () => {
 })
 
 describe('plainText', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is read as text writes values so.
   it.each(['+{{count}} more', '+{count} more', '+${count} more'])('writes {} for the value of %s', text =>
     expect(plainText(text)).toBe('+{} more'),
   )

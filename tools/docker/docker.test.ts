@@ -122,6 +122,7 @@ test('our Dockerfile and docker-compose.yml are read whole, and every service ha
     NODE_ENV: 'production',
   })
   expect(() =>
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: compose files write variables so.
     servicesOf('services: { a: { build: { target: t }, environment: { X: "${Y:?say why}" } } }', {}),
   ).toThrow('Y: say why')
 })

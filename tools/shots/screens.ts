@@ -1,14 +1,17 @@
+import type { Page } from '@playwright/test'
+import { fillCart, fillCartFarApart, openOrder, payOnline, saveAddress, showOrderAgainShort } from './ways.ts'
+
 /** A screen, the person who sees it, and what must be visible before the picture is taken. */
 export interface Screen {
   name: string
-  path: string
+  path?: string
   as?: 'asha' | 'ravi' | 'admin' | 'dm_bengaluru' | 'da_bengaluru'
   /** A text that is shown once the screen has loaded. */
   expectedText: RegExp
-  /** The number of boxes to put into the cart first, from product cards on /products. */
-  cart?: number
-  /** Places what lies in the cart and pays for it online: the picture is of where one arrives. */
-  pays?: true
+  /** What is done before `path` is opened. */
+  before?: (page: Page) => Promise<void>
+  /** What is done instead of opening a path: the picture is of where one arrives. */
+  way?: (page: Page) => Promise<void>
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -28,20 +31,26 @@ export const SCREENS: readonly Screen[] = [
   { name: 'calendar', path: '/calendar', expectedText: /Growing/ },
   { name: 'calendar-empty', path: '/calendar?search=zzzz', expectedText: /No seasonal data/ },
   { name: 'cart-empty', path: '/cart', expectedText: /Your cart is empty/ },
-  { name: 'cart', path: '/cart', expectedText: /Proceed to Checkout/, cart: 3 },
-  { name: 'checkout', path: '/checkout', as: 'asha', expectedText: /Place order/i, cart: 3 },
+  { name: 'cart', path: '/cart', expectedText: /Proceed to Checkout/, before: fillCart(3) },
+  { name: 'cart-far-apart', path: '/cart', expectedText: /Part of it arrives/, before: fillCartFarApart },
+  { name: 'cart-order-again', as: 'asha', expectedText: /has changed/, way: showOrderAgainShort },
+  { name: 'checkout', path: '/checkout', as: 'asha', expectedText: /Place order/i, before: fillCart(3) },
   { name: 'login', path: '/login', expectedText: /Welcome back/ },
   { name: 'register', path: '/register?type=farmer', expectedText: /Farm name/i },
   { name: 'forgot-password', path: '/forgot-password', expectedText: /Send the link/ },
   { name: 'confirm-email-invalid', path: '/confirm-email?token=mangled', expectedText: /no longer works/ },
   { name: 'reset-link-invalid', path: '/reset-password?token=mangled', expectedText: /more than 1 hour/ },
-  { name: 'success', path: '/checkout', as: 'asha', expectedText: /Payment successful/, cart: 3, pays: true },
+  { name: 'success', as: 'asha', expectedText: /Payment successful/, way: payOnline('Pay') },
+  { name: 'payment-dropped', as: 'asha', expectedText: /Pay now/, way: payOnline('Drop') },
   { name: 'success-on-delivery', path: '/checkout/success?order_id=60', as: 'asha', expectedText: /Order received/ },
   { name: 'buyer-profile', path: '/dashboard/profile', as: 'asha', expectedText: /Phone/i },
+  { name: 'saved-addresses', path: '/dashboard/profile', as: 'asha', expectedText: /Parents/, before: saveAddress },
   { name: 'farm-profile', path: '/dashboard/profile', as: 'ravi', expectedText: /Your account|Username/ },
   { name: 'buyer-overview', path: '/dashboard', as: 'asha', expectedText: /Account summary/i },
   { name: 'buyer-orders', path: '/dashboard/orders', as: 'asha', expectedText: /#\d+/ },
   { name: 'buyer-order', path: '/dashboard/orders/60', as: 'asha', expectedText: /Order Summary/i },
+  { name: 'buyer-order-late', as: 'asha', expectedText: /This order is late/, way: openOrder(/days? late/) },
+  { name: 'buyer-order-delivered', as: 'asha', expectedText: /How was it/, way: openOrder(/Delivered/) },
   { name: 'purchase', path: '/dashboard/orders/purchase/59', as: 'asha', expectedText: /Purchase #59/ },
   { name: 'farm-overview', path: '/dashboard', as: 'ravi', expectedText: /Active products/i },
   { name: 'farm-products', path: '/dashboard/products', as: 'ravi', expectedText: /Add New Product/ },

@@ -5,38 +5,13 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { withMarket } from '../browser/with-market.ts'
 import { provideChromium } from '../engines/chromium.ts'
 import { SCREENS, type Screen } from './screens.ts'
+import { signIn } from './ways.ts'
 
 const FOLDER = '.shots'
 const WIDTHS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ] as const
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('santhe123')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /sign in/i })
-    .click()
-  await page.waitForURL(url => url.pathname !== '/login')
-}
-
-async function fillCart(page: Page, products: number): Promise<void> {
-  await page.goto('/products')
-  const add = page.getByRole('main').getByRole('button', { name: /^Add/ })
-  await add.first().waitFor()
-  for (let index = 0; index < products; index += 1) await add.nth(index * 3).click()
-}
-
-/** Pays online for what lies in the cart, at the stand-in of the payment provider. */
-async function payOnline(page: Page): Promise<void> {
-  await page.getByLabel('Online payment').check()
-  await page.getByRole('button', { name: 'Place order and pay' }).click()
-  await page.getByRole('heading', { name: 'Pay for your order' }).waitFor()
-  await page.getByRole('button', { name: /^Pay/ }).click()
-}
 
 /** A part that is at least so much of the window's height keeps it in pixels: a short page does not grow with the window. */
 const FREEZE_HEIGHTS = `for (const element of document.querySelectorAll('body *')) {
@@ -65,7 +40,7 @@ async function growViewport(page: Page, width: number): Promise<void> {
 
 async function takeShot(
   context: BrowserContext,
-  { name, path, as, expectedText, cart, pays }: Screen,
+  { name, path, as, expectedText, before, way }: Screen,
   width: number,
   file: string,
 ): Promise<string | undefined> {
@@ -76,9 +51,9 @@ async function takeShot(
   page.on('pageerror', error => console.log(`${name} at ${width} throws: ${error.message}`))
   try {
     if (as) await signIn(page, as)
-    if (cart) await fillCart(page, cart)
-    await page.goto(path)
-    if (pays) await payOnline(page)
+    await before?.(page)
+    if (path !== undefined) await page.goto(path)
+    await way?.(page)
     await page.getByText(expectedText).first().waitFor({ timeout: 15_000 })
     await page.waitForLoadState('networkidle')
     await growViewport(page, width)

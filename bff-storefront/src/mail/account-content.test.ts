@@ -44,7 +44,7 @@ describe('a mail', () => {
     expect(mail(true).subject).toBe('Your farm is no longer on Santhe')
     expect(mail(true).text).toContain('took Ravi’s Field and its products out of the market on 21 Nov 2026, 12:00')
     expect(mail(true).text).toContain('https://santhe.example/dashboard/orders')
-    expect(mail(false).text).toContain('Your account stays as that of a customer')
+    expect(mail(false).text).toContain('You keep your account as a customer')
     expect(mail(false).text).not.toContain('/dashboard/orders')
   })
 

@@ -34,7 +34,7 @@ function changeContent(mail: Change, greeting: string, publicUrl: string): MailC
       subject: 'Your email address is about to change',
       greeting,
       before: [
-        `On ${moment} somebody who is signed in to your Santhe account “${mail.username}” asked that its mails go to ${mail.newEmail}. Nothing changes until the link that we sent there is opened.`,
+        `On ${moment} someone signed in to your Santhe account “${mail.username}” asked us to send its mail to ${mail.newEmail}. Nothing changes until the link that we sent there is opened.`,
         'If it was you, you can ignore this mail. If it was not, keep your address, then set a new password:',
       ],
       button: { text: 'Keep this address', link },
@@ -45,7 +45,7 @@ function changeContent(mail: Change, greeting: string, publicUrl: string): MailC
     subject: 'Your email address was changed',
     greeting,
     before: [
-      `Since ${moment} the mails of your Santhe account “${mail.username}” go to ${mail.newEmail}, and no more to this address.`,
+      `Since ${moment} the mail of your Santhe account “${mail.username}” goes to ${mail.newEmail}, and no longer to this address.`,
       'If it was you, there is nothing to do. If it was not, take your address back within 7 days: every device is signed out then, and you set a new password by mail.',
     ],
     button: { text: 'Take this address back', link },
@@ -66,12 +66,10 @@ function farmDeletedContent(
       `The market’s office took ${farmName} and its products out of the market on ${formatMoment(at)} (India time).`,
       isHidden
         ? 'Your account stays, and you can still sign in and read the orders of the farm.'
-        : 'Your account stays as that of a customer; you are signed out, and can sign in again at any time.',
+        : 'You keep your account as a customer. You are signed out, and can sign in again at any time.',
     ],
     ...(isHidden && { button: { text: 'Read the orders', link: `${publicUrl}/dashboard/orders` } }),
-    after: [
-      'If you think that this is a mistake, write to us: our address stands at the end of every page of the market.',
-    ],
+    after: ['If you think this is a mistake, write to us. Our address is at the bottom of every page of the market.'],
   }
 }
 

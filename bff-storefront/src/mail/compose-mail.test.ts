@@ -229,7 +229,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
       },
     ]
     const { subject, text, html } = compose({ ...written, kind: 'orderDigest', since: addressed.at, news })
-    expect(subject).toBe('News of 2 orders')
+    expect(subject).toBe('News about 2 orders')
     expect(text).toContain(
       '- 21 Nov 2026, 12:00 pm: Order #12 of 3 boxes from Ravi’s Field has been placed (₹1,20,495.37).',
     )
@@ -241,7 +241,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text).not.toMatch(/Asha Rao\n|Malleshwaram|Ring twice/)
     const forFarm = { at: addressed.at, letter: { kind: 'farmOrderPlaced' as const, order: ORDER } }
     const toFarm = compose({ ...written, kind: 'orderDigest', since: addressed.at, news: [forFarm] })
-    expect(toFarm.subject).toBe('News of an order')
+    expect(toFarm.subject).toBe('News about an order')
     expect(toFarm.text).toContain('New order #12 of 3 boxes (₹1,20,495.37).')
   })
 

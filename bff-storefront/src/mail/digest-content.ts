@@ -33,7 +33,7 @@ export function digestContent({ news, since }: Digest, greeting: string, publicU
   const isOwner = news.some(({ letter }) => isForFarm(letter))
   const things = news.length === 1 ? 'one more thing' : `${news.length} more things`
   return {
-    subject: orders === 1 ? 'News of an order' : `News of ${orders} orders`,
+    subject: orders === 1 ? 'News about an order' : `News about ${orders} orders`,
     greeting,
     before: [
       `A lot happened at once: besides the mails you already have, ${things} happened after ${formatMoment(since)} (India time). Here it all is in one mail.`,

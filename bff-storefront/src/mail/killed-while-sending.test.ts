@@ -108,7 +108,7 @@ describe('a worker that is killed after sending and before noting it', () => {
     await sendRest({ now: hourOver })
     const mails = await toBuyer()
     expect(mails).toHaveLength(11)
-    expect(mails.filter(({ subject }) => subject === 'News of 3 orders')).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject === 'News about 3 orders')).toHaveLength(1)
     for (const { _id } of orders) {
       expect(mails.filter(({ text }) => new RegExp(`rder #${_id} `).test(text))).toHaveLength(1)
     }

@@ -22,18 +22,26 @@ export function compareByManual(a: Value, b: Value): number {
   if (a instanceof Map && b instanceof Map) return firstDifference([...a], [...b], compareFields)
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
   if (typeof a === 'boolean') return Number(a) - Number(b)
-  if (a instanceof Binary && b instanceof Binary) {
-    const [left, right] = [rawBinary(a), rawBinary(b)]
-    return left.length - right.length || a.sub_type - b.sub_type || Buffer.compare(left, right)
-  }
+  if (a instanceof Binary && b instanceof Binary) return compareBinaries(a, b)
   if (a instanceof ObjectId) return compareTexts(a.toString(), String(b))
   if (a instanceof Timestamp && b instanceof Timestamp) return a.t - b.t || a.i - b.i
-  if (a instanceof BSONRegExp && b instanceof BSONRegExp)
-    return compareTexts(a.pattern, b.pattern) || compareTexts(a.options, b.options)
-  if (a instanceof Code && b instanceof Code)
-    return compareTexts(a.code, b.code) || firstDifference(scopeOf(a), scopeOf(b), compareFields)
+  if (a instanceof BSONRegExp && b instanceof BSONRegExp) return compareExpressions(a, b)
+  if (a instanceof Code && b instanceof Code) return compareCodes(a, b)
   if (typeOf(a) === 2) return compareValues(a, b)
   return typeOf(a) === 3 ? compareTexts(String(a), String(b)) : 0
+}
+
+function compareBinaries(a: Binary, b: Binary): number {
+  const [left, right] = [rawBinary(a), rawBinary(b)]
+  return left.length - right.length || a.sub_type - b.sub_type || Buffer.compare(left, right)
+}
+
+function compareExpressions(a: BSONRegExp, b: BSONRegExp): number {
+  return compareTexts(a.pattern, b.pattern) || compareTexts(a.options, b.options)
+}
+
+function compareCodes(a: Code, b: Code): number {
+  return compareTexts(a.code, b.code) || firstDifference(scopeOf(a), scopeOf(b), compareFields)
 }
 
 function firstDifference<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): number {

@@ -91,7 +91,7 @@ export async function signOut(store: HostStore): Promise<void> {
   store.dispatch(api.util.resetApiState())
   await withTimeout(deleteDrafts(), undefined)
   if (isSaved) return
-  const text = 'Your cart could not be kept with your account.'
+  const text = 'We couldn’t keep your cart with your account.'
   store.dispatch(toastShown({ title: 'You are signed out', text, undo: cartReplaced(lines), duration: 10_000 }))
 }
 

@@ -7,7 +7,9 @@ import {
   formatShortDate,
   nearDate,
   nearDateAlone,
+  nearDateInRow,
   nearMoment,
+  nearMomentAlone,
   nearShortDate,
   parseTypedDate,
   typedDate,
@@ -32,6 +34,7 @@ describe('formatDate', () => {
     expect(formatDate(missing)).toBe('')
     expect(formatShortDate(missing, TODAY)).toBe('')
     expect(nearDate(missing, TODAY)).toBe('')
+    expect(nearDateInRow(missing, TODAY)).toBe('')
     expect(typedDate(missing)).toBe('')
   })
 })
@@ -46,16 +49,17 @@ describe('formatShortDate', () => {
 
 describe('near days', () => {
   it.each([
-    ['2026-11-20', '', '20 Nov 2026', '20 Nov 2026', '20 Nov'],
-    ['2026-11-21', 'yesterday', 'yesterday, 21 Nov 2026', 'Yesterday, 21 Nov 2026', 'yesterday'],
-    ['2026-11-22', 'today', 'today, 22 Nov 2026', 'Today, 22 Nov 2026', 'today'],
-    ['2026-11-23', 'tomorrow', 'tomorrow, 23 Nov 2026', 'Tomorrow, 23 Nov 2026', 'tomorrow'],
-    ['2027-04-05', '', '05 Apr 2027', '05 Apr 2027', '05 Apr 2027'],
-  ])('%s is %j, %j, %j and %j', (date, word, inSentence, alone, short) => {
+    ['2026-11-20', '', '20 Nov 2026', '20 Nov 2026', '20 Nov', '20 Nov'],
+    ['2026-11-21', 'yesterday', 'yesterday, 21 Nov 2026', 'Yesterday, 21 Nov 2026', 'yesterday', 'Yesterday, 21 Nov'],
+    ['2026-11-22', 'today', 'today, 22 Nov 2026', 'Today, 22 Nov 2026', 'today', 'Today, 22 Nov'],
+    ['2026-11-23', 'tomorrow', 'tomorrow, 23 Nov 2026', 'Tomorrow, 23 Nov 2026', 'tomorrow', 'Tomorrow, 23 Nov'],
+    ['2027-04-05', '', '05 Apr 2027', '05 Apr 2027', '05 Apr 2027', '05 Apr 2027'],
+  ])('%s is %j, %j, %j, %j and %j', (date, word, inSentence, alone, short, inRow) => {
     expect(dayWord(date, TODAY)).toBe(word)
     expect(nearDate(date, TODAY)).toBe(inSentence)
     expect(nearDateAlone(date, TODAY)).toBe(alone)
     expect(nearShortDate(date, TODAY)).toBe(short)
+    expect(nearDateInRow(date, TODAY)).toBe(inRow)
   })
 
   it('are counted over the end of a year', () => expect(nearShortDate('2027-01-01', '2026-12-31')).toBe('tomorrow'))
@@ -71,8 +75,10 @@ describe('moments', () => {
   it('have the word of a near day before them, counted in India', () => {
     const now = new Date('2026-11-21T18:29:00Z')
     expect(nearMoment('2026-11-21T18:30:00Z', now)).toBe('tomorrow, 22 Nov 2026, 12:00 am')
+    expect(nearMomentAlone('2026-11-21T18:30:00Z', now)).toBe('Tomorrow, 22 Nov 2026, 12:00 am')
     expect(nearMoment('2026-11-25T06:30:00Z', now)).toBe('25 Nov 2026, 12:00 pm')
     expect(nearMoment('soon', now)).toBe('')
+    expect(nearMomentAlone('soon', now)).toBe('')
     expect(formatMoment('soon')).toBe('')
   })
 })

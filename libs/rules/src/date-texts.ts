@@ -1,6 +1,19 @@
 import { daysBetween, IST_AHEAD, type IstDate, isIstDate, istDateOf, monthOf } from './dates.ts'
 
-const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const SHORT_MONTHS: readonly string[] = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+]
 
 /** Text is parsed only as an ISO date or moment: engines differ in everything else, and some turn 31 February into March. */
 function toIstDate(date: Date | string): IstDate | undefined {
@@ -32,7 +45,7 @@ const MONTH_TEXT = /^([A-Z][a-z]{2})[a-z]*(?: (\d{4}))?$/
 /** Returns the first day after a month in words, 'December 2026'; without a year after the next month of that name, the one of `today` included. Undefined for other texts. */
 export function dayAfterMonth(text: string, today: IstDate): IstDate | undefined {
   const [, name, year] = MONTH_TEXT.exec(text) ?? []
-  const month = SHORT_MONTHS.findIndex(short => short === name)
+  const month = SHORT_MONTHS.indexOf(name ?? '')
   if (month < 0) return undefined
   const nextYear = month < monthOf(today) ? 1 : 0
   return istDateOf(new Date(Date.UTC(Number(year ?? today.slice(0, 4)) + (year ? 0 : nextYear), month + 1)))
@@ -77,6 +90,11 @@ export function nearShortDate(date: DateLike, today: IstDate): string {
   return dayWord(date, today) || formatShortDate(date, today)
 }
 
+/** Returns a date for a row of a table: 'Tomorrow, 06 Mar', '31 Mar', with its year where that is not this one; '' for a missing or invalid one. */
+export function nearDateInRow(date: DateLike, today: IstDate): string {
+  return capitalised([dayWord(date, today), formatShortDate(date, today)].filter(part => part !== '').join(', '))
+}
+
 /** Returns the time of India's clock: '3:40 pm'. */
 function clockText(moment: Date): string {
   const [hours = 0, minutes = ''] = new Date(moment.getTime() + IST_AHEAD).toISOString().slice(11, 16).split(':')
@@ -95,6 +113,11 @@ export function nearMoment(moment: Date | string, now: Date): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return ''
   return [dayWord(date, istDateOf(now)), formatMoment(date)].filter(part => part !== '').join(', ')
+}
+
+/** Returns a moment that stands alone, with the word of a near day before it: 'Today, 05 Mar 2026, 3:40 pm'. */
+export function nearMomentAlone(moment: Date | string, now: Date): string {
+  return capitalised(nearMoment(moment, now))
 }
 
 /** Returns a date as people type it, 'dd/mm/yyyy'; '' for a missing or invalid one. */

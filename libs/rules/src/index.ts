@@ -22,10 +22,11 @@ export {
 export {
   formatDate,
   formatMoment,
-  formatShortDate,
   nearDate,
   nearDateAlone,
+  nearDateInRow,
   nearMoment,
+  nearMomentAlone,
   nearShortDate,
   parseTypedDate,
   typedDate,

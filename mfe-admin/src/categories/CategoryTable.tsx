@@ -1,7 +1,7 @@
 import { useCall } from '@santhe/client'
 import { type AdminCategory, deleteCategory } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
-import { formatDate } from '@santhe/rules'
+import { useNow, useToast } from '@santhe/host'
+import { istDateOf, nearDateInRow } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
@@ -17,6 +17,7 @@ interface CategoryTableProps {
 /** Categories with the count of their products; one that products use is not offered for deletion. */
 export function CategoryTable({ categories, onEdit, whenEmpty }: CategoryTableProps) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminCategory>[]>(
     () => [
       {
@@ -28,7 +29,7 @@ export function CategoryTable({ categories, onEdit, whenEmpty }: CategoryTablePr
       },
       { key: 'description', heading: t('description'), hasNames: true, cell: ({ description }) => description },
       { key: 'products', heading: t('products'), isNumber: true, cell: ({ productCount }) => productCount },
-      { key: 'added', heading: t('added'), isNumber: true, cell: ({ createdAt }) => formatDate(createdAt) },
+      { key: 'added', heading: t('added'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
       {
         key: 'actions',
         heading: t('actions'),
@@ -48,7 +49,7 @@ export function CategoryTable({ categories, onEdit, whenEmpty }: CategoryTablePr
         ),
       },
     ],
-    [t, onEdit],
+    [t, today, onEdit],
   )
   return (
     <DataTable

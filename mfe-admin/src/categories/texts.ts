@@ -19,7 +19,7 @@ export const texts = createTexts({
   deleteNamed: 'Delete {{name}}',
   inUse: 'Products use it',
   hint: 'A category that products use can’t be deleted.',
-  renamed: 'A new name is also that of its products, at once.',
+  renamed: 'Its products get the new name at once.',
   confirm: 'Delete the category “{{name}}”?',
   create: 'Create category',
   update: 'Update category',

@@ -1,6 +1,6 @@
 import type { AdminFarmer, SessionPerson } from '@santhe/contracts'
-import { Link, useSession } from '@santhe/host'
-import { formatDate, may } from '@santhe/rules'
+import { Link, useNow, useSession } from '@santhe/host'
+import { istDateOf, may, nearDateInRow } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import { type Column, DataTable, useIsPhone } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
@@ -25,6 +25,7 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowPro
   const t = useTexts(texts)
   const { user } = useSession()
   const isPhone = useIsPhone()
+  const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminFarmer>[]>(() => {
     const facts: Column<AdminFarmer>[] = [
       {
@@ -52,12 +53,12 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowPro
         ),
       },
       ...(isPhone ? countsInOneLine(t) : countColumns(t)),
-      { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => formatDate(createdAt) },
+      { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
     ]
     if (!user || !may(user, 'farmer.edit')) return facts
     const cell = (farmer: AdminFarmer) => <Actions {...{ farmer, user, onEdit, onDelete }} />
     return [...facts, { key: 'actions', heading: t('actions'), onPhone: 'foot', cell }]
-  }, [t, user, isPhone, onEdit, onDelete])
+  }, [t, today, user, isPhone, onEdit, onDelete])
   return (
     <DataTable
       label={t('list')}

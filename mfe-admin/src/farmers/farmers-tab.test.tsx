@@ -185,7 +185,7 @@ describe('the form of a farmer', () => {
       },
       { more: '&farm=7' },
     )
-    expect(await screen.findByText('new@example.com waits to be confirmed.')).toBeTruthy()
+    expect(await screen.findByText('Waiting for confirmation: new@example.com')).toBeTruthy()
     type('Email', 'asha@example.com')
     press('Save changes')
     expect(await screen.findByText(`Failed to update farmer / ${message}`)).toBeTruthy()

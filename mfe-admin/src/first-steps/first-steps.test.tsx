@@ -29,7 +29,7 @@ it('an admin’s overview of an empty market begins with the first steps, as the
     'Online payment Optional',
   ])
   expect(screen.getByText('2 fees')).toBeTruthy()
-  expect(screen.getByText('SMTP_URL is not set: mails wait, and nobody can reset a password.')).toBeTruthy()
+  expect(screen.getByText('SMTP_URL is not set: no mail goes out, and nobody can reset a password.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open staff' }).getAttribute('href')).toBe('/admin?tab=staff')
   expect(screen.queryByRole('link', { name: 'Open fees' })).toBeNull()
 })

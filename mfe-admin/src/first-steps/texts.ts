@@ -2,7 +2,7 @@ import { createTexts } from '@santhe/ui'
 
 export const texts = createTexts({
   title: 'First steps',
-  text: 'What a new market needs, ticked by what is there. This list goes once it is done.',
+  text: 'What a new market needs. This list goes away once everything is done.',
   done: 'Done',
   open: 'To do',
   optional: 'Optional',
@@ -15,7 +15,7 @@ export const texts = createTexts({
   addFailed: 'Failed to create categories',
   openCategories: 'Open categories',
   fees: 'Fees',
-  feesOpen: 'Without a fee, such as for delivery, buyers pay for their boxes alone.',
+  feesOpen: 'Without a fee, for delivery say, buyers pay only for their boxes.',
   feesDone_one: '{{count}} fee',
   feesDone_other: '{{count}} fees',
   openFees: 'Open fees',
@@ -26,15 +26,15 @@ export const texts = createTexts({
   openStaff: 'Open staff',
   mail: 'Mail server',
   mailSettings: {
-    server: 'Mails go out by the mail server of SMTP_URL.',
-    mailbox: 'SMTP_URL is not set: this market is on trial, and its mails stay at /mailbox.',
-    waiting: 'SMTP_URL is not set: mails wait, and nobody can reset a password.',
+    server: 'Mail goes out through the server in SMTP_URL.',
+    mailbox: 'SMTP_URL is not set. This is a trial market: its mail is at /mailbox.',
+    waiting: 'SMTP_URL is not set: no mail goes out, and nobody can reset a password.',
   },
   payments: 'Online payment',
   paymentSettings: {
     production: 'Cashfree’s keys are set, and buyers pay online.',
     sandbox: 'Keys of Cashfree’s sandbox are set: buyers pay online, and no money moves.',
     testing: 'Test payments: buyers pay online, and no money moves.',
-    none: 'CASHFREE_APP_ID and CASHFREE_SECRET are not set: cash on delivery alone is offered.',
+    none: 'CASHFREE_APP_ID and CASHFREE_SECRET are not set: buyers can only pay cash on delivery.',
   },
 })

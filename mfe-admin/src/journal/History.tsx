@@ -1,7 +1,7 @@
 import { usePages } from '@santhe/client'
 import { type JournalEntry, listJournal } from '@santhe/contracts'
-import { textOf, useSession } from '@santhe/host'
-import { formatMoment, type JournalThing, may } from '@santhe/rules'
+import { textOf, useNow, useSession } from '@santhe/host'
+import { type JournalThing, may, nearMomentAlone } from '@santhe/rules'
 import { Button, ErrorState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { Changes } from './Changes.tsx'
@@ -65,12 +65,13 @@ function Entries({ thing, thingId }: Pick<HistoryProps, 'thing' | 'thingId'>) {
 
 function Entry({ entry }: { entry: JournalEntry }) {
   const t = useTexts(texts)
+  const now = useNow()
   const { act, name, at, personName, device } = entry
   return (
     <li>
       <span className={styles.act}>{t(`acts.${act}`, { name })}</span>
       <span className={styles.device}>
-        {[formatMoment(at), personName || t('unknown'), device].filter(Boolean).join(' · ')}
+        {[nearMomentAlone(at, now), personName || t('unknown'), device].filter(Boolean).join(' · ')}
       </span>
       <Changes entry={entry} />
     </li>

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@santhe/contracts'
-import { Link } from '@santhe/host'
-import { formatMoment } from '@santhe/rules'
+import { Link, useNow } from '@santhe/host'
+import { nearMomentAlone } from '@santhe/rules'
 import { EmptyState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, useMemo } from 'react'
@@ -21,6 +21,7 @@ interface JournalTableProps {
 /** Entries of the journal as sentences, with who acted, from where, and what changed. */
 export function JournalTable({ entries, more, onPerson, rowProps }: JournalTableProps) {
   const t = useTexts(texts)
+  const now = useNow()
   const columns = useMemo<readonly Column<JournalEntry>[]>(
     () => [
       {
@@ -30,7 +31,7 @@ export function JournalTable({ entries, more, onPerson, rowProps }: JournalTable
         hasNames: true,
         cell: entry => <Act entry={entry} />,
       },
-      { key: 'when', heading: t('when'), cell: ({ at }) => formatMoment(at) },
+      { key: 'when', heading: t('when'), cell: ({ at }) => nearMomentAlone(at, now) },
       {
         key: 'who',
         heading: t('who'),
@@ -46,7 +47,7 @@ export function JournalTable({ entries, more, onPerson, rowProps }: JournalTable
       },
       { key: 'change', heading: t('change'), hasNames: true, cell: entry => <Changes entry={entry} /> },
     ],
-    [t, onPerson],
+    [t, now, onPerson],
   )
   return (
     <DataTable

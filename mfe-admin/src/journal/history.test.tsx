@@ -57,16 +57,16 @@ describe('the history of one thing', () => {
   it('goes on to earlier entries', async () => {
     open({ body: [entry(12)], headers: { 'X-Next-Cursor': 'c12' } })
     await unfoldHistory()
-    fireEvent.click(await screen.findByRole('button', { name: 'Earlier ones' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Show earlier entries' }))
     expect(await screen.findByText('Changed the farm of before')).toBeTruthy()
   })
 
   it('says that nothing was done, and that it could not be read', async () => {
     open((_request, before) => (before === 0 ? failure(500, 'INTERNAL', 'Something went wrong') : { body: [] }))
     await unfoldHistory()
-    expect(await screen.findByText('The history could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the history')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Staff have done nothing about this yet.')).toBeTruthy()
+    expect(await screen.findByText('No staff activity yet.')).toBeTruthy()
   })
 
   it('is not there for those who may not read the journal', async () => {

@@ -131,7 +131,7 @@ describe('the journal', () => {
 
   it('says that nothing matches', async () => {
     open('/admin?tab=journal', { entries: [] })
-    expect(await screen.findByText('No act of staff matches.')).toBeTruthy()
+    expect(await screen.findByText('No entry matches these filters.')).toBeTruthy()
   })
 
   it('is for admin and district managers alone', async () => {

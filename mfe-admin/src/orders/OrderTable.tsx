@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { formatShortDate, isFinalStatus, istDateOf, waitsForPayment } from '@santhe/rules'
+import { isFinalStatus, istDateOf, nearDateInRow, waitsForPayment } from '@santhe/rules'
 import { classes, EstimatedDelivery, Money, type Translate, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } from 'react'
@@ -71,7 +71,7 @@ function useColumns({ onOpen, onSet, onFarm }: RowActions): readonly Column<Admi
           <TwoLines
             size={styles.short}
             first={numberOf(t, order, onOpen)}
-            second={formatShortDate(order.createdAt, today)}
+            second={nearDateInRow(order.createdAt, today)}
           />
         ),
       },

@@ -24,7 +24,7 @@ describe('an order on a phone', () => {
       '1 × Produce 1',
       '+1 more',
     ]
-    const places = [...parts, 'Cash to take₹1,000.00'].map(part => cardText.indexOf(part))
+    const places = [...parts, 'Cash to collect₹1,000.00'].map(part => cardText.indexOf(part))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(cardText).not.toContain('Malleshwaram')
@@ -37,8 +37,8 @@ describe('an order on a phone', () => {
     await press('Delivered, order #12')
     expect(requestsTo(SET)).toHaveLength(2)
     const dialog = await screen.findByRole('dialog', { name: 'Set order #12 to Delivered?' })
-    expect(within(dialog).getByText('Take ₹1,000.00 in cash from Asha Rao. This closes the order.')).toBeTruthy()
-    await press('₹1,000.00 taken, delivered')
+    expect(within(dialog).getByText('Collect ₹1,000.00 in cash from Asha Rao. This closes the order.')).toBeTruthy()
+    await press('₹1,000.00 collected, delivered')
     await waitFor(() => expect(toasts().at(-1)).toBe('Order status updated / Order #12: Delivered'))
     expect(requestsTo(SET).map(({ body }) => body)).toEqual([
       { status: 'packaging', seenStatus: 'accepted' },
@@ -68,7 +68,7 @@ describe('an order on a phone', () => {
   ] as const)('says of %s that no cash is taken', async (_which, more, text) => {
     openOrders(workedOrders([anOrder(12, { status: 'pending', ...more })]), { user: AGENT })
     expect((await card(12)).textContent).toContain(text)
-    expect((await card(12)).textContent).not.toContain('Cash to take')
+    expect((await card(12)).textContent).not.toContain('Cash to collect')
   })
 
   it('has no button for what others do next', async () => {

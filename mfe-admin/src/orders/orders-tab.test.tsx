@@ -129,7 +129,7 @@ describe('the office’s orders', () => {
 
   it('lead to what the person bought', async () => {
     openOrders(workedOrders([anOrder(12)]))
-    const link = await screen.findByRole('link', { name: 'What you bought yourself' })
+    const link = await screen.findByRole('link', { name: 'Your own orders' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders?own=1')
   })
 })
@@ -195,13 +195,13 @@ describe('the status of an order in the list', () => {
       at: '/admin?tab=orders&status=accepted',
     })
     fireEvent.click(within(await openMenu(12)).getByText('Packaging'))
-    expect(await screen.findByRole('button', { name: 'Show the list as it is now' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Refresh the list' })).toBeTruthy()
     expect(screen.getAllByRole('link', { name: /^Order #/ }).map(({ textContent }) => textContent)).toEqual([
       'Order #12',
       'Order #13',
     ])
     expect(screen.getByRole('button', { name: 'Status of order #12: Packaging' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Show the list as it is now' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh the list' }))
     expect(screen.getAllByRole('link', { name: /^Order #/ })).toHaveLength(1)
   })
 })

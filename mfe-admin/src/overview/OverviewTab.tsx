@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, readStatistics, type Statistics } from '@santhe/contracts'
-import { Link, textOf } from '@santhe/host'
-import { formatDate, ORDER_STATUSES } from '@santhe/rules'
+import { Link, textOf, useNow } from '@santhe/host'
+import { istDateOf, nearDateInRow, ORDER_STATUSES } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, Picture, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { PendingProducts } from '../products/PendingProducts.tsx'
@@ -134,6 +134,7 @@ function Transactions({ statistics: { transactionStats } }: { statistics: Statis
 
 function RecentSales({ statistics: { recentSalesData } }: { statistics: Statistics }) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   if (recentSalesData.length === 0) return <EmptyState icon="box" title={t('overview.noRecent')} />
   return (
     <ul className={styles.rows}>
@@ -144,7 +145,7 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
               {sale.customerName}
             </Link>
             <span className={styles.under}>
-              {formatDate(sale.createdAt)} · {sale.items.map(({ productName }) => productName).join(', ')}
+              {nearDateInRow(sale.createdAt, today)} · {sale.items.map(({ productName }) => productName).join(', ')}
             </span>
           </span>
           <span className={styles.sale}>

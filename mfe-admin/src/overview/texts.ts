@@ -2,7 +2,7 @@ import { createTexts } from '@santhe/ui'
 
 export const texts = createTexts({
   overview: {
-    loadError: 'The figures could not be loaded',
+    loadError: 'We couldn’t load the figures',
     farmers: 'Farmers',
     products: 'Products',
     orders: 'Orders',
@@ -26,7 +26,7 @@ export const texts = createTexts({
   asTable: 'Show as table',
   asChart: 'Show as chart',
   tableOf: '{{title}}, as a table',
-  loadError: 'The figures by day could not be loaded',
+  loadError: 'We couldn’t load the daily figures',
   title: 'The last {{days}} days',
   period: 'Days shown',
   lastDays: '{{days}} days',
@@ -46,9 +46,9 @@ export const texts = createTexts({
   },
   revenue: { byDay: 'Revenue by day', byWeek: 'Revenue by week' },
   noOrders: 'No orders yet',
-  noOrdersText: 'Each day’s orders and revenue are shown here once somebody has bought.',
+  noOrdersText: 'Daily orders and revenue appear here after the first order.',
   quietDays: 'No orders in {{days}} days',
-  quietDaysText: 'Nobody has bought in this time.',
+  quietDaysText: 'Nobody bought anything in this time.',
   noRevenue: 'No revenue in {{days}} days',
   noRevenueText: 'All orders of this time were cancelled.',
   approvals: {
@@ -58,9 +58,9 @@ export const texts = createTexts({
     upTo: 'Up to {{days}} day',
     between: '{{from}} to {{to}} days',
     longer: 'More than {{days}} days',
-    nothing: 'No product waits.',
-    summary_one: '{{number}} product waits.',
-    summary_other: '{{number}} products wait.',
+    nothing: 'No product is waiting.',
+    summary_one: '{{number}} product is waiting.',
+    summary_other: '{{number}} products are waiting.',
     late: '{{summary}} For more than {{days}} days: {{late}}.',
     wait: 'Wait',
   },

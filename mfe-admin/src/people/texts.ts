@@ -24,7 +24,8 @@ export const texts = createTexts({
   password: 'Password',
   passwordHint: 'At least 6 characters.',
   blankHint: 'Leave it blank to keep the current one.',
-  emailHint: 'A link to the new address confirms it; the present one, {{email}}, counts until then and is told.',
+  emailHint:
+    'We send a link to the new address. Until it is opened, {{email}} stays in use, and gets a note of the change.',
   role: 'Role',
   cancel: 'Cancel',
   create: 'Create',

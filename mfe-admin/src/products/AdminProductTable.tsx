@@ -1,5 +1,6 @@
 import type { AdminProduct } from '@santhe/contracts'
-import { formatDate } from '@santhe/rules'
+import { useNow } from '@santhe/host'
+import { istDateOf, nearDateInRow } from '@santhe/rules'
 import { Badge, Money, useContents, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ComponentProps, type HTMLAttributes, type MouseEvent, type ReactNode, useMemo } from 'react'
@@ -53,6 +54,7 @@ type ColumnOptions = Pick<AdminProductTableProps, 'extra' | 'onOpen' | 'onFarm'>
 function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<AdminProduct>[] {
   const t = useTexts(texts)
   const contents = useContents()
+  const today = istDateOf(useNow())
   return useMemo<readonly Column<AdminProduct>[]>(
     () => [
       {
@@ -82,10 +84,15 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
       { key: 'category', heading: t('category'), cell: product => product.categoryName },
       { key: 'price', heading: t('price'), cell: product => <Money rupees={product.price} />, isNumber: true },
       { key: 'boxes', heading: t('boxes'), cell: product => product.inventory, isNumber: true },
-      { key: 'until', heading: t('until'), cell: product => formatDate(product.availableUntil), isNumber: true },
+      {
+        key: 'until',
+        heading: t('until'),
+        cell: product => nearDateInRow(product.availableUntil, today),
+        isNumber: true,
+      },
       ...extra,
     ],
-    [t, contents, extra, onOpen, onFarm],
+    [t, contents, today, extra, onOpen, onFarm],
   )
 }
 

@@ -25,7 +25,7 @@ describe('a decision', () => {
       submittedAt: '2026-11-01T06:00:00.000Z',
       awaitsDecision: true,
     })
-    await press('Show what is waiting now')
+    await press('Refresh the list')
     expect(names()).toEqual(['Produce 5'])
   })
 

@@ -89,7 +89,7 @@ describe('the staff overview', () => {
 
   it('offers to try again when the staff can’t be loaded', async () => {
     open('overview', { [HIERARCHY]: failure(500, 'INTERNAL', 'Something went wrong') })
-    expect(await screen.findByText('The staff could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the staff')).toBeTruthy()
   })
 })
 
@@ -223,7 +223,7 @@ describe('a staff member in the list', () => {
     const call = 'DELETE /api/admin/staff/2?reportsTo=3'
     const { requestsTo } = open('district_manager', { [call]: { body: { message: 'Deleted' } } })
     const { dialog, press } = await openDialog('Delete Meera')
-    expect(dialog.getByText('One squad member reports to Meera. Who shall they report to?')).toBeTruthy()
+    expect(dialog.getByText('One squad member reports to Meera. Who should they report to instead?')).toBeTruthy()
     expect(optionsOf(dialog.getByLabelText('New manager'))).toEqual(['Kiran'])
     press('Delete')
     await waitFor(() => expect(requestsTo(call)).toHaveLength(1))

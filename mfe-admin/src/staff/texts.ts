@@ -13,7 +13,7 @@ export const texts = createTexts({
   members: 'Members',
   noManager: 'No manager',
   noDistrict: 'No district',
-  loadError: 'The staff could not be loaded',
+  loadError: 'We couldn’t load the staff',
   empty: {
     district_manager: 'No district managers found',
     taluk_agent: 'No Farm Squad members found',
@@ -22,12 +22,14 @@ export const texts = createTexts({
   newTitle: 'New staff member',
   editTitle: 'Edit {{name}}',
   chooseDistrict: 'Choose a district',
-  districtHint: 'Staff see and do what belongs to their district.',
+  districtHint: 'Staff see and handle only their own district.',
   nobody: 'Nobody',
   noManagers: 'This district has no district manager yet.',
   wholeDistrict: 'The whole district',
-  fixed_one: 'One squad member reports to them, so role and district stay. Give that member another manager first.',
-  fixed_other: '{{count}} squad members report to them, so role and district stay. Give them another manager first.',
+  fixed_one:
+    'One squad member reports to them, so role and district can’t change. Give that member another manager first.',
+  fixed_other:
+    '{{count}} squad members report to them, so role and district can’t change. Give those members another manager first.',
   error: 'Error',
   success: 'Success',
   created: 'Staff member created successfully',
@@ -42,9 +44,9 @@ export const texts = createTexts({
   deleteNamed: 'Delete {{name}}',
   deleteTitle: 'Delete {{name}}?',
   deleteText:
-    'They are signed out at once and can no longer sign in. Histories and the journal keep their name. This cannot be undone.',
-  moveText_one: 'One squad member reports to {{name}}. Who shall they report to?',
-  moveText_other: '{{count}} squad members report to {{name}}. Who shall they report to?',
+    'They are signed out at once and can no longer sign in. Their name stays in order histories and the journal. You can’t undo this.',
+  moveText_one: 'One squad member reports to {{name}}. Who should they report to instead?',
+  moveText_other: '{{count}} squad members report to {{name}}. Who should they report to instead?',
   noOther_one:
     'One squad member reports to {{name}}, and {{district}} has no other district manager. Add one first, or move the member.',
   noOther_other:
@@ -57,9 +59,9 @@ export const texts = createTexts({
     noSquad: 'Nobody reports to them yet.',
     noManagers: 'There is no district manager yet.',
     withoutManager: 'Without a manager',
-    everybodyHasOne: 'Everybody in the squads has a manager.',
+    everybodyHasOne: 'Everyone in the squads has a manager.',
     emptyDistricts: 'Districts without staff',
-    emptyDistrictsText: 'Nobody of the staff works in these districts.',
+    emptyDistrictsText: 'No staff work in these districts.',
     ofState: '{{state}} ({{count}})',
   },
 })

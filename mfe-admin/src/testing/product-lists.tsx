@@ -45,6 +45,6 @@ export function pendingList(ids: readonly number[], more: Partial<AdminProduct> 
 /** Opens the products of the office. */
 export const openProducts = (
   responses: FakeResponses,
-  { at = '/admin?tab=products', user = aPerson() } = {},
-): ReturnType<typeof show> => show(AdminPage, { path: '/admin', at, user, responses: { ...AROUND, ...responses } })
+  { at = '/admin?tab=products', user = aPerson(), now = new Date() } = {},
+): ReturnType<typeof show> => show(AdminPage, { path: '/admin', at, user, now, responses: { ...AROUND, ...responses } })
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))

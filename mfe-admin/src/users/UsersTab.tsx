@@ -1,7 +1,7 @@
 import { usePages } from '@santhe/client'
 import { type AdminUser, listUsers } from '@santhe/contracts'
-import { textOf, useSession, useUrlFilters } from '@santhe/host'
-import { formatDate, istDateOf, ROLES } from '@santhe/rules'
+import { textOf, useNow, useSession, useUrlFilters } from '@santhe/host'
+import { istDateOf, nearDateInRow, ROLES } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, useMemo, useState } from 'react'
@@ -66,6 +66,7 @@ interface UserTableProps {
 function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
   const t = useTexts(texts)
   const tp = useTexts(peopleTexts)
+  const today = istDateOf(useNow())
   const { who, contact, status } = usePersonColumns()
   const columns = useMemo<readonly Column<AdminUser>[]>(
     () => [
@@ -77,7 +78,7 @@ function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
         key: 'joined',
         heading: t('joined'),
         isNumber: true,
-        cell: ({ createdAt }) => formatDate(istDateOf(new Date(createdAt))),
+        cell: ({ createdAt }) => nearDateInRow(createdAt, today),
       },
       status,
       {
@@ -87,7 +88,7 @@ function UserTable({ users, more, onEdit, rowProps }: UserTableProps) {
         cell: user => <UserActions user={user} onEdit={() => onEdit(user)} />,
       },
     ],
-    [t, tp, who, contact, status, onEdit],
+    [t, tp, today, who, contact, status, onEdit],
   )
   return (
     <DataTable

@@ -137,9 +137,9 @@ describe('the user form', () => {
     [
       'of a farmer with a farm',
       aUser(5, { name: 'Ravi', role: 'farmer', farmId: 7 }),
-      'Has a farm, and so stays a farmer.',
+      'Has a farm, so the role can’t change.',
     ],
-    ['of staff', aUser(5, { name: 'Ravi', role: 'taluk_agent' }), 'Given in the Staff tab.'],
+    ['of staff', aUser(5, { name: 'Ravi', role: 'taluk_agent' }), 'Set in the Staff tab.'],
     ['of oneself', aUser(1, { name: 'Ravi', role: 'admin' }), 'You can’t change your own role; another admin can.'],
   ] as const)('offers no other role %s', async (_of, user, reason) => {
     open({ [LIST]: { body: [user] } })
@@ -161,6 +161,6 @@ describe('the user form', () => {
     expect(await screen.findByText('Waiting for confirmation: new@example.com')).toBeTruthy()
     const { dialog } = await openForm('Asha Rao')
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.com')
-    expect(dialog.getByText(/A link to the new address confirms it; the present one, person5@example.com/)).toBeTruthy()
+    expect(dialog.getByText(/Until it is opened, person5@example.com stays in use/)).toBeTruthy()
   })
 })

@@ -38,7 +38,7 @@ export const homeTexts = {
     filling: 'Filling your cart…',
     done_one: 'One product is in your cart again',
     done_other: '{{count}} products are in your cart again',
-    failed: 'Your cart could not be filled',
+    failed: 'We couldn’t fill your cart',
   },
   season: {
     title: 'In Season Now',

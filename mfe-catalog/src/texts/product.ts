@@ -33,5 +33,5 @@ export const productTexts = {
   reviewCount_other: '{{count}} reviews',
   estimatedSoon: 'Estimated soon',
   endedNotice: 'This box is no longer on sale. See what else is at the market.',
-  ownNotice: 'This is your own product, so you cannot buy it.',
+  ownNotice: 'This is your own product, so you can’t buy it.',
 }

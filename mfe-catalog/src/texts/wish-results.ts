@@ -2,7 +2,7 @@
 export const wishResultTexts = {
   savedOn: 'Saved',
   savedOff: 'No longer saved',
-  tellMeOn: 'We will tell you when it can be bought',
-  tellMeOff: 'We will not tell you',
-  failed: 'That did not work',
+  tellMeOn: 'We’ll tell you when you can buy it',
+  tellMeOff: 'We won’t tell you',
+  failed: 'That didn’t work',
 }

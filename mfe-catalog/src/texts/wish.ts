@@ -2,5 +2,5 @@
 export const wishTexts = {
   save: 'Save {{name}}',
   tellMe: 'Tell me',
-  awaited: 'We will tell you',
+  awaited: 'We’ll tell you',
 }

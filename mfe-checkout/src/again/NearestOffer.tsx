@@ -1,6 +1,6 @@
 import type { Product } from '@santhe/contracts'
 import { cartItemOf, Link, useCart, useNow } from '@santhe/host'
-import { formatDate, formatRupees, istDateOf, offerOf, rupeesToPaise } from '@santhe/rules'
+import { formatRupees, istDateOf, nearDate, offerOf, rupeesToPaise } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './again.module.css'
@@ -9,10 +9,11 @@ import styles from './again.module.css'
 export function NearestOffer({ product }: { product: Product }) {
   const t = useTexts(texts)
   const cart = useCart()
-  const { canBuy } = offerOf(product, istDateOf(useNow()))
+  const today = istDateOf(useNow())
+  const { canBuy } = offerOf(product, today)
   const isInCart = cart.lines.some(({ id }) => id === product.id)
   const names = { name: product.name, farm: product.farm.name }
-  const date = product.harvestDate ? formatDate(product.harvestDate) : (product.harvestMonth ?? '')
+  const date = nearDate(product.harvestDate, today) || product.harvestMonth
   const price = formatRupees(rupeesToPaise(product.price) ?? 0)
   return (
     <p className={styles.nearest}>

@@ -55,7 +55,7 @@ describe('Order again', () => {
   it('says why not, and leaves the cart as it is', async () => {
     const { cart } = openList({ [AGAIN]: failure(503, 'UNAVAILABLE', 'Back soon') })
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
-    await waitFor(() => expect(toasts()).toEqual(['Your cart could not be filled / 503: Back soon']))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t fill your cart / 503: Back soon']))
     expect(cart()).toHaveLength(1)
   })
 
@@ -93,6 +93,7 @@ const openCart = (again: Partial<OrderAgain>, cart = [aLine(1)]) =>
   show(CartPage, {
     ...{ path: '/cart', at: '/cart?again=order-11', user: asha(), cart, now: new Date('2026-11-21T06:30:00Z') },
     responses: { ...fees, [AGAIN]: body(again), [LATEST]: { body: [] } },
+    now: new Date('2026-11-22T08:00:00Z'),
   })
 
 describe('the cart after it', () => {
@@ -108,17 +109,20 @@ describe('the cart after it', () => {
     expect(cart().map(({ id }) => id)).toEqual([1, 12])
   })
 
-  it('names the next harvest of what is not sold at the moment, with nothing to press', async () => {
-    const nearest = aProduct(9, { name: 'Okra', status: 'Coming Soon', harvestDate: '2027-04-05' })
+  it.each([
+    ['2027-04-05', '05 Apr 2027'],
+    ['2026-11-23', 'tomorrow, 23 Nov 2026'],
+  ])('names the next harvest of what is not sold at the moment, with nothing to press', async (harvestDate, text) => {
+    const nearest = aProduct(9, { name: 'Okra', status: 'Coming Soon', harvestDate })
     openCart({ missing: [missing({ state: 'notSold', nearest })] })
-    expect(await screen.findByRole('link', { name: 'Okra from Ravi’s Field, next harvest 05 Apr 2027' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: `Okra from Ravi’s Field, next harvest ${text}` })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull()
   })
 
   it('names what there is less of, and says where nothing is near', async () => {
     openCart({ available: [boxes(1, 3)], missing: [missing({ state: 'gone' })] })
     const notice = within(await screen.findByRole('alert'))
-    expect(notice.getByText('2 products of that order are not as they were')).toBeTruthy()
+    expect(notice.getByText('2 products from that order have changed')).toBeTruthy()
     expect(notice.getByText('Produce 1: only 1 box is left, and you had 3.')).toBeTruthy()
     expect(notice.getByText('Nobody else has it at the moment.')).toBeTruthy()
   })

@@ -1,12 +1,13 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { formatMoment, isLate, istDateOf, nearDate, orderStages } from '@santhe/rules'
+import { isLate, istDateOf, nearDate, nearMomentAlone, orderStages } from '@santhe/rules'
 import { classes, Icon, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
 /** How far an order is, in the shipping policy's words, and where it is late, that it is. docs/product/orders.md#tracking */
 export function OrderStages({ order }: { order: OrderDetail }) {
+  const now = useNow()
   const stages = orderStages(order.status, order.timeline)
   if (stages.length === 0) return null
   return (
@@ -23,7 +24,7 @@ export function OrderStages({ order }: { order: OrderDetail }) {
             <span className={styles.stageName}>{detail === undefined ? name : `${name}: ${detail}`}</span>
             {at !== undefined && (
               <time className={styles.stageTime} dateTime={at}>
-                {formatMoment(at)}
+                {nearMomentAlone(at, now)}
               </time>
             )}
           </li>

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type Order, type OrderDetail, readPurchase } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { nearMoment } from '@santhe/rules'
+import { istDateOf, nearMoment } from '@santhe/rules'
 import { Notice, RefundNotice, useTexts } from '@santhe/ui'
 import { OpenPayment } from '../payment/OpenPayment.tsx'
 import { texts } from '../texts.ts'
@@ -39,7 +39,7 @@ export function PaymentState({ order, orders, isOwn, onStale }: PaymentStateProp
           {isPayable && <OpenPayment {...{ purchaseId, onStale }} orders={orders ?? purchase.data?.orders} />}
         </Notice>
       )}
-      {refund && <RefundNotice refund={refund} />}
+      {refund && <RefundNotice refund={refund} today={istDateOf(now)} />}
     </>
   )
 }

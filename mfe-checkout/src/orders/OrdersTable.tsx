@@ -1,7 +1,7 @@
 import { isAwaitingPayment } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { buyerStatusText, daysLate, formatShortDate, istDateOf } from '@santhe/rules'
+import { buyerStatusText, daysLate, istDateOf, nearDateInRow } from '@santhe/rules'
 import { Badge, EstimatedDelivery, Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
@@ -68,7 +68,7 @@ function OrderRow({ order }: { order: Order }) {
           {t('orders.number', { id: order.id })}
         </Link>
         <span className={styles.small}>
-          {formatShortDate(order.createdAt, today)} · {order.farmName}
+          {nearDateInRow(order.createdAt, today)} · {order.farmName}
         </span>
         {isAwaitingPayment(order) && <span className={styles.small}>{t('orders.waitsForPayment')}</span>}
       </th>

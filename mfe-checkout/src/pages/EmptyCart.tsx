@@ -1,13 +1,16 @@
 import { Link } from '@santhe/host'
 import { buttonClass, EmptyState, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
 import { LatestAgain } from '../again/LatestAgain.tsx'
+import styles from '../Page.module.css'
 import { texts } from '../texts.ts'
 
 /** Nothing to buy yet: the last purchase once more, and the way to the produce. docs/product/cart.md#empty-cart. */
-export function EmptyCart() {
+export function EmptyCart({ children }: { children?: ReactNode }) {
   const t = useTexts(texts)
   return (
-    <>
+    <div className={styles.main}>
+      {children}
       <LatestAgain />
       <EmptyState
         icon="basket"
@@ -19,6 +22,6 @@ export function EmptyCart() {
           </Link>
         }
       />
-    </>
+    </div>
   )
 }

@@ -3,16 +3,17 @@ import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
 import { buyerStatusText, buyerStepText, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
 import {
+  BackLine,
   Button,
   CustomerFacts,
   EmptyState,
   EstimatedDelivery,
   Icon,
+  OrderHead,
   OrderHistory,
   Panel,
   Skeleton,
   SkeletonGroup,
-  StatusTag,
   useTexts,
 } from '@santhe/ui'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
@@ -37,12 +38,12 @@ export function BuyerOrder() {
   const isId = /^[1-9]\d{0,14}$/.test(id)
   return (
     <div className={styles.column}>
-      <p className={styles.back}>
+      <BackLine>
         <Link to={useOwnOrders().list}>
           <Icon name="arrow-left" size="small" />
           {t('order.back')}
         </Link>
-      </p>
+      </BackLine>
       {isId ? (
         <OrderById id={id} />
       ) : (
@@ -88,7 +89,8 @@ function OrderById({ id }: { id: string }) {
 
 function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }) {
   const t = useTexts(texts)
-  const today = istDateOf(useNow())
+  const now = useNow()
+  const today = istDateOf(now)
   return (
     <>
       <PrintSheet order={order} />
@@ -128,6 +130,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
           <Panel title={t('order.timeline')}>
             <OrderHistory
               steps={order.timeline}
+              now={now}
               wordOf={({ from, to }) => (from === null ? t('order.stepPlaced') : buyerStepText(to))}
             />
           </Panel>
@@ -141,14 +144,18 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
 function Head({ order, word }: { order: OrderDetail; word: string }) {
   const t = useTexts(texts)
   return (
-    <header className={styles.head}>
-      <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
-      <StatusTag status={order.status} word={word} />
-      <p className={styles.under}>
-        {t('order.placedOn', { date: nearDate(order.createdAt, istDateOf(useNow())) })}
-        {' · '}
-        <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
-      </p>
+    <OrderHead
+      title={t('orders.number', { id: order.id })}
+      status={order.status}
+      word={word}
+      facts={
+        <>
+          {t('order.placedOn', { date: nearDate(order.createdAt, istDateOf(useNow())) })}
+          {' · '}
+          <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
+        </>
+      }
+    >
       <div className={styles.tools}>
         {order.mayOrderAgain && <OrderAgainButton target={{ kind: 'order', id: order.id }} />}
         {order.payUntil === null && <AddToCalendar order={order} />}
@@ -156,6 +163,6 @@ function Head({ order, word }: { order: OrderDetail; word: string }) {
           {t('order.print')}
         </Button>
       </div>
-    </header>
+    </OrderHead>
   )
 }

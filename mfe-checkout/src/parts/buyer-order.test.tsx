@@ -58,7 +58,7 @@ describe('the way of an order', () => {
     expect(stages()).toEqual([
       'Order Placed18 Nov 2026, 11:30 am',
       'Confirmed',
-      'Processing: growing19 Nov 2026, 11:30 am',
+      'Processing: growingYesterday, 19 Nov 2026, 11:30 am',
       'Out for Delivery',
       'Delivered',
     ])

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@santhe/contracts'
 import { type FakeResponses, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anOrderDetail, asha } from '../testing/samples.ts'
+import { anOrderDetail, asha, NOW } from '../testing/samples.ts'
 import { BuyerOrder } from './BuyerOrder.tsx'
 
 const open = (more: Partial<OrderDetail>, responses: FakeResponses = {}) =>
@@ -10,6 +10,7 @@ const open = (more: Partial<OrderDetail>, responses: FakeResponses = {}) =>
     path: '/dashboard/orders/:id',
     at: '/dashboard/orders/11',
     user: asha(),
+    now: NOW,
     responses: { 'GET /api/orders/11': { body: anOrderDetail(11, more) }, ...responses },
   })
 const waiting = {
@@ -54,7 +55,7 @@ describe('what an order shows of its payment', () => {
   it.each([
     ['due', null, '₹320.00 will be refunded.'],
     ['sent', null, '₹320.00 is being refunded. Banks take 5 to 7 business days.'],
-    ['done', '2026-11-22T07:00:00.000Z', '₹320.00 was refunded on 22 Nov 2026.'],
+    ['done', '2026-11-20T05:00:00.000Z', '₹320.00 was refunded today, 20 Nov 2026.'],
     ['failed', null, 'The refund of ₹320.00 has not gone through yet. We are taking care of it.'],
   ] as const)('a refund that is %s', async (state, doneAt, text) => {
     open({ status: 'cancelled', paymentMethod: 'cashfree', refund: { ...refund, state, doneAt } })

@@ -54,7 +54,7 @@ describe('after a dropped payment', () => {
     fireEvent.click(await screen.findByRole('button', { name: INSTEAD }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/checkout/success?order_id=santhe-5-abc')
     expect(cart()).toHaveLength(1)
-    expect(toasts()[0]).toMatch(/could not be changed to payment on delivery/)
+    expect(toasts()[0]).toMatch(/couldn’t change this order to payment on delivery/)
   })
 
   it('the order’s page offers it to its buyer, and to nobody else', async () => {

@@ -1,7 +1,7 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { endOtherSessions, endSession, listSessions, type SessionDevice } from '@santhe/contracts'
 import { textOf, useNow, useToast } from '@santhe/host'
-import { formatDate, relativeAge } from '@santhe/rules'
+import { istDateOf, nearDate, relativeAge } from '@santhe/rules'
 import { Badge, Button, ConfirmDialog, ErrorState, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
@@ -62,7 +62,7 @@ function Device({ session: { id, device, createdAt, lastSeen, isThis }, onFailed
         <span className={styles.text}>
           {isThis ? t('devices.active') : t('devices.lastSeen', { age: relativeAge(lastSeen, now) })}
           {', '}
-          {t('devices.since', { date: formatDate(createdAt) })}
+          {t('devices.since', { date: nearDate(createdAt, istDateOf(now)) })}
         </span>
       </div>
       {!isThis && (

@@ -46,7 +46,7 @@ describe('a purchase', () => {
   it('can be paid while it waits for that', async () => {
     open({ [READ]: { body: purchase({ paymentStatus: 'unpaid', payUntil: '2099-01-01T06:00:00.000Z' }) } })
     expect(await screen.findByRole('button', { name: 'Pay now' })).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'What there is to pay' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'What you pay' })).toBeTruthy()
   })
 
   it('is looked at again when the market would not open its payment', async () => {

@@ -23,7 +23,7 @@ it('the overview shows what was saved and what one waits for, to buy or to take 
   const saved = within(await screen.findByRole('region', { name: 'Saved' }))
   fireEvent.click(saved.getByRole('button', { name: 'Add Okra from Ravi’s Field' }))
   expect(cart().map(({ id }) => id)).toEqual([1])
-  const awaited = within(screen.getByRole('region', { name: 'We will tell you' }))
+  const awaited = within(screen.getByRole('region', { name: 'We’ll tell you' }))
   expect(awaited.getByText('Coming Soon')).toBeTruthy()
   expect(awaited.queryByRole('button', { name: /^Add/ })).toBeNull()
   fireEvent.click(saved.getByRole('button', { name: 'Take Okra off the list' }))

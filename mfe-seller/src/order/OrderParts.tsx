@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
 import { isPaidInCash } from '@santhe/rules'
 import { LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
@@ -88,5 +89,5 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
 
 /** The same history as the buyer's, in the words that the farm sets. */
 export function History({ order }: { order: OrderDetail }) {
-  return <OrderHistory steps={order.timeline} wordOf={({ to }) => statusText(to)} />
+  return <OrderHistory steps={order.timeline} now={useNow()} wordOf={({ to }) => statusText(to)} />
 }

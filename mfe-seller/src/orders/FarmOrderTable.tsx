@@ -1,6 +1,6 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { daysLate, formatDate, isFinalStatus, istDateOf } from '@santhe/rules'
+import { daysLate, isFinalStatus, istDateOf, nearDateInRow } from '@santhe/rules'
 import { Badge, buttonClass, EstimatedDelivery, Money, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
@@ -16,6 +16,7 @@ interface FarmOrderTableProps {
 /** Orders placed with the farm: who for, what, and what the farm's own items come to. docs/product/orders.md#orders-list. */
 export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<Order>[]>(
     () => [
       {
@@ -39,7 +40,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       {
         key: 'date',
         heading: t('orders.date'),
-        cell: order => formatDate(order.createdAt),
+        cell: order => nearDateInRow(order.createdAt, today),
         isNumber: true,
       },
       {
@@ -69,7 +70,7 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
         ),
       },
     ],
-    [t],
+    [t, today],
   )
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
-import { EstimatedDelivery, Icon, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
+import { BackLine, EstimatedDelivery, Icon, OrderHead, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { OfficeProvider } from '@santhe/ui/office'
 import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
@@ -17,12 +17,12 @@ export function FarmOrder() {
   return (
     <OfficeProvider>
       <div className={styles.column}>
-        <p className={styles.back}>
+        <BackLine>
           <Link to="/dashboard/orders">
             <Icon name="arrow-left" size="small" />
             {t('order.back')}
           </Link>
-        </p>
+        </BackLine>
         <OrderById id={id} />
       </div>
     </OfficeProvider>
@@ -74,19 +74,21 @@ function Details({ order }: { order: OrderDetail }) {
   const today = istDateOf(useNow())
   return (
     <div>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('orders.number', { id: order.id })}</h1>
-        <StatusTag status={order.status} />
-        <p className={styles.under}>
-          {t('order.placedOn', { date: nearDate(order.createdAt, today) })}
-          {!isFinalStatus(order.status) && (
-            <>
-              {` · ${t('order.estimated')}: `}
-              <EstimatedDelivery order={order} today={today} />
-            </>
-          )}
-        </p>
-      </header>
+      <OrderHead
+        title={t('orders.number', { id: order.id })}
+        status={order.status}
+        facts={
+          <>
+            {t('order.placedOn', { date: nearDate(order.createdAt, today) })}
+            {!isFinalStatus(order.status) && (
+              <>
+                {` · ${t('order.estimated')}: `}
+                <EstimatedDelivery order={order} today={today} />
+              </>
+            )}
+          </>
+        }
+      />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('order.items')}>

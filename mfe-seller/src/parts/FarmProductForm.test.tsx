@@ -217,8 +217,8 @@ describe('a farmer’s edit that waits', () => {
       'GET /api/products/4': { body: asDetail(product) },
       'PUT /api/products/4': { body: product },
     })
-    expect((await screen.findByText('Your changes wait for approval')).parentElement?.textContent).toContain(
-      'goes on from your changes: Name, Price per box.',
+    expect((await screen.findByText('Your changes are waiting for approval')).parentElement?.textContent).toContain(
+      'has your changes: Name, Price per box.',
     )
     type('In Stock (Boxes)', '5')
     fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
@@ -273,7 +273,7 @@ describe('staff', () => {
 
   it('is offered no form for a new product', async () => {
     openAs('admin', '/dashboard/products/new')
-    expect(await screen.findByText('Only a farm can offer products.')).toBeTruthy()
+    expect(await screen.findByText('Only farms can sell products.')).toBeTruthy()
     expect(screen.queryByLabelText('Name')).toBeNull()
   })
 })

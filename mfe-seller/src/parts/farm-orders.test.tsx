@@ -91,11 +91,12 @@ describe('a farm’s order', () => {
 })
 
 describe('a farm’s orders', () => {
-  it('say who bought, and what the farm’s own items come to, each with the way to its page', async () => {
+  it('say who bought, when, and what the farm’s own items come to, each with the way to its page', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
-      responses: { 'GET /api/orders/farmer': { body: [anOrder(12)] } },
+      now: new Date('2026-11-22T08:00:00.000Z'),
+      responses: { 'GET /api/orders/farmer': { body: [anOrder(12, { createdAt: '2026-11-21T08:00:00.000Z' })] } },
     })
     const link = await screen.findByRole('link', { name: 'Order #12' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/12')
@@ -104,7 +105,11 @@ describe('a farm’s orders', () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
     const under = (heading: string) => cells.at(headings.indexOf(heading))
-    expect([under('Customer'), under('Subtotal')]).toEqual(['Asha Rao', '₹640.00'])
+    expect([under('Customer'), under('Placed'), under('Subtotal')]).toEqual([
+      'Asha Rao',
+      'Yesterday, 21 Nov',
+      '₹640.00',
+    ])
   })
 
   it('say of a late one by how many days', async () => {
@@ -167,11 +172,12 @@ describe('a farm’s orders', () => {
 })
 
 describe('a farm’s products', () => {
-  it('lead to a new one, and each to where it is changed', async () => {
+  it('lead to a new one, and each to where it is changed, and say until when it is there', async () => {
     show(FarmProducts, {
       path: '/dashboard/products',
       user: ravi,
-      responses: { 'GET /api/products?farmerId=7': { body: [aProduct(4)] } },
+      now: new Date('2026-11-22T08:00:00.000Z'),
+      responses: { 'GET /api/products?farmerId=7': { body: [aProduct(4, { availableUntil: '2026-11-23' })] } },
     })
     const edit = await screen.findByRole('link', { name: 'Edit Tomato' })
     const add = screen.getByRole('link', { name: 'Add New Product' })
@@ -179,6 +185,7 @@ describe('a farm’s products', () => {
       '/dashboard/products/new',
       '/dashboard/products/4',
     ])
+    expect(screen.getByText('Tomorrow, 23 Nov')).toBeTruthy()
   })
 
   it('show their state, and go when the farmer confirms it', async () => {

@@ -1,6 +1,6 @@
 import type { Product } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { formatDate, istDateOf, offerOf } from '@santhe/rules'
+import { istDateOf, nearDateInRow, offerOf } from '@santhe/rules'
 import { Badge, Button, buttonClass, Money, StatusBadge, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
@@ -61,7 +61,7 @@ function useColumns(onDelete: (product: Product) => void): readonly Column<Produ
       {
         key: 'until',
         heading: t('products.until'),
-        cell: product => formatDate(product.availableUntil),
+        cell: product => nearDateInRow(product.availableUntil, today),
         isNumber: true,
       },
       {

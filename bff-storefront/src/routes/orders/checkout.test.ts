@@ -108,7 +108,7 @@ describe('a rule that the domain checks', () => {
     const deliveries = [{ farmerId: tomato.farmId, date: '2026-11-21' }]
     const { quoteId } = await shop.callOk(quoteCheckout, { body: { items } }, as)
     const one = { farmerId: tomato.farmId, items: [{ productId: tomato._id, quantity: 1 }] }
-    const message = 'Please choose 22 Nov 2026 or later'
+    const message = 'Please choose tomorrow, 22 Nov 2026 or later'
     for (const [field, { status, failure }] of [
       ['notes', await shop.call(placePurchase, { body: { ...cod, quoteId, notes } }, as)],
       ['deliveries.0.date', await shop.call(placePurchase, { body: { ...cod, quoteId, deliveries } }, as)],

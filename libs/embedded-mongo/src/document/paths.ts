@@ -55,12 +55,7 @@ export function visitPath(
   position?: number,
 ): boolean {
   const part = parts[at]
-  if (part === undefined) {
-    if (traverseLeafArray && Array.isArray(value)) {
-      for (const [place, item] of value.entries()) if (visit(item, position ?? place)) return true
-    }
-    return visit(value, position)
-  }
+  if (part === undefined) return visitLeaf(value, traverseLeafArray, visit, position)
   if (isDoc(value)) return visitPath(value.get(part), parts, traverseLeafArray, visit, at + 1, position)
   if (!Array.isArray(value)) return visit(undefined, position)
   const index = arrayIndex(part)
@@ -74,6 +69,18 @@ export function visitPath(
     if (isDoc(item) && visitPath(item, parts, traverseLeafArray, visit, at, position ?? place)) return true
   }
   return false
+}
+
+function visitLeaf(
+  value: OptionalValue,
+  traverseLeafArray: boolean,
+  visit: Visit,
+  position: number | undefined,
+): boolean {
+  if (traverseLeafArray && Array.isArray(value)) {
+    for (const [place, item] of value.entries()) if (visit(item, position ?? place)) return true
+  }
+  return visit(value, position)
 }
 
 /** Returns all values at a path; of an array at its end the elements, however many arrays are on the way. */

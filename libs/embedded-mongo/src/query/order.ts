@@ -148,30 +148,45 @@ export function sortOf(
   return undefined
 }
 
+/** Whether a field of the index has one value in all that is read. */
+function isOneValue(order: IndexOrder, field: FieldBounds | undefined, at: number): boolean {
+  return field?.isPoints === true && field.intervals.length === 1 && !isArrayAt(order, at)
+}
+
 function sortFrom(
   order: IndexOrder,
   bounds: readonly FieldBounds[],
   sort: readonly SortField[],
   first: number,
 ): Sorted | undefined {
-  const isFixed = (at: number) =>
-    bounds[at]?.isPoints === true && bounds[at].intervals.length === 1 && !isArrayAt(order, at)
+  const isFixed = (at: number) => isOneValue(order, bounds[at], at)
+  const hasOneValue = (path: string) => order.paths.some((other, place) => other === path && isFixed(place))
   let from = first
   let at = first
+  /** The next place of a path, over fields that have one value. */
+  const placeOf = (path: string): number => {
+    let place = at
+    while (order.paths[place] !== path && isFixed(place)) place++
+    return place
+  }
   let isReverse: boolean | undefined
   let isContiguous = true
   for (const { path, direction } of sort) {
     const before = at
-    while (order.paths[at] !== path && isFixed(at)) at++
+    at = placeOf(path)
     if (from === before) from = at
     else if (before !== at) isContiguous = false
-    if (order.paths[at] === path && !isArrayAt(order, at)) {
+    if (order.paths[at] !== path || isArrayAt(order, at)) {
+      if (!hasOneValue(path)) return undefined
+      isContiguous = false
+      continue
+    }
+    if (!isFixed(at)) {
       const isAgainst = direction !== order.directions[at]
-      if (!isFixed(at) && isReverse !== undefined && isAgainst !== isReverse) return undefined
-      if (!isFixed(at)) isReverse = isAgainst
-      at++
-    } else if (order.paths.some((other, place) => other === path && isFixed(place))) isContiguous = false
-    else return undefined
+      if (isReverse !== undefined && isAgainst !== isReverse) return undefined
+      isReverse = isAgainst
+    }
+    at++
   }
   const places = order.paths.slice(from, at).map((path, place) => `${path}:${order.directions[from + place]}`)
   return { from, isReverse, layout: isContiguous ? places.join() : undefined }

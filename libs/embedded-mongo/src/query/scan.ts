@@ -51,32 +51,45 @@ export function* scan(
   const seen = plan.mayRepeat ? new Set<string>() : undefined
   const matches = compileResidual(plan.residual)
   const matchesAfterAll = compileResidual(plan.conditions)
-  const first = matches === undefined && limit < MAX_PART ? Math.ceil(limit / plan.scans.length) : FIRST_PART
   let bytesRead = 0
-  for (const step of entriesOf(view, plan, Math.max(first, 1))) {
+  for (const step of entriesOf(view, plan, firstPart(plan, limit, matches !== undefined))) {
     if (step === PAUSE || bytesRead > PAUSE_BYTES) {
       bytesRead = 0
       yield PAUSE
     }
     if (step === PAUSE) continue
     bytesRead += KEY_BYTES
-    const { entry, readAt } = step
     const { index, indexName } = step.scan
     if (indexName !== undefined) counts.keys++
-    const key = index === undefined ? entry.key : documentKey(collection.id, entry.value)
+    const key = keyOf(step, collection)
     if (isRepeated(seen, key)) continue
     if (isCounted && index !== undefined && matches === undefined) {
       yield { key, bytes: UNREAD }
       continue
     }
-    const bytes = index === undefined ? entry.value : view.get(key)
+    const bytes = bytesOf(step, key, view)
     if (bytes === undefined) continue
     counts.documents++
     bytesRead += bytes.length
     // What an index said about a document in another turn may no longer be true.
-    const test = readAt === currentTurn() ? matches : matchesAfterAll
-    if (test === undefined || test(bytes)) yield { key, bytes }
+    const test = step.readAt === currentTurn() ? matches : matchesAfterAll
+    if (test?.(bytes) !== false) yield { key, bytes }
   }
+}
+
+/** How many entries are read first: no more than are wanted, where each is a match. */
+function firstPart(plan: Plan, limit: number, isFiltered: boolean): number {
+  return isFiltered || limit >= MAX_PART ? FIRST_PART : Math.max(Math.ceil(limit / plan.scans.length), 1)
+}
+
+/** The key of the document that an entry leads to. */
+function keyOf({ entry, scan: { index } }: Place, collection: Collection): Buffer {
+  return index === undefined ? entry.key : documentKey(collection.id, entry.value)
+}
+
+/** The document that an entry leads to, as it is stored now. */
+function bytesOf({ entry, scan: { index } }: Place, key: Buffer, view: View): Buffer | undefined {
+  return index === undefined ? entry.value : view.get(key)
 }
 
 interface Place {

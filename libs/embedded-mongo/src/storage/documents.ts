@@ -66,7 +66,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     const keys = keysOf(nextEntries)
     const old = before === undefined ? [] : keysOf(entriesOf(index, before))
     const [newNames, oldNames] = [namesOf(keys, old), namesOf(old, keys)]
-    for (const key of old) if (!newNames.has(keyName(key))) removeEntry(writer, index, key, id)
+    for (const key of old.filter(each => !newNames.has(keyName(each)))) removeEntry(writer, index, key, id)
     for (const [at, entry] of nextEntries.entries.entries()) {
       const key = keys[at]
       // While an index is being built, an entry that stays may not exist yet.

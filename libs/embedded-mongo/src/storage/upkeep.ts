@@ -1,6 +1,6 @@
 import { decode } from '../bson/decode.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
-import type { Concurrency } from './concurrency.ts'
+import type { Concurrency, Writer } from './concurrency.ts'
 import { checkUnique } from './documents.ts'
 import { entriesOf } from './entries.ts'
 import { type Bounds, documentRange, entryKey, indexRange, kindRange, ownerOf, PREFIX_LENGTH } from './keyspace.ts'
@@ -30,15 +30,7 @@ export async function buildIndex(
       const part = writer.range({ start, end, reverse: false, limit: PART })
       const isPartOver = createPartTimer()
       for (const { key, value } of part) {
-        const id = key.subarray(PREFIX_LENGTH)
-        const { entries, multikey, hasCut } = entriesOf(index, decode(value))
-        for (const entry of entries) {
-          const place = entryKey(index.id, entry.bytes, index.isUnique ? undefined : id)
-          if (index.isUnique) checkUnique(collection, index, entry, writer.get(place), id)
-          writer.put(place, id)
-        }
-        index.multikey |= multikey
-        index.hasCut ||= hasCut
+        addEntries(writer, collection, index, key, value)
         if (isPartOver()) return key
       }
       return part.length < PART ? undefined : part.at(-1)?.key
@@ -49,6 +41,19 @@ export async function buildIndex(
     checkForInterrupt()
   }
   await catalog.markReady(collection, index)
+}
+
+/** Writes a stored document's entries into a new index. Throws DuplicateKey if it cannot be unique. */
+function addEntries(writer: Writer, collection: Collection, index: Index, key: Buffer, value: Buffer): void {
+  const id = key.subarray(PREFIX_LENGTH)
+  const { entries, multikey, hasCut } = entriesOf(index, decode(value))
+  for (const entry of entries) {
+    const place = entryKey(index.id, entry.bytes, index.isUnique ? undefined : id)
+    if (index.isUnique) checkUnique(collection, index, entry, writer.get(place), id)
+    writer.put(place, id)
+  }
+  index.multikey |= multikey
+  index.hasCut ||= hasCut
 }
 
 /** Removes documents and entries whose collection or index no longer exists: after a drop, or a crash in the middle of one. */

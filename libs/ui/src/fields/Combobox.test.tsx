@@ -106,7 +106,7 @@ describe('Combobox', () => {
     fireEvent.blur(field())
     expect(chosen()).toBe('Thrissur')
     type('zzz')
-    expect(screen.getByText('Nothing fits what you typed.')).toBeDefined()
+    expect(screen.getByText('Nothing matches what you typed.')).toBeDefined()
     fireEvent.blur(field())
     expect([chosen(), field().value]).toEqual(['', ''])
   })

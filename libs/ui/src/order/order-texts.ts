@@ -19,7 +19,7 @@ export const orderTexts = createTexts({
   order: {
     refundDue: '{{amount}} will be refunded.',
     refundSent: '{{amount}} is being refunded. Banks take 5 to 7 business days.',
-    refundDone: '{{amount}} was refunded on {{date}}.',
+    refundDone: '{{amount}} was refunded {{date}}.',
     refundFailed: 'The refund of {{amount}} has not gone through yet. We are taking care of it.',
   },
 })

@@ -3,15 +3,16 @@ import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import {
+  BackLine,
   buttonClass,
   ErrorState,
   EstimatedDelivery,
   Icon,
   Notice,
+  OrderHead,
   RefundNotice,
   Skeleton,
   SkeletonGroup,
-  StatusTag,
   useTexts,
 } from '@santhe/ui'
 import { isId } from '../../lists/is-id.ts'
@@ -25,12 +26,12 @@ export function OrderPage({ id }: { id: string }) {
   const t = useTexts(texts)
   return (
     <div className={styles.column}>
-      <p className={styles.back}>
+      <BackLine>
         <Link to="/dashboard/orders">
           <Icon name="arrow-left" size="small" />
           {t('page.back')}
         </Link>
-      </p>
+      </BackLine>
       {isId(id) ? <OrderById id={id} /> : <ErrorState title={t('page.loadError')} text={t('page.notFound')} />}
     </div>
   )
@@ -74,23 +75,26 @@ function Details({ order }: { order: OrderDetail }) {
   const today = istDateOf(useNow())
   return (
     <>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('number', { id: order.id })}</h2>
-        <StatusTag status={order.status} />
-        <p className={styles.under}>
-          {t('page.placedOn', { date: nearDate(order.createdAt, today) })}
-          {' · '}
-          <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
-          {!isFinalStatus(order.status) && (
-            <>
-              {` · ${t('page.estimated')}: `}
-              <strong>
-                <EstimatedDelivery order={order} today={today} />
-              </strong>
-            </>
-          )}
-        </p>
-      </header>
+      <OrderHead
+        title={t('number', { id: order.id })}
+        level="h2"
+        status={order.status}
+        facts={
+          <>
+            {t('page.placedOn', { date: nearDate(order.createdAt, today) })}
+            {' · '}
+            <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
+            {!isFinalStatus(order.status) && (
+              <>
+                {` · ${t('page.estimated')}: `}
+                <strong>
+                  <EstimatedDelivery order={order} today={today} />
+                </strong>
+              </>
+            )}
+          </>
+        }
+      />
       <Notices order={order} />
       <OrderWork order={order} />
       <OrderPanels order={order} />
@@ -119,7 +123,7 @@ function Notices({ order }: { order: OrderDetail }) {
           <p>{t('page.waitsText', { moment: nearMoment(order.payUntil, now) })}</p>
         </Notice>
       )}
-      {order.refund && <RefundNotice refund={order.refund} />}
+      {order.refund && <RefundNotice refund={order.refund} today={istDateOf(now)} />}
     </>
   )
 }

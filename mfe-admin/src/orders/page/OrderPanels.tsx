@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
 import { CustomerFacts, Facts, OrderAmounts, OrderHistory, Panel, statusText, useTexts } from '@santhe/ui'
 import { History } from '../../journal/History.tsx'
 import { texts } from '../texts.ts'
@@ -10,6 +11,7 @@ import styles from './page.module.css'
 export function OrderPanels({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const paymentText = usePaymentText()
+  const now = useNow()
   return (
     <>
       <div className={styles.columns}>
@@ -29,6 +31,7 @@ export function OrderPanels({ order }: { order: OrderDetail }) {
           <Panel title={t('page.timeline')}>
             <OrderHistory
               steps={order.timeline}
+              now={now}
               wordOf={({ from, to }) => (from === null ? t('page.placed') : statusText(to))}
             />
           </Panel>

@@ -172,7 +172,7 @@ describe('orders and revenue by day', () => {
 
   it('offer to try again when they can’t be loaded, and leave the other figures alone', async () => {
     open(history(), { responses: { [`${HISTORY}?days=30`]: failure(500, 'INTERNAL', 'Something went wrong') } })
-    expect(await screen.findByText('The figures by day could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the daily figures')).toBeTruthy()
     expect(screen.getByText('1,234')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
@@ -182,7 +182,7 @@ describe('approvals', () => {
   it('show how long products wait, and how long those waited that were decided', async () => {
     open(history())
     const approvals = await figure('How long approvals wait')
-    expect(within(approvals).getByText('6 products wait. For more than 7 days: 3.')).toBeTruthy()
+    expect(within(approvals).getByText('6 products are waiting. For more than 7 days: 3.')).toBeTruthy()
     fireEvent.click(within(approvals).getByRole('button', { name: 'Show as table' }))
     expect(rowsOf(within(approvals).getByRole('table'))).toEqual([
       ['Wait', 'Waiting now', 'Decided in 30 days'],

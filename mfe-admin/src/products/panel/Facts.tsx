@@ -1,5 +1,6 @@
 import type { AdminProductDetail } from '@santhe/contracts'
-import { formatDate, formatRupees, rupeesToPaise, unitPriceOf } from '@santhe/rules'
+import { useNow } from '@santhe/host'
+import { formatRupees, istDateOf, nearDateAlone, rupeesToPaise, unitPriceOf } from '@santhe/rules'
 import { Money, useContents, useTexts, useUnitPrice } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
@@ -10,6 +11,7 @@ export function Facts({ product }: { product: AdminProductDetail }) {
   const t = useTexts(texts)
   const contents = useContents()
   const unitPrice = useUnitPrice()
+  const today = istDateOf(useNow())
   const { price, unit, unitsPerBox, harvestDate } = product
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('price'), <Money key="price" rupees={price} />],
@@ -18,10 +20,10 @@ export function Facts({ product }: { product: AdminProductDetail }) {
     [t('category'), product.categoryName],
     [t('farm'), `${product.farm.name} · ${product.farmerName}`],
     [t('panel.location'), product.farmerLocation],
-    [t('until'), formatDate(product.availableUntil)],
-    [t('panel.harvest'), harvestDate === null ? t('panel.none') : formatDate(harvestDate)],
-    [t('panel.submitted'), formatDate(product.submittedAt)],
-    [t('panel.added'), formatDate(product.createdAt)],
+    [t('until'), nearDateAlone(product.availableUntil, today)],
+    [t('panel.harvest'), nearDateAlone(harvestDate, today) || t('panel.none')],
+    [t('panel.submitted'), nearDateAlone(product.submittedAt, today)],
+    [t('panel.added'), nearDateAlone(product.createdAt, today)],
   ]
   return (
     <section>

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, type AdminProductDetail, readAdminProduct } from '@santhe/contracts'
-import { Link, textOf } from '@santhe/host'
-import { formatDate } from '@santhe/rules'
+import { Link, textOf, useNow } from '@santhe/host'
+import { istDateOf, nearDate } from '@santhe/rules'
 import { Button, buttonClass, ErrorState, Picture, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
@@ -103,8 +103,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** The earlier reason: of the rejection that stands, or of one before what waits now. */
 function Rejection({ product: { lastRejection, rejectionReason } }: { product: AdminProductDetail }) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   if (lastRejection) {
-    const date = formatDate(lastRejection.at)
+    const date = nearDate(lastRejection.at, today)
     return (
       <div className={styles.rejected}>
         <strong>{t(lastRejection.isOfEdit ? 'panel.earlierEdit' : 'panel.earlierReason', { date })}</strong>

@@ -5,14 +5,13 @@ import { openProducts, pendingList, press } from '../../testing/product-lists.ts
 import { aDetailedProduct, aPerson } from '../../testing/samples.ts'
 import { unfoldHistory } from '../../testing/unfold-history.ts'
 
+const NOW = new Date('2026-11-22T08:00:00Z')
 const HISTORY = 'GET /api/admin/journal?limit=10&thing=product&thingId=4'
 
 describe('the panel of a product', () => {
   const detail = async (more: Parameters<typeof aDetailedProduct>[1]) => {
-    const opened = openProducts({
-      ...pendingList([4], more),
-      ...{ 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) }, [HISTORY]: { body: [] } },
-    })
+    const detailed = { 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) }, [HISTORY]: { body: [] } }
+    const opened = openProducts({ ...pendingList([4], more), ...detailed }, { now: NOW })
     await press('Details of Produce 4')
     await screen.findByText('Growing details')
     return opened
@@ -45,6 +44,13 @@ describe('the panel of a product', () => {
     expect(screen.getByText(/20% below/).textContent).toContain('Median of 6 other products of this kind: ₹40.00')
   })
 
+  it('says its dates with the word of a near day before them, in the table behind it without the year', async () => {
+    await detail({ availableUntil: '2026-11-23', submittedAt: '2026-11-21T08:00:00Z' })
+    for (const date of ['Tomorrow, 23 Nov 2026', 'Yesterday, 21 Nov 2026', 'Tomorrow, 23 Nov']) {
+      expect(screen.getByText(date)).toBeTruthy()
+    }
+  })
+
   it('has the product’s history', async () => {
     const { requestsTo } = await detail({})
     await unfoldHistory()
@@ -57,7 +63,7 @@ describe('the sales of a product', () => {
   const read = async (response: FakeResponses[string], user = aPerson()) => {
     openProducts(
       { ...pendingList([4]), 'GET /api/admin/products/4': { body: aDetailedProduct(4) }, [SALES]: response },
-      { user },
+      { user, now: NOW },
     )
     await press('Details of Produce 4')
     await screen.findByText('Growing details')
@@ -65,11 +71,12 @@ describe('the sales of a product', () => {
 
   it('are shown to admins, with totals and history', async () => {
     const sale = { orderId: 12, productId: 4, customerName: 'Asha Rao', quantity: 2, price: 320 }
-    const salesHistory = [{ ...sale, orderDate: '2026-11-20T06:00:00.000Z', orderStatus: 'delivered' }]
+    const salesHistory = [{ ...sale, orderDate: '2026-11-21T06:00:00.000Z', orderStatus: 'delivered' }]
     await read({ body: { totalOrders: 101, totalQuantitySold: 240, totalRevenue: 76_800, salesHistory } })
     await press('Sales of Produce 4')
     expect(await screen.findByText('₹76,800.00')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
+    expect(screen.getByText('Yesterday, 21 Nov')).toBeTruthy()
     expect(screen.getByText('The newest 1 of 101 orders')).toBeTruthy()
   })
 

@@ -44,6 +44,8 @@ const COMING = [
     productId: 12,
   }),
   aCalendarRow({ produceName: 'Okra', monthlyStatus: { ...emptyMonths(), 10: 'available' } }),
+  aCalendarRow({ produceName: 'Sapota', monthlyStatus: { ...emptyMonths(), 10: 'harvesting' } }),
+  aCalendarRow({ produceName: 'Cow Ghee', category: 'Honey & Dairy', monthlyStatus: { ...APRIL, 10: 'harvesting' } }),
 ]
 const Coming = () => <CalendarTable rows={COMING} now={NOVEMBER} onPhone="one-month" />
 const openCalendar = () => show(Calendar, { path: '/' })
@@ -171,7 +173,7 @@ it('the legend says the four states and what they mean', () => {
 })
 
 describe('when a produce comes', () => {
-  it('is said in its row, under what can be bought now, booked ahead and waited for', () => {
+  it('is said in its row, under what can be bought now, booked ahead, is in season but not sold, and waited for', () => {
     show(Coming, { path: '/' })
     const texts = screen
       .getAllByRole('row')
@@ -182,6 +184,9 @@ describe('when a produce comes', () => {
       'Okra ಟೊಮೇಟೊArrives tomorrow',
       'Book ahead',
       'Mango ಟೊಮೇಟೊBook now · harvest Apr',
+      'In season, not on sale now',
+      'Sapota ಟೊಮೇಟೊBeing harvested, not on sale now',
+      'Cow Ghee ಟೊಮೇಟೊIn season, not on sale now',
       'Coming later',
       'Apple ಟೊಮೇಟೊHarvest Apr',
       'Farm Milk ಟೊಮೇಟೊIn season Apr',

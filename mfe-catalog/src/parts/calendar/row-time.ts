@@ -4,14 +4,15 @@ import { monthsFrom, shortMonth } from './months.ts'
 import type { CalendarT } from './use-calendar-t.ts'
 
 /** What can be done about a produce now, in the order of the calendar. */
-export const GROUPS = ['ready', 'book', 'later'] as const
+export const GROUPS = ['ready', 'book', 'seasonOnly', 'later'] as const
 type Group = (typeof GROUPS)[number]
 
-/** Returns what can be done about a produce in the month it is: bought, booked, or waited for. */
+/** Returns what can be done about a produce in the month it is: bought, booked, or waited for; `seasonOnly` is harvested now, but nobody sells it here. */
 export function groupOf({ monthlyStatus }: CalendarRow, now: MonthIndex): Group {
   const state = monthlyStatus[now]
   if (state === 'available') return 'ready'
-  return state === 'pre-order' ? 'book' : 'later'
+  if (state === 'pre-order') return 'book'
+  return state === 'harvesting' ? 'seasonOnly' : 'later'
 }
 
 /** Returns when a produce comes, in a few words: 'Arrives tomorrow', 'Book now · harvest Apr', 'Harvest Apr', 'In season Apr'. */
@@ -24,8 +25,8 @@ export function rowTime(row: CalendarRow, now: MonthIndex, t: CalendarT): string
     const month = shortMonth(monthOf(row.harvestDate), t)
     return t(picked ? 'calendar.bookNowHarvest' : 'calendar.bookNowFrom', { month })
   }
+  if (group === 'seasonOnly') return t(picked ? 'calendar.harvestNow' : 'calendar.inSeasonNow')
   const next = monthsFrom(now).find(month => !['none', 'growing'].includes(row.monthlyStatus[month] ?? 'none'))
   if (next === undefined) return t('calendar.stillGrowing')
-  if (next === now) return t(picked ? 'calendar.harvestNow' : 'calendar.inSeasonNow')
   return t(picked ? 'calendar.harvestIn' : 'calendar.inSeasonIn', { month: shortMonth(next, t) })
 }

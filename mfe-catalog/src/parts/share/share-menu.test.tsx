@@ -52,9 +52,12 @@ it('a browser without a clipboard is the same error', async () => {
 })
 
 const button = () => screen.getByRole('button', { name: 'Share' })
-const choices = () => [screen.getByRole('button', { name: 'Copy link' }), ...screen.getAllByRole('link')]
+const choices = (): (Element | null)[] => [
+  screen.getByRole('button', { name: 'Copy link' }),
+  ...screen.getAllByRole('link'),
+]
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document, { key })
-const focused = () => choices().findIndex(choice => choice === document.activeElement)
+const focused = () => choices().indexOf(document.activeElement)
 
 describe('by keys', () => {
   it('Escape closes the menu from wherever in it one is, and gives the focus back', () => {

@@ -30,7 +30,8 @@ export function useMenu(): Menu {
 
   function walk(key: string): void {
     const choices = choicesIn(around.current)
-    const at = choices.findIndex(choice => choice === document.activeElement)
+    const { activeElement } = document
+    const at = activeElement instanceof HTMLElement ? choices.indexOf(activeElement) : -1
     const next = KEYS[key]?.(at, choices.length)
     if (next !== undefined) choices[next]?.focus()
   }

@@ -1,6 +1,6 @@
 import type { CheckedLine } from '@santhe/contracts'
 import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
-import { type EstimatedItem, formatDate, istDateOf, nearDate, offerOf } from '@santhe/rules'
+import { type EstimatedItem, istDateOf, nearDate, offerOf } from '@santhe/rules'
 import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useContents, useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
 import { soldAs } from './arrivals.ts'
@@ -99,9 +99,10 @@ function Name({ line }: { line: CartLine }) {
 
 function When({ line, sold }: { line: CartLine; sold: EstimatedItem }) {
   const t = useTexts(texts)
-  const until = nearDate(line.availableUntil, istDateOf(useNow()))
+  const today = istDateOf(useNow())
+  const until = nearDate(line.availableUntil, today)
   const { status, harvestDate, harvestMonth } = sold
-  const harvest = status === 'Pre-Order' ? formatDate(harvestDate) || harvestMonth : ''
+  const harvest = status === 'Pre-Order' ? nearDate(harvestDate, today) || harvestMonth : ''
   return (
     <p className={styles.when}>
       {harvest && <span>{t('cart.bookedFor', { date: harvest })}</span>}

@@ -30,8 +30,9 @@ export function CartPage() {
   if (count === 0) {
     return (
       <Page title={t('cart.title')}>
-        <AgainNotice />
-        <EmptyCart />
+        <EmptyCart>
+          <AgainNotice />
+        </EmptyCart>
       </Page>
     )
   }

@@ -33,13 +33,16 @@ describe('the cart', () => {
   it('says beside every farm when its boxes come, together on the latest day, and what a pre-order is booked for', async () => {
     const now = new Date('2026-11-22T08:00:00Z')
     const mango = aLine(2, { farm: meena, status: 'Pre-Order', harvestDate: '2027-04-05' })
-    const cart = [aLine(1), mango, aLine(3, { farm: meena })]
+    const arun = { id: 9, name: 'Arun’s Field' }
+    const ragi = aLine(4, { farm: arun, status: 'Pre-Order', harvestDate: '2026-11-23' })
+    const cart = [aLine(1), mango, aLine(3, { farm: meena }), ragi]
     show(CartPage, { path: '/cart', cart, responses: fees, now })
     const ravis = within(await screen.findByRole('region', { name: 'Ravi’s Field' }))
     expect(ravis.getByText('Arrives tomorrow, 23 Nov 2026')).toBeTruthy()
     const meenas = within(screen.getByRole('region', { name: 'Meena’s Orchard' }))
     expect(meenas.getByText('Arrives 06 Apr 2027')).toBeTruthy()
     expect(meenas.getByText('Booked for the harvest of 05 Apr 2027')).toBeTruthy()
+    expect(screen.getByText('Booked for the harvest of tomorrow, 23 Nov 2026')).toBeTruthy()
   })
 
   it('shows of each line what it is, until when, what is in a box and what it costs, and what it comes to', async () => {
@@ -88,7 +91,7 @@ describe('the cart', () => {
   it('promises no total while the fees can’t be had, and still leads on', async () => {
     const responses = { 'GET /api/order-fees/active': failure(503, 'UNAVAILABLE', 'Back soon') }
     show(CartPage, { path: '/cart', cart: [aLine(1)], responses })
-    expect(await screen.findByText(/Fees could not be loaded/)).toBeTruthy()
+    expect(await screen.findByText(/We couldn’t load the fees/)).toBeTruthy()
     expect(screen.queryByText('Total')).toBeNull()
     expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeTruthy()
   })

@@ -107,7 +107,7 @@ describe('the quote', () => {
       [QUOTE]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { status: 201, body: aQuote(cart) },
     })
-    expect(await screen.findByText('We could not price your cart')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t price your cart')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Place order' }).disabled).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await readyToPlace()

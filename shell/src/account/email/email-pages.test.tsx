@@ -44,7 +44,7 @@ describe('the link to a new address', () => {
   it.each([
     ['expired', /It has expired/],
     ['used', /already used/],
-    ['ended', /no longer works: the change/],
+    ['ended', /cancelled or replaced/],
     ['unknown', /it was mangled/],
     ['something new', /it was mangled/],
   ])('that is %s says so', async (reason, text) => {

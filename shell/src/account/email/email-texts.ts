@@ -4,11 +4,11 @@ import { createTexts } from '@santhe/ui'
 export const emailTexts = createTexts({
   confirm: {
     title: 'Confirm your new address',
-    lead: 'We will send all mail of your account here, links to reset the password included:',
+    lead: 'We will send all your mail here, including links to reset your password:',
     send: 'Confirm this address',
     sending: 'Confirming…',
     doneTitle: 'Your address is confirmed',
-    done: 'We now send all mail of your account here:',
+    done: 'We now send all your mail here:',
     failed: 'The address was not confirmed',
     taken: 'Another account now uses this address. Choose a different one in your profile.',
   },
@@ -35,10 +35,10 @@ export const emailTexts = createTexts({
     unknown: 'It was not sent by us, or it was mangled. Copy all of it from the email.',
     expired: 'It has expired. A new link can be sent from your profile while the change waits.',
     used: 'It was already used: the address is confirmed.',
-    ended: 'It no longer works: the change was cancelled or replaced by another.',
+    ended: 'The change was cancelled or replaced by another.',
   },
   missing: 'This link is incomplete. Please open it from the mail again.',
-  unchecked: 'We could not check this link',
+  unchecked: 'We couldn’t check this link',
   profile: 'Open your profile',
   password: 'Set a new password',
 })

@@ -31,7 +31,7 @@ describe('a reset link', () => {
   ])('that the market %s shows the three reasons and the way to a new one', async (_what, response) => {
     open({ [CHECK]: response })
     expect(await screen.findByText('It is more than 1 hour old.')).toBeDefined()
-    expect(screen.getByText('It was already used: each link sets a password once.')).toBeDefined()
+    expect(screen.getByText('It was already used: each link works once.')).toBeDefined()
     expect(screen.getByText(/It was mangled/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
     expect(screen.queryByLabelText('New password')).toBeNull()

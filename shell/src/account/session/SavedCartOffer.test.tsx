@@ -85,7 +85,7 @@ describe('a cart that waits with the account', () => {
     await press(await bring())
     await expect
       .poll(() => host.store.getState().toasts.at(-1))
-      .toMatchObject({ title: 'Your cart could not be brought back', tone: 'bad' })
+      .toMatchObject({ title: 'We couldn’t bring your cart back', tone: 'bad' })
     expect(host.store.getState().cart.lines).toEqual([])
     expect(await bring()).toBeDefined()
   })

@@ -23,11 +23,11 @@ export const sessionTexts = createTexts({
     bringing: 'Bringing it back…',
     decline: 'No, thanks',
     declined: 'Your earlier cart was removed',
-    notDeclined: 'We can’t reach the market. Your earlier cart is still kept.',
+    notDeclined: 'We can’t reach the market. We still have your earlier cart.',
     done: 'Your cart is back',
     doneText_one: '{{count}} product was added.',
     doneText_other: '{{count}} products were added.',
-    failed: 'Your cart could not be brought back',
+    failed: 'We couldn’t bring your cart back',
     failedText: 'It stays with your account. Please try again.',
   },
 })

@@ -8,7 +8,7 @@ const REASONS = {
   unknown: 'This link was not sent by us, or was mangled on its way.',
   expired: 'This link has expired.',
   used: 'This link was already used.',
-  ended: 'This link no longer counts: the change was dropped, or another one took its place.',
+  ended: 'This link no longer works: the change was cancelled or replaced by another.',
 } as const
 
 /** Throws EMAIL_LINK_INVALID with the reason, which screens read from `details.reason`. */

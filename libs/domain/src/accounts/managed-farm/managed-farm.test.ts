@@ -225,7 +225,7 @@ describe('a farm that is deleted', () => {
 
   it.each([
     ['hidden', true, '/dashboard/orders', /can still read the orders/],
-    ['gone for good', false, '/dashboard', /stays as that of a customer/],
+    ['gone for good', false, '/dashboard', /keep your account as a customer/],
   ] as const)('and %s notifies its farmer in the bell and by mail', async (_how, isHidden, link, rest) => {
     const { farm, farmer } = await aFarm(domain)
     if (isHidden) await ended((await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) }))._id)

@@ -21,7 +21,7 @@ export async function assertMayTakeRole(
     conflict('Roles of district managers and squad members are given in the staff manager.')
   }
   const farm = await Farms(connection).exists({ ownerId: person._id }).session(session)
-  if (farm || person.farmId !== null) conflict(`${person.name} has a farm and so stays a farmer.`)
+  if (farm || person.farmId !== null) conflict(`${person.name} has a farm, so the role can’t change.`)
   const order = await Orders(connection).exists({ buyerId: person._id }).session(session)
   if (order) conflict(`${person.name} has orders and so keeps the role.`)
 }

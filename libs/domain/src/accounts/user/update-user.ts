@@ -35,7 +35,7 @@ function filledFarm({ farmName, location, description = '' }: Partial<NewFarmFie
 /** Throws CONFLICT for the own password: the profile requires the current one, which an open session alone does not prove. */
 function assertNotOwnPassword({ id, changes, by }: UpdateUser): void {
   if (id === by.actor.id && changes.password !== undefined) {
-    fail('CONFLICT', { message: 'You change your own password in your profile, with the current one.' })
+    fail('CONFLICT', { message: 'Change your own password in your profile, with the current one.' })
   }
 }
 

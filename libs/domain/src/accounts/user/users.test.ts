@@ -143,7 +143,7 @@ it('a person with a farm or orders, and every staff member, keeps the role, and 
   const give = (id: number, role: 'customer' | 'admin' | 'taluk_agent') =>
     updateUser({ id, changes: { role }, by }, domain)
   const refusal = (message: string) => ({ code: 'CONFLICT', message })
-  const stays = `${farmer.name} has a farm and so stays a farmer.`
+  const stays = `${farmer.name} has a farm, so the role can’t change.`
   await expect(give(farmer._id, 'customer')).rejects.toMatchObject(refusal(stays))
   await expect(give(buyer._id, 'admin')).rejects.toMatchObject(refusal('Asha Rao has orders and so keeps the role.'))
   const ofStaff = 'Roles of district managers and squad members are given in the staff manager.'

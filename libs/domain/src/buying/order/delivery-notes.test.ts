@@ -24,9 +24,9 @@ describe('the notes of a farm’s order', () => {
   })
 
   it.each([
-    [OKRA, '2026-11-21', 'Please choose 22 Nov 2026 or later'],
+    [OKRA, '2026-11-21', 'Please choose tomorrow, 22 Nov 2026 or later'],
     [MANGO, '2027-04-05', 'Please choose 06 Apr 2027 or later'],
-    [[], '2026-11-21', 'Please choose 22 Nov 2026 or later'],
+    [[], '2026-11-21', 'Please choose tomorrow, 22 Nov 2026 or later'],
   ])('refuse a day before the estimate of that very order', (items, date, message) => {
     expect(refusalOf(() => deliveryNotes({ notes: '', delivery: { date, field } }, items, PLACED))).toEqual({
       [field]: message,
@@ -44,8 +44,8 @@ describe('the notes of a farm’s order', () => {
   it('refuse a day that all orders share where it is possible for none of them', () => {
     const refused = (date: string) =>
       refusalOf(() => checkSharedDate(`Ring twice\nDelivery Date: ${date}`, [MANGO, OKRA], PLACED))
-    expect(refused('2020-01-01')).toEqual({ notes: 'Please choose 22 Nov 2026 or later' })
-    expect(refused('2026-11-21')).toEqual({ notes: 'Please choose 22 Nov 2026 or later' })
+    expect(refused('2020-01-01')).toEqual({ notes: 'Please choose tomorrow, 22 Nov 2026 or later' })
+    expect(refused('2026-11-21')).toEqual({ notes: 'Please choose tomorrow, 22 Nov 2026 or later' })
     expect(refused('2026-11-22')).toBeUndefined()
     expect(refusalOf(() => checkSharedDate('Ring twice', [MANGO], PLACED))).toBeUndefined()
   })

@@ -5,8 +5,8 @@ import {
   type EstimatedItem,
   earliestDelivery,
   fail,
-  formatDate,
   type IstDate,
+  nearDate,
   withDeliveryWish,
 } from '@santhe/rules'
 
@@ -24,8 +24,8 @@ interface DeliveryNotes {
   notesField?: string | undefined
 }
 
-function failTooEarly(field: string, earliest: IstDate): never {
-  return fail('VALIDATION', { fields: { [field]: `Please choose ${formatDate(earliest)} or later` } })
+function failTooEarly(field: string, earliest: IstDate, today: IstDate): never {
+  return fail('VALIDATION', { fields: { [field]: `Please choose ${nearDate(earliest, today)} or later` } })
 }
 
 /** Checks that a date in notes that all farms' orders share is possible for one of them at least. Throws VALIDATION naming `notes`. */
@@ -36,7 +36,7 @@ export function checkSharedDate(
 ): void {
   const date = deliveryDateFromNotes(notes)
   const [earliest] = itemsOfOrders.map(items => earliestDelivery(items, placedOn)).sort()
-  if (date !== undefined && earliest !== undefined && date < earliest) failTooEarly('notes', earliest)
+  if (date !== undefined && earliest !== undefined && date < earliest) failTooEarly('notes', earliest, placedOn)
 }
 
 /**
@@ -52,10 +52,10 @@ export function deliveryNotes(
   const earliest = earliestDelivery(items, placedOn)
   const isTooEarly = (date: IstDate | undefined) => date !== undefined && date < earliest
   if (delivery) {
-    if (isTooEarly(delivery.date)) failTooEarly(delivery.field, earliest)
+    if (isTooEarly(delivery.date)) failTooEarly(delivery.field, earliest, placedOn)
     return withDeliveryWish(notes, delivery)
   }
   if (!isTooEarly(deliveryDateFromNotes(notes))) return notes
-  if (notesField !== undefined) failTooEarly(notesField, earliest)
+  if (notesField !== undefined) failTooEarly(notesField, earliest, placedOn)
   return withDeliveryWish(notes, { window: deliveryWindowFromNotes(notes) })
 }

@@ -75,8 +75,8 @@ describe('one farm’s order', () => {
       const form = { ...CHECKOUT_FORM, notes: `Ring twice\nDelivery Date: ${date}` }
       await expect(place(actor, product, { form })).rejects.toMatchObject({
         code: 'VALIDATION',
-        message: 'Please choose 22 Nov 2026 or later',
-        fields: { notes: 'Please choose 22 Nov 2026 or later' },
+        message: 'Please choose tomorrow, 22 Nov 2026 or later',
+        fields: { notes: 'Please choose tomorrow, 22 Nov 2026 or later' },
       })
     }
     expect(await Orders(domain.connection).countDocuments({ buyerId: actor.id })).toBe(0)

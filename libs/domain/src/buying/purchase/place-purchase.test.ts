@@ -72,8 +72,8 @@ describe('placing a purchase', () => {
       fields: { 'deliveries.1.farmerId': 'Each farm has one delivery' },
     })
     await expect(place(actor, quoteId, { notes: 'Delivery Date: 2020-01-01' })).rejects.toMatchObject({
-      message: 'Please choose 22 Nov 2026 or later',
-      fields: { notes: 'Please choose 22 Nov 2026 or later' },
+      message: 'Please choose tomorrow, 22 Nov 2026 or later',
+      fields: { notes: 'Please choose tomorrow, 22 Nov 2026 or later' },
     })
     expect((await boxesOf(tomato._id, domain)).sold).toBe(0)
     const chosen = [{ farmerId: tomato.farmId, date: '2026-11-25', window: 'morning' as const }]

@@ -68,7 +68,7 @@ export async function decideProductApproval(
     const isDecided = reason === null && product.approvalStatus === 'approved' && !product.pendingEdit
     if (isDecided) return storeDecided(product, tx)
     if (awaitsDecision !== undefined && awaitsDecision !== product.awaitsDecision) {
-      fail('CONFLICT', { message: 'Somebody else has decided this product since you looked. Please look again.' })
+      fail('CONFLICT', { message: 'Someone else has decided on this product since you looked. Please look again.' })
     }
     const withdrawn = await withdrawEarlier(product, tx)
     const event = decisionEvent(product, reason, now)

@@ -94,7 +94,7 @@ describe('an edit that waits', () => {
     const late = decideProductApproval({ id: product._id, decision, awaitsDecision: true, by: by(manager) }, domain)
     await expect(late).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('Somebody else has decided'),
+      message: expect.stringContaining('Someone else has decided'),
     })
     expect(await published(product)).toMatchObject({ name: 'Cherry tomato', approvalStatus: 'approved' })
     expect(approved.awaitsDecision).toBe(false)

@@ -17,7 +17,7 @@ async function farmOf(actor: Actor, now: Date, { connection, session }: Domain):
     .findOneAndUpdate({ _id: actor.farmId ?? 0, isHidden: false }, { $set: { updatedAt: now } })
     .session(session ?? null)
     .lean<FarmRecord>()
-  return farm ?? fail('FORBIDDEN', { message: 'Only a farm can offer products.' })
+  return farm ?? fail('FORBIDDEN', { message: 'Only farms can sell products.' })
 }
 
 interface CreateProduct {

@@ -25,7 +25,7 @@ export async function setWish({ actor, productId, kind, isOn, now }: SetWish, do
   }
   const product = await findProduct({ id: productId, actor }, domain)
   if (kind === 'tellMe' && !canBeAwaited(offerOf(product, istDateOf(now)))) {
-    fail('CONFLICT', { message: 'This is not sold out or coming: there is nothing to wait for.' })
+    fail('CONFLICT', { message: 'We only tell you about products that are sold out or coming soon.' })
   }
   try {
     await Wishes(connection).updateOne(wish, { $setOnInsert: { ...wish, createdAt: now } }, { upsert: true })

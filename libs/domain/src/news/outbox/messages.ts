@@ -87,11 +87,11 @@ function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'pr
 function forFarmDeleted({ ownerId, farmName, isHidden }: Extract<DomainEvent, { kind: 'farmDeleted' }>): Message {
   const rest = isHidden
     ? 'Your account stays, and you can still read the orders of the farm.'
-    : 'Your account stays as that of a customer.'
+    : 'You keep your account as a customer.'
   return {
     to: { personId: ownerId },
     title: 'Farm deleted',
-    message: `${farmName} and its products have been taken out of the market by the office. ${rest}`,
+    message: `The office has taken ${farmName} and its products out of the market. ${rest}`,
     link: isHidden ? '/dashboard/orders' : '/dashboard',
   }
 }

@@ -66,7 +66,7 @@ describe('the heart of a product', () => {
   it('says why not', async () => {
     const page = open({ ...wishing(), [PUT]: failure(503, 'UNAVAILABLE', 'Back soon') })
     fireEvent.click(await signedInHeart(page))
-    expect((await screen.findByTestId('toast')).textContent).toBe('That did not work / 503: Back soon')
+    expect((await screen.findByTestId('toast')).textContent).toBe('That didn’t work / 503: Back soon')
   })
 
   it('leads a visitor to sign-in and back, and then does it, once', async () => {
@@ -95,7 +95,7 @@ describe('Tell me', () => {
     const { requestsTo } = page
     await chunkHasCome(page)
     fireEvent.click(await screen.findByRole('button', { name: 'Tell me' }))
-    expect(await screen.findByRole('button', { name: 'We will tell you' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'We’ll tell you' })).toBeTruthy()
     expect(requestsTo(PUT)[0]?.body).toEqual({ kind: 'tellMe', isOn: true })
   })
 
@@ -108,7 +108,7 @@ describe('Tell me', () => {
     await chunkHasCome(page)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: word }).disabled).toBe(true)
     fireEvent.click(await screen.findByRole('button', { name: 'Tell me: Okra' }))
-    expect(await screen.findByRole('button', { name: 'We will tell you: Okra', pressed: true })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'We’ll tell you: Okra', pressed: true })).toBeTruthy()
     expect(requestsTo(PUT).map(({ body }) => body)).toEqual([{ kind: 'tellMe', isOn: true }])
   })
 

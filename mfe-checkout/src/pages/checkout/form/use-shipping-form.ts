@@ -1,6 +1,7 @@
 import { useForm } from '@santhe/client'
 import { CheckoutForm } from '@santhe/contracts'
-import { formatDate } from '@santhe/rules'
+import { useNow } from '@santhe/host'
+import { istDateOf, nearDate } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { lineWithLandmark, splitName } from './address-fields.ts'
@@ -105,6 +106,7 @@ function fieldAt(path: string, wishes: Wishes, farmerIds: readonly number[]): st
  */
 export function useShippingForm({ profile, savedValues, method, farms, onSend, onInvalid }: ShippingForm) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   const { values, messages, change, handleSubmit, refuse } = useForm<FieldName>({
     schema: CheckoutForm,
     initial: profile ? prefilled(profile) : EMPTY,
@@ -114,7 +116,7 @@ export function useShippingForm({ profile, savedValues, method, farms, onSend, o
       Object.fromEntries(
         tooEarly(readWishes(deliveries), farms).map(({ id, earliest }) => [
           dateFieldOf(id),
-          t('checkout.dateTooEarly', { date: formatDate(earliest) }),
+          t('checkout.dateTooEarly', { date: nearDate(earliest, today) }),
         ]),
       ),
     onInvalid,

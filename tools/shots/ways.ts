@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+
+const main = (page: Page) => page.getByRole('main')
+
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('santhe123')
+  await main(page)
+    .getByRole('button', { name: /sign in/i })
+    .click()
+  await page.waitForURL(url => url.pathname !== '/login')
+}
+
+/** Returns a way that puts a box of so many products into the cart, from their cards. */
+export function fillCart(products: number) {
+  return async (page: Page): Promise<void> => {
+    await page.goto('/products')
+    const add = main(page).getByRole('button', { name: /^Add/ })
+    await add.first().waitFor()
+    for (let index = 0; index < products; index += 1) await add.nth(index * 3).click()
+  }
+}
+
+/** Puts what arrives tomorrow into the cart, and a mango whose harvest is months away. */
+export async function fillCartFarApart(page: Page): Promise<void> {
+  for (const path of ['/products?availability=available', '/products?search=badami']) {
+    await page.goto(path)
+    await main(page).getByRole('button', { name: /^Add/ }).first().click()
+    await page.getByText('Added to cart').first().waitFor()
+  }
+}
+
+/** Cancels what an earlier picture left unpaid: the same boxes can't be ordered twice. */
+async function cancelUnpaid(page: Page): Promise<void> {
+  const orders: { id: number; paymentMethod: string; status: string }[] = await (
+    await page.request.get('/api/orders')
+  ).json()
+  for (const { id } of orders.filter(order => order.paymentMethod === 'cashfree' && order.status === 'pending'))
+    await page.request.put(`/api/orders/${id}/status`, { data: { status: 'cancelled' }, headers: { 'X-Santhe': '1' } })
+}
+
+/** Returns a way that places what lies in the cart online, and at the stand-in of the payment provider pays it, or drops it. */
+export function payOnline(end: 'Pay' | 'Drop') {
+  return async (page: Page): Promise<void> => {
+    await cancelUnpaid(page)
+    await fillCart(3)(page)
+    await page.goto('/checkout')
+    await page.getByLabel('Online payment').check()
+    await page.getByRole('button', { name: 'Place order and pay' }).click()
+    await page.getByRole('heading', { name: 'Pay for your order' }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${end}`) }).click()
+  }
+}
+
+/** Returns a way to one of the own orders, by a text of its row. */
+export function openOrder(text: RegExp) {
+  return async (page: Page): Promise<void> => {
+    await page.goto('/dashboard/orders')
+    const row = main(page).getByRole('row').filter({ hasText: text }).first()
+    await row.getByRole('link', { name: /^Order #/ }).click()
+  }
+}
+
+/** Saves an address in the profile, with a landmark, unless an earlier picture did. */
+export async function saveAddress(page: Page): Promise<void> {
+  await page.goto('/dashboard/profile')
+  const add = main(page).getByRole('button', { name: 'Add an address' })
+  await add.waitFor()
+  if (await main(page).getByText('Parents', { exact: true }).isVisible()) return
+  await add.click()
+  const form = main(page).getByRole('form', { name: 'Saved addresses' })
+  const values = {
+    'What you call it': 'Parents',
+    Landmark: 'behind the temple',
+    City: 'Bengaluru',
+    State: 'Karnataka',
+    'Zip code': '560053',
+  }
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value)
+  await form.getByRole('textbox', { name: 'Address' }).fill('7, Car Street')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await page.getByText('Parents is saved').first().waitFor()
+}
+
+/** Orders the latest order again as if its first product were sold out since, and another one nearest to it. */
+export async function showOrderAgainShort(page: Page): Promise<void> {
+  await page.route(/\/api\/orders\/\d+\/again$/, async route => {
+    const response = await route.fetch()
+    const { available } = await response.json()
+    const [nearest] = await (await page.request.get('/api/products?search=guava')).json()
+    const [{ product, ordered }] = available
+    const sort = { productId: product.id, name: product.name, localName: product.localName }
+    const missing = [{ ...sort, ordered, state: 'soldOut', nearest }]
+    await route.fulfill({ response, json: { available: available.slice(1), missing } })
+  })
+  await page.goto('/dashboard/orders')
+  await main(page)
+    .getByRole('button', { name: /^Order again/ })
+    .first()
+    .click()
+}
