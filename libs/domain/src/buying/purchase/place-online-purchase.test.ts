@@ -94,8 +94,8 @@ describe('placing a purchase that is paid online', () => {
     )
     await expect(placeOnlinePurchase({ ...order, orderData }, domain)).rejects.toMatchObject({
       code: 'VALIDATION',
-      message: 'Please choose 22 Nov 2026 or later',
-      fields: { 'orderData.1.notes': 'Please choose 22 Nov 2026 or later' },
+      message: 'Please choose tomorrow, 22 Nov 2026 or later',
+      fields: { 'orderData.1.notes': 'Please choose tomorrow, 22 Nov 2026 or later' },
     })
     expect(await purchasesOf(actor)).toBe(0)
   })
