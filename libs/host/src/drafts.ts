@@ -1,3 +1,4 @@
+import { clear, createStore, del, get, set } from 'idb-keyval'
 import { z } from 'zod'
 
 /** What a person typed and chose in a form and has not sent yet, by the names of its fields. */
@@ -29,35 +30,24 @@ export interface DraftKey {
   form: string
 }
 
+const store = createStore('santhe-drafts', 'drafts')
 const nameOf = ({ personId, form }: DraftKey) => `${personId} ${form}`
-/** Loaded when it is first needed: a visit without a form goes without. */
-const loadStore = () => import('./draft-store.ts')
-
-/** A full or forbidden storage is no reason to fail: a draft is there on top of the form. */
-async function unlessFailed<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch {
-    return undefined
-  }
-}
 
 /** Returns what was saved of a form in this browser; undefined where there is nothing. */
 export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
-  const stored = await unlessFailed(loadStore().then(({ readStored }) => readStored(nameOf(key))))
-  return draftIn(stored)
+  return draftIn(await get(nameOf(key), store))
 }
 
 /** Saves what a person has typed and chosen, so that it is there again after a reload, a sign-in that became due, or a closed tab. */
 export async function saveDraft(key: DraftKey, draft: Omit<Draft, 'savedAt'>): Promise<void> {
-  await unlessFailed(loadStore().then(({ writeStored }) => writeStored(nameOf(key), { ...draft, savedAt: Date.now() })))
+  await set(nameOf(key), { ...draft, savedAt: Date.now() }, store)
 }
 
 export async function deleteDraft(key: DraftKey): Promise<void> {
-  await unlessFailed(loadStore().then(({ deleteStored }) => deleteStored(nameOf(key))))
+  await del(nameOf(key), store)
 }
 
 /** Deletes the drafts of everybody in this browser: a person who signs out leaves nothing behind. */
 export async function deleteDrafts(): Promise<void> {
-  await unlessFailed(loadStore().then(({ clearStored }) => clearStored()))
+  await clear(store)
 }

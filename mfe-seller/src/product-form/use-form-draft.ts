@@ -1,4 +1,4 @@
-import { type Draft, deleteDraft, readDraft, saveDraft } from '@santhe/host'
+import { type Draft, withDrafts } from '@santhe/host'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** How long typing has to rest before it is saved, in milliseconds. */
@@ -31,7 +31,7 @@ export function useFormDraft({ personId, form, texts, files, onRestore }: FormDr
 
   useEffect(() => {
     let isCurrent = true
-    void readDraft({ personId, form }).then(draft => {
+    void withDrafts(drafts => drafts.readDraft({ personId, form })).then(draft => {
       if (!isCurrent) return
       if (draft) {
         restore.current(draft)
@@ -49,8 +49,8 @@ export function useFormDraft({ personId, form, texts, files, onRestore }: FormDr
   useEffect(() => {
     if (phase !== 'open') return undefined
     const timer = setTimeout(() => {
-      if (isEmpty({ texts, files })) void deleteDraft({ personId, form })
-      else void saveDraft({ personId, form }, copyOf({ texts, files }))
+      if (isEmpty({ texts, files })) void withDrafts(drafts => drafts.deleteDraft({ personId, form }))
+      else void withDrafts(drafts => drafts.saveDraft({ personId, form }, copyOf({ texts, files })))
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [phase, personId, form, draftText])
@@ -60,7 +60,7 @@ export function useFormDraft({ personId, form, texts, files, onRestore }: FormDr
     async (next: 'open' | 'sent') => {
       setPhase(next)
       setRestoredAt(undefined)
-      await deleteDraft({ personId, form })
+      await withDrafts(drafts => drafts.deleteDraft({ personId, form }))
     },
     [personId, form],
   )

@@ -1,6 +1,6 @@
 import { useCall, useForm } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct } from '@santhe/contracts'
-import { type CallError, saveDraft, useNavigate, useNow, useSession, useToast } from '@santhe/host'
+import { type CallError, useNavigate, useNow, useSession, useToast, withDrafts } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
@@ -45,7 +45,9 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     const failures = await further.uploadTo(id)
     const open = further.files()
     if (!product && open.length > 0)
-      await saveDraft({ personId, form: formOf(id) }, { texts: {}, files: { further: open } })
+      await withDrafts(drafts =>
+        drafts.saveDraft({ personId, form: formOf(id) }, { texts: {}, files: { further: open } }),
+      )
     return failures.length === 0
   }
 

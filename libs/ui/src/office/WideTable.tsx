@@ -6,7 +6,7 @@ import type { Column } from './column.ts'
 import styles from './office.module.css'
 
 /** Rows that can be ticked for a bulk action. */
-export interface Selection<Row> {
+interface Selection<Row> {
   selected: readonly Key[]
   onChange: (selected: readonly Key[]) => void
   isSelectable: (row: Row) => boolean
