@@ -95,7 +95,7 @@ export const texts = createTexts({
     uploadError: 'Image Upload Error',
     uploadFailed: 'Failed to upload product image. Please try again.',
     rejectedTitle: 'This product was not approved',
-    restored: 'What you typed here on {{when}} is back.',
+    restored: 'What you typed here is back, from {{when}}.',
     discard: 'Start again',
     waits: 'Waits for approval: {{fields}}. Buyers see the approved version until then.',
     atOnce: 'Counts at once: {{fields}}.',

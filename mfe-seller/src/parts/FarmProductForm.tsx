@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type Product, readAdminProduct, readProduct, type SessionPerson } from '@santhe/contracts'
-import { Link, textOf, useParams, useSession } from '@santhe/host'
-import { formatMoment, isStaff, MOST_PRODUCT_PICTURES, may } from '@santhe/rules'
+import { Link, textOf, useNow, useParams, useSession } from '@santhe/host'
+import { isStaff, MOST_PRODUCT_PICTURES, may, nearMoment } from '@santhe/rules'
 import {
   Button,
   buttonClass,
@@ -218,7 +218,7 @@ function NewPictures({ primary, further }: Pick<ReturnType<typeof useProductForm
 /** Says that an earlier visit's unsent form is back. */
 function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   const t = useTexts(texts)
-  const when = formatMoment(new Date(at))
+  const when = nearMoment(new Date(at), useNow())
   return (
     <div className={styles.restored} role="status">
       <p>{t('form.restored', { when })}</p>
