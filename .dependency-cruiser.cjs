@@ -51,11 +51,19 @@ const bundlerConfigs = {
 }
 
 const antdIsForTheOffice = {
-  name: 'no-antd-on-shop-pages',
-  comment: 'antd costs 191 kB: only the office (libs/ui/office, mfe-seller, mfe-admin) carries it.',
+  name: 'no-antd-outside-the-office',
+  comment: 'antd costs 191 kB: only the office (mfe-admin) carries it.',
+  severity: 'error',
+  from: { path: '^(shell|mfe-catalog|mfe-checkout|mfe-seller|libs)/' },
+  to: { path: '(^|/)node_modules/(antd|@ant-design)/' },
+}
+
+const workListsStayOffShopPages = {
+  name: 'no-work-lists-on-shop-pages',
+  comment: 'Lists to work on are for the farm desk and the office: a visitor does not load them.',
   severity: 'error',
   from: { path: '^(shell|mfe-catalog|mfe-checkout|libs/(host|client|ui))/', pathNot: '^libs/ui/src/office/' },
-  to: { path: ['^libs/ui/src/office/', '(^|/)node_modules/(antd|@ant-design)/'] },
+  to: { path: '^libs/ui/src/office/' },
 }
 
 const officeFiguresStayInTheOffice = {
@@ -163,6 +171,7 @@ module.exports = {
         ...roomRules,
         bundlerConfigs,
         antdIsForTheOffice,
+        workListsStayOffShopPages,
         officeFiguresStayInTheOffice,
         ...packagesThatStayOut,
         ...floorRules,

@@ -90,7 +90,7 @@ test(
       await ravi.getByRole('link', { name: 'Add New Product' }).click()
       await ravi.getByLabel('Name', { exact: true }).fill(name)
       await ravi.getByLabel('Category').selectOption('Vegetables')
-      await ravi.getByLabel('Price per box (₹)').fill('275.50')
+      await ravi.getByLabel('Price per box').fill('275.50')
       await ravi.getByLabel('In Stock (Boxes)').fill('12')
       await ravi.getByLabel('Description').fill('Tender, picked at dawn, boxed in straw.')
       await ravi

@@ -1,4 +1,5 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { SignedIn } from '@santhe/contracts'
 
 export interface Script {
   path: string
@@ -6,9 +7,27 @@ export interface Script {
   bytes: number
 }
 
-/** Opens a URL with an empty cache. Returns every script that was loaded until the network was idle. */
-export async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
+/** A page, and who opens it. */
+export interface Visit {
+  path: string
+  /** A heading by which it is seen to be there. */
+  heading: string
+  /** The username of a demo person; a visitor where it is left out. */
+  username?: string
+}
+
+/** Signs a demo person in, as the sign-in page would. */
+async function signIn(page: Page, origin: string, username: string): Promise<void> {
+  const response = await page.request.post(`${origin}/api/login`, { data: { username, password: 'santhe123' } })
+  const { user, token } = SignedIn.parse(await response.json())
+  const record = JSON.stringify({ user, token, viewingAs: user.role })
+  await page.addInitScript(`localStorage.setItem('santhe', ${JSON.stringify(record)})`)
+}
+
+/** Opens a page with an empty cache. Returns every script that was loaded until the network was idle. */
+export async function scriptsOf(browser: Browser, origin: string, visit: Visit): Promise<Script[]> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  if (visit.username) await signIn(page, origin, visit.username)
   const devtools = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
   const scripts: Script[] = []
@@ -22,8 +41,8 @@ export async function scriptsOf(browser: Browser, url: string): Promise<Script[]
   })
   try {
     await devtools.send('Network.enable')
-    await page.goto(url, { waitUntil: 'networkidle' })
-    await page.getByRole('heading', { name: 'Browse Seasonal Produce' }).waitFor()
+    await page.goto(origin + visit.path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: visit.heading }).first().waitFor()
     await page.waitForLoadState('networkidle')
     return scripts
   } finally {

@@ -7,13 +7,12 @@ import { listedCalls } from './call-list.ts'
 const page = readFileSync(join(import.meta.dirname, '../../docs/product/call-list.md'), 'utf8')
 
 describe('the page of every call', () => {
-  it('has one row for every contract, which says whether it is served', () => {
-    const rows = listedCalls(page).map(({ call, isServed }) => `${call} ${isServed}`)
-    expect(rows.sort()).toEqual(ALL_CALLS.map(({ contract }) => `${contract.call} ${contract.served}`).sort())
+  it('has one row for every contract', () => {
+    expect(listedCalls(page).sort()).toEqual(ALL_CALLS.map(({ contract }) => contract.call).sort())
   })
 })
 
-/** What a visitor, buyer or farmer calls, each served. */
+/** What a visitor, buyer or farmer calls. */
 const OF_THE_SHOP = [
   'GET /api/products',
   'GET /api/products/:id',
@@ -49,7 +48,7 @@ const OF_THE_SHOP = [
   'POST /api/farmers/images',
 ]
 
-/** What the product form, the bell, orders and the office call; `unserved.test.ts` of each back end says which respond 501. */
+/** What the product form, the bell, orders and the office call. */
 const OF_FARM_AND_OFFICE = [
   'GET /api/admin/products/:id',
   'POST /api/products',
@@ -100,35 +99,20 @@ const OF_FARM_AND_OFFICE = [
   'PUT /api/admin/users/:id/toggle-status',
 ]
 
+/** That all are served is shown by `unserved.test.ts` of each back end. */
 describe('the calls that were agreed on', () => {
-  const contracts = new Map<string, { served: boolean }>(ALL_CALLS.map(({ contract }) => [contract.call, contract]))
+  const calls = new Set<string>(ALL_CALLS.map(({ contract }) => contract.call))
 
   it('are there by method and path', () => {
     const agreed = [...OF_THE_SHOP, ...OF_FARM_AND_OFFICE]
-    expect(agreed.filter(call => !contracts.has(call))).toEqual([])
+    expect(agreed.filter(call => !calls.has(call))).toEqual([])
     expect(new Set(agreed).size).toBe(agreed.length)
-  })
-
-  it('are all served, of those that the shop makes', () => {
-    expect(OF_THE_SHOP.filter(call => !contracts.get(call)?.served)).toEqual([])
-  })
-
-  it('are all served, of those of farm and office, but for the gallery of a product', () => {
-    expect(OF_FARM_AND_OFFICE.filter(call => !contracts.get(call)?.served)).toEqual([
-      'POST /api/products/:id/images',
-      'DELETE /api/products/:id/images/:imageId',
-      'PUT /api/products/:id/images/:imageId/primary',
-    ])
   })
 })
 
 describe('listedCalls', () => {
   it('reads calls with their parameters, and no other row', () => {
-    const table =
-      '| call | response |\n| --- | --- |\n| `GET /api/x/{id}` | one |\n| `PUT /api/x` |     not served yet |\n| `x` | y |'
-    expect(listedCalls(table)).toEqual([
-      { call: 'GET /api/x/:id', isServed: true },
-      { call: 'PUT /api/x', isServed: false },
-    ])
+    const table = '| call | response |\n| --- | --- |\n| `GET /api/x/{id}` | one |\n| `PUT /api/x` | two |\n| `x` | y |'
+    expect(listedCalls(table)).toEqual(['GET /api/x/:id', 'PUT /api/x'])
   })
 })

@@ -63,20 +63,27 @@ const buyer = await aBuyer(domain)
 const onSale = new Map<number, ProductRecord>()
 const orderId = async (farm: FarmRecord) => (await anOrder(domain, { buyer, product: onSale.get(farm._id) }))._id
 const farmId = (farm: FarmRecord) => farm._id
+const PICTURES = [7, 8].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
+const [, SECOND_PICTURE] = PICTURES
+const picturedId = async (farm: FarmRecord) =>
+  (await aProduct(domain, { ofFarm: farm, images: PICTURES, approvalStatus: 'pending' }))._id
 const soldId = (farm: FarmRecord) => onSale.get(farm._id)?._id ?? 0
 
 interface Trial {
   /** Returns the id of something new, or the farm's own, that the call names. */
   readonly target: (farm: FarmRecord) => number | Promise<number>
   readonly body?: object
-  /** For calls that take a file: what they store is no record yet. */
-  readonly takesFile?: true
+  /** It stores a file, and no record yet. */
+  readonly onlyStores?: true
   /** Who may call and reaches nothing, wherever it is. */
   readonly reachesNothing?: Role
 }
 
 /** The calls of the office that name one thing within a scope. */
 const OF_ONE: Readonly<Record<string, Trial>> = {
+  'POST /api/products/:id/images': { target: waitingId },
+  'DELETE /api/products/:id/images/:imageId': { target: picturedId },
+  'PUT /api/products/:id/images/:imageId/primary': { target: picturedId },
   'PUT /api/products/:id': { target: waitingId, body: { ...FORM, categoryId: category._id } },
   'DELETE /api/products/:id': { target: waitingId },
   'GET /api/admin/products/:id': { target: soldId, reachesNothing: 'delivery_agent' },
@@ -85,7 +92,7 @@ const OF_ONE: Readonly<Record<string, Trial>> = {
   'PUT /api/admin/orders/:id/status': { target: orderId, body: { status: 'packaging' } },
   'GET /api/admin/farmers/:id': { target: farmId },
   'PUT /api/admin/farmers/:id': { target: farmId, body: { story: 'Since 1972.' } },
-  'POST /api/admin/farmers/:id/images': { target: farmId, takesFile: true },
+  'POST /api/admin/farmers/:id/images': { target: farmId, onlyStores: true },
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'santhe-borders-'))
@@ -115,26 +122,26 @@ interface Request {
   readonly actor: Actor
   readonly id?: number
   readonly body?: object | undefined
-  readonly takesFile?: boolean | undefined
 }
 
-function pictureForm(): FormData {
+function pictureForm({ field }: { field: string }): FormData {
   const form = new FormData()
-  form.append('images', new Blob([Uint8Array.from(ONE_PIXEL)]), 'gate.png')
+  form.append(field, new File([Uint8Array.from(ONE_PIXEL)], 'box.png', { type: 'image/png' }))
   return form
 }
 
 /** Returns a function that makes a call as somebody. */
 function callsOf(server: TestServer) {
   const tokens = new Map<number, Promise<string>>()
-  return async ({ contract, actor, id, body, takesFile }: Request): Promise<{ status: number; text: string }> => {
+  return async ({ contract, actor, id, body }: Request): Promise<{ status: number; text: string }> => {
     const token = tokens.get(actor.id) ?? server.signIn(actor)
     tokens.set(actor.id, token)
-    const path = contract.path.replace(':id', String(id)) + (NARROWED[contract.call] ?? '')
-    const response = await fetch(server.url + path, {
+    const path = contract.path.replace(':id', String(id)).replace(':imageId', String(SECOND_PICTURE?.id))
+    const sent = contract.upload ? pictureForm(contract.upload) : body && JSON.stringify(body)
+    const response = await fetch(server.url + path + (NARROWED[contract.call] ?? ''), {
       method: contract.method,
       headers: { authorization: `Bearer ${await token}`, ...(body && { 'content-type': 'application/json' }) },
-      body: takesFile ? pictureForm() : body ? JSON.stringify(body) : null,
+      body: sent ?? null,
     })
     return { status: response.status, text: await response.text() }
   }
@@ -201,13 +208,15 @@ async function wrongCall(call: MakeCall, contract: Contract, who: Member, place:
   const { actor, reaches } = who
   const id = await trial.target(farm)
   const before = await storedOf(farm)
-  const { body, takesFile } = trial
-  const { status } = await call({ contract, actor, id, body, takesFile })
+  const { body, onlyStores } = trial
+  const { status } = await call({ contract, actor, id, body })
   const isChanged = (await storedOf(farm)) !== before
   const name = `${contract.call} as ${actor.role} in ${place}: ${status}, ${isChanged ? 'changed' : 'the same'}`
   const isReached = reaches.includes(place) && trial.reachesNothing !== actor.role
-  const changes = contract.method !== 'GET' && !takesFile
-  const isRight = isReached ? status === (takesFile ? 201 : 200) && isChanged === changes : status === 404 && !isChanged
+  const changes = contract.method !== 'GET' && !onlyStores
+  const isRight = isReached
+    ? status === (contract.creates ? 201 : 200) && isChanged === changes
+    : status === 404 && !isChanged
   return isRight ? [] : [name]
 }
 

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  addProductImage,
   type Contract,
   createCategory,
+  createProduct,
   createStaff,
   createUser,
   decideProductApproval,
@@ -43,8 +45,10 @@ import {
   failureCodes,
   namedErrors,
   ONCE_EACH,
+  ONE_PIXEL,
   startTestServer,
 } from '@santhe/http-kit/testing'
+import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
 import { routes } from './index.ts'
 
@@ -65,12 +69,18 @@ const as = async (person: PersonRecord, headers = {}) => ({
 })
 const admin = await aPerson(domain, { role: 'admin' })
 const farmless = await aPerson(domain, { role: 'farmer' })
-const files = [{ name: 'farm.png', type: 'image/png', bytes: Uint8Array.from(Buffer.from('not at all')) }]
+const fileOf = (bytes: Uint8Array) => [{ name: 'farm.png', type: 'image/png', bytes: Uint8Array.from(bytes) }]
+const files = fileOf(Buffer.from('not at all'))
 const profileWith = (email: string) => ({
   body: {
     ...{ name: 'Ravi Gowda', email, phone: '+91 98450 12345', farmName: 'Ravi’s Field', location: 'Bengaluru Rural' },
     ...{ description: 'Greens and gourds.', address: 'Hoskote' },
   },
+})
+const newProduct = async () => ({
+  ...{ name: 'Bitter gourd', description: 'Tender and dark green.', price: 180, unit: 'kg', status: 'Available Now' },
+  ...{ categoryId: (await aCategory(domain))._id, inventory: 12, unitsPerBox: 4 },
+  ...{ availableUntil: '2026-12-20', harvestDate: '2026-11-25' },
 })
 const keyed = { 'Idempotency-Key': 'one' }
 const setTo = ({ _id: id }: OrderRecord, status: string, reason = '') => ({ params: { id }, body: { status, reason } })
@@ -186,6 +196,26 @@ const CASES: ErrorCases = {
     CONFLICT: async () => {
       const { _id: id } = await aProduct(domain)
       return codeOf(undoProductApproval, { params: { id } }, await as(admin))
+    },
+  },
+  [createProduct.call]: {
+    KEY_REUSED: async () => {
+      const signedIn = await as((await aFarm(domain)).farmer, keyed)
+      const body = await newProduct()
+      await codeOf(createProduct, { body }, signedIn)
+      return codeOf(createProduct, { body: { ...body, name: 'Ridge gourd' } }, signedIn)
+    },
+  },
+  [addProductImage.call]: {
+    NOT_A_PICTURE: async () => {
+      const { farm, farmer } = await aFarm(domain)
+      const params = { id: (await aProduct(domain, { ofFarm: farm }))._id }
+      return codeOf(addProductImage, { params, files }, await as(farmer))
+    },
+    CONFLICT: async () => {
+      const images = Array.from({ length: MOST_PRODUCT_PICTURES }, (_, id) => ({ id, imageUrl: `/files/${id}.webp` }))
+      const params = { id: (await aProduct(domain, { images }))._id }
+      return codeOf(addProductImage, { params, files: fileOf(ONE_PIXEL) }, await as(admin))
     },
   },
   [uploadPicture.call]: { NOT_A_PICTURE: () => notAPicture(uploadPicture) },

@@ -89,7 +89,6 @@ const profileForm = ({ person }: Who) => ({
     ...{ farmName: 'Ravi’s Field', location: 'Bengaluru Rural', description: 'Greens and gourds.', address: 'Hoskote' },
   },
 })
-const one = { params: { id: 1, imageId: 1 }, body: {} }
 
 // Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
 const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
@@ -99,9 +98,20 @@ const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
 /** Of what lies outside the district manager's area. */
 const APPROVERS_NEAR = statuses(401, 403, 403, 200, 404, 403, 403)
 const FARMER = statuses(401, 403, 200, 403, 403, 403, 403)
-const WRITERS_LATER = statuses(401, 403, 501, 501, 501, 403, 403)
+const WRITERS = statuses(401, 403, 200, 200, 200, 403, 403)
+const WRITERS_ADD = statuses(401, 403, 201, 201, 201, 403, 403)
 
-const imagesLater = { expected: WRITERS_LATER, input: () => one, others: { expected: WRITERS_LATER, input: () => one } }
+const PICTURES = [7, 8].map(id => ({ id, imageUrl: `/files/products/${id}.webp` }))
+const withPictures = ({ _id: id }: ProductRecord) => ({ params: { id, imageId: 8 }, body: {} })
+/** A product with pictures: of the caller's own farm or area, and of another. */
+const pictured = {
+  expected: WRITERS,
+  input: async ({ farm }: Who) => withPictures(await aProduct(domain, { ofFarm: farm ?? near, images: PICTURES })),
+  others: {
+    expected: statuses(401, 403, 403, 200, 403, 403, 403),
+    input: async () => withPictures(await aProduct(domain, { ofFarm: far, images: PICTURES })),
+  },
+}
 
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
 const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
@@ -148,9 +158,16 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     },
   },
   'POST /api/upload': { expected: statuses(401, 403, 201, 201, 201, 403, 403), input: () => ({ files }) },
-  'POST /api/products/:id/images': imagesLater,
-  'DELETE /api/products/:id/images/:imageId': imagesLater,
-  'PUT /api/products/:id/images/:imageId/primary': imagesLater,
+  'POST /api/products/:id/images': {
+    expected: WRITERS_ADD,
+    input: async who => ({ params: { id: (await ownProduct(who))._id }, files }),
+    others: {
+      expected: statuses(401, 403, 404, 201, 404, 403, 403),
+      input: async () => ({ params: { id: (await othersProduct())._id }, files }),
+    },
+  },
+  'DELETE /api/products/:id/images/:imageId': pictured,
+  'PUT /api/products/:id/images/:imageId/primary': pictured,
   'GET /api/admin/categories': { expected: ADMIN },
   'POST /api/categories': { expected: ADMIN_CREATES, input: () => ({ body: aNewCategory() }) },
   'PUT /api/categories/:id': {

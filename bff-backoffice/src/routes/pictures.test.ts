@@ -1,26 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { uploadPicture } from '@santhe/contracts'
+import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from '@santhe/contracts'
+import { people, products } from '@santhe/domain'
+import { aFarm, aProduct, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pictureRoutes } from './pictures.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'santhe-office-'))
-const served = pictureRoutes({ files: createFiles({ folder }) })
+const domain = await testDomain()
+const served = pictureRoutes({ domain, files: createFiles({ folder }) })
 const server = await startTestServer({ owner: 'backoffice', served })
-const { call } = api(server)
+const { call, callOk } = api(server)
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
 })
 
 const asFarmer = { token: await server.signIn({ id: 900_001, role: 'farmer', farmId: 1 }) }
-const upload = (...pictures: Uint8Array[]) => {
-  const files = pictures.map(bytes => ({ name: 'a.png', type: 'image/png', bytes: Uint8Array.from(bytes) }))
-  return call(uploadPicture, { files }, asFarmer)
-}
+const upload = (...pictures: Uint8Array[]) =>
+  call(uploadPicture, { files: pictures.flatMap(bytes => fileOf(bytes).files) }, asFarmer)
 
 describe('a picture', () => {
   it('is accepted, and gets a path of the market', async () => {
@@ -36,5 +37,43 @@ describe('a picture', () => {
       failure: { code: 'NOT_A_PICTURE' },
     })
     expect(await upload()).toMatchObject({ status: 400, failure: { fields: { image: 'Please choose a file.' } } })
+  })
+})
+
+const { farm, farmer } = await aFarm(domain)
+const actor = people.actorOf(farmer)
+const as = { token: await server.signIn(actor) }
+const aProductOfFarm = async () => (await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id
+const imagesOf = async (id: number) => (await products.find({ id, actor }, domain)).images
+const fileOf = (bytes: Uint8Array) => ({ files: [{ name: 'a.png', type: 'image/png', bytes: Uint8Array.from(bytes) }] })
+
+describe('a product’s pictures', () => {
+  const dot = fileOf(ONE_PIXEL)
+
+  it('are added, made primary and deleted', async () => {
+    const id = await aProductOfFarm()
+    const image = await callOk(addProductImage, { params: { id }, ...dot }, as)
+    expect(image).toEqual({ id: expect.any(Number), imageUrl: expect.stringMatching(/\.webp$/), isPrimary: true })
+    const second = { productId: id, imageUrl: '/files/product/2.webp', by: { actor, device: '', now: new Date() } }
+    const { id: imageId } = await products.addPicture(second, domain)
+    const ofSecond = { params: { id, imageId } }
+    expect(await call(setPrimaryProductImage, ofSecond, as)).toMatchObject({ status: 200 })
+    expect((await imagesOf(id)).map(({ imageUrl }) => imageUrl)).toEqual(['/files/product/2.webp', image.imageUrl])
+    expect(await call(deleteProductImage, ofSecond, as)).toMatchObject({ status: 200 })
+    expect((await imagesOf(id)).map(({ imageUrl }) => imageUrl)).toEqual([image.imageUrl])
+  })
+
+  it('are there once when an upload is sent again whose response was lost', async () => {
+    const id = await aProductOfFarm()
+    const first = await callOk(addProductImage, { params: { id }, ...dot }, as)
+    expect(await callOk(addProductImage, { params: { id }, ...dot }, as)).toEqual(first)
+    expect(await imagesOf(id)).toHaveLength(1)
+  })
+
+  it('say what is wrong with a file, and keep what was there', async () => {
+    const id = await aProductOfFarm()
+    const text = fileOf(Buffer.from('no picture'))
+    expect(await call(addProductImage, { params: { id }, ...text }, as)).toMatchObject({ status: 422 })
+    expect(await imagesOf(id)).toEqual([])
   })
 })

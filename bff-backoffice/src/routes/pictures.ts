@@ -1,13 +1,34 @@
-import { uploadPicture } from '@santhe/contracts'
-import { type Served, serve } from '@santhe/http-kit'
+import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from '@santhe/contracts'
+import { products } from '@santhe/domain'
+import { type Served, serve, type UploadedFile } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 
-export function pictureRoutes({ files }: Pick<Backend, 'files'>): Served[] {
+function chosenPicture([picture]: readonly UploadedFile[]): UploadedFile {
+  return picture ?? fail('VALIDATION', { fields: { image: 'Please choose a picture' } })
+}
+
+export function pictureRoutes({ domain, files }: Backend): Served[] {
   return [
-    serve(uploadPicture, async ({ files: [picture] }) => {
-      if (!picture) return fail('VALIDATION', { fields: { image: 'Please choose a picture' } })
-      return files.acceptPicture(picture.bytes, 'product')
+    serve(uploadPicture, async ({ files: uploaded }) => files.acceptPicture(chosenPicture(uploaded).bytes, 'product')),
+
+    serve(addProductImage, async ({ params, files: uploaded, actor, device, now }) => {
+      const by = { actor, device, now }
+      const { bytes } = chosenPicture(uploaded)
+      // Before the picture is decoded, which costs more than reading.
+      await products.findWritable(params.id, actor, domain)
+      const { imageUrl } = await files.acceptPicture(bytes, 'product')
+      return products.addPicture({ productId: params.id, imageUrl, by }, domain)
+    }),
+
+    serve(deleteProductImage, async ({ params: { id, imageId }, actor, device, now }) => {
+      await products.deletePicture({ productId: id, imageId, by: { actor, device, now } }, domain)
+      return { id: imageId }
+    }),
+
+    serve(setPrimaryProductImage, async ({ params: { id, imageId }, actor, device, now }) => {
+      await products.setPrimaryPicture({ productId: id, imageId, by: { actor, device, now } }, domain)
+      return { id: imageId }
     }),
   ]
 }

@@ -13,4 +13,4 @@ export {
 } from './use-order-again.ts'
 export { type Pages, usePages } from './use-pages.ts'
 export { usePendingEmail } from './use-pending-email.ts'
-export { usePictureUploads } from './use-picture-uploads.ts'
+export { type PictureUpload, usePictureUploads } from './use-picture-uploads.ts'

@@ -14,6 +14,8 @@ export interface WriteArgs<C> {
   onSent?: OnSent
   /** The same key and body get the first response again; make one a purchase, not one a click. */
   idempotencyKey?: string
+  /** Cancels the call; whether it had arrived by then is not known. */
+  signal?: AbortSignal
 }
 
 /**
@@ -32,8 +34,9 @@ export function useCall<C extends Contract>(
       files,
       onSent,
       idempotencyKey,
+      signal,
     }: WriteArgs<C> = {}): Promise<Outcome<ResponseOf<C>>> => {
-      const { data, error } = await write({
+      const request = write({
         call: contract.call,
         method: contract.method,
         url: urlOf(contract, parametersOf(params), parametersOf(query)),
@@ -41,6 +44,8 @@ export function useCall<C extends Contract>(
         ...(contract.upload && files ? { files: { field: contract.upload.field, list: files, onSent } } : { body }),
         ...(idempotencyKey ? { idempotencyKey } : {}),
       })
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      const { data, error } = await request
       if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
       const parsed = contract.response.safeParse(data.body)
       if (!parsed.success) return { ok: false, error: NOT_UNDERSTOOD }

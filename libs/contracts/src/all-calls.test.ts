@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_CALLS } from './all-calls.ts'
-import { announced, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
 import { impliedErrors } from './implied-errors.ts'
 import { openapiDocument } from './openapi.ts'
@@ -53,11 +53,6 @@ describe('the errors that follow from a contract', () => {
     expect(impliedErrors(endpoint({ ...base, call: 'DELETE /api/x', access: 'anyone' })).sort()).toEqual(
       ['CSRF', 'TOO_LARGE', 'UNAVAILABLE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION'].sort(),
     )
-  })
-
-  it('end at the guards where a call is announced alone', () => {
-    const contract = announced({ ...base, call: 'POST /api/x/:id', access: 'signedIn' })
-    expect(impliedErrors(contract).sort()).toEqual(['CSRF', 'NOT_SERVED_YET', 'NOT_SIGNED_IN', 'UNAVAILABLE'].sort())
   })
 })
 

@@ -68,7 +68,7 @@ const resources = {
 }
 
 function isContract(value: unknown): value is Contract {
-  return typeof value === 'object' && value !== null && 'call' in value && 'served' in value
+  return typeof value === 'object' && value !== null && 'call' in value && 'owner' in value
 }
 
 /** Every call, with its exported name and its resource. For servers and tools: a browser imports single contracts. */

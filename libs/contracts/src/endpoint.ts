@@ -72,8 +72,6 @@ export interface Contract<
   readonly idempotent: boolean
   /** The cookie alone is enough: no session is read or changed by it that another site could abuse (login, register, webhook …). */
   readonly needsNoSession: boolean
-  /** False while it is not served: listed, guarded, and its response is 501. */
-  readonly served: boolean
 }
 
 type Options<
@@ -117,7 +115,7 @@ function methodAndPath(call: Call): { method: Method; path: string } {
   return { method, path }
 }
 
-/** Returns the contract of a call whose schemas are complete and which its owner serves. */
+/** Returns the contract of a call. Until its owner serves it, the response is 501 behind the same guards. */
 export function endpoint<
   P extends z.ZodType = typeof Nothing,
   Q extends z.ZodType = typeof Nothing,
@@ -144,19 +142,7 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
     file: undefined,
     idempotent: false,
     needsNoSession: false,
-    served: true,
     ...options,
-  }
-}
-
-/** Returns the contract of a call that is not served yet: its owner responds 501, after the same guards. */
-export function announced(options: Pick<Contract, 'call' | 'owner' | 'access' | 'summary'>): Contract {
-  return {
-    ...endpoint({ ...options, response: z.unknown() }),
-    params: z.looseObject({}),
-    query: z.looseObject({}),
-    body: z.unknown(),
-    served: false,
   }
 }
 

@@ -27,6 +27,5 @@ function notFound(path: string): ErrorCode[] {
  * the input is not valid, the thing does not exist, the database is away.
  */
 export function impliedErrors(contract: Contract): ErrorCode[] {
-  const served: ErrorCode[] = contract.served ? inputErrors(contract) : ['NOT_SERVED_YET']
-  return [...accessErrors(contract), ...served, 'UNAVAILABLE']
+  return [...accessErrors(contract), ...inputErrors(contract), 'UNAVAILABLE']
 }

@@ -43,7 +43,6 @@ function operation(name: string, resource: string, contract: Contract): Json {
     summary: contract.summary,
     'x-owner': contract.owner,
     'x-may': contract.access,
-    'x-served': contract.served,
     security: contract.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...pathParameters(contract), ...queryParameters(contract), ...keyParameter(contract)],
     ...requestBody(contract),
@@ -65,8 +64,7 @@ function pathParameters({ path }: Contract): Json[] {
   }))
 }
 
-function queryParameters({ query, served }: Contract): Json[] {
-  if (!served) return []
+function queryParameters({ query }: Contract): Json[] {
   const { properties } = z
     .object({ properties: z.record(z.string(), z.unknown()).default({}) })
     .parse(schemaOf(query, 'input'))
@@ -77,8 +75,8 @@ function keyParameter({ idempotent }: Contract): Json[] {
   return idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []
 }
 
-function requestBody({ method, body, upload, served }: Contract): Json {
-  if (method === 'GET' || !served) return {}
+function requestBody({ method, body, upload }: Contract): Json {
+  if (method === 'GET') return {}
   if (upload) {
     const file = { type: 'string', contentMediaType: 'image/*' }
     const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: file } }
@@ -95,7 +93,7 @@ function responses(contract: Contract): Json {
   }
   const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
   return {
-    ...(contract.served ? { [contract.creates ? '201' : '200']: goodResponse(contract) } : {}),
+    [contract.creates ? '201' : '200']: goodResponse(contract),
     ...Object.fromEntries(
       [...failures].map(([status, codes]) => [String(status), { description: codes.join(', '), content: failure }]),
     ),

@@ -1,5 +1,6 @@
-import { announced, endpoint } from './endpoint.ts'
-import { PicturePath } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, PicturePath } from './fields.ts'
+import { ProductImage } from './products.ts'
 import { z } from './schema.ts'
 
 export const uploadPicture = endpoint({
@@ -13,21 +14,36 @@ export const uploadPicture = endpoint({
   upload: { field: 'image', most: 1 },
 })
 
-export const addProductImage = announced({
+export const addProductImage = endpoint({
   call: 'POST /api/products/:id/images',
   owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
-  summary: 'Adds a picture to a product',
+  summary: 'Adds a picture to a product, behind the others; the same picture is not added twice',
+  params: IdParams,
+  response: ProductImage,
+  errors: ['NOT_A_PICTURE', 'CONFLICT'],
+  invalidates: ['product', 'statistics'],
+  creates: true,
+  upload: { field: 'image', most: 1 },
 })
-export const deleteProductImage = announced({
+
+const ImageParams = IdParams.extend({ imageId: Id })
+
+export const deleteProductImage = endpoint({
   call: 'DELETE /api/products/:id/images/:imageId',
   owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
-  summary: 'Deletes a product’s picture',
+  summary: 'Deletes a product’s picture; after the primary one the next is the primary',
+  params: ImageParams,
+  response: z.object({ id: z.number() }),
+  invalidates: ['product', 'statistics'],
 })
-export const setPrimaryProductImage = announced({
+export const setPrimaryProductImage = endpoint({
   call: 'PUT /api/products/:id/images/:imageId/primary',
   owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Makes a picture the primary one',
+  params: ImageParams,
+  response: z.object({ id: z.number() }),
+  invalidates: ['product', 'statistics'],
 })

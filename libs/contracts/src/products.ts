@@ -107,7 +107,7 @@ export const listProductImages = endpoint({
   call: 'GET /api/products/:id/images',
   owner: 'storefront',
   access: 'anyone',
-  summary: 'A product’s pictures, the primary one first',
+  summary: 'A product’s pictures, the primary one first; its farmer reads those of the own edit, where one waits',
   params: IdParams,
   response: z.array(ProductImage),
   provides: ['product'],
@@ -177,8 +177,10 @@ export const createProduct = endpoint({
   summary: 'Adds a product to the caller’s farm; it starts pending',
   body: ProductForm,
   response: Product,
+  errors: ['KEY_REUSED'],
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
   creates: true,
+  idempotent: true,
   ignores: readOnly,
 })
 

@@ -7,6 +7,7 @@ import type { HostStore } from './create-host.ts'
 import { storeCart } from './saved-cart.ts'
 import { leavingBegan, startCompleted } from './session-phase.ts'
 import { toastShown } from './toasts.ts'
+import { withDrafts } from './with-drafts.ts'
 import { write } from './write.ts'
 
 export type Outcome<T> = { ok: true; data: T } | { ok: false; error: CallError }
@@ -88,6 +89,10 @@ export async function signOut(store: HostStore): Promise<void> {
   store.dispatch(sessionEnded())
   store.dispatch(cartCleared())
   store.dispatch(api.util.resetApiState())
+  await withTimeout(
+    withDrafts(drafts => drafts.deleteDrafts()),
+    undefined,
+  )
   if (isSaved) return
   const text = 'We couldn’t keep your cart with your account.'
   store.dispatch(toastShown({ title: 'You are signed out', text, undo: cartReplaced(lines), duration: 10_000 }))

@@ -138,6 +138,7 @@ export {
 } from './permissions.ts'
 export { isPicturePath, pictureOrNull } from './picture-path.ts'
 export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
+export { MOST_PRODUCT_PICTURES } from './product-pictures.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalStatus,

@@ -160,7 +160,7 @@ describe('the form of a farmer', () => {
     expect(await screen.findByText('well.jpg was not uploaded. This is not a picture')).toBeTruthy()
     expect(screen.getByTestId('toast').textContent).toBe('Failed to upload images / This is not a picture')
     expect(screen.queryByRole('button', { name: 'Try well.jpg again' })).toBeNull()
-    press('Skip well.jpg')
+    press('Remove well.jpg')
     press('Save changes')
     await waitFor(() => expect(requestsTo(UPDATE)).toHaveLength(1))
     expect(requestsTo(UPDATE)[0]?.body).toEqual({ farmImages: ['/files/farm/7/a.webp', '/files/farm/7/gate-jpg.webp'] })

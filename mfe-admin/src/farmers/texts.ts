@@ -62,6 +62,7 @@ export const texts = createTexts({
     none: 'No pictures yet. The market shows a drawing until there are some.',
     add: 'Add pictures',
     tooLarge: 'Please choose a picture under 8 MB.',
+    heic: 'This browser can’t read HEIC pictures. Please choose a JPEG.',
     uploadFailed: 'Failed to upload images',
     uploading: 'Uploading pictures…',
     logo: 'Logo',

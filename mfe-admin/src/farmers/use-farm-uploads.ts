@@ -4,7 +4,7 @@ import { type CallError, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from './texts.ts'
 
-export type FarmUploads = ReturnType<typeof usePictureUploads>
+export type FarmUploads = ReturnType<typeof usePictureUploads<{ imageUrls: string[] }>>
 
 /** Uploads pictures of a farm; it shows them once the form that names them is saved. */
 export function useFarmUploads(id: number, onUploaded: (url: string) => void): FarmUploads {
@@ -13,6 +13,10 @@ export function useFarmUploads(id: number, onUploaded: (url: string) => void): F
   const [send] = useCall(uploadFarmerImages)
   const onFailed = ([failure]: readonly CallError[]) =>
     toast({ title: t('pictures.uploadFailed'), text: failure?.message ?? '', tone: 'bad' })
-  const upload: Parameters<typeof usePictureUploads>[0]['upload'] = request => send({ params: { id }, ...request })
-  return usePictureUploads({ upload, tooLarge: t('pictures.tooLarge'), onUploaded, onFailed })
+  return usePictureUploads({
+    upload: request => send({ params: { id }, ...request }),
+    refusals: { tooLarge: t('pictures.tooLarge'), heic: t('pictures.heic') },
+    onUploaded: ({ imageUrls }) => imageUrls.forEach(onUploaded),
+    onFailed,
+  })
 }

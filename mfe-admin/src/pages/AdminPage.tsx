@@ -2,9 +2,10 @@ import type { SessionPerson } from '@santhe/contracts'
 import { Link, Navigate, useLocation, useNavigate, useSession, useToast, useUrlFilters } from '@santhe/host'
 import { isStaff, may, type Role } from '@santhe/rules'
 import { buttonClass, Tabs, useTexts } from '@santhe/ui'
-import { OfficeProvider, PageHeader } from '@santhe/ui/office'
+import { PageHeader } from '@santhe/ui/office'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { texts } from '../texts.ts'
+import { AntdTheme } from '../theme/AntdTheme.tsx'
 import styles from './admin.module.css'
 
 /** The office. Without login to /login, without a staff role to /. docs/product/office.md#admin-page; what may be done is decided by the server. */
@@ -19,9 +20,9 @@ export function AdminPage() {
   }
   if (!isStaff(user.role)) return <SentAway to="/" title={t('accessDenied')} text={t('accessDeniedText')} />
   return (
-    <OfficeProvider>
+    <AntdTheme>
       <Office person={user} />
-    </OfficeProvider>
+    </AntdTheme>
   )
 }
 
@@ -111,13 +112,13 @@ interface AroundProps {
 export function OfficeAround({ tab, children }: AroundProps) {
   const { user } = useSession()
   return (
-    <OfficeProvider>
+    <AntdTheme>
       {user && (
         <Office person={user} at={tab}>
           {children}
         </Office>
       )}
-    </OfficeProvider>
+    </AntdTheme>
   )
 }
 

@@ -188,9 +188,10 @@ function useSelection({ rows = NOTHING, gone }: SteadyRows<AdminProduct>, { made
     selected: rows.filter(product => keys.includes(product.id) && isOpen(product)),
     clear: () => setKeys([]),
     props: {
-      selectedRowKeys: [...keys],
-      onChange: (chosen: Key[]) => setKeys(chosen),
-      getCheckboxProps: (product: AdminProduct) => ({ disabled: !isOpen(product), 'aria-label': product.name }),
+      selected: keys,
+      onChange: setKeys,
+      isSelectable: isOpen,
+      nameOf: ({ name }: AdminProduct) => name,
     },
   }
 }

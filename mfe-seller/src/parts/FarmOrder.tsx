@@ -3,7 +3,6 @@ import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, EstimatedDelivery, Icon, OrderHead, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { OfficeProvider } from '@santhe/ui/office'
 import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
@@ -15,7 +14,7 @@ export function FarmOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
   return (
-    <OfficeProvider>
+    <>
       <div className={styles.column}>
         <BackLine>
           <Link to="/dashboard/orders">
@@ -25,7 +24,7 @@ export function FarmOrder() {
         </BackLine>
         <OrderById id={id} />
       </div>
-    </OfficeProvider>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { listFarmOrders } from '@santhe/contracts'
 import { useUrlFilters } from '@santhe/host'
 import { ORDER_STATUSES } from '@santhe/rules'
 import { EmptyState, SectionHeading, Select, statusText, useTexts } from '@santhe/ui'
-import { OfficeProvider } from '@santhe/ui/office'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import { LoadError } from '../orders/LoadError.tsx'
 import styles from '../orders/orders.module.css'
@@ -26,7 +25,7 @@ export function FarmOrders() {
   ]
   const emptyTitle = status ? t('orders.emptyFor', { status }) : t('orders.empty')
   return (
-    <OfficeProvider>
+    <>
       <section aria-labelledby="farm-orders">
         <SectionHeading as="h1" id="farm-orders" title={t('orders.title')} />
         <div className={styles.filter}>
@@ -52,6 +51,6 @@ export function FarmOrders() {
           />
         )}
       </section>
-    </OfficeProvider>
+    </>
   )
 }

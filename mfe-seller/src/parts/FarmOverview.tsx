@@ -3,7 +3,6 @@ import { listFarmOrders, readFarmerProfile } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
 import { formatDate } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, SectionHeading, Skeleton, useTexts } from '@santhe/ui'
-import { OfficeProvider } from '@santhe/ui/office'
 import { Panel } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
@@ -16,7 +15,7 @@ export function FarmOverview() {
   const t = useTexts(texts)
   const { user } = useSession()
   return (
-    <OfficeProvider>
+    <>
       <div className={styles.column}>
         <SectionHeading as="h1" title={t('overview.title', { name: user?.name ?? '' })} text={t('overview.text')} />
         <section aria-labelledby="recent-orders">
@@ -31,7 +30,7 @@ export function FarmOverview() {
           <Summary />
         </Panel>
       </div>
-    </OfficeProvider>
+    </>
   )
 }
 

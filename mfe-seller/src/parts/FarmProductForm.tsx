@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type Product, readAdminProduct, readProduct, type SessionPerson } from '@santhe/contracts'
-import { Link, textOf, useParams, useSession } from '@santhe/host'
-import { isStaff, may } from '@santhe/rules'
+import { Link, textOf, useNow, useParams, useSession } from '@santhe/host'
+import { isStaff, MOST_PRODUCT_PICTURES, may, nearMoment } from '@santhe/rules'
 import {
   Button,
   buttonClass,
@@ -14,9 +14,11 @@ import {
   SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
-import { PictureField } from '../product-form/PictureField.tsx'
+import { ChosenPictures } from '../product-form/ChosenPictures.tsx'
+import { PrimaryPicture } from '../product-form/PrimaryPicture.tsx'
 import { ProductFields, useProductLabels } from '../product-form/ProductFields.tsx'
-import { withOwnEdit } from '../product-form/product-draft.ts'
+import { ProductImages } from '../product-form/ProductImages.tsx'
+import { type DraftField, effectOf, type ProductDraft, withOwnEdit } from '../product-form/product-draft.ts'
 import styles from '../product-form/product-form.module.css'
 import { useProductForm } from '../product-form/use-product-form.ts'
 import { texts } from '../texts.ts'
@@ -71,7 +73,7 @@ function EditForm({ id }: { id: string }) {
     <>
       <Waiting product={data} title={t('form.waitingTitle')} text="form.waitingText" />
       <EditRejected product={data} />
-      <Form key={data.id} product={withOwnEdit(data)} />
+      <Form key={data.id} product={withOwnEdit(data)} onSale={data.approvalStatus === 'approved' ? data : undefined} />
     </>
   )
 }
@@ -148,7 +150,15 @@ function FormPlaceholder() {
   )
 }
 
-function Form({ product, isReadOnly = false }: { product: Product | undefined; isReadOnly?: boolean }) {
+interface FormProps {
+  /** As the form begins; undefined for a new product. */
+  product: Product | undefined
+  /** The version on sale, where a change of it may have to wait for approval. */
+  onSale?: Product | undefined
+  isReadOnly?: boolean
+}
+
+function Form({ product, onSale, isReadOnly = false }: FormProps) {
   const t = useTexts(texts)
   const listPath = useListPath()
   const form = useProductForm(product, listPath)
@@ -163,10 +173,18 @@ function Form({ product, isReadOnly = false }: { product: Product | undefined; i
       )}
       <FormProblems problems={form.messages} labels={labels} onGo={form.focus.toField} ref={form.focus.problems} />
       <form className={styles.form} ref={form.focus.form} onSubmit={form.handleSubmit} noValidate>
+        {form.restoredAt !== undefined && <Restored at={form.restoredAt} onDiscard={form.discard} />}
         <fieldset className={styles.all} disabled={isReadOnly}>
-          <PictureField current={form.values.imageUrl} chosen={form.picture} onChoose={form.setPicture} />
+          <div className={styles.pictureColumn}>
+            {product ? (
+              <ProductImages {...{ product, further: form.further, needsApproval: onSale !== undefined, isReadOnly }} />
+            ) : (
+              <NewPictures primary={form.primary} further={form.further} />
+            )}
+          </div>
           <ProductFields draft={form.values} problems={form.messages} onChange={form.change} today={form.today} />
         </fieldset>
+        {onSale && <Effect values={form.values} initial={form.initial} onSale={onSale} />}
         {!isReadOnly && (
           <div className={styles.actions}>
             <Link className={buttonClass({ look: 'quiet' })} to={listPath}>
@@ -179,5 +197,49 @@ function Form({ product, isReadOnly = false }: { product: Product | undefined; i
         )}
       </form>
     </>
+  )
+}
+
+function NewPictures({ primary, further }: Pick<ReturnType<typeof useProductForm>, 'primary' | 'further'>) {
+  return (
+    <>
+      <PrimaryPicture {...primary} />
+      <ChosenPictures
+        uploads={further.uploads}
+        room={MOST_PRODUCT_PICTURES - 1 - further.uploads.length}
+        onAdd={further.addUpTo}
+        onRetry={further.retry}
+        onLeaveOut={further.leaveOut}
+      />
+    </>
+  )
+}
+
+/** Says that an earlier visit's unsent form is back. */
+function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
+  const t = useTexts(texts)
+  const when = nearMoment(new Date(at), useNow())
+  return (
+    <div className={styles.restored} role="status">
+      <p>{t('form.restored', { when })}</p>
+      <Button look="plain" size="small" onClick={onDiscard}>
+        {t('form.discard')}
+      </Button>
+    </div>
+  )
+}
+
+/** Says before saving what of a change waits for approval and what counts at once. */
+function Effect(change: { values: ProductDraft; initial: ProductDraft; onSale: Product }) {
+  const t = useTexts(texts)
+  const labels = useProductLabels()
+  const { waits, atOnce } = effectOf(change.values, change.initial, change.onSale)
+  const named = (fields: readonly DraftField[]) => ({ fields: fields.map(field => labels[field]).join(', ') })
+  if (waits.length + atOnce.length === 0) return null
+  return (
+    <div className={styles.effect} role="status">
+      {waits.length > 0 && <p>{t('form.waits', named(waits))}</p>}
+      {atOnce.length > 0 && <p>{t('form.atOnce', named(atOnce))}</p>}
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { usePages } from '@santhe/client'
 import { listProducts, type Product } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
 import { buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
-import { OfficeProvider } from '@santhe/ui/office'
 import { useState } from 'react'
 import { DeleteProduct } from '../products/DeleteProduct.tsx'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
@@ -11,7 +10,7 @@ import { texts } from '../texts.ts'
 /** The farmer's own products in every state. docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
   const { user } = useSession()
-  return <OfficeProvider>{user?.farmId ? <OwnProducts farmerId={user.farmId} /> : null}</OfficeProvider>
+  return user?.farmId ? <OwnProducts farmerId={user.farmId} /> : null
 }
 
 function AddLink() {

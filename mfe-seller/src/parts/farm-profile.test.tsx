@@ -178,7 +178,7 @@ describe('the farm’s pictures', () => {
     choose('Add pictures', new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'wide.png', { type: 'image/png' }))
     expect(await screen.findByText('wide.png was not uploaded. Please choose a picture under 8 MB.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try wide.png again' })).toBeNull()
-    press('Skip wide.png')
+    press('Remove wide.png')
     expect(screen.queryByText(/wide.png/)).toBeNull()
     expect(requestsTo(UPLOAD)).toEqual([])
   })

@@ -35,6 +35,7 @@ export function ProductFields(props: ProductFieldsProps) {
       />
       <TextInput
         label={t('form.price')}
+        sign="₹"
         {...wire('price')}
         type="number"
         inputMode="decimal"

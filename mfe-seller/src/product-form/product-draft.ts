@@ -1,24 +1,13 @@
 import type { Product } from '@santhe/contracts'
 import { addDays, type IstDate } from '@santhe/rules'
 
+const DRAFT_FIELDS = [
+  ...(['name', 'localName', 'price', 'unit', 'unitsPerBox', 'inventory', 'categoryId', 'status'] as const),
+  ...(['availableUntil', 'harvestDate', 'description', 'growingDetails'] as const),
+] as const
+export type DraftField = (typeof DRAFT_FIELDS)[number]
 /** The form as it stands on the screen: every field as text. */
-export type ProductDraft = Record<
-  | 'name'
-  | 'localName'
-  | 'price'
-  | 'unit'
-  | 'unitsPerBox'
-  | 'inventory'
-  | 'categoryId'
-  | 'status'
-  | 'availableUntil'
-  | 'harvestDate'
-  | 'description'
-  | 'growingDetails'
-  | 'imageUrl',
-  string
->
-export type DraftField = keyof ProductDraft
+export type ProductDraft = Record<DraftField, string>
 
 const DAYS_AHEAD = 30
 export const MOST_DAYS_AHEAD = 365
@@ -38,24 +27,22 @@ export function newDraft(today: IstDate): ProductDraft {
     harvestDate: today,
     description: '',
     growingDetails: '',
-    imageUrl: '',
   }
 }
 
 /** Returns a product as its farmer's edit would make it, where one waits. */
 export function withOwnEdit(product: Product): Product {
-  const { name, localName, description, price, images } = product.pendingEdit ?? {}
+  const { name, localName, description, price } = product.pendingEdit ?? {}
   return {
     ...product,
     name: name ?? product.name,
     localName: localName ?? product.localName,
     description: description ?? product.description,
     price: price ?? product.price,
-    imageUrl: images?.[0]?.imageUrl ?? product.imageUrl,
   }
 }
 
-/** An existing product's form. A drawn picture stands for none. */
+/** An existing product's form. Its pictures are changed one by one. */
 export function draftOf(product: Product): ProductDraft {
   return {
     name: product.name,
@@ -70,11 +57,35 @@ export function draftOf(product: Product): ProductDraft {
     harvestDate: product.harvestDate ?? '',
     description: product.description,
     growingDetails: product.growingDetails,
-    imageUrl: product.imageUrl,
   }
 }
 
 /** Returns the message for a date that is over, which the schema can't check without today. */
 export function availableUntilProblem(draft: ProductDraft, today: IstDate): Record<string, string> {
   return draft.availableUntil <= today ? { availableUntil: 'Date must be in the future' } : {}
+}
+
+/** Returns whether a text of a saved draft belongs to a field of the form. */
+export function isDraftField(name: string): name is DraftField {
+  return DRAFT_FIELDS.some(field => field === name)
+}
+
+/** Returns the texts that differ from those that the form began with. */
+export function changedTexts(values: ProductDraft, initial: ProductDraft): Partial<ProductDraft> {
+  const changed = DRAFT_FIELDS.filter(field => values[field] !== initial[field])
+  return Object.fromEntries(changed.map(field => [field, values[field]]))
+}
+
+const REVIEWED: readonly DraftField[] = ['name', 'localName', 'description']
+
+/**
+ * Returns which fields of a farmer's edit will wait for approval, beside the version on sale, and which of the changed ones count at once.
+ * docs/product/products.md#pending-edits.
+ */
+export function effectOf(values: ProductDraft, initial: ProductDraft, onSale: Product) {
+  const live = draftOf(onSale)
+  const waits = (field: DraftField) =>
+    field === 'price' ? Number(values.price) > onSale.price : REVIEWED.includes(field) && values[field] !== live[field]
+  const changed = DRAFT_FIELDS.filter(field => values[field] !== initial[field])
+  return { waits: DRAFT_FIELDS.filter(waits), atOnce: changed.filter(field => !waits(field)) }
 }

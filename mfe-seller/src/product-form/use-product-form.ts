@@ -1,63 +1,125 @@
 import { useCall, useForm } from '@santhe/client'
-import { createProduct, type Product, ProductForm, updateProduct, uploadPicture } from '@santhe/contracts'
-import { useNavigate, useNow, useToast } from '@santhe/host'
+import { createProduct, type Product, ProductForm, updateProduct } from '@santhe/contracts'
+import { type CallError, useNavigate, useNow, useSession, useToast, withDrafts } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { texts } from '../texts.ts'
-import { availableUntilProblem, draftOf, newDraft, type ProductDraft } from './product-draft.ts'
+import {
+  availableUntilProblem,
+  changedTexts,
+  draftOf,
+  isDraftField,
+  newDraft,
+  type ProductDraft,
+} from './product-draft.ts'
+import { uploadMessage, useFurtherPictures, usePrimaryPicture } from './use-chosen-pictures.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
-/** The product form with its chosen picture. `product` is the one that is edited, `listPath` where the way leads afterwards. */
+/** Beside the fields: the stock that was read when another was typed. */
+const INVENTORY_READ = 'inventoryRead'
+
+/** The product form with its chosen pictures. `product` is the one that is edited, `listPath` where the way leads afterwards. */
 export function useProductForm(product: Product | undefined, listPath: string) {
   const t = useTexts(texts)
   const toast = useToast()
   const navigate = useNavigate()
+  const personId = useSession().user?.id ?? 0
   const today = istDateOf(useNow())
-  const [picture, setPicture] = useState<File>()
-  const [upload] = useCall(uploadPicture)
+  const primary = usePrimaryPicture()
+  const further = useFurtherPictures(product?.id, failures => showUploadError(failures))
   const save = useSave(product)
   const focus = useProblemsFocus()
   // The stock may change while the form is open: what was typed over is what the farmer had read.
   const inventoryRead = useRef<number>(undefined)
   const isShown = useIsShown()
 
-  /** The picture is uploaded first: when it is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow. */
-  const uploadChosen = async (current: string): Promise<string | undefined> => {
-    if (!picture) return current
-    const outcome = await upload({ files: [picture] })
-    if (outcome.ok) return outcome.data.imageUrl
-    toast({ title: t('form.uploadError'), text: outcome.error.message || t('form.uploadFailed'), tone: 'bad' })
+  const showUploadError = ([failure]: readonly CallError[]) => {
+    const message = uploadMessage(failure, t('uploads.fileFailed'))
+    const text = message || t(product ? 'productImages.uploadFailed' : 'productImages.additionalFailed')
+    toast({ title: t('productImages.uploadError'), text, tone: 'bad' })
+  }
+
+  /** Sends the further pictures. Those of a new product that did not arrive wait in its edit form. */
+  const uploadFurther = async (id: number): Promise<boolean> => {
+    const failures = await further.uploadTo(id)
+    const open = further.files()
+    if (!product && open.length > 0)
+      await withDrafts(drafts =>
+        drafts.saveDraft({ personId, form: formOf(id) }, { texts: {}, files: { further: open } }),
+      )
+    return failures.length === 0
+  }
+
+  const showSaved = ({ approvalStatus, pendingEdit }: Product) => {
+    const isWaiting = approvalStatus === 'pending' || Boolean(pendingEdit)
+    const title = t(product ? 'form.updated' : 'form.created')
+    if (!product) toast({ title, text: t('form.createdText'), tone: 'good' })
+    else toast({ title, tone: 'good', ...(isWaiting && { text: t('form.updatedAgain') }) })
+  }
+
+  const submit = async (fields: ProductDraft): Promise<CallError | undefined> => {
+    // The picture is uploaded first: when it is refused, nothing is created. docs/product/farmer-dashboard.md#create-flow.
+    const imageUrl = product ? '' : await primary.upload()
+    if (imageUrl === undefined) return undefined
+    const outcome = await save({ ...fields, imageUrl }, inventoryRead.current)
+    if (!outcome.ok) {
+      const text = outcome.error.message || t(product ? 'form.updateFailed' : 'form.createFailed')
+      toast({ title: t('form.error'), text, tone: 'bad' })
+      return outcome.error
+    }
+    await draft.drop('sent')
+    const hasArrived = await uploadFurther(outcome.data.id)
+    showSaved(outcome.data)
+    // Pictures of an edit that did not arrive stay on the screen, to be tried again.
+    if (isShown.current && (hasArrived || !product)) navigate(listPath)
     return undefined
   }
 
+  const initial = product ? draftOf(product) : newDraft(today)
   const form = useForm({
     schema: ProductForm,
-    initial: product ? draftOf(product) : newDraft(today),
-    check: draft => availableUntilProblem(draft, today),
+    initial,
+    check: fields => availableUntilProblem(fields, today),
     onInvalid: focus.toProblems,
-    send: async draft => {
-      const imageUrl = await uploadChosen(draft.imageUrl)
-      if (imageUrl === undefined) return undefined
-      const outcome = await save({ ...draft, imageUrl }, inventoryRead.current)
-      if (!outcome.ok) {
-        const text = outcome.error.message || t(product ? 'form.updateFailed' : 'form.createFailed')
-        toast({ title: t('form.error'), text, tone: 'bad' })
-        return outcome.error
-      }
-      const isWaiting = outcome.data.approvalStatus === 'pending' || Boolean(outcome.data.pendingEdit)
-      const text = product ? (isWaiting ? t('form.updatedAgain') : undefined) : t('form.createdText')
-      toast({ title: t(product ? 'form.updated' : 'form.created'), tone: 'good', ...(text ? { text } : {}) })
-      if (isShown.current) navigate(listPath)
-      return undefined
-    },
+    send: fields =>
+      submit(fields).catch((error: unknown) => {
+        const text = (error instanceof Error && error.message) || t('form.submissionFailed')
+        toast({ title: t('form.submissionError'), text, tone: 'bad' })
+        return undefined
+      }),
   })
   const change: typeof form.change = (name, value) => {
     if (name === 'inventory') inventoryRead.current ??= product?.inventory
     form.change(name, value)
   }
+  const typed = changedTexts(form.values, initial)
+  const draft = useFormDraft({
+    personId,
+    form: formOf(product?.id),
+    texts: {
+      ...typed,
+      ...(typed.inventory !== undefined && { [INVENTORY_READ]: String(inventoryRead.current ?? '') }),
+    },
+    files: { primary: primary.files(), further: further.files() },
+    onRestore: ({ texts: restored, files }) => {
+      for (const [name, text] of Object.entries(restored)) if (isDraftField(name)) form.change(name, text)
+      if (restored[INVENTORY_READ]) inventoryRead.current = Number(restored[INVENTORY_READ])
+      primary.add(files.primary ?? [])
+      further.add(files.further ?? [])
+    },
+  })
+  const discard = () => {
+    form.discard()
+    inventoryRead.current = undefined
+    for (const pictures of [primary, further]) for (const { id } of pictures.uploads) pictures.leaveOut(id)
+    void draft.drop('open')
+  }
   const field: typeof form.field = name => ({ ...form.field(name), onChange: text => change(name, text) })
-  return { ...form, focus, change, field, picture, setPicture, today }
+  return { ...form, initial, focus, change, field, primary, further, today, restoredAt: draft.restoredAt, discard }
 }
+
+const formOf = (productId: number | undefined) => `product ${productId ?? 'new'}`
 
 /** Returns a ref that says whether the form is still on the screen. */
 function useIsShown() {
@@ -74,9 +136,15 @@ function useIsShown() {
 function useSave(product: Product | undefined) {
   const [create] = useCall(createProduct)
   const [update] = useCall(updateProduct)
-  return (draft: ProductDraft, inventoryRead: number | undefined) => {
+  // A product whose response was lost is not made twice: the same form has the same key.
+  const last = useRef({ body: '', key: '' })
+  return ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, inventoryRead: number | undefined) => {
     const body = { ...draft, unit: unitOf(draft.unit), status: statusOf(draft.status) }
-    if (!product) return create({ body })
+    if (!product) {
+      const text = JSON.stringify({ ...body, imageUrl })
+      if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() }
+      return create({ body: { ...body, imageUrl }, idempotencyKey: last.current.key })
+    }
     // Boxes that were bought while the form was open stay sold.
     return update({ params: { id: product.id }, body: { ...body, inventoryWas: inventoryRead ?? product.inventory } })
   }

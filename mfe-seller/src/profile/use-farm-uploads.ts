@@ -5,7 +5,7 @@ import { useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 
 /** Uploads pictures of the own farm, and shows once what several files have in common. docs/product/farmer-dashboard.md#farm-profile-texts. */
-export function useFarmUploads(onUploaded: (url: string) => void): ReturnType<typeof usePictureUploads> {
+export function useFarmUploads(onUploaded: (url: string) => void) {
   const t = useTexts(texts)
   const toast = useToast()
   const [upload] = useCall(uploadFarmImages)
@@ -13,5 +13,10 @@ export function useFarmUploads(onUploaded: (url: string) => void): ReturnType<ty
     const isSignedOut = failures.some(({ status }) => status === 401)
     toast({ title: t(isSignedOut ? 'profile.noToken' : 'farmPictures.uploadFailed'), tone: 'bad' })
   }
-  return usePictureUploads({ upload, tooLarge: t('farmPictures.tooLarge'), onUploaded, onFailed })
+  return usePictureUploads({
+    upload,
+    refusals: { tooLarge: t('uploads.tooLarge'), heic: t('uploads.heic') },
+    onUploaded: ({ imageUrls }) => imageUrls.forEach(onUploaded),
+    onFailed,
+  })
 }

@@ -10,7 +10,6 @@ const DocumentOperation = z.object({
   operationId: z.string(),
   'x-owner': z.enum(['storefront', 'backoffice']),
   'x-may': z.union([z.enum(['anyone', 'signedIn']), z.array(z.string())]),
-  'x-served': z.boolean(),
   parameters: z.array(Parameter),
   requestBody: z.object({ content: Content }).optional(),
   responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })),
@@ -30,7 +29,6 @@ export interface Operation {
   path: string
   owner: Owner
   access: 'anyone' | 'signedIn' | string[]
-  served: boolean
   parameters: Parameter[]
   /** The schema of its JSON body; undefined where it has none. */
   body: JsonSchema | undefined
@@ -80,7 +78,6 @@ export function readOperations(document: Record<string, unknown> = openapiDocume
         path,
         owner: operation['x-owner'],
         access: operation['x-may'],
-        served: operation['x-served'],
         parameters: operation.parameters,
         body: content['application/json']?.schema,
         upload: fields && Object.keys(fields)[0],

@@ -1,5 +1,4 @@
 import { Agent, createServer, type RequestListener } from 'node:http'
-import { ERRORS } from '@santhe/contracts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readOperations } from '../calls/read-operations.ts'
 import { send } from '../request/wire-request.ts'
@@ -46,12 +45,6 @@ describe('a response', () => {
 
   it.each([500, 502, 503, 504, 501])('of %i is found', async status => {
     expect(await verdictOn(json(status, NOT_FOUND))).toBe(`a failure of the server: ${status}`)
-  })
-
-  it('of 501 is fine for a call that is announced alone', async () => {
-    const notYet = { message: ERRORS.NOT_SERVED_YET.text, code: 'NOT_SERVED_YET' }
-    expect(await verdictOn(json(501, notYet), 'addProductImage')).toBeUndefined()
-    expect(await verdictOn(json(500, notYet), 'addProductImage')).toBe('a failure of the server: 500')
   })
 
   it('that does not come, or breaks off, is found', async () => {

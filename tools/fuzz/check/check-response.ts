@@ -3,7 +3,6 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { Operation } from '../calls/read-operations.ts'
 import type { Silence, WireResponse } from '../request/wire-request.ts'
 
-const NOT_SERVED = 501
 /** The caller has it already, by `If-None-Match`: there is no body. */
 const NOT_MODIFIED = 304
 /** Headers that are too large have no error code of their own. */
@@ -37,13 +36,12 @@ function wrongFailure(status: number, value: unknown, isFailure: ValidateFunctio
 /** Returns what is wrong with a response, in words; undefined where nothing is. `operation` is the call that the request made, if it made one. */
 export function checkResponse(
   response: WireResponse | Silence,
-  operation: Pick<Operation, 'served' | 'responses' | 'file'> | undefined,
+  operation: Pick<Operation, 'responses' | 'file'> | undefined,
   isFailure: ValidateFunction,
 ): string | undefined {
   if ('silence' in response) return `silence: ${response.silence.replace(/\d+/g, 'n')}`
   const { status, contentType, text } = response
-  const isAnnounced = status === NOT_SERVED && operation?.served === false
-  if (status >= 500 && !isAnnounced) return `a failure of the server: ${status}`
+  if (status >= 500) return `a failure of the server: ${status}`
   if (status === NOT_MODIFIED) return text === '' ? undefined : '304 came with a body'
   if (operation?.file !== undefined && status < 300) {
     return contentType.startsWith(operation.file) ? undefined : `a file came as '${contentType}'`

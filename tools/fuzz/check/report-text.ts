@@ -21,7 +21,7 @@ export function reportText(
     tally.text(),
     ...(never.length > 0 ? [`Never succeeded: ${never.join(', ')}.`] : []),
     ...sections,
-    `Seed ${seed}, ${requests} requests: ${findings.length === 0 ? 'nothing was found' : `${findings.length} FINDINGS`}${isDeep ? '' : ', and served calls that never got past their checks'}.`,
+    `Seed ${seed}, ${requests} requests: ${findings.length === 0 ? 'nothing was found' : `${findings.length} FINDINGS`}${isDeep ? '' : ', and calls that never got past their checks'}.`,
   ].join('\n')
   return { text, isPassing: findings.length === 0 && isDeep }
 }

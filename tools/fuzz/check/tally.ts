@@ -5,14 +5,13 @@ import type { Silence, WireResponse } from '../request/wire-request.ts'
 /** How often each call was made, and how it responded. */
 export interface Tally {
   add(call: string, kind: Kind, response: WireResponse | Silence): void
-  /** Returns the served calls that never succeeded: their requests proved little. */
+  /** Returns the calls that never succeeded: their requests proved little. */
   neverGood(): string[]
   /** Returns one line for each call. */
   text(): string
 }
 
 interface Row {
-  served: boolean
   requests: number
   statuses: Map<number, number>
   valid: number
@@ -35,10 +34,7 @@ function lineOf(name: string, row: Row): string {
 
 export function tallyOf(operations: readonly Operation[]): Tally {
   const rows = new Map(
-    operations.map(({ name, served }): [string, Row] => [
-      name,
-      { served, requests: 0, statuses: new Map(), valid: 0, validGood: 0 },
-    ]),
+    operations.map(({ name }): [string, Row] => [name, { requests: 0, statuses: new Map(), valid: 0, validGood: 0 }]),
   )
   return {
     add(call, kind, response) {
@@ -51,7 +47,7 @@ export function tallyOf(operations: readonly Operation[]): Tally {
       row.valid += 1
       if (status >= 200 && status < 300) row.validGood += 1
     },
-    neverGood: () => [...rows].flatMap(([name, row]) => (row.served && inRange(row, 200, 300) === 0 ? [name] : [])),
+    neverGood: () => [...rows].flatMap(([name, row]) => (inRange(row, 200, 300) === 0 ? [name] : [])),
     text() {
       const all = [...rows.values()]
       const requests = all.reduce((sum, row) => sum + row.requests, 0)

@@ -75,7 +75,7 @@ export function productRoutes({ domain }: Backend): Served[] {
     ),
 
     serve(listProductImages, async ({ params, actor }) =>
-      presentImages(await products.find({ id: params.id, actor }, domain)),
+      presentImages(actor, await products.find({ id: params.id, actor }, domain)),
     ),
   ]
 }

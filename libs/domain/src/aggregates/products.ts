@@ -13,6 +13,12 @@ export {
 export { createProduct as create } from '../catalog/product/create-product.ts'
 export { deleteProduct as delete } from '../catalog/product/delete-product.ts'
 export { findProduct as find } from '../catalog/product/find-product.ts'
+export { findWritableProduct as findWritable } from '../catalog/product/find-writable.ts'
 export { refreshFarmActivity } from '../catalog/product/refresh-farm-activity.ts'
-export { updateProduct as update } from '../catalog/product/update-product.ts'
+export {
+  addProductPicture as addPicture,
+  deleteProductPicture as deletePicture,
+  setPrimaryProductPicture as setPrimaryPicture,
+} from '../catalog/product-edit/product-pictures.ts'
+export { updateProduct as update } from '../catalog/product-edit/update-product.ts'
 export { readSales } from '../office/sales/read-sales.ts'

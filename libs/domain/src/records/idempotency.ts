@@ -3,9 +3,10 @@ import { collection } from './collection.ts'
 
 const TTL_SECONDS = 24 * 3600
 
-/** What a command with an idempotency key did: the orders that it made or changed, each with the length of its history then. */
+/** What a command with an idempotency key did: the orders that it made or changed, each with the length of its history then, or the product that it made. */
 export interface Outcome {
   orders: { id: number; steps: number }[]
+  productId?: number | undefined
 }
 
 export interface IdempotencyRecord extends Outcome {
@@ -23,6 +24,7 @@ const schema = new Schema<IdempotencyRecord>(
     _id: { type: String, required: true },
     fingerprint: { type: String, required: true },
     orders: [new Schema({ id: number, steps: number }, { _id: false })],
+    productId: Number,
     at: { type: Date, required: true },
   },
   { versionKey: false },

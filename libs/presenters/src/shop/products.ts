@@ -1,5 +1,12 @@
 import type { listProductImages, Product, ProductDetail, ResponseOf } from '@santhe/contracts'
-import { type FarmRating, mayReadProduct, picturesOf, type ReviewRecord, type StockedProduct } from '@santhe/domain'
+import {
+  type FarmRating,
+  mayReadProduct,
+  picturesOf,
+  picturesToEdit,
+  type ReviewRecord,
+  type StockedProduct,
+} from '@santhe/domain'
 import type { Actor } from '@santhe/rules'
 import { officialPart, productWith } from '../products.ts'
 import { firstPartOf } from './location.ts'
@@ -36,7 +43,12 @@ export function presentProductDetail(
   }
 }
 
-/** Returns a product's pictures, the primary one first. */
-export function presentImages(product: StockedProduct): ResponseOf<typeof listProductImages> {
-  return picturesOf(product).map(({ id, imageUrl }, place) => ({ id, imageUrl, isPrimary: place === 0 }))
+/** Returns a product's pictures, the primary one first; for its own farmer those of the own edit, where one waits. */
+export function presentImages(actor: Actor | undefined, product: StockedProduct): ResponseOf<typeof listProductImages> {
+  const isOwn = actor?.role === 'farmer' && actor.farmId === product.farmId
+  return picturesOf({ images: picturesToEdit(product, isOwn) }).map(({ id, imageUrl }, place) => ({
+    id,
+    imageUrl,
+    isPrimary: place === 0,
+  }))
 }

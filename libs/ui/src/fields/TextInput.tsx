@@ -12,18 +12,20 @@ type TextInputProps = FieldLabels &
     onChange: (value: string) => void
     /** A drawing inside, before the text. */
     icon?: IconName
+    /** A sign inside, before the text, such as the rupee's. */
+    sign?: string
   }
 
 export function TextInput(props: TextInputProps) {
-  const { label, isLabelHidden, hint, error, isOptional, value, onChange, icon, className, ...rest } = props
+  const { label, isLabelHidden, hint, error, isOptional, value, onChange, icon, sign, className, ...rest } = props
   const element = useEarlyInput<HTMLInputElement>(value, onChange)
   return (
     <Field {...{ label, isLabelHidden, hint, error, isOptional }}>
       {wiring => (
         <span className={styles.control}>
-          {icon && (
-            <span className={styles.lead}>
-              <Icon name={icon} size="small" />
+          {(icon || sign) && (
+            <span className={styles.lead} aria-hidden={sign ? true : undefined}>
+              {icon ? <Icon name={icon} size="small" /> : sign}
             </span>
           )}
           <input
@@ -31,7 +33,7 @@ export function TextInput(props: TextInputProps) {
             {...rest}
             {...wiring}
             ref={element}
-            className={classes(styles.input, icon && styles.withLead, className)}
+            className={classes(styles.input, (icon || sign) && styles.withLead, className)}
             value={value}
             onChange={event => onChange(event.currentTarget.value)}
           />

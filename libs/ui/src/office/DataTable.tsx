@@ -1,45 +1,23 @@
-import { Table, type TableProps } from 'antd'
-import type { HTMLAttributes, Key, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { uiTexts } from '../texts/ui-texts.ts'
+import type { Column } from './column.ts'
 import styles from './office.module.css'
 import { useIsPhone } from './use-is-phone.ts'
+import { WideTable, type WideTableProps } from './WideTable.tsx'
 
-export interface Column<Row> {
-  key: string
-  heading: string
-  cell: (row: Row) => ReactNode
-  /** Right-aligned, in tabular figures. */
-  isNumber?: boolean
-  /** Names that people chose: one that is a single long word breaks anywhere, so that it stretches no table. */
-  hasNames?: boolean
-  /** On a phone: 'head' stands on top of the card, 'foot' holds its actions, 'hidden' is left out; else a line of its facts. */
-  onPhone?: 'head' | 'foot' | 'hidden'
-  width?: number | string
-}
-
-interface DataTableProps<Row extends object> {
-  /** What the table lists, for those who listen. */
-  label: string
-  columns: readonly Column<Row>[]
+interface DataTableProps<Row extends object> extends Omit<WideTableProps<Row>, 'rows'> {
   rows: readonly Row[] | undefined
-  keyOf: (row: Row) => Key
   isLoading?: boolean
   /** Shown instead of the table when there are no rows. */
   whenEmpty: ReactNode
   /** The next page, where there is one. */
   more?: { onMore: () => void; isBusy: boolean } | undefined
-  /** Rows ticked for a bulk action; only on wide screens. */
-  selection?: TableProps<Row>['rowSelection']
-  /** Rows of 40 px, for cells of at most two small lines. */
-  isCompact?: boolean
-  /** What a row's card holds on a phone, instead of its columns. */
+  /** What a row's card holds on a phone, instead of its columns; rows can be ticked on wide screens alone. */
   card?: ((row: Row) => ReactNode) | undefined
-  /** What each row's element gets: marks, a press that opens it. */
-  rowProps?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined
 }
 
 /** A list of things to work on: a compact table, and cards on phones. */
@@ -55,26 +33,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {isPhone ? (
         <RowCards label={label} columns={columns} rows={rows} keyOf={keyOf} rowProps={rowProps} card={card} />
       ) : (
-        <Table<Row>
-          className={classes(styles.table, isCompact && styles.compact)}
-          aria-label={label}
-          size="small"
-          pagination={false}
-          scroll={{ x: true }}
-          dataSource={rows}
-          rowKey={keyOf}
-          {...(selection ? { rowSelection: selection } : {})}
-          {...(rowProps ? { onRow: rowProps } : {})}
-          columns={columns.map(({ key, heading, cell, isNumber, hasNames, width }) => ({
-            key,
-            title: heading,
-            align: isNumber ? 'right' : 'left',
-            ...(width === undefined ? {} : { width }),
-            ...(isNumber && styles.number ? { className: styles.number } : {}),
-            render: (_value: unknown, row: Row) =>
-              isNumber ? cell(row) : <div className={hasNames ? styles.names : styles.prose}>{cell(row)}</div>,
-          }))}
-        />
+        <WideTable {...{ label, columns, rows, keyOf, selection, isCompact, rowProps }} />
       )}
       {more && (
         <div className={styles.more}>

@@ -1,5 +1,5 @@
-export { type Column, DataTable } from './DataTable.tsx'
-export { OfficeProvider } from './OfficeProvider.tsx'
+export type { Column } from './column.ts'
+export { DataTable } from './DataTable.tsx'
 export { OrderLines } from './OrderLines.tsx'
 export { PageHeader } from './PageHeader.tsx'
 export { ProductCell } from './ProductCell.tsx'

@@ -1,8 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { StatusTag } from '../show/StatusTag.tsx'
-import { type Column, DataTable } from './DataTable.tsx'
-import { OfficeProvider, officeTheme } from './OfficeProvider.tsx'
+import type { Column } from './column.ts'
+import { DataTable } from './DataTable.tsx'
 import { OrderLines } from './OrderLines.tsx'
 
 interface Order {
@@ -33,15 +33,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 function Orders({ rows }: { rows: readonly Order[] }) {
   return (
-    <OfficeProvider>
-      <DataTable
-        label="Orders"
-        columns={COLUMNS}
-        rows={rows}
-        keyOf={order => order.id}
-        whenEmpty={<p>No orders yet</p>}
-      />
-    </OfficeProvider>
+    <DataTable
+      label="Orders"
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={order => order.id}
+      whenEmpty={<p>No orders yet</p>}
+    />
   )
 }
 
@@ -51,6 +49,28 @@ describe('DataTable', () => {
     render(<Orders rows={ORDERS} />)
     expect(screen.getByRole('columnheader', { name: 'Total' })).toBeTruthy()
     expect(screen.getByText('₹320.00')).toBeTruthy()
+  })
+
+  it('has rows that can be ticked one by one and all at once, but for those that can’t', () => {
+    setPhone(false)
+    const chosen: unknown[] = []
+    const selection = {
+      selected: [12],
+      onChange: (keys: unknown) => chosen.push(keys),
+      isSelectable: ({ status }: Order) => status !== 'lost',
+      nameOf: ({ id }: Order) => `Order ${id}`,
+    }
+    render(
+      <DataTable
+        {...{ label: 'Orders', columns: COLUMNS, rows: ORDERS, selection }}
+        keyOf={({ id }) => id}
+        whenEmpty=""
+      />,
+    )
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Order 13' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Order 12' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    expect(chosen).toEqual([[], []])
   })
 
   it('becomes cards with named facts on a phone', () => {
@@ -80,13 +100,5 @@ describe('OrderLines', () => {
   it('counts nothing where all are named', () => {
     render(<OrderLines items={items.slice(0, 2)} />)
     expect(visibleLines()).toEqual(['1 × Tomato', '2 × Ragi'])
-  })
-})
-
-describe('officeTheme', () => {
-  it('takes the colours that the page sets and leaves antd its own for the rest', () => {
-    const theme = officeTheme({ '--leaf': 'rgb(30 107 60)' })
-    expect(theme.token?.colorPrimary).toBe('rgb(30 107 60)')
-    expect(theme.token).not.toHaveProperty('colorError')
   })
 })

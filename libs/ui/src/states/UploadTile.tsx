@@ -10,7 +10,7 @@ interface Upload {
   id: number
   file: File
   /** What failed can be tried again; in place of what was refused only another picture helps. */
-  state: 'waiting' | 'sending' | 'failed' | 'refused'
+  state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
   /** How much is on its way, 0 to 1. */
   share: number
   /** Why it was not taken. */
@@ -24,16 +24,17 @@ interface UploadTileProps<U extends Upload> {
   onLeaveOut: (id: number) => void
 }
 
-/** A picture on its way, or one that did not arrive, with what can be done about it. */
+/** A chosen picture: ready, on its way, or one that did not arrive, with what can be done about it. */
 export function UploadTile<U extends Upload>({ upload, ratio, onRetry, onLeaveOut }: UploadTileProps<U>) {
   const t = useTexts(uploadTexts)
   const { id, file, state, share, reason } = upload
   const { name } = file
+  const isSending = state === 'sending'
   return (
     <>
       <ChosenPicture file={file} alt={name} ratio={ratio} className={styles.picture} />
-      {state === 'waiting' && <p className={styles.hint}>{t('waiting', { name })}</p>}
-      {state === 'sending' && <Progress label={t('sending', { name })} share={share} />}
+      {(state === 'waiting' || state === 'preparing') && <p className={styles.hint}>{t('waiting', { name })}</p>}
+      {isSending && <Progress label={t('sending', { name })} share={share} />}
       {(state === 'failed' || state === 'refused') && (
         <p className={styles.problem} role="alert">
           {t('failed', { name })} {reason}
@@ -45,11 +46,14 @@ export function UploadTile<U extends Upload>({ upload, ratio, onRetry, onLeaveOu
             {t('retry')}
           </Button>
         )}
-        {state !== 'sending' && (
-          <Button look="plain" size="small" aria-label={t('leaveOutNamed', { name })} onClick={() => onLeaveOut(id)}>
-            {t('leaveOut')}
-          </Button>
-        )}
+        <Button
+          look="plain"
+          size="small"
+          aria-label={t(isSending ? 'cancelNamed' : 'removeNamed', { name })}
+          onClick={() => onLeaveOut(id)}
+        >
+          {t(isSending ? 'cancel' : 'remove')}
+        </Button>
       </div>
     </>
   )

@@ -7,6 +7,8 @@ export const uploadTexts = createTexts({
   failed: '{{name}} was not uploaded.',
   retry: 'Try again',
   retryNamed: 'Try {{name}} again',
-  leaveOut: 'Skip',
-  leaveOutNamed: 'Skip {{name}}',
+  remove: 'Remove',
+  removeNamed: 'Remove {{name}}',
+  cancel: 'Cancel',
+  cancelNamed: 'Cancel the upload of {{name}}',
 })

@@ -11,6 +11,7 @@ export const uiTexts = createTexts({
   fitting_other: '{{count}} matches',
   loading: 'Loading…',
   loadMore: 'Show more',
+  selectAll: 'Select all',
   moreLines: '+{{count}} more',
   rating: '{{rating}} out of 5',
   fewer: 'One box less',

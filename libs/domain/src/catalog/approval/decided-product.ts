@@ -2,8 +2,8 @@ import { fail } from '@santhe/rules'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import type { DecidedFields, ProductRecord } from '../../records/product.ts'
-import { proposalOf, reviewedOf } from '../product/pending-edit.ts'
 import { submittedAtOf } from '../product/product-record.ts'
+import { proposalOf, reviewedOf } from '../product-edit/pending-edit.ts'
 
 /** `reason` belongs to a rejection and is shown to the farmer. */
 export type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }

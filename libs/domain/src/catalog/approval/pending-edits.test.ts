@@ -6,7 +6,7 @@ import { aFarm, aPerson, aProduct, by, NOW, type ProductOverrides, TODAY, testDo
 import { listOfficeProducts, type OfficeState } from '../listing/office-products.ts'
 import { findProduct } from '../product/find-product.ts'
 import type { ProductFields } from '../product/product-fields.ts'
-import { updateProduct } from '../product/update-product.ts'
+import { updateProduct } from '../product-edit/update-product.ts'
 import { decideProductApproval } from './decide-product-approval.ts'
 
 const domain = await testDomain()

@@ -4,7 +4,7 @@ import { Journal } from '../../records/journal-entry.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
 import { deleteProduct } from '../product/delete-product.ts'
-import { updateProduct } from '../product/update-product.ts'
+import { updateProduct } from '../product-edit/update-product.ts'
 import { decideProductApproval } from './decide-product-approval.ts'
 
 const domain = await testDomain()

@@ -7,7 +7,7 @@ import { AN_ADMIN, aCategory, aFarm, aProduct, NOW, testDomain } from '../../tes
 import { readCalendar } from '../calendar/queries.ts'
 import { listProducts } from '../listing/list-products.ts'
 import { createProduct } from '../product/create-product.ts'
-import { updateProduct } from '../product/update-product.ts'
+import { updateProduct } from '../product-edit/update-product.ts'
 import { addMissingCategories, createCategory } from './create-category.ts'
 import { deleteCategory } from './delete-category.ts'
 import { listCategories, listCategoriesForOffice } from './queries.ts'

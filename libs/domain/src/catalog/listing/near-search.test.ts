@@ -7,7 +7,7 @@ import { aCategory, aFarm, aPerson, aProduct, by, NOW, TODAY, testDomain } from 
 import { decideProductApproval } from '../approval/decide-product-approval.ts'
 import { createProduct } from '../product/create-product.ts'
 import { deleteProduct } from '../product/delete-product.ts'
-import { updateProduct } from '../product/update-product.ts'
+import { updateProduct } from '../product-edit/update-product.ts'
 import { countProducts } from './count-products.ts'
 import { type ListProducts, listProducts } from './list-products.ts'
 

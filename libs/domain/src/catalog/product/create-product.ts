@@ -1,10 +1,12 @@
 import { type Actor, fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Products } from '../../records/product.ts'
 import { createStock } from '../stock/create-stock.ts'
+import { findProduct } from './find-product.ts'
 import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
 import { farmSnapshot, productRecord } from './product-record.ts'
 import type { StockedProduct } from './with-inventory.ts'
@@ -18,12 +20,29 @@ async function farmOf(actor: Actor, now: Date, { connection, session }: Domain):
   return farm ?? fail('FORBIDDEN', { message: 'Only farms can sell products.' })
 }
 
+interface CreateProduct {
+  actor: Actor
+  fields: ProductFields
+  now: Date
+  idempotencyKey?: string | undefined
+}
+
 /**
- * Adds a product to the actor's farm, pending approval, and returns it. docs/product/products.md#approval.
- * Throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm.
+ * Adds a product to the actor's farm, pending approval, and returns it; sent again with the same idempotency key it returns the first one.
+ * docs/product/products.md#approval.
+ * Throws VALIDATION for a date or category that can't be used, FORBIDDEN for someone without a farm, KEY_REUSED.
  */
-export async function createProduct(
-  { actor, fields, now }: { actor: Actor; fields: ProductFields; now: Date },
+export function createProduct(input: CreateProduct, domain: Domain): Promise<StockedProduct> {
+  const { actor, fields, idempotencyKey: key } = input
+  const request = { actorId: actor.id, call: 'createProduct', key, body: fields }
+  const replay = async ({ productId }: { productId?: number | undefined }) =>
+    findProduct({ id: productId ?? fail('NOT_FOUND'), actor }, domain)
+  return onlyOnce(request, { command: () => storeProduct(input, request, domain), replay }, domain)
+}
+
+async function storeProduct(
+  { actor, fields, now }: CreateProduct,
+  request: IdempotentRequest,
   domain: Domain,
 ): Promise<StockedProduct> {
   const dates = checkedDates(fields, now)
@@ -66,6 +85,7 @@ export async function createProduct(
       { kind: 'productSubmitted', at: now, productId: id, farmId: farm._id, productName: product.name },
       tx,
     )
+    await saveOutcome(request, { orders: [], productId: id }, now, tx)
     return { ...product, inventory: fields.inventory }
   })
 }

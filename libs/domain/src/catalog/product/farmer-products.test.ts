@@ -7,11 +7,11 @@ import { Outbox } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
 import { aCategory, aFarm, aPerson, aProduct, boxesOf, by, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { updateProduct } from '../product-edit/update-product.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { findProduct } from './find-product.ts'
 import type { ProductFields } from './product-fields.ts'
-import { updateProduct } from './update-product.ts'
 
 const domain = await testDomain()
 const category = await aCategory(domain)
@@ -55,6 +55,16 @@ async function eventsAbout(productId: number): Promise<unknown[]> {
 }
 
 describe('a new product', () => {
+  it('is made once by the same idempotency key', async () => {
+    const command = { actor, fields: FIELDS, now: NOW, idempotencyKey: 'form-1' }
+    const [first, second] = await Promise.all([createProduct(command, domain), createProduct(command, domain)])
+    expect(second._id).toBe(first._id)
+    expect((await createProduct(command, domain)).inventory).toBe(FIELDS.inventory)
+    await expect(createProduct({ ...command, fields: { ...FIELDS, name: 'Other' } }, domain)).rejects.toMatchObject({
+      code: 'KEY_REUSED',
+    })
+  })
+
   it('waits for approval, in its unit, with its stock, and staff are notified', async () => {
     const product = await createProduct({ actor, fields: FIELDS, now: NOW }, domain)
     expect(product).toMatchObject({

@@ -40,7 +40,7 @@ export function mainPictureOf({ images, categoryName }: Pick<ProductRecord, 'ima
 }
 
 /** Returns a product's pictures, the primary one first, without those at other sites. */
-export function picturesOf({ images }: Pick<ProductRecord, 'images'>): ProductImageRecord[] {
+export function picturesOf({ images }: { images: readonly ProductImageRecord[] }): ProductImageRecord[] {
   return images.filter(image => ownPath(image.imageUrl) !== undefined)
 }
 

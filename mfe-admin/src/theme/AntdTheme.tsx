@@ -36,21 +36,12 @@ export function officeTheme(tokens: Tokens): ThemeConfig {
         controlItemBgActiveHover: tokens['--sunk'],
         controlItemBgHover: tokens['--ground'],
       }),
-      Table: {
-        ...present({
-          headerBg: tokens['--sunk'],
-          headerColor: tokens['--ink-2'],
-          rowHoverBg: tokens['--leaf-tint'],
-        }),
-        cellPaddingBlock: 10,
-        cellPaddingInline: 12,
-      },
     },
   }
 }
 
-/** Put it around every office screen: it gives antd the shell's tokens, in the light and the dark theme. */
-export function OfficeProvider({ children }: { children: ReactNode }) {
+/** Stands around every screen of the office: it gives antd the shell's tokens, in the light and the dark theme. */
+export function AntdTheme({ children }: { children: ReactNode }) {
   const tokens = useTokens()
   const theme = useMemo(() => officeTheme(tokens), [tokens])
   return <ConfigProvider theme={theme}>{children}</ConfigProvider>

@@ -1,37 +1,15 @@
 import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
 import type { CategoryRecord } from '../../records/category.ts'
-import { type ProductRecord, Products } from '../../records/product.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { findWritableProduct } from '../product/find-writable.ts'
+import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from '../product/product-fields.ts'
+import type { StockedProduct } from '../product/with-inventory.ts'
 import { readStock } from '../stock/queries.ts'
 import { setStock } from '../stock/set-stock.ts'
-import { findWritableProduct } from './find-writable.ts'
-import { isReviewedChange, proposalOf, reviewedOf, withEditLeft, withPendingEdit } from './pending-edit.ts'
-import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
-import { journalProduct } from './product-journal.ts'
-import { productRecord, submittedAtOf } from './product-record.ts'
-import { refreshFarmActivity } from './refresh-farm-activity.ts'
-import type { StockedProduct } from './with-inventory.ts'
-
-/** Returns a product that was not approved, as its farmer changed it: by any change a rejected one waits again. */
-function resubmitted(before: ProductRecord, after: ProductRecord, now: Date): ProductRecord {
-  const submittedAt = isReviewedChange(before, after) ? now : submittedAtOf(before)
-  if (before.approvalStatus !== 'rejected') return { ...after, submittedAt }
-  const { rejectionReason, decidedAt, lastRejection } = before
-  const version = { isOfEdit: false, version: reviewedOf(before) }
-  const earlier = lastRejection ?? { reason: rejectionReason ?? '', at: decidedAt ?? before.updatedAt, ...version }
-  const pending = { approvalStatus: 'pending', rejectionReason: null, decidedBy: null, decidedAt: null } as const
-  return { ...after, ...pending, lastRejection: earlier, submittedAt: now }
-}
-
-/** Returns what becomes of a change: its farmer's waits for approval as far as the rules say, that of staff counts. */
-function reviewed(before: ProductRecord, after: ProductRecord, { isByFarmer, now }: Change): ProductRecord {
-  if (!isByFarmer) return withEditLeft(before, after, now)
-  if (before.approvalStatus !== 'approved') return resubmitted(before, after, now)
-  const live = withPendingEdit(before, after, now)
-  return { ...live, submittedAt: live.pendingEdit?.at ?? submittedAtOf(before) }
-}
+import { reviewedChange, versionToEdit } from './reviewed-change.ts'
+import { saveChange } from './save-change.ts'
 
 interface Change {
   fields: ProductFields
@@ -45,8 +23,7 @@ interface Change {
 
 function changed(stored: ProductRecord, change: Change): ProductRecord {
   const { fields, boxes, category, imageId, isByFarmer, now } = change
-  // A farmer goes on from the own edit, where one waits.
-  const before = isByFarmer ? { ...stored, ...proposalOf(stored.pendingEdit) } : stored
+  const before = versionToEdit(stored, isByFarmer)
   const after = {
     ...before,
     ...checkedDates(fields, now),
@@ -64,9 +41,7 @@ function changed(stored: ProductRecord, change: Change): ProductRecord {
     soldOut: boxes === 0,
     updatedAt: now,
   }
-  const decided = reviewed(stored, after, change)
-  // What was undone after that would no longer be what was.
-  return productRecord(isReviewedChange(stored, decided) ? { ...decided, undo: null } : decided)
+  return reviewedChange(stored, after, change)
 }
 
 /** Returns the farmer's number, or, where the form sent what it showed, the present stock changed by the difference. */
@@ -92,15 +67,9 @@ export async function updateProduct(
     const available = (await readStock([id], tx)).get(id) ?? 0
     const boxes = boxesAfter(available, fields)
     const after = changed(before, { fields, boxes, category, imageId, isByFarmer: actor.role === 'farmer', now })
-    await Products(tx.connection).replaceOne({ _id: id }, after, { session: tx.session })
     if (boxes !== available) await setStock(id, boxes, tx)
-    await refreshFarmActivity(after.farmId, tx)
-    if (after.awaitsDecision && !before.awaitsDecision) {
-      const event = { productId: id, farmId: after.farmId, productName: after.name, at: now }
-      await addEvent({ kind: 'productSubmitted', ...event }, tx)
-    }
     const states = { before: { ...before, inventory: available }, after: { ...after, inventory: boxes } }
-    await journalProduct({ act: 'product.changed', ...states }, by, tx)
+    await saveChange(states, by, tx)
     return { ...after, inventory: boxes }
   })
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, signInHere, test } from '../market.ts'
+
+/** Returns a photo as a phone takes it, of some megabytes, each another one. */
+async function photo(name: string, mean: number) {
+  const noise = { type: 'gaussian', mean, sigma: 40 } as const
+  const picture = sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'white', noise } })
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg({ quality: 90 }).toBuffer() }
+}
+
+/** Counts the bytes of each upload, and breaks the line under the first two of further pictures. */
+async function breakLine(page: Page): Promise<number[]> {
+  const sizes: number[] = []
+  let breaks = 0
+  await page.route(/\/api\/(upload|products\/\d+\/images)$/, route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sizes.push(route.request().postDataBuffer()?.length ?? 0)
+    if (!route.request().url().includes('/products/') || breaks === 2) return route.continue()
+    breaks += 1
+    return route.abort('connectionreset')
+  })
+  return sizes
+}
+
+test('a farmer adds a product with four photos over a line that drops twice, and what was typed survives a closed tab', {
+  tag: '@adds-products',
+}, async ({ visitor }) => {
+  const { page: first } = await visitor()
+  const [box, cut, field, packing] = await Promise.all(
+    ['box.jpg', 'cut.jpg', 'field.jpg', 'packing.jpg'].map((name, at) => photo(name, 90 + at * 30)),
+  )
+  if (!box || !cut || !field || !packing) throw new Error('There are four photos')
+  await first.goto('/login?redirect=/dashboard/products/new')
+  await signInHere(first, 'ravi')
+
+  await test.step('the tab is closed midway', async () => {
+    await first.getByLabel('Name', { exact: true }).fill('Photo Gourd')
+    await first.getByLabel('Description').fill('Tender, picked at dawn, boxed in straw.')
+    await first.getByLabel('Choose a picture').setInputFiles(box)
+    await expect(first.getByText('Waiting: box.jpg')).toBeVisible()
+    await first.waitForTimeout(1000)
+    await first.close()
+  })
+
+  const page = await first.context().newPage()
+  const sizes = await breakLine(page)
+  await test.step('what was typed and chosen is there again', async () => {
+    await page.goto('/dashboard/products/new')
+    await expect(page.getByText(/^What you typed here is back, from today, /)).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Photo Gourd')
+    await expect(page.getByText('Waiting: box.jpg')).toBeVisible()
+  })
+
+  await test.step('all four photos arrive, each small, though the line breaks twice', async () => {
+    await page.getByLabel('Category').selectOption('Vegetables')
+    await page.getByLabel('Price per box').fill('180')
+    await page.getByLabel('In Stock (Boxes)').fill('9')
+    await page.getByLabel('Add more pictures').setInputFiles([cut, field, packing])
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/products$/)
+    await page.getByRole('link', { name: 'Edit Photo Gourd' }).click()
+    await expect(page.getByRole('img', { name: /^Picture \d$/ })).toHaveCount(4)
+    // The primary one, and three with two repeats.
+    expect(sizes).toHaveLength(6)
+    expect(Math.max(...sizes)).toBeLessThan(500_000)
+  })
+
+  await test.step('another one becomes primary, and one goes', async () => {
+    await page.getByRole('button', { name: 'Set picture 3 as primary' }).click()
+    await expect(page.getByText('Primary image updated').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Delete picture 4' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Image deleted').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Picture \d$/ })).toHaveCount(3)
+  })
+})

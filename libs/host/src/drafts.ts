@@ -1,0 +1,53 @@
+import { clear, createStore, del, get, set } from 'idb-keyval'
+import { z } from 'zod'
+
+/** What a person typed and chose in a form and has not sent yet, by the names of its fields. */
+export interface Draft {
+  texts: Readonly<Record<string, string>>
+  files: Readonly<Record<string, readonly File[]>>
+  /** Milliseconds since 1970. */
+  savedAt: number
+}
+
+const StoredDraft = z.object({
+  texts: z.record(z.string(), z.string()),
+  files: z.record(z.string(), z.array(z.unknown())),
+  savedAt: z.number(),
+})
+
+/** Returns a stored draft; undefined where something else is stored. */
+function draftIn(stored: unknown): Draft | undefined {
+  const { data } = StoredDraft.safeParse(stored)
+  if (!data) return undefined
+  const files = Object.entries(data.files).map(([name, list]) => [name, list.filter(one => one instanceof File)])
+  return { ...data, files: Object.fromEntries(files) }
+}
+
+/** A form of a person. */
+export interface DraftKey {
+  personId: number
+  /** Such as 'product 4'. */
+  form: string
+}
+
+const store = createStore('santhe-drafts', 'drafts')
+const nameOf = ({ personId, form }: DraftKey) => `${personId} ${form}`
+
+/** Returns what was saved of a form in this browser; undefined where there is nothing. */
+export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
+  return draftIn(await get(nameOf(key), store))
+}
+
+/** Saves what a person has typed and chosen, so that it is there again after a reload, a sign-in that became due, or a closed tab. */
+export async function saveDraft(key: DraftKey, draft: Omit<Draft, 'savedAt'>): Promise<void> {
+  await set(nameOf(key), { ...draft, savedAt: Date.now() }, store)
+}
+
+export async function deleteDraft(key: DraftKey): Promise<void> {
+  await del(nameOf(key), store)
+}
+
+/** Deletes the drafts of everybody in this browser: a person who signs out leaves nothing behind. */
+export async function deleteDrafts(): Promise<void> {
+  await clear(store)
+}

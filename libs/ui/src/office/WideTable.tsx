@@ -1,0 +1,110 @@
+import { Fragment, type HTMLAttributes, type Key, type ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import type { Column } from './column.ts'
+import styles from './office.module.css'
+
+/** Rows that can be ticked for a bulk action. */
+interface Selection<Row> {
+  selected: readonly Key[]
+  onChange: (selected: readonly Key[]) => void
+  isSelectable: (row: Row) => boolean
+  /** What the row's box is called. */
+  nameOf: (row: Row) => string
+}
+
+export interface WideTableProps<Row extends object> {
+  /** What the table lists, for those who listen. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  selection?: Selection<Row> | undefined
+  /** Rows of 40 px, for cells of at most two small lines. */
+  isCompact?: boolean
+  /** What each row's element gets: marks, a press that opens it. */
+  rowProps?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined
+}
+
+/** A table for wide screens. What does not fit scrolls inside it, never the page. */
+export function WideTable<Row extends object>(props: WideTableProps<Row>) {
+  const { label, columns, rows, keyOf, selection, isCompact = false, rowProps } = props
+  return (
+    <div className={styles.scroll}>
+      <table className={classes(styles.table, isCompact && styles.compact)} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && <SelectAll rows={rows} keyOf={keyOf} selection={selection} />}
+            {columns.map(({ key, heading, isNumber, width }) => (
+              <th key={key} scope="col" className={isNumber ? styles.number : undefined} style={{ width }}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={keyOf(row)} {...rowProps?.(row)}>
+              {selection && <SelectRow row={row} rowKey={keyOf(row)} selection={selection} />}
+              {columns.map(column => (
+                <Fragment key={column.key}>{cellOf(column, row)}</Fragment>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function cellOf<Row>({ cell, isNumber, hasNames }: Column<Row>, row: Row): ReactNode {
+  if (isNumber) return <td className={styles.number}>{cell(row)}</td>
+  return (
+    <td>
+      <div className={hasNames ? styles.names : styles.prose}>{cell(row)}</div>
+    </td>
+  )
+}
+
+interface SelectAllProps<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  selection: Selection<Row>
+}
+
+function SelectAll<Row>({ rows, keyOf, selection }: SelectAllProps<Row>) {
+  const t = useTexts(uiTexts)
+  const all = rows.filter(selection.isSelectable).map(keyOf)
+  const isAll = all.length > 0 && all.every(key => selection.selected.includes(key))
+  return (
+    <th scope="col" className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label={t('selectAll')}
+        checked={isAll}
+        disabled={all.length === 0}
+        ref={box => {
+          if (box) box.indeterminate = !isAll && selection.selected.length > 0
+        }}
+        onChange={() => selection.onChange(isAll ? [] : all)}
+      />
+    </th>
+  )
+}
+
+function SelectRow<Row>({ row, rowKey, selection }: { row: Row; rowKey: Key; selection: Selection<Row> }) {
+  const { selected, onChange, isSelectable, nameOf } = selection
+  const isSelected = selected.includes(rowKey)
+  return (
+    <td className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label={nameOf(row)}
+        checked={isSelected && isSelectable(row)}
+        disabled={!isSelectable(row)}
+        onChange={() => onChange(isSelected ? selected.filter(key => key !== rowKey) : [...selected, rowKey])}
+      />
+    </td>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PictureUpload } from '@santhe/client'
+import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
+import { FileButton, UploadTile, useTexts } from '@santhe/ui'
+import { useId } from 'react'
+import { texts } from '../texts.ts'
+import styles from './product-form.module.css'
+import pictureStyles from './product-pictures.module.css'
+
+/** What a browser may read: HEIC where it can, or it is refused in words. docs/product/farmer-dashboard.md#image-inputs. */
+export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/gif,image/webp,image/heic,image/heif'
+
+interface ChosenPicturesProps {
+  uploads: readonly PictureUpload[]
+  /** How many more the product may have, beside those that are chosen. */
+  room: number
+  onAdd: (room: number, files: readonly File[]) => void
+  onRetry: (upload: PictureUpload) => void
+  onLeaveOut: (id: number) => void
+}
+
+/** The further pictures of a new product: chosen several at once, sent once the product is made. */
+export function ChosenPictures({ uploads, room, onAdd, onRetry, onLeaveOut }: ChosenPicturesProps) {
+  const t = useTexts(texts)
+  const hintId = useId()
+  return (
+    <div className={styles.pictureField}>
+      <p className={styles.label}>{t('productImages.more')}</p>
+      {uploads.length > 0 && (
+        <ul className={pictureStyles.tiles}>
+          {uploads.map(upload => (
+            <li key={upload.id} className={pictureStyles.tile}>
+              <UploadTile upload={upload} ratio="4 / 3" onRetry={onRetry} onLeaveOut={onLeaveOut} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
+        <div className={styles.pictureActions}>
+          <FileButton
+            look="quiet"
+            size="small"
+            label={t('productImages.addMore')}
+            accept={ACCEPTED_PICTURES}
+            isMultiple
+            describedBy={hintId}
+            onChoose={files => onAdd(room, files)}
+          />
+        </div>
+      )}
+      <p className={styles.hint} id={hintId}>
+        {t('productImages.hint', { most: MOST_PRODUCT_PICTURES })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import { useCall, useEndpoint } from '@santhe/client'
+import {
+  deleteProductImage,
+  listProductImages,
+  type Product,
+  type ResponseOf,
+  setPrimaryProductImage,
+} from '@santhe/contracts'
+import { textOf, useToast } from '@santhe/host'
+import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
+import {
+  Badge,
+  Button,
+  Dialog,
+  ErrorState,
+  FileButton,
+  Picture,
+  Skeleton,
+  SkeletonGroup,
+  UploadTile,
+  useTexts,
+} from '@santhe/ui'
+import { useId, useState } from 'react'
+import { texts } from '../texts.ts'
+import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
+import styles from './product-form.module.css'
+import pictureStyles from './product-pictures.module.css'
+import type { useFurtherPictures } from './use-chosen-pictures.ts'
+
+type ProductImage = ResponseOf<typeof listProductImages>[number]
+
+interface ProductImagesProps {
+  product: Product
+  further: ReturnType<typeof useFurtherPictures>
+  /** A change waits for approval: a farmer's, of a product on sale. */
+  needsApproval: boolean
+  isReadOnly: boolean
+}
+
+/** The pictures of a product: the primary one first, and those that are chosen to be added. Each change is a call of its own. */
+export function ProductImages({ product, further, needsApproval, isReadOnly }: ProductImagesProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const hintId = useId()
+  const images = useEndpoint(listProductImages, { params: { id: product.id } }, { fresh: true })
+  const [isUploading, setUploading] = useState(false)
+  const current = images.data ?? []
+  const room = MOST_PRODUCT_PICTURES - current.length - further.uploads.length
+  const handleUpload = async () => {
+    setUploading(true)
+    const failures = await further.uploadTo(product.id)
+    setUploading(false)
+    if (failures.length === 0 && !further.hasOpen()) toast({ title: t('productImages.uploaded'), tone: 'good' })
+  }
+  const handleLeaveOut = (id: number) => {
+    further.leaveOut(id)
+    // One that was cancelled too late is among the pictures.
+    images.retry()
+  }
+  return (
+    <section className={styles.pictureField} aria-labelledby={`${hintId}-title`}>
+      <h2 className={styles.label} id={`${hintId}-title`}>
+        {t('productImages.title')}
+      </h2>
+      {images.error && !images.data && (
+        <ErrorState title={t('productImages.loadError')} text={textOf(images.error)} onRetry={images.retry} />
+      )}
+      {!images.data && !images.error && (
+        <SkeletonGroup>
+          <Skeleton shape="picture" />
+        </SkeletonGroup>
+      )}
+      {images.data && current.length + further.uploads.length === 0 && (
+        <p className={pictureStyles.none}>{t('productImages.none')}</p>
+      )}
+      <ul className={pictureStyles.tiles}>
+        {current.map((image, at) => (
+          <ImageTile key={image.id} {...{ product, image, at, isReadOnly }} />
+        ))}
+        {further.uploads.map(upload => (
+          <li key={upload.id} className={pictureStyles.tile}>
+            <UploadTile upload={upload} ratio="4 / 3" onRetry={further.retry} onLeaveOut={handleLeaveOut} />
+          </li>
+        ))}
+      </ul>
+      {!isReadOnly && (
+        <>
+          <div className={styles.pictureActions}>
+            {room > 0 && (
+              <FileButton
+                look="quiet"
+                size="small"
+                label={t('productImages.add')}
+                accept={ACCEPTED_PICTURES}
+                isMultiple
+                describedBy={hintId}
+                onChoose={files => further.addUpTo(room, files)}
+              />
+            )}
+            <Button
+              size="small"
+              disabled={further.uploads.length === 0}
+              isBusy={isUploading}
+              busyLabel={t('productImages.uploading')}
+              onClick={handleUpload}
+            >
+              {t('productImages.upload')}
+            </Button>
+          </div>
+          <p className={styles.hint} id={hintId}>
+            {t('productImages.hint', { most: MOST_PRODUCT_PICTURES })} {needsApproval && t('productImages.waits')}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ImageTileProps {
+  product: Product
+  image: ProductImage
+  at: number
+  isReadOnly: boolean
+}
+
+function ImageTile({ product, image, at, isReadOnly }: ImageTileProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [setPrimary, { isBusy }] = useCall(setPrimaryProductImage)
+  const [isDeleting, setDeleting] = useState(false)
+  const place = { at: at + 1 }
+  const handlePrimary = async () => {
+    const outcome = await setPrimary({ params: { id: product.id, imageId: image.id } })
+    if (outcome.ok) toast({ title: t('productImages.primarySet'), tone: 'good' })
+    else toast({ title: t('form.error'), text: t('productImages.primaryFailed'), tone: 'bad' })
+  }
+  return (
+    <li className={pictureStyles.tile}>
+      <Picture
+        src={image.imageUrl}
+        alt={t('productImages.numbered', place)}
+        ratio="4 / 3"
+        sizes="(min-width: 48rem) 220px, 45vw"
+        className={pictureStyles.picture}
+        showsMissingText
+      />
+      {image.isPrimary && (
+        <span className={pictureStyles.main}>
+          <Badge tone="good">{t('productImages.primary')}</Badge>
+        </span>
+      )}
+      {!isReadOnly && (
+        <div className={styles.imageActions}>
+          {!image.isPrimary && (
+            <Button
+              look="plain"
+              size="small"
+              isBusy={isBusy}
+              aria-label={t('productImages.setPrimaryNumbered', place)}
+              onClick={handlePrimary}
+            >
+              {t('productImages.setPrimary')}
+            </Button>
+          )}
+          <Button
+            look="plain"
+            size="small"
+            aria-label={t('productImages.deleteNumbered', place)}
+            onClick={() => setDeleting(true)}
+          >
+            {t('productImages.delete')}
+          </Button>
+        </div>
+      )}
+      <DeleteImage {...{ product, image }} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+    </li>
+  )
+}
+
+interface DeleteImageProps {
+  product: Product
+  image: ProductImage
+  isOpen: boolean
+  onClose: () => void
+}
+
+function DeleteImage({ product, image, isOpen, onClose }: DeleteImageProps) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(deleteProductImage)
+  const handleDelete = async () => {
+    const outcome = await send({ params: { id: product.id, imageId: image.id } })
+    if (outcome.ok) toast({ title: t('productImages.deleted'), tone: 'good' })
+    else toast({ title: t('form.error'), text: t('productImages.deleteFailed'), tone: 'bad' })
+    onClose()
+  }
+  return (
+    <Dialog title={t('productImages.deleteTitle')} isOpen={isOpen} onClose={onClose}>
+      <p>{t('productImages.deleteText')}</p>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={onClose}>
+          {t('productImages.keep')}
+        </Button>
+        <Button look="danger" isBusy={isBusy} onClick={handleDelete}>
+          {t('productImages.delete')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

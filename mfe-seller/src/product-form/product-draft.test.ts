@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { aProduct } from '../testing/samples.ts'
+import { draftOf, effectOf, isDraftField, withOwnEdit } from './product-draft.ts'
+
+const onSale = aProduct(4, { price: 320 })
+const begun = draftOf(onSale)
+
+it('an edit of texts and a higher price waits, of stock, dates and a lower price counts at once', () => {
+  expect(effectOf({ ...begun, name: 'Gold', price: '321', inventory: '3' }, begun, onSale)).toEqual({
+    waits: ['name', 'price'],
+    atOnce: ['inventory'],
+  })
+  expect(effectOf({ ...begun, price: '319.5', harvestDate: '2026-12-01' }, begun, onSale)).toEqual({
+    waits: [],
+    atOnce: ['price', 'harvestDate'],
+  })
+})
+
+it('what waits already is named until it is taken back', () => {
+  const at = '2026-11-20T06:00:00.000Z'
+  const own = draftOf(withOwnEdit({ ...onSale, pendingEdit: { fields: ['name'], name: 'Gold', at } }))
+  expect(effectOf({ ...own, inventory: '3' }, own, onSale)).toEqual({ waits: ['name'], atOnce: ['inventory'] })
+  expect(effectOf({ ...own, name: onSale.name }, own, onSale)).toEqual({ waits: [], atOnce: ['name'] })
+})
+
+it('of a saved draft only the fields of the form are restored', () => {
+  expect(['name', 'imageUrl', 'constructor', 'price'].filter(isDraftField)).toEqual(['name', 'price'])
+})
