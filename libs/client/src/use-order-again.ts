@@ -46,25 +46,38 @@ interface Words {
 }
 
 /**
- * Returns what puts an earlier order into the cart, as far as the server says that it can be bought, and opens the cart,
- * which names the rest.
+ * Returns what puts earlier orders into the cart, as far as the server says that they can be bought, and opens the cart,
+ * which names the rest: of several the first that has one.
  */
 export function useOrderAgain(words: Words) {
   const { store } = useHost()
   const navigate = useNavigate()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
-  const again = async (target: AgainTarget) => {
+  /** Returns the target that the cart names the rest of; undefined where the market could not be reached. */
+  const fill = async (targets: readonly [AgainTarget, ...AgainTarget[]]): Promise<AgainTarget | undefined> => {
     setBusy(true)
-    const outcome = await readAgain(store, target)
+    const outcomes = await Promise.all(targets.map(target => readAgain(store, target)))
     setBusy(false)
-    if (!outcome.ok) return toast({ ...words.failed(outcome.error), tone: 'bad' })
-    const lines = outcome.data.available.map(({ product, quantity }) => ({ item: cartItemOf(product), quantity }))
+    const failed = outcomes.find(outcome => !outcome.ok)
+    if (failed && !failed.ok) {
+      toast({ ...words.failed(failed.error), tone: 'bad' })
+      return undefined
+    }
+    const responses = outcomes.flatMap(outcome => (outcome.ok ? [outcome.data] : []))
+    const available = responses.flatMap(response => response.available)
+    const lines = available.map(({ product, quantity }) => ({ item: cartItemOf(product), quantity }))
     const undo = fillCart(store, lines)
     if (lines.length > 0) toast({ title: words.done(lines.length), tone: 'good', undo })
-    navigate(`/cart?${AGAIN_PARAMETER}=${againText(target)}`)
+    return targets[responses.findIndex(({ missing }) => missing.length > 0)] ?? targets[0]
   }
-  return { again, isBusy }
+  /** Resolves to whether the cart was filled. */
+  const again = async (...targets: readonly [AgainTarget, ...AgainTarget[]]): Promise<boolean> => {
+    const target = await fill(targets)
+    if (target) navigate(`/cart?${AGAIN_PARAMETER}=${againText(target)}`)
+    return target !== undefined
+  }
+  return { again, fill, isBusy }
 }
 
 async function readAgain(

@@ -1,7 +1,8 @@
-import { useCall, useOrderAgain } from '@santhe/client'
+import { type AgainTarget, useCall, useOrderAgain } from '@santhe/client'
 import { type Order, setOrderStatus } from '@santhe/contracts'
 import { textOf, useSession, useToast } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
+import { useRef } from 'react'
 import { texts } from '../texts.ts'
 import { clearPaymentOf } from './stored-purchase.ts'
 
@@ -19,7 +20,13 @@ export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
   const toast = useToast()
   const { user } = useSession()
   const [cancel, { isBusy }] = useCall(setOrderStatus)
-  const { again, isBusy: isFilling } = useOrderAgain({
+  // Of these the boxes belong into the cart, also where a further order is refused.
+  const cancelled = useRef<AgainTarget[]>([])
+  const {
+    again,
+    fill,
+    isBusy: isFilling,
+  } = useOrderAgain({
     done: count => t('again.done', { count }),
     failed: error => ({ title: t('again.failed'), text: textOf(error) }),
   })
@@ -27,16 +34,20 @@ export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
     const waiting = (orders ?? []).filter(({ status }) => status === 'pending')
     for (const { id } of waiting) {
       const outcome = await cancel({ params: { id }, body: { status: 'cancelled' } })
-      if (outcome.ok) continue
+      if (outcome.ok) {
+        cancelled.current.push({ kind: 'order', id })
+        continue
+      }
       toast({ title: t('order.updateFailed'), text: outcome.error.message, tone: 'bad' })
+      const [first, ...others] = cancelled.current
+      if (first && (await fill([first, ...others]))) cancelled.current = []
       return onRefused()
     }
     if (user) clearPaymentOf({ personId: user.id, purchaseId })
     toast({ title: t('payment.cancelled'), tone: 'good' })
-    const [only, ...others] = waiting
     // What was cancelled before stays out of the cart.
-    const isPart = only !== undefined && others.length === 0 && waiting.length < (orders ?? []).length
-    await again(isPart ? { kind: 'order', id: only.id } : { kind: 'purchase', id: purchaseId })
+    const [first, ...others] = cancelled.current
+    if (first && (await again(first, ...others))) cancelled.current = []
   }
   return (
     <Button

@@ -10,7 +10,7 @@ import { openCheckoutPage, toasts } from '../testing/checkout-page.tsx'
 import { aLine, anOrder, anOrderDetail, anOutcome, aProduct, asha, NOW } from '../testing/samples.ts'
 
 const [PAY, INSTEAD, TAKE_BACK] = ['Pay now', 'Pay on delivery instead', 'Cancel it and edit the cart']
-const AGAIN = 'GET /api/purchases/5/again'
+const AGAIN = ['GET /api/orders/11/again', 'GET /api/orders/12/again'] as const
 const CANCEL = ['PUT /api/orders/11/status', 'PUT /api/orders/12/status'] as const
 const payUntil = '2026-11-20T08:20:00.000Z'
 const UNTIL = /today, 20 Nov 2026, 1:50 pm/
@@ -35,15 +35,8 @@ const market: FakeResponses = {
   'POST /api/purchases/5/payment-session': { body: session },
   [CANCEL[0]]: { body: anOrderDetail(11, { ...online, status: 'cancelled' }) },
   [CANCEL[1]]: { body: anOrderDetail(12, { ...online, status: 'cancelled' }) },
-  [AGAIN]: {
-    body: {
-      available: [
-        { product: aProduct(1), quantity: 2, ordered: 2 },
-        { product: aProduct(2), quantity: 1, ordered: 1 },
-      ],
-      missing: [],
-    },
-  },
+  [AGAIN[0]]: { body: { available: [{ product: aProduct(1), quantity: 2, ordered: 2 }], missing: [] } },
+  [AGAIN[1]]: { body: { available: [{ product: aProduct(2), quantity: 1, ordered: 1 }], missing: [] } },
 }
 
 const pages = {
@@ -132,7 +125,7 @@ describe.each(everyPage)('the ways on, on the page of the %s', name => {
   it('cancel all its orders and open the cart with its boxes', async () => {
     const { requestsTo, cart } = pages[name]()
     fireEvent.click(await buttonOf(TAKE_BACK))
-    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=purchase-5')
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=order-11')
     for (const call of CANCEL) expect(requestsTo(call).map(({ body }) => body)).toEqual([{ status: 'cancelled' }])
     expect(cart().map(({ id, quantity }) => [id, quantity])).toEqual([
       [1, 2],
@@ -146,24 +139,25 @@ describe.each(everyPage)('the ways on, on the page of the %s', name => {
     fireEvent.click(await buttonOf(TAKE_BACK))
     await waitFor(() => expect(toasts()).toEqual(['Error updating order status / It is paid already']))
     expect(requestsTo(CANCEL[1])).toEqual([])
-    expect(requestsTo(AGAIN)).toEqual([])
+    for (const call of AGAIN) expect(requestsTo(call)).toEqual([])
     expect(screen.queryByTestId('elsewhere')).toBeNull()
   })
 })
 
+it('the boxes of an order that was cancelled are in the cart though another one is refused', async () => {
+  const { cart } = pages.purchase({ [CANCEL[1]]: failure(503, 'UNAVAILABLE', 'Back soon') })
+  fireEvent.click(await buttonOf(TAKE_BACK))
+  await waitFor(() => expect(cart().map(({ id }) => id)).toEqual([1]))
+  expect(screen.queryByTestId('elsewhere')).toBeNull()
+})
+
 it('what was cancelled before counts no more, and stays out of the cart', async () => {
-  const one = [anOrder(11, online), anOrder(12, { ...online, status: 'cancelled' })]
-  const { requestsTo, cart } = pages.purchase({
-    'GET /api/purchases/5': { body: { ...purchase, orders: one } },
-    'GET /api/orders/11/again': {
-      body: { available: [{ product: aProduct(1), quantity: 2, ordered: 2 }], missing: [] },
-    },
-  })
-  expect(await screen.findByText('This order is not paid yet')).toBeTruthy()
+  const some = [anOrder(10, { ...online, status: 'cancelled' }), ...orders]
+  const { requestsTo, cart } = pages.purchase({ 'GET /api/purchases/5': { body: { ...purchase, orders: some } } })
   fireEvent.click(await buttonOf(TAKE_BACK))
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=order-11')
-  expect(requestsTo(CANCEL[1])).toEqual([])
-  expect(cart().map(({ id }) => id)).toEqual([1])
+  expect(requestsTo('PUT /api/orders/10/status')).toEqual([])
+  expect(cart().map(({ id }) => id)).toEqual([1, 2])
 })
 
 it('checkout forgets the payment that was cancelled, and has its boxes in the cart again', async () => {
@@ -176,7 +170,7 @@ it('checkout forgets the payment that was cancelled, and has its boxes in the ca
   })
   const { cart } = openCheckoutPage(market, { cart: [], now: NOW })
   fireEvent.click(await buttonOf(TAKE_BACK))
-  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=purchase-5')
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=order-11')
   expect(cart()).toHaveLength(2)
   expect(sessionStorage.getItem('santhe-purchase')).toBeNull()
 })
