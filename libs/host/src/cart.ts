@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { clampQuantity, MAX_QUANTITY, PRODUCT_STATUSES } from '@santhe/rules'
+import { clampQuantity, MAX_QUANTITY, PRODUCT_STATUSES, type ProductQuantity } from '@santhe/rules'
 import { z } from 'zod'
 
 /** A cart item as stored in local storage under `cart`: a plain JSON array of these (docs/product/cart.md#cart-item). `price` is rupees a box. */
@@ -77,10 +77,17 @@ const slice = createSlice({
         else delete line.isForLater
       }
     },
-    /** Takes out what was bought; what was saved for later is the next purchase's. */
-    linesBought: cart => {
+    /** Takes out what was bought: the lines of the next purchase, or, where it is known, these boxes of them. The rest is the next purchase's. */
+    linesBought: (cart, { payload: boxes }: PayloadAction<readonly ProductQuantity[] | undefined>) => {
       const bought = linesToBuy(cart.lines)
-      cart.lines = cart.lines.filter(line => !bought.includes(line)).map(({ isForLater: _, ...line }) => line)
+      const quantityOf = (line: CartLine) =>
+        boxes
+          ? boxes.reduce((sum, { productId, quantity }) => sum + (productId === line.id ? quantity : 0), 0)
+          : line.quantity
+      cart.lines = cart.lines.flatMap(({ isForLater: _, ...line }) => {
+        const quantity = line.quantity - (bought.some(({ id }) => id === line.id) ? quantityOf(line) : 0)
+        return quantity > 0 ? [{ ...line, quantity }] : []
+      })
     },
     /** Puts back what was taken out, or takes over what another tab did. */
     cartReplaced: (cart, { payload: lines }: PayloadAction<CartLine[]>) => {

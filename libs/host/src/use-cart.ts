@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { clampQuantity, MAX_QUANTITY, type Paise, rupeesToPaise } from '@santhe/rules'
+import { clampQuantity, MAX_QUANTITY, type Paise, type ProductQuantity, rupeesToPaise } from '@santhe/rules'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import {
@@ -79,9 +79,9 @@ function cartActions(store: HostStore) {
       store.dispatch(cartCleared())
       show({ title: 'Cart cleared', tone: 'good', undo: cartReplaced(lines) })
     },
-    /** After a purchase was placed: no toast, nothing to undo. What was saved for the next one stays. */
-    clearQuietly() {
-      store.dispatch(linesBought())
+    /** After a purchase was placed: no toast, nothing to undo. What was saved for the next one stays, and, where its boxes are known, all that is none of them. */
+    clearQuietly(boxes?: readonly ProductQuantity[]) {
+      store.dispatch(linesBought(boxes))
     },
     /** Keeps these products, and no others, for the next purchase. */
     keepForLater(ids: readonly number[]) {

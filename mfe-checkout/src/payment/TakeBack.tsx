@@ -4,7 +4,7 @@ import { textOf, useSession, useToast } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import { useRef } from 'react'
 import { texts } from '../texts.ts'
-import { clearPaymentOf } from './stored-purchase.ts'
+import { returnToForm } from './stored-purchase.ts'
 
 interface TakeBackProps {
   purchaseId: number
@@ -43,7 +43,7 @@ export function TakeBack({ purchaseId, orders, onRefused }: TakeBackProps) {
       if (first && (await fill([first, ...others]))) cancelled.current = []
       return onRefused()
     }
-    if (user) clearPaymentOf({ personId: user.id, purchaseId })
+    if (user) returnToForm({ personId: user.id, purchaseId })
     toast({ title: t('payment.cancelled'), tone: 'good' })
     // What was cancelled before stays out of the cart.
     const [first, ...others] = cancelled.current

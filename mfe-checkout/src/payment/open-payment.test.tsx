@@ -1,7 +1,8 @@
 import type { Purchase } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FIELDS } from '../pages/checkout/form/use-shipping-form.ts'
 import { savePlacement } from '../pages/checkout/placement/placement.ts'
 import { SuccessPage } from '../pages/success/SuccessPage.tsx'
 import { BuyerOrder } from '../parts/BuyerOrder.tsx'
@@ -16,7 +17,12 @@ const payUntil = '2026-11-20T08:20:00.000Z'
 const UNTIL = /today, 20 Nov 2026, 1:50 pm/
 
 const online = { purchaseId: 5, paymentMethod: 'cashfree' } as const
-const orders = [anOrder(11, online), anOrder(12, { ...online, farmName: 'Meena’s Orchard' })]
+const itemsOf = (productId: number, quantity: number) =>
+  anOrder(1).items.map(item => ({ ...item, productId, quantity }))
+const orders = [
+  anOrder(11, { ...online, items: itemsOf(1, 2) }),
+  anOrder(12, { ...online, items: itemsOf(2, 1), farmName: 'Meena’s Orchard' }),
+]
 const purchase: Purchase = {
   ...{ id: 5, createdAt: '2026-11-20T08:00:00.000Z', paymentMethod: 'cashfree', paymentStatus: 'unpaid', payUntil },
   ...{ fees: [], subtotal: 600, total: 640, orders },
@@ -160,10 +166,8 @@ it('what was cancelled before counts no more, and stays out of the cart', async 
   expect(cart().map(({ id }) => id)).toEqual([1, 2])
 })
 
-it('checkout forgets the payment that was cancelled, and has its boxes in the cart again', async () => {
-  const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state', 'zipCode']
-  const others = ['deliveries', 'notes', 'saveAddress', 'addressLabel']
-  const values = Object.fromEntries([...fields, ...others].map(field => [field, '']))
+it('checkout forgets the payment that was cancelled, and has its boxes in the cart and what was typed in the form', async () => {
+  const values = Object.fromEntries(FIELDS.map(field => [field, field === 'notes' ? 'Ring twice' : '']))
   savePlacement({
     ...{ step: 'paying', personId: 3, purchaseId: 5, paymentId: 'santhe-5-abc', expiresAt: payUntil },
     values: values as Parameters<typeof savePlacement>[0]['values'],
@@ -172,5 +176,19 @@ it('checkout forgets the payment that was cancelled, and has its boxes in the ca
   fireEvent.click(await buttonOf(TAKE_BACK))
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/cart?again=order-11')
   expect(cart()).toHaveLength(2)
-  expect(sessionStorage.getItem('santhe-purchase')).toBeNull()
+  cleanup()
+  openCheckoutPage(market, { cart: [aLine(1)], now: NOW })
+  expect(await screen.findByDisplayValue('Ring twice')).toBeTruthy()
+})
+
+it('with other boxes in the cart checkout is about those, and names the order that waits', async () => {
+  const values = Object.fromEntries(FIELDS.map(field => [field, '']))
+  savePlacement({
+    ...{ step: 'paying', personId: 3, purchaseId: 5, paymentId: 'santhe-5-abc', expiresAt: payUntil, boxes: '1x2 2x1' },
+    values: values as Parameters<typeof savePlacement>[0]['values'],
+  })
+  const { cart } = openCheckoutPage(market, { cart: [aLine(7)], now: NOW })
+  expect(await screen.findByLabelText(/^Address/)).toBeTruthy()
+  expect(screen.queryByText('Your order is waiting for payment')).toBeNull()
+  expect(cart()).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { savePlacement } from '../pages/checkout/placement/placement.ts'
 import { SuccessPage } from '../pages/success/SuccessPage.tsx'
 import { BuyerOrder } from '../parts/BuyerOrder.tsx'
 import { openCheckoutPage, toasts } from '../testing/checkout-page.tsx'
-import { anOrder, anOrderDetail, anOutcome, asha } from '../testing/samples.ts'
+import { aLine, anOrder, anOrderDetail, anOutcome, asha } from '../testing/samples.ts'
 
 const SWITCH = 'POST /api/purchases/5/pay-on-delivery'
 const purchase = {
@@ -24,7 +24,7 @@ function comeBack(responses: FakeResponses) {
   }
   const open = { purchaseId: 5, paymentId: 'santhe-5-abc', expiresAt: '2099-01-01T06:00:00.000Z' }
   savePlacement({ step: 'paying', personId: 3, values, ...open })
-  return openCheckoutPage({ 'POST /api/payments/verify': { body: anOutcome() }, ...responses })
+  return openCheckoutPage({ 'POST /api/payments/verify': { body: anOutcome() }, ...responses }, { cart: [aLine(12)] })
 }
 afterEach(() => sessionStorage.clear())
 

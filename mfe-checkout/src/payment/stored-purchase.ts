@@ -27,8 +27,22 @@ export function clearStoredPurchase(): void {
   guarded(() => sessionStorage.removeItem(STORAGE_KEY))
 }
 
-/** Clears what is stored where it is this purchase, which no longer waits for its online payment. */
-export function clearPaymentOf({ personId, purchaseId }: { personId: number; purchaseId: number }): void {
+interface OwnPurchase {
+  personId: number
+  purchaseId: number
+}
+
+function isStored({ personId, purchaseId }: OwnPurchase): boolean {
   const { data } = Waiting.safeParse(readStoredPurchase())
-  if (data?.personId === personId && data.purchaseId === purchaseId) clearStoredPurchase()
+  return data?.personId === personId && data.purchaseId === purchaseId
+}
+
+/** Clears what is stored where it is this purchase, which no longer waits for its online payment. */
+export function clearPaymentOf(purchase: OwnPurchase): void {
+  if (isStored(purchase)) clearStoredPurchase()
+}
+
+/** Stores of this purchase, which was cancelled, the form as it was typed: its cart is edited and bought. */
+export function returnToForm(purchase: OwnPurchase): void {
+  if (isStored(purchase)) storePurchase({ ...Object(readStoredPurchase()), step: 'form' })
 }

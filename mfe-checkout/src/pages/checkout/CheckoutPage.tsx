@@ -9,6 +9,7 @@ import { Checkout } from './Checkout.tsx'
 import styles from './checkout.module.css'
 import type { PlacementValues } from './placement/placement.ts'
 import { usePlacement } from './placement/use-placement.ts'
+import { boxesIn } from './placement/use-waiting-purchase.ts'
 import { WaitingPayment } from './placement/WaitingPayment.tsx'
 
 /** `/checkout`: for a signed-in person with something in the cart. docs/product/checkout.md#checkout-page. */
@@ -30,14 +31,17 @@ export function CheckoutPage() {
 /** The form, or the purchase of this tab that already stands and only waits for its payment. */
 function SignedIn({ person }: { person: SessionPerson }) {
   const t = useTexts(texts)
-  const { count } = useCart()
+  const { count, buying } = useCart()
   const placementState = usePlacement(person.id)
   // The cart is cleared when the purchase is placed: what stands here then must not say that it is empty.
   const [isPlaced, setIsPlaced] = useState(false)
   const [fresh, setFresh] = useState<PaymentSession>()
   const [abandoned, setAbandoned] = useState<AbandonedPayment>()
   const { placement } = placementState
-  if (placement?.step === 'paying') {
+  // With other boxes in the cart it is the next purchase's turn; the form names the one that waits.
+  const isNextCart =
+    placement?.step === 'paying' && placement.boxes !== undefined && count > 0 && placement.boxes !== boxesIn(buying)
+  if (placement?.step === 'paying' && (fresh || !isNextCart)) {
     const abandon = (message?: string) => {
       setAbandoned({ message, values: placement.values })
       setFresh(undefined)
@@ -50,7 +54,7 @@ function SignedIn({ person }: { person: SessionPerson }) {
     )
   }
   const notice = abandoned && <AbandonedNotice message={abandoned.message} hasCart={count > 0} />
-  if (count === 0 && !isPlaced && !placement) {
+  if (count === 0 && !isPlaced && (!placement || placement.step === 'form')) {
     return (
       <Page title={t('checkout.title')}>
         {notice}

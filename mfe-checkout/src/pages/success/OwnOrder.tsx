@@ -1,14 +1,14 @@
 import { useEndpoint } from '@santhe/client'
 import { readOrder } from '@santhe/contracts'
 import { PaymentState } from '../../order/PaymentState.tsx'
+import { useClearedCart } from '../../payment/use-cleared-cart.ts'
 import { boughtOf, outcomeOf } from './outcome.ts'
 import { Result } from './Result.tsx'
-import { useClearedCart } from './use-cleared-cart.ts'
 
 /** What became of a purchase that is named by one of its orders, such as one on delivery. */
 export function OwnOrder({ orderId }: { orderId: string }) {
   const { data, error, retry } = useEndpoint(readOrder, { params: { id: orderId } }, { fresh: true })
-  useClearedCart(orderId, data && boughtOf(data))
+  useClearedCart({ orderId, isBought: data !== undefined && boughtOf(data) !== undefined })
   if (data) {
     return (
       <Result outcome={outcomeOf(data)} orderId={orderId} orders={[data]}>

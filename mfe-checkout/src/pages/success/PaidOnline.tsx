@@ -1,6 +1,8 @@
 import { Link } from '@santhe/host'
 import { Button, buttonClass, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
+import { OrderAgainButton } from '../../again/OrderAgainButton.tsx'
+import { boxesOf, useClearedCart } from '../../payment/use-cleared-cart.ts'
 import { usePaymentOutcome } from '../../payment/use-payment-outcome.ts'
 import { purchasePath } from '../../purchase/purchase-path.ts'
 import { texts } from '../../texts.ts'
@@ -8,13 +10,16 @@ import { clearPlacement } from '../checkout/placement/placement.ts'
 import { outcomeOfPayment } from './outcome.ts'
 import { Result } from './Result.tsx'
 import { StillToPay } from './StillToPay.tsx'
-import { useClearedCart } from './use-cleared-cart.ts'
 
 /** What became of an online payment: the server verifies it with the provider, and this page shows that result and nothing else. docs/product/payments.md#verify. */
 export function PaidOnline({ orderId }: { orderId: string }) {
   const t = useTexts(texts)
   const { outcome, error, isFetching, refetch } = usePaymentOutcome(orderId)
-  useClearedCart(orderId, outcome?.status === 'failed' ? undefined : outcome?.status)
+  useClearedCart({
+    orderId,
+    isBought: outcome !== undefined && outcome.status !== 'failed',
+    boxes: outcome && boxesOf(outcome.orders),
+  })
   const isOver = outcome?.status === 'paid' || (outcome?.status === 'failed' && outcome.payUntil === null)
   useEffect(() => {
     if (isOver) clearPlacement()
@@ -46,9 +51,12 @@ export function PaidOnline({ orderId }: { orderId: string }) {
     >
       {isPayable && <StillToPay {...{ purchaseId, payUntil, orders }} onStale={() => void refetch()} />}
       {isFailed && !isPayable && (
-        <Link to="/cart" className={buttonClass()}>
-          {t('backToCart')}
-        </Link>
+        <>
+          <OrderAgainButton target={{ kind: 'purchase', id: purchaseId }} look="primary" size="normal" />
+          <Link to="/cart" className={buttonClass({ look: 'quiet' })}>
+            {t('backToCart')}
+          </Link>
+        </>
       )}
     </Result>
   )

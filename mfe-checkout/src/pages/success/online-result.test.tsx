@@ -7,7 +7,7 @@ import { SuccessPage } from './SuccessPage.tsx'
 const VERIFY = 'POST /api/payments/verify'
 const at = '/checkout/success?order_id=santhe-5-abc'
 const open = (responses: FakeResponses, user: ReturnType<typeof asha> | undefined = asha()) =>
-  show(SuccessPage, { path: '/checkout/success', at, ...(user ? { user } : {}), cart: [aLine(1)], responses })
+  show(SuccessPage, { path: '/checkout/success', at, ...(user ? { user } : {}), cart: [aLine(12)], responses })
 const paid = anOutcome({
   success: true,
   status: 'paid',
@@ -81,7 +81,7 @@ describe('the result of an online payment', () => {
     expect(requestsTo(VERIFY)).toHaveLength(3)
   })
 
-  it('leaves a cart alone that was filled after the news, however often the page is reloaded', async () => {
+  it('leaves a cart alone that was filled after it was cleared, also once a dropped payment was made', async () => {
     const pending = { body: anOutcome() }
     const first = open({ [VERIFY]: pending })
     await waitFor(() => expect(first.cart()).toEqual([]))
@@ -91,11 +91,21 @@ describe('the result of an online payment', () => {
     expect(again.cart()).toHaveLength(1)
     cleanup()
     const paidPage = open({ [VERIFY]: { body: paid } })
-    await waitFor(() => expect(paidPage.cart()).toEqual([]))
-    cleanup()
-    const reloadedPage = open({ [VERIFY]: { body: paid } })
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy()
-    expect(reloadedPage.cart()).toHaveLength(1)
+    expect(paidPage.cart()).toHaveLength(1)
+  })
+
+  it('takes out of the cart what was bought, and leaves what came in after that', async () => {
+    const cart = [aLine(12, { quantity: 3 }), aLine(13)]
+    const { cart: left } = show(SuccessPage, {
+      ...{ path: '/checkout/success', at, user: asha(), cart, responses: { [VERIFY]: { body: paid } } },
+    })
+    await waitFor(() =>
+      expect(left().map(({ id, quantity }) => [id, quantity])).toEqual([
+        [12, 1],
+        [13, 1],
+      ]),
+    )
   })
 
   it('looks at once when the browser comes online', async () => {
@@ -125,6 +135,7 @@ describe('the result of an online payment', () => {
     expect(await screen.findByRole('heading', { name: 'Payment was not completed' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart')
+    expect(screen.getByRole('button', { name: 'Order again' }).className).toMatch(/primary/)
   })
 
   it('says plainly that an order is not known, and keeps the cart', async () => {

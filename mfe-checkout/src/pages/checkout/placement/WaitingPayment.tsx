@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOwnOrders } from '../../../orders/use-own-orders.ts'
 import { PayOnDelivery } from '../../../payment/PayOnDelivery.tsx'
 import { TakeBack } from '../../../payment/TakeBack.tsx'
+import { boxesOf, isFirstClearing } from '../../../payment/use-cleared-cart.ts'
 import { usePay } from '../../../payment/use-pay.ts'
 import { usePaymentOutcome } from '../../../payment/use-payment-outcome.ts'
 import { purchasePath } from '../../../purchase/purchase-path.ts'
@@ -42,7 +43,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
   }
   /** As after every order on delivery. docs/product/checkout.md#after-cash-on-delivery. */
   const handleOnDelivery = () => {
-    cart.clearQuietly()
+    if (isFirstClearing(paymentId)) cart.clearQuietly(outcome && boxesOf(outcome.orders))
     navigate(ownOrders.list)
   }
   return (

@@ -6,11 +6,12 @@ const Text = z.string().catch('')
 const Values = z.record(z.enum(FIELDS), Text)
 
 const common = { personId: z.number(), values: Values }
-const sent = { ...common, quoteId: z.string(), key: z.string() }
+const sent = { ...common, quoteId: z.string(), key: z.string(), boxes: z.string().optional() }
 
 /**
  * One try to buy that is not over. `cod` and `online` were sent, and what became of them is not known: they are sent again just as they
- * were, under the same Idempotency-Key, until the server has confirmed or refused it. `paying` is a purchase that stands and waits for its payment.
+ * were, under the same Idempotency-Key, until the server has confirmed or refused it. `paying` is a purchase that stands and waits for its
+ * payment; `form` is what was typed for one that was cancelled.
  */
 const Placement = z.discriminatedUnion('step', [
   z.object({
@@ -33,7 +34,10 @@ const Placement = z.discriminatedUnion('step', [
     paymentId: z.string(),
     /** ISO moment until which it can be paid. */
     expiresAt: z.string(),
+    /** The boxes of the cart it was placed from, as `boxesIn` writes them. */
+    boxes: z.string().optional(),
   }),
+  z.object({ ...common, step: z.literal('form') }),
 ])
 export type Placement = z.output<typeof Placement>
 export type SentPlacement = Extract<Placement, { step: 'cod' | 'online' }>

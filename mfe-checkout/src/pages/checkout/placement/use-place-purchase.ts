@@ -13,6 +13,7 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 import type { PlacementValues, SentPlacement } from './placement.ts'
 import { sessionBody } from './session-body.ts'
 import type { PlacementState } from './use-placement.ts'
+import { boxesIn } from './use-waiting-purchase.ts'
 
 /** What became of a try to buy; undefined when the press was one too many. */
 export type Placed =
@@ -68,8 +69,8 @@ export function usePlacePurchase({ personId, placement, save, clear }: Placement
       setIsBusy(false)
       if (placed.step === 'session') {
         const { purchaseId, orderId, expiresAt } = placed.session
-        const { values } = submission
-        save({ step: 'paying', personId, values, purchaseId, paymentId: orderId, expiresAt })
+        const { values, boxes } = submission
+        save({ step: 'paying', personId, values, purchaseId, paymentId: orderId, expiresAt, boxes })
       } else if (placed.step === 'refused' && isOver(placed.error, isRepeat)) clear()
       return placed
 
@@ -90,7 +91,8 @@ export function usePlacePurchase({ personId, placement, save, clear }: Placement
   /** Tries to buy what was quoted, by the form's payment method; the same quote has the same key. */
   const start = ({ form, values, quote }: PurchaseInput): Promise<Placed> => {
     const key = unresolved?.quoteId === quote.quoteId ? unresolved.key : newIdempotencyKey()
-    const common = { personId, values, quoteId: quote.quoteId, key }
+    const boxes = boxesIn(quote.lines.map(({ productId: id, quantity }) => ({ id, quantity })))
+    const common = { personId, values, quoteId: quote.quoteId, key, boxes }
     const farmerIds = quote.farms.map(({ farmerId }) => farmerId)
     const deliveries = deliveriesOf(readWishes(values.deliveries), farmerIds)
     return form.paymentMethod === 'cod'

@@ -26,7 +26,8 @@ function boxesOf(orders: readonly Order[]): string {
   return keyOf(orders.flatMap(({ items }) => items.map(({ productId, quantity }) => [productId, quantity] as const)))
 }
 
-function boxesIn(lines: readonly CartLine[]): string {
+/** Returns the boxes of a cart as one text. */
+export function boxesIn(lines: readonly Pick<CartLine, 'id' | 'quantity'>[]): string {
   return keyOf(lines.map(({ id, quantity }) => [id, quantity] as const))
 }
 
