@@ -181,7 +181,7 @@ test('what a visitor wished for is there after signing in, and an order whose pa
     await page.goto('/checkout')
     await dropPayment()
     await tap(main.getByRole('button', { name: 'Cancel it and edit the cart' }))
-    await expect(page).toHaveURL(/\/cart\?again=purchase-\d+$/)
+    await expect(page).toHaveURL(/\/cart\?again=order-\d+$/)
     await expect(page.getByText('Your unpaid order was cancelled').first()).toBeVisible()
     expect(takeTaps()).toBe(1)
     expect(await cartOf(page)).toHaveLength(1)
