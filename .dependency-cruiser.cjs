@@ -152,6 +152,17 @@ const recordsStayInside = {
   to: { path: '^libs/domain/src/(records/index|seeding)\\.ts$' },
 }
 
+const testHelpersStayInTests = {
+  name: 'testing-is-for-tests-and-tools',
+  comment: 'What a testing folder has (test domains, factories, fake responses) is for tests, tools and journeys.',
+  severity: 'error',
+  from: {
+    path: '^(libs/[^/]+|shell|mfe-[^/]+|bff-[^/]+)/',
+    pathNot: [test, '/testing/', '^libs/embedded-mongo/(torture|conformance)/'],
+  },
+  to: { path: '/testing/', pathNot: '(^|/)node_modules/' },
+}
+
 const noFolderCycle = {
   name: 'no-folder-cycle',
   comment: 'Two folders that need each other are one folder, or hide a third.',
@@ -176,6 +187,7 @@ module.exports = {
         ...packagesThatStayOut,
         ...floorRules,
         recordsStayInside,
+        testHelpersStayInTests,
         ...doors,
       ],
   options: {

@@ -66,11 +66,19 @@ function newContext(browser: Browser, options: Parameters<Browser['newContext']>
 export { expect }
 
 /** Fills in and sends the sign-in form that is on the page. */
-export async function signInHere(page: Page, username: string): Promise<void> {
+export async function signInHere(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page
     .getByRole('main')
     .getByRole('button', { name: /sign in/i })
     .click()
+}
+
+/** Puts the first product of a farm that a search shows into the cart. */
+export async function addFromFarm(page: Page, search: string, farm: string): Promise<void> {
+  await page.goto(`/products?search=${encodeURIComponent(search)}`)
+  const card = page.getByRole('article').filter({ hasText: farm }).first()
+  await card.getByRole('button', { name: /add/i }).click()
+  await expect(page.getByText('Added to cart').first()).toBeVisible()
 }

@@ -7,7 +7,7 @@ import {
   readFarmerProfile,
   updateFarmerProfile,
   updateProduct,
-  uploadFarmImages,
+  uploadOwnFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
 import { people, pictures } from '@santhe/domain'
@@ -56,7 +56,7 @@ const sweep = () =>
 describe('a farm’s pictures', () => {
   it('that were never saved go after their time, and those on the profile stay', async () => {
     const { as } = await aSignedInFarm()
-    const { imageUrls } = await callOk(uploadFarmImages, dots(3), as)
+    const { imageUrls } = await callOk(uploadOwnFarmImages, dots(3), as)
     const [logo = '', used = '', forgotten = ''] = imageUrls
     const read = await callOk(readFarmerProfile, {}, as)
     await callOk(updateFarmerProfile, { body: { ...read, logoUrl: logo, farmImages: [used] } }, as)
@@ -68,7 +68,7 @@ describe('a farm’s pictures', () => {
 
   it('that were swept from a form which stayed open are named at their field, and nothing is saved', async () => {
     const { farm, as } = await aSignedInFarm()
-    const [logo = '', view = '', remaining = ''] = (await callOk(uploadFarmImages, dots(3), as)).imageUrls
+    const [logo = '', view = '', remaining = ''] = (await callOk(uploadOwnFarmImages, dots(3), as)).imageUrls
     await longAgo([logo, view])
     await sweep()
     const read = await callOk(readFarmerProfile, {}, as)
@@ -84,7 +84,7 @@ describe('a farm’s pictures', () => {
     const saves = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { farm, as } = await aSignedInFarm()
-        const { imageUrls } = await callOk(uploadFarmImages, dots(2), as)
+        const { imageUrls } = await callOk(uploadOwnFarmImages, dots(2), as)
         await longAgo(imageUrls)
         const read = await callOk(readFarmerProfile, {}, as)
         return {
@@ -111,7 +111,7 @@ describe('a farm’s pictures', () => {
 
   it('that were lost with the disk keep nobody from saving the rest', async () => {
     const { as } = await aSignedInFarm()
-    const { imageUrls } = await callOk(uploadFarmImages, dots(), as)
+    const { imageUrls } = await callOk(uploadOwnFarmImages, dots(), as)
     const read = await callOk(readFarmerProfile, {}, as)
     const saved = await callOk(updateFarmerProfile, { body: { ...read, farmImages: imageUrls } }, as)
     for (const imageUrl of imageUrls) await files.remove(imageUrl)

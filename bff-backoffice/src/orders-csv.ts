@@ -39,7 +39,7 @@ const COLUMNS: Readonly<Record<string, (order: AdminOrder) => string>> = {
 
 /** As Excel reads it: rows end in CR LF, and a field that would be a formula is text by an apostrophe before it. */
 const FORMAT: Options = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ }
-/** Tells Excel that the file is UTF-8. */
+/** By this Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const ROWS_OF_A_PART = 100
 

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInHere, test, type Visitor } from '../market.ts'
-
-async function addFromFarm(page: Page, search: string, farm: string): Promise<void> {
-  await page.goto(`/products?search=${encodeURIComponent(search)}`)
-  const card = page.getByRole('article').filter({ hasText: farm }).first()
-  await card.getByRole('button', { name: /add/i }).click()
-  await expect(page.getByText('Added to cart').first()).toBeVisible()
-}
+import { addFromFarm, expect, signInHere, test, type Visitor } from '../market.ts'
 
 async function signInAt(visitor: Visitor, path: string, username: string): Promise<Page> {
   await visitor.page.goto(`/login?redirect=${encodeURIComponent(path)}`)

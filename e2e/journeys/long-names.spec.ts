@@ -26,12 +26,6 @@ const tableOverflow = (page: Page) =>
     .locator('..')
     .evaluate(frame => frame.scrollWidth - frame.clientWidth)
 
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-}
-
 test('names that are one long word stay inside the window', { tag: '@adds-products' }, async ({ visitor }) => {
   const username = `manju_${Date.now()}`
   const { page } = await visitor()
@@ -77,7 +71,7 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
     })
 
   await page.goto('/login?returnUrl=/dashboard/products')
-  await signIn(page, username)
+  await signInHere(page, username, PASSWORD)
   await expect(page.getByText(PRODUCT).first()).toBeVisible()
   expect(await overflow(page)).toEqual([0, 0])
 
@@ -108,7 +102,7 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
     await expect(buyer.getByRole('link', { name: FARM })).toBeVisible()
     expect(await overflow(buyer)).toEqual([0, 0])
     await buyer.goto('/login?redirect=/checkout')
-    await signIn(buyer, `${username}_buyer`)
+    await signInHere(buyer, `${username}_buyer`, PASSWORD)
     await expect(buyer.getByRole('heading', { name: FARM })).toBeVisible()
     expect(await overflow(buyer)).toEqual([0, 0])
   })

@@ -1,14 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signInHere, test } from '../market.ts'
+import { addFromFarm, expect, signInHere, test } from '../market.ts'
 
 const main = (page: Page): Locator => page.getByRole('main')
-
-async function addToCart(page: Page, search: string, farm: string): Promise<void> {
-  await page.goto(`/products?search=${encodeURIComponent(search)}`)
-  const card = page.getByRole('article').filter({ hasText: farm }).first()
-  await card.getByRole('button', { name: /add/i }).click()
-  await expect(page.getByText('Added to cart').first()).toBeVisible()
-}
 
 async function signIn(page: Page, username: string, path: string): Promise<void> {
   await page.goto(`/login?redirect=${path}`)
@@ -19,8 +12,8 @@ async function signIn(page: Page, username: string, path: string): Promise<void>
 /** Signs in, puts boxes of two farms into the cart, and opens the checkout until its figures have loaded. */
 async function goToCheckout(page: Page, username: string): Promise<void> {
   await signIn(page, username, '/cart')
-  await addToCart(page, 'tomato', 'Ravi’s Field')
-  await addToCart(page, 'sapota', 'Meena’s Orchard')
+  await addFromFarm(page, 'tomato', 'Ravi’s Field')
+  await addFromFarm(page, 'sapota', 'Meena’s Orchard')
   await page.goto('/checkout')
 }
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { SignedIn } from '@santhe/contracts'
-import { expect, test } from '../market.ts'
+import { expect, signInHere, test } from '../market.ts'
 
 const PASSWORD = 'palak and ragi'
 
@@ -23,12 +23,6 @@ async function register({ request, username }: Device): Promise<void> {
     },
   })
   expect(registration.status()).toBe(201)
-}
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
 /** Ends her other sessions, so that the page she is filling in has no session any more. */
@@ -60,7 +54,7 @@ test('a session that ends while someone checks out costs them nothing they typed
     await page.getByRole('article').first().getByRole('button', { name: /add/i }).click()
     await expect(page.getByText('Added to cart').first()).toBeVisible()
     await page.goto('/login?redirect=/checkout')
-    await signIn(page, username)
+    await signInHere(page, username, PASSWORD)
     await expect(page.getByLabel('First name')).toHaveValue('Sita')
     await page.getByRole('textbox', { name: 'Address' }).fill('14, 3rd Cross, Malleshwaram')
     await page.getByLabel('City').fill('Bengaluru')
@@ -107,7 +101,7 @@ test('a session that ends while someone fills in the profile costs them nothing 
 
   await test.step('she has begun with the address', async () => {
     await page.goto('/login?returnUrl=/dashboard/profile')
-    await signIn(page, username)
+    await signInHere(page, username, PASSWORD)
     await field('Address').fill('14, 3rd Cross, Malleshwaram')
     await field('City').fill('ಬೆಂಗಳೂರು')
   })

@@ -1,5 +1,5 @@
 import type { SlicePage } from '@santhe/host'
 import { AdminPage } from './pages/AdminPage.tsx'
 
-/** The addresses of this slice, as `slice.json` claims them. */
+/** The paths of this slice, as `slice.json` claims them. */
 export const pages: readonly SlicePage[] = [{ path: '/admin', Component: AdminPage }]

@@ -6,5 +6,5 @@ import { homePage } from './pages/home/home-page.ts'
 import { productPage } from './pages/product/product-page.ts'
 import { productsPage } from './pages/products/products-page.ts'
 
-/** The addresses of this slice, as `slice.json` claims them. */
+/** The paths of this slice, as `slice.json` claims them. */
 export const pages: readonly SlicePage[] = [homePage, productsPage, productPage, farmsPage, farmPage, calendarPage]

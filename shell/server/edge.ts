@@ -57,7 +57,7 @@ export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new
   const released = releasedIn(config.RELEASES_DIR)
   const read: ReadCall = async (method, url, signal) => {
     const match = directory.find(method, url.split('?')[0] ?? '')
-    if (match.kind !== 'found') return { status: 503, body: undefined }
+    if (match.kind !== 'match') return { status: 503, body: undefined }
     return backEndClient.read(match.backEnd, url, signal)
   }
   // Both back ends would return the same, from one Redis; public pages are the storefront's.

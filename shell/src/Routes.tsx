@@ -26,7 +26,7 @@ const TermsPage = lazy(async () => ({ default: (await import('./policies/TermsPa
 const CookiesPage = lazy(async () => ({ default: (await import('./policies/CookiesPage.tsx')).CookiesPage }))
 const ShippingPage = lazy(async () => ({ default: (await import('./policies/ShippingPage.tsx')).ShippingPage }))
 
-/** The shell's own pages by address; `slice.json` claims the same addresses. */
+/** The shell's own pages by path; `slice.json` claims the same paths. */
 export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/login': <LoginPage />,
   '/register': <RegisterPage />,
@@ -50,7 +50,7 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/dashboard/profile': <DashboardPage part="profile" path="/dashboard/profile" />,
 }
 
-/** Every address of the market: the shell's own, and those that the released slices claim. */
+/** Every path of the market: the shell's own, and those that the released slices claim. */
 export function Pages() {
   const { slices } = useRemotes()
   return (

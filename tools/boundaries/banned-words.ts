@@ -53,6 +53,8 @@ export const BANNED_PHRASES: ReadonlyMap<string, string> = new Map([
   ['whoever', 'the person, the caller, a buyer who…'],
   ['anew', 'again'],
   ['of ours', 'of the market, or own'],
+  ['is told of', 'is notified of, receives or sees'],
+  ['are told of', 'are notified of, receive or see'],
 ])
 
 /** Parts of names that come from elsewhere: HTTP's 404, an opcode of MongoDB's wire protocol, a type of Node. The rest of the name counts. */

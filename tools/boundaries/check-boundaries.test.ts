@@ -45,6 +45,7 @@ beforeAll(async () => {
       './office': './src/office/index.ts',
       './records': './src/records/index.ts',
       './seeding': './src/seeding.ts',
+      './testing': './src/testing/index.ts',
     }
     await write(`${folder}/package.json`, JSON.stringify({ name, type: 'module', exports }))
     await write(`${folder}/src/index.ts`, 'export const here = 1\n')
@@ -53,6 +54,9 @@ beforeAll(async () => {
   await write('libs/ui/src/office/index.ts', 'export const here = 1\n')
   await write('libs/domain/src/records/index.ts', 'export const here = 1\n')
   await write('libs/domain/src/seeding.ts', 'export const here = 1\n')
+  await write('libs/domain/src/testing/index.ts', 'export const here = 1\n')
+  await write('libs/host/src/testing/index.ts', 'export const here = 1\n')
+  await write('mfe-catalog/src/page.test.ts', "export { here } from '@santhe/host/testing'\n")
   await write('libs/presenters/src/office/index.ts', 'export const here = 1\n')
   await write('libs/rules/dist/bundle/main.mjs', 'export const built = 1\n')
   await write('shell/server/main.ts', "import { here } from '@santhe/http-kit'\n\nexport const edge = here\n")
@@ -139,6 +143,19 @@ const planted: readonly [kind: string, file: string, from: string, rule: string]
     '@santhe/domain/seeding',
     'records-are-for-tools-and-tests',
   ],
+  [
+    'a test domain in a back end',
+    'bff-storefront/src/planted.ts',
+    '@santhe/domain/testing',
+    'testing-is-for-tests-and-tools',
+  ],
+  ['a fake host in a slice', 'mfe-catalog/src/planted.ts', '@santhe/host/testing', 'testing-is-for-tests-and-tools'],
+  [
+    'a test helper in the package that has it',
+    'libs/host/src/planted.ts',
+    './testing/index.ts',
+    'testing-is-for-tests-and-tools',
+  ],
   ['a database in a back end', 'bff-storefront/src/planted.ts', 'mongoose', 'no-database-outside-the-domain'],
   ['Node in a room that browsers run', 'libs/rules/src/planted.ts', 'node:fs', 'no-node-in-browser-rooms'],
 ]
@@ -146,7 +163,7 @@ const planted: readonly [kind: string, file: string, from: string, rule: string]
 test('a clean market has no violation, and every source file of it was read', async () => {
   const { cruised, sources, violations } = await checkBoundaries(market)
   expect(violations).toEqual([])
-  expect(sources).toBe(packages.length + 8)
+  expect(sources).toBe(packages.length + 11)
   expect(cruised).toBe(sources)
 })
 
@@ -213,5 +230,5 @@ test('a source file that the cruise leaves out is noticed', async () => {
   await writeFile(config, `${original}\nmodule.exports.options.exclude = { path: '^libs/domain/' }\n`)
   const { cruised, sources } = await checkBoundaries(market)
   await writeFile(config, original)
-  expect(cruised).toBe(sources - 3)
+  expect(cruised).toBe(sources - 4)
 })

@@ -78,19 +78,37 @@ test('a word with one meaning is found where it would have another, and nowhere 
 })
 
 describe('a word that no comment has', () => {
-  const wordsIn = (code: string) => bannedPhrasesIn(file, code).map(({ line, word }) => `${line} ${word}`)
+  const wordsIn = (code: string) =>
+    bannedPhrasesIn('libs/ui/src/planted.tsx', code).map(({ line, word }) => `${line} ${word}`)
 
   test.each([
     ['a line', '\n// For %s may write.'],
     ['a docstring', '\n/** For %s may write. */'],
-    ['a longer docstring', '\n * For %s may write.'],
+    ['a longer docstring', '/**\n * For %s may write.\n */'],
+    ['a block comment without stars', '/*\n   For %s may write.\n*/'],
+    ['a comment behind code', '\nconst boxes = 1 // For %s may write.'],
+    ['a comment behind a property', 'const box = {\n  count: 1, // For %s may write.\n}'],
+    ['a comment among tags', 'const page = (\n<p>{/* For %s may write. */}</p>)'],
+    ['the last line', '\n// For %s may write.\n'],
     ['the title of a test', "\nit('%s', () => {})"],
-    ['the title of a table of tests', "\n] as const)('%s', () => {})"],
+    ['a title on a line of its own', "it(\n'%s', () => {})"],
+    ['the title of a group of tests', '\ndescribe(`%s`, () => {})'],
+    ['the title of a table of tests', "it.each([1\n] as const)('%s', () => {})"],
   ])('is found in %s', (_where, code) => {
     for (const word of BANNED_PHRASES.keys()) expect(wordsIn(code.replace('%s', word))).toEqual([`2 ${word}`])
   })
 
-  const ordinary = ["const text = 'made anew'", '// A man of hours.', '// Renewed: canew.']
+  test('is found where it breaks over two lines', () => {
+    expect(wordsIn('/**\n * A box of\n * ours.\n */')).toEqual(['2 of ours'])
+  })
+
+  const ordinary = [
+    "const text = 'made anew'",
+    'const page = <p>// made anew</p>',
+    '// A man of hours.',
+    '// Renewed: canew.',
+    "show('anew')",
+  ]
   test.each(ordinary)('is not found in %s', code => expect(wordsIn(code)).toEqual([]))
 })
 

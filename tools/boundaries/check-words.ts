@@ -95,16 +95,57 @@ export function bannedNamesIn(file: string, text: string): BannedName[] {
   return names
 }
 
-/** A line of a comment, or one that begins a test or a group of tests. */
-const PROSE = /^\s*(\/\/|\/?\*|(it|test|describe)\b|\S*\]( as const)?\)\()/
+/** A phrase may break over two lines of a comment. */
+const PHRASES = [...BANNED_PHRASES].map(([word, instead]) => ({
+  ...{ word, instead, pattern: new RegExp(`\\b${word.replaceAll(' ', '[\\s*]+')}\\b`, 'gi') },
+}))
 
-/** Returns the banned words in comments and titles of tests of a source file. */
+const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
+
+/** Returns the first name of a callee: `it` of `it.each([1])`. */
+function rootOf(callee: ts.Expression): string | undefined {
+  if (ts.isIdentifier(callee)) return callee.text
+  if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return rootOf(callee.expression)
+  return ts.isTaggedTemplateExpression(callee) ? rootOf(callee.tag) : undefined
+}
+
+function titleOf(node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !TEST_FUNCTIONS.has(rootOf(node.expression) ?? '')) return undefined
+  const [title] = node.arguments
+  return title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)) ? title : undefined
+}
+
+/** Returns where comments, and titles of tests and of groups of tests, stand in a file. */
+function proseOf(source: ts.SourceFile): ts.TextRange[] {
+  const ranges: ts.TextRange[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isJSDoc(node) || ts.isJsxText(node)) return
+    const title = titleOf(node)
+    if (title) ranges.push({ pos: title.getStart(source), end: title.end })
+    const children = node.getChildren(source)
+    for (const child of children) visit(child)
+    if (children.length > 0) return
+    ranges.push(...(ts.getLeadingCommentRanges(source.text, node.pos) ?? []))
+    ranges.push(...(ts.getTrailingCommentRanges(source.text, node.pos) ?? []))
+  }
+  visit(source)
+  return ranges
+}
+
+/** Returns the banned phrases in comments and titles of tests of a source file. */
 export function bannedPhrasesIn(file: string, text: string): BannedName[] {
-  return text.split('\n').flatMap((content, index) => {
-    if (!PROSE.test(content)) return []
-    const words = [...BANNED_PHRASES].filter(([word]) => new RegExp(`\\b${word}\\b`, 'i').test(content))
-    return words.map(([word, instead]) => ({ file, line: index + 1, name: content.trim(), word, instead }))
-  })
+  if (!PHRASES.some(({ pattern }) => text.search(pattern) >= 0)) return []
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const lines = text.split('\n')
+  const matches = proseOf(source).flatMap(({ pos, end }) =>
+    PHRASES.flatMap(({ word, instead, pattern }) =>
+      [...text.slice(pos, end).matchAll(pattern)].map(({ index }) => {
+        const { line } = source.getLineAndCharacterOfPosition(pos + index)
+        return { file, line: line + 1, name: lines[line]?.trim() ?? '', word, instead }
+      }),
+    ),
+  )
+  return [...new Map(matches.map(match => [`${match.line} ${match.word}`, match])).values()]
 }
 
 /** Returns the files and folders of these paths whose names contain a banned word, each once. */

@@ -136,7 +136,7 @@ describe('the large market', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is seen by a shelf that was there before', async () => {
+  it('is seen by a catalog index that was there before', async () => {
     const active = productRecords.filter(({ isListed, availableUntil }) => isListed && availableUntil >= TODAY)
     const page = { page: { limit: 10 }, now: NOW }
     expect((await products.list(page, domain)).total).toBe(active.length)

@@ -3,8 +3,8 @@ import type { Log } from '@santhe/http-kit'
 
 const FILLS = {
   products: products.fillOfficeFields,
-  farms: farms.fillOfficeFields,
-  people: people.fillOfficeFields,
+  farms: farms.fillWords,
+  people: people.fillWords,
 }
 
 /** Lets the office find products, farms and people that are older than the fields it searches by. */

@@ -8,7 +8,7 @@ import {
   readAdminFarmer,
   readFarmerProfile,
   updateFarmer,
-  uploadFarmerImages,
+  uploadManagedFarmImages,
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Journal, Orders } from '@santhe/domain/records'
@@ -107,7 +107,7 @@ describe('a farm that the office changes', () => {
     const manager = await as({ role: 'district_manager', district: 'Bengaluru Rural' })
     const params = { id: farm._id }
     const files = ['gate.png', 'well.png'].map(name => ({ name, type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }))
-    const uploaded = await call(uploadFarmerImages, { params, files }, manager)
+    const uploaded = await call(uploadManagedFarmImages, { params, files }, manager)
     expect(uploaded.status).toBe(201)
     const farmImages = uploaded.data?.imageUrls ?? []
     expect(farmImages).toHaveLength(2)

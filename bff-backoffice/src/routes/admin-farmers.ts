@@ -5,7 +5,7 @@ import {
   listDistrictFarmers,
   readAdminFarmer,
   updateFarmer,
-  uploadFarmerImages,
+  uploadManagedFarmImages,
 } from '@santhe/contracts'
 import { emailChanges, farms } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
@@ -46,7 +46,7 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
       return presentManagedFarmer(changed)
     }),
 
-    serve(uploadFarmerImages, async ({ params: { id }, actor, files: pictures, now }) => {
+    serve(uploadManagedFarmImages, async ({ params: { id }, actor, files: pictures, now }) => {
       const { farm } = await farms.findManaged({ id, actor, now }, domain)
       return { imageUrls: await acceptPictures(pictures, 'farm', { of: farm._id }, files) }
     }),

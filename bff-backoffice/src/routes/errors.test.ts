@@ -21,8 +21,8 @@ import {
   updateFarmerProfile,
   updateStaff,
   updateUser,
-  uploadFarmerImages,
-  uploadFarmImages,
+  uploadManagedFarmImages,
+  uploadOwnFarmImages,
   uploadPicture,
 } from '@santhe/contracts'
 import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
@@ -126,10 +126,10 @@ const CASES: ErrorCases = {
       return secondCode(updateFarmer, input, await strict.signIn(people.actorOf(admin)))
     },
   },
-  [uploadFarmerImages.call]: {
+  [uploadManagedFarmImages.call]: {
     NOT_A_PICTURE: async () => {
       const params = { id: (await aFarm(domain)).farm._id }
-      return codeOf(uploadFarmerImages, { params, files }, await as(admin))
+      return codeOf(uploadManagedFarmImages, { params, files }, await as(admin))
     },
   },
   [deleteFarmer.call]: {
@@ -219,9 +219,9 @@ const CASES: ErrorCases = {
     },
   },
   [uploadPicture.call]: { NOT_A_PICTURE: () => notAPicture(uploadPicture) },
-  [uploadFarmImages.call]: {
-    NOT_A_PICTURE: () => notAPicture(uploadFarmImages),
-    NOT_FOUND: async () => codeOf(uploadFarmImages, { files }, await as(farmless)),
+  [uploadOwnFarmImages.call]: {
+    NOT_A_PICTURE: () => notAPicture(uploadOwnFarmImages),
+    NOT_FOUND: async () => codeOf(uploadOwnFarmImages, { files }, await as(farmless)),
   },
   [readFarmerProfile.call]: { NOT_FOUND: async () => codeOf(readFarmerProfile, {}, await as(farmless)) },
   [updateFarmerProfile.call]: {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
+import { readFarmerProfile, updateFarmerProfile, uploadOwnFarmImages } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Farms, Orders, People, Products } from '@santhe/domain/records'
 import { aFarm, anOrder, aPerson, aProduct, NOW, someFees, testDomain } from '@santhe/domain/testing'
@@ -158,14 +158,14 @@ describe('a farm’s profile', () => {
   it('is nobody’s without a farm', async () => {
     const token = await server.signIn(people.actorOf(await aPerson(domain, { role: 'farmer' })))
     expect((await call(readFarmerProfile, {}, { token })).status).toBe(404)
-    expect((await call(uploadFarmImages, { files: [picture()] }, { token })).status).toBe(404)
+    expect((await call(uploadOwnFarmImages, { files: [picture()] }, { token })).status).toBe(404)
   })
 })
 
 describe('pictures of a farm', () => {
   it('are taken several at once, and the first that the profile shows is the farm’s', async () => {
     const { farm, as } = await aSignedInFarm()
-    const { imageUrls } = await callOk(uploadFarmImages, { files: [picture(), picture(), picture()] }, as)
+    const { imageUrls } = await callOk(uploadOwnFarmImages, { files: [picture(), picture(), picture()] }, as)
     const [first = '', second = '', third = ''] = imageUrls
     expect(new Set(imageUrls).size).toBe(3)
     const read = await callOk(readFarmerProfile, {}, as)
@@ -182,7 +182,7 @@ describe('pictures of a farm', () => {
 
   it('of another farm stay, also where somebody else names and drops them', async () => {
     const [mine, other] = [await aSignedInFarm(), await aSignedInFarm()]
-    const { imageUrls } = await callOk(uploadFarmImages, { files: [picture()] }, other.as)
+    const { imageUrls } = await callOk(uploadOwnFarmImages, { files: [picture()] }, other.as)
     const read = await callOk(readFarmerProfile, {}, mine.as)
     const sly = `/files/farm/${mine.farm._id}/../${other.farm._id}/${imageUrls[0]?.split('/').pop()}`
     const refused = await call(updateFarmerProfile, { body: { ...read, farmImages: [...imageUrls, sly] } }, mine.as)
@@ -195,7 +195,7 @@ describe('pictures of a farm', () => {
   it('are taken all or none, and never under a name or type that the sender claims', async () => {
     const { farm, as } = await aSignedInFarm()
     const svg = picture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), { name: 'a.png' })
-    expect(await call(uploadFarmImages, { files: [picture(), svg] }, as)).toMatchObject({
+    expect(await call(uploadOwnFarmImages, { files: [picture(), svg] }, as)).toMatchObject({
       status: 422,
       failure: {
         code: 'NOT_A_PICTURE',
@@ -204,22 +204,22 @@ describe('pictures of a farm', () => {
     })
     expect(await storedFiles(farm._id)).toEqual([])
     const named = picture(ONE_PIXEL, { name: '../../../etc/cron.d/x.png', type: 'text/html' })
-    const { imageUrls } = await callOk(uploadFarmImages, { files: [named] }, as)
+    const { imageUrls } = await callOk(uploadOwnFarmImages, { files: [named] }, as)
     expect(imageUrls[0]).toMatch(new RegExp(`^/files/farm/${farm._id}/[0-9a-f]{24}\\.webp$`))
   })
 
   it('are ten at most, in the field of that name, and not something else', async () => {
     const { as } = await aSignedInFarm()
     const many = Array.from({ length: 11 }, () => picture())
-    expect(await call(uploadFarmImages, { files: many }, as)).toMatchObject({
+    expect(await call(uploadOwnFarmImages, { files: many }, as)).toMatchObject({
       status: 400,
       failure: { message: 'Please send at most 10 at once.' },
     })
-    expect(await call(uploadFarmImages, { files: [picture(ONE_PIXEL, { field: 'logo' })] }, as)).toMatchObject({
+    expect(await call(uploadOwnFarmImages, { files: [picture(ONE_PIXEL, { field: 'logo' })] }, as)).toMatchObject({
       status: 400,
       failure: { fields: { logo: "There is no field named 'logo' here." } },
     })
-    const path = uploadFarmImages.path
+    const path = uploadOwnFarmImages.path
     const json = await fetch(server.url + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import { readFarmerProfile, updateFarmerProfile, uploadFarmImages } from '@santhe/contracts'
+import { readFarmerProfile, updateFarmerProfile, uploadOwnFarmImages } from '@santhe/contracts'
 import { emailChanges, farms, people } from '@santhe/domain'
 import { claimPictures } from '@santhe/files'
 import { type Served, serve } from '@santhe/http-kit'
@@ -28,7 +28,7 @@ export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
       return presentFarmerProfile(profile)
     }),
 
-    serve(uploadFarmImages, async ({ actor, files: pictures, now }) => {
+    serve(uploadOwnFarmImages, async ({ actor, files: pictures, now }) => {
       const { farm } = await farms.findOwn({ personId: actor.id, now }, domain)
       return { imageUrls: await acceptPictures(pictures, 'farm', { of: farm._id }, files) }
     }),

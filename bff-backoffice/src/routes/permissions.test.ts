@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { type FarmRecord, type PersonRecord, type ProductRecord, people, products } from '@santhe/domain'
+import { type FarmRecord, type ProductRecord, people, products } from '@santhe/domain'
 import {
   AN_ADMIN,
   aCategory,
@@ -17,23 +17,24 @@ import {
   testDomain,
 } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
-import {
-  type CallerRole,
-  ONE_PIXEL,
-  type Permission,
-  permissionTrials,
-  startTestServer,
-  statuses,
-} from '@santhe/http-kit/testing'
-import type { Actor } from '@santhe/rules'
+import { type CallerRole, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
+import {
+  ADMIN,
+  ADMIN_CREATES,
+  APPROVERS,
+  APPROVERS_NEAR,
+  FARMER,
+  files,
+  newAccount,
+  PICTURES,
+  profileForm,
+  STAFF,
+  type Who,
+  WRITERS,
+  WRITERS_ADD,
+} from '../testing/permission-inputs.ts'
 import { routes } from './index.ts'
-
-interface Who {
-  actor: Actor | undefined
-  person: PersonRecord | undefined
-  farm: FarmRecord | undefined
-}
 
 const domain = await testDomain()
 const folder = await mkdtemp(join(tmpdir(), 'santhe-permissions-'))
@@ -72,7 +73,6 @@ const FORM = {
   availableUntil: '2026-12-20',
   harvestDate: '2026-11-25',
 }
-const files = [{ name: '../../x.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }]
 
 /** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
 const ownProduct = ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' })
@@ -83,25 +83,6 @@ const decided = ({ _id: id }: ProductRecord) =>
 const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
 
 const at = (id: number, body?: unknown) => ({ params: { id }, body })
-const profileForm = ({ person }: Who) => ({
-  body: {
-    ...{ name: 'Ravi Gowda', email: person?.email ?? 'ravi@example.com', phone: '+91 98450 12345' },
-    ...{ farmName: 'Ravi’s Field', location: 'Bengaluru Rural', description: 'Greens and gourds.', address: 'Hoskote' },
-  },
-})
-
-// Columns: nobody, customer, farmer, admin, district manager, taluk agent, delivery agent.
-const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
-const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
-const STAFF = statuses(401, 403, 403, 200, 200, 200, 200)
-const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
-/** Of what lies outside the district manager's area. */
-const APPROVERS_NEAR = statuses(401, 403, 403, 200, 404, 403, 403)
-const FARMER = statuses(401, 403, 200, 403, 403, 403, 403)
-const WRITERS = statuses(401, 403, 200, 200, 200, 403, 403)
-const WRITERS_ADD = statuses(401, 403, 201, 201, 201, 403, 403)
-
-const PICTURES = [7, 8].map(id => ({ id, imageUrl: `/files/products/${id}.webp` }))
 const withPictures = ({ _id: id }: ProductRecord) => ({ params: { id, imageId: 8 }, body: {} })
 /** A product with pictures: of the caller's own farm or area, and of another. */
 const pictured = {
@@ -122,11 +103,6 @@ const aNewCategory = () => ({ name: `Category ${++categoryCount}`, description: 
 const categoryTarget = async () => at((await aCategory(domain, aNewCategory().name))._id)
 const aCategoryToChange = async () => ({ ...(await categoryTarget()), body: { description: 'Of every week' } })
 const aMember = async (area = {}) => aPerson(domain, { role: 'delivery_agent', district: 'Bengaluru Rural', ...area })
-let newNames = 0
-const newAccount = () => {
-  newNames += 1
-  return { username: `new${newNames}`, email: `new${newNames}@example.com`, password: 'santhe123', name: 'Nila Rao' }
-}
 const ofMember = (body: unknown) => ({
   expected: ADMIN,
   input: async () => at((await aMember())._id, body),

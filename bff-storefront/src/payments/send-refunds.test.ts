@@ -53,7 +53,7 @@ async function formerlyNamed() {
 async function sentWithoutResponse() {
   provider.refundIds = WITH_HYPHENS
   const purchase = await formerlyNamed()
-  provider.fault = 'forgetsToAnswer'
+  provider.fault = 'disconnects'
   await market.sendRefunds()
   provider.fault = undefined
   return purchase
@@ -71,7 +71,7 @@ describe('giving money back', () => {
 
   it('is sent once, though the response to it got lost', async () => {
     const { paymentId, refundId } = await paidAndCancelled()
-    provider.fault = 'forgetsToAnswer'
+    provider.fault = 'disconnects'
     await market.sendRefunds()
     expect(providerRefunds(paymentId)).toHaveLength(1)
     expect(await Refunds(domain.connection).findById(refundId).lean()).toMatchObject({ state: 'due' })

@@ -100,7 +100,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   provider.pay(paymentId)
   await at(0).callOk(verifyPayment, { body: { orderId: paymentId } }, as)
   const id = (await ordersOf(purchaseId))[0]?._id ?? 0
-  provider.fault = 'keepsSilent'
+  provider.fault = 'neverResponds'
   await at(1).callOk(setOrderStatus, { params: { id }, body: { status: 'cancelled' } }, as)
   const refunds = () => [...(provider.orders.get(paymentId)?.refunds.values() ?? [])]
   await vi.waitFor(() => expect(refunds()).toHaveLength(1), 30_000)

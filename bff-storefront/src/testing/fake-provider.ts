@@ -8,10 +8,10 @@ export const SECRET = 'the-secret-of-the-provider-in-tests'
 export const APP_ID = 'the-app-of-these-tests'
 
 /**
- * How the provider fails: it responds 500, never, or with nonsense; 'forgetsToAnswer' (hangs up) and 'keepsSilent' (never responds)
- * carry the request out first. Where it 'hangs' the client's timeout is short; where it 'holds', requests wait for `hangUp`.
+ * How the provider fails: it responds 500, never, or with nonsense; where it 'disconnects' or 'neverResponds', it carries the request
+ * out first. Where it 'hangs' the client's timeout is short; where it 'waits', requests wait for `hangUp`.
  */
-export type Fault = 'error' | 'hangs' | 'holds' | 'nonsense' | 'forgetsToAnswer' | 'keepsSilent'
+export type Fault = 'error' | 'hangs' | 'waits' | 'nonsense' | 'disconnects' | 'neverResponds'
 
 /** The client's timeout: long enough for the busiest machine, and short for a provider that never responds. */
 const PATIENT_MS = 10_000
@@ -134,7 +134,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
     const body = await bodyOf(request)
     if (method === 'POST') provider.keys.push(String(headers['x-idempotency-key']))
     if (fault === 'hangs') return
-    if (fault === 'holds') {
+    if (fault === 'waits') {
       pending.push(response)
       return
     }
@@ -147,8 +147,8 @@ export async function fakeProvider(): Promise<FakeProvider> {
       return sendJson(response, 401, refusal('authentication_failed'))
     }
     const [status, responseBody] = responseTo(method, url, body)
-    if (fault === 'forgetsToAnswer') response.destroy()
-    else if (fault !== 'keepsSilent') sendJson(response, status, responseBody)
+    if (fault === 'disconnects') response.destroy()
+    else if (fault !== 'neverResponds') sendJson(response, status, responseBody)
   }
 
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ export const SessionPerson = z.object({
   role: z.enum(ROLES),
   avatar: PictureUrl.nullable(),
   district: z.string().nullable(),
-  /** Which part of the district a taluk agent acts in; browsers may have stored a person of before it was there. */
+  /** Which part of the district a taluk agent acts in; missing in what a browser stored before this field existed. */
   taluk: z.string().nullable().optional(),
   isActive: z.boolean(),
   createdAt: Moment,

@@ -83,7 +83,7 @@ export const updateFarmer = endpoint({
   ignores: [...READ_ONLY_OF_FARM, 'openOrderCount'],
 })
 
-export const uploadFarmerImages = endpoint({
+export const uploadManagedFarmImages = endpoint({
   call: 'POST /api/admin/farmers/:id/images',
   owner: 'backoffice',
   access: ['admin', 'district_manager'],

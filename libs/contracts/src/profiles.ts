@@ -207,7 +207,7 @@ export const FARM_PICTURES = {
   upload: { field: 'images', most: 10 },
 } as const
 
-export const uploadFarmImages = endpoint({
+export const uploadOwnFarmImages = endpoint({
   call: 'POST /api/farmers/images',
   owner: 'backoffice',
   access: ['farmer'],

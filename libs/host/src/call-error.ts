@@ -16,7 +16,7 @@ export function textOf(error: CallError): string {
   return error.status === 0 ? error.message : `${error.status}: ${error.message}`
 }
 
-/** Tells our own error from what a library may throw beside it. */
+/** Returns whether the error is a `CallError`, and not something that a library threw. */
 export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'status' in error && 'fields' in error
 }

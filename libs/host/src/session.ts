@@ -98,7 +98,7 @@ export async function signOut(store: HostStore): Promise<void> {
   store.dispatch(toastShown({ title: 'You are signed out', text, undo: cartReplaced(lines), duration: 10_000 }))
 }
 
-/** Asks who is signed in, only where an auth record exists; a session that ended before this visit signs out here as well. */
+/** Loads the signed-in person, only where an auth record exists; a session that ended before this visit signs out here as well. */
 export async function refreshPerson(store: HostStore): Promise<void> {
   const { token } = store.getState().santhe
   if (token) {

@@ -1,7 +1,7 @@
 import type { Contract } from '@santhe/contracts'
 import type { ComponentType } from 'react'
 
-/** Where a page is: its path's parameters, the address's query, and the moment it is rendered for. */
+/** Where a page is: its path's parameters, the URL's query, and the moment it is rendered for. */
 export interface PageAt {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
@@ -48,5 +48,5 @@ export interface LazyPage extends PageOfSlice {
   chunk: string
 }
 
-/** What a slice's `./pages` exposes for each address it owns; the same in the browser and in its server bundle. */
+/** What a slice's `./pages` exposes for each path it owns; the same in the browser and in its server bundle. */
 export type SlicePage = EagerPage | LazyPage

@@ -28,7 +28,7 @@ export function useSession() {
       signOut: () => signOut(store),
       /** Stays signed in here, in the same view, and nowhere else. */
       changePassword: (form: { currentPassword: string; password: string }) => renewPassword(store, form),
-      /** Asks the server who is signed in now: after a change of name or picture, so that the header shows it at once. */
+      /** Loads the signed-in person from the server: after a change of name or picture, so that the header shows it at once. */
       refresh: () => refreshPerson(store),
       setViewingAs: (role: Role) => {
         store.dispatch(viewChosen(role))

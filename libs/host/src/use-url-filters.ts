@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 
 /**
  * Filters that stand in the URL: read from it, so that back, forward and a shared link restore them.
- * `defaults` name every filter and its default, which is left out of the address.
+ * `defaults` name every filter and its default, which is left out of the URL.
  * While a person types, pass `{ isTyping: true }`, so that each letter is not a step of the history.
  */
 export function useUrlFilters<F extends Record<string, string>>(

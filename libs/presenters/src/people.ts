@@ -2,7 +2,7 @@ import type { SessionPerson } from '@santhe/contracts'
 import type { PersonRecord } from '@santhe/domain'
 import { pictureOrNull } from '@santhe/rules'
 
-/** Returns an account as its own session and the office see it, without the address. */
+/** Returns the fields of an account that its own session and the office both see, without its postal address. */
 export function presentPerson(person: PersonRecord): SessionPerson {
   const { _id, username, name, email, phone, role, avatar, district, isActive, createdAt, farmId } = person
   return {

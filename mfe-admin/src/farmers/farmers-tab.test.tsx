@@ -1,7 +1,7 @@
 import type { AdminFarmer, ManagedFarmer, SessionPerson } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { onPhone } from '../testing/order-lists.tsx'
 import { aPerson } from '../testing/samples.ts'
@@ -39,6 +39,8 @@ const open = (
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+afterEach(() => vi.unstubAllGlobals())
+
 describe('the list of farmers', () => {
   it('is all for an admin, each with contact and counts and a link to its page', async () => {
     open({ [ALL]: { body: [FARM], headers: { 'X-Total-Count': '1' } } })
@@ -55,7 +57,6 @@ describe('the list of farmers', () => {
     expect(await screen.findByText('2 pending, 6 approved, 1 rejected')).toBeTruthy()
     expect(screen.getByText('9 approved')).toBeTruthy()
     expect(screen.queryByText('Approved')).toBeNull()
-    vi.unstubAllGlobals()
   })
 
   it('is the scope’s for other staff, who are offered what their role may do', async () => {

@@ -1,5 +1,5 @@
 import { useCall, usePictureUploads } from '@santhe/client'
-import { uploadFarmerImages } from '@santhe/contracts'
+import { uploadManagedFarmImages } from '@santhe/contracts'
 import { type CallError, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from './texts.ts'
@@ -10,7 +10,7 @@ export type FarmUploads = ReturnType<typeof usePictureUploads<{ imageUrls: strin
 export function useFarmUploads(id: number, onUploaded: (url: string) => void): FarmUploads {
   const t = useTexts(texts)
   const toast = useToast()
-  const [send] = useCall(uploadFarmerImages)
+  const [send] = useCall(uploadManagedFarmImages)
   const onFailed = ([failure]: readonly CallError[]) =>
     toast({ title: t('pictures.uploadFailed'), text: failure?.message ?? '', tone: 'bad' })
   return usePictureUploads({

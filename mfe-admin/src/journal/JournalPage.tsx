@@ -14,7 +14,7 @@ import { thingPath } from './thing-path.ts'
 
 const FILTERS = { thing: '', thingId: '', personId: '', day: '' }
 
-/** Returns what the address names and is a filter: whatever else stands there filters nothing. */
+/** Returns the filters that the URL names; anything else there filters nothing. */
 function filtersOf({ thing: name, thingId, personId, day }: typeof FILTERS) {
   const thing = JOURNAL_THINGS.find(each => each === name)
   return {

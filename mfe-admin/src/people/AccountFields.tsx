@@ -1,6 +1,6 @@
 import { TextInput, useTexts } from '@santhe/ui'
 import forms from '../forms/forms.module.css'
-import { texts } from './texts.ts'
+import { peopleTexts } from './texts.ts'
 
 type AccountField = 'username' | 'email' | 'name' | 'phone' | 'password'
 
@@ -19,7 +19,7 @@ interface AccountFieldsProps {
 
 /** The fields of an account in a form of the office. Browsers fill in nothing: it is somebody else's account. */
 export function AccountFields({ field, person, areNamesOptional, hasPassword }: AccountFieldsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(peopleTexts)
   const email = field('email')
   const isOtherEmail = person !== undefined && email.value.trim().toLowerCase() !== person.email.toLowerCase()
   return (

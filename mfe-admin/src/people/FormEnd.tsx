@@ -2,7 +2,7 @@ import type { CallError } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
-import { texts } from './texts.ts'
+import { peopleTexts } from './texts.ts'
 
 interface FormEndProps {
   refusal: CallError | undefined
@@ -14,7 +14,7 @@ interface FormEndProps {
 
 /** The end of a form about a person: why the server refused it, where that is about no field, and the buttons. */
 export function FormEnd({ refusal, isNew, isBusy, isComplete = true, onClose }: FormEndProps) {
-  const t = useTexts(texts)
+  const t = useTexts(peopleTexts)
   return (
     <>
       {refusal && Object.keys(refusal.fields).length === 0 && (

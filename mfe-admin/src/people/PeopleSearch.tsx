@@ -1,6 +1,6 @@
 import { useTexts } from '@santhe/ui'
 import { SearchField } from '../lists/SearchField.tsx'
-import { texts } from './texts.ts'
+import { peopleTexts } from './texts.ts'
 
 interface PeopleSearchProps {
   value: string
@@ -9,7 +9,7 @@ interface PeopleSearchProps {
 
 /** The search of a list of people, whose text stands in the address. */
 export function PeopleSearch({ value, onChange }: PeopleSearchProps) {
-  const t = useTexts(texts)
+  const t = useTexts(peopleTexts)
   const handleChange = (search: string) => onChange({ search }, { isTyping: true })
   return <SearchField label={t('search')} placeholder={t('searchShort')} value={value} onChange={handleChange} />
 }

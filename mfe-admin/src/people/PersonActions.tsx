@@ -1,7 +1,7 @@
 import { Button, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import lists from '../lists/lists.module.css'
-import { texts } from './texts.ts'
+import { peopleTexts } from './texts.ts'
 
 interface PersonActionsProps {
   person: { name: string; isActive: boolean }
@@ -14,7 +14,7 @@ interface PersonActionsProps {
 
 /** What can be done with a person of a list. */
 export function PersonActions({ person: { name, isActive }, onEdit, onToggle, isBusy, children }: PersonActionsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(peopleTexts)
   return (
     <div className={lists.actions}>
       <Button size="small" look="quiet" aria-label={t('editNamed', { name })} onClick={onEdit}>

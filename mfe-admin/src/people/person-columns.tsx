@@ -3,17 +3,17 @@ import { Badge, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { useMemo } from 'react'
 import lists from '../lists/lists.module.css'
-import { texts } from './texts.ts'
+import { peopleTexts } from './texts.ts'
 
 /** Whether a person may sign in, in a word and a colour. */
 function ActiveBadge({ isActive }: { isActive: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts(peopleTexts)
   return <Badge tone={isActive ? 'good' : 'bad'}>{t(isActive ? 'active' : 'inactive')}</Badge>
 }
 
 /** Returns the columns that every list of people has: who, how to reach them, and whether they may sign in. */
 export function usePersonColumns(): { who: Column<AdminUser>; contact: Column<AdminUser>; status: Column<AdminUser> } {
-  const t = useTexts(texts)
+  const t = useTexts(peopleTexts)
   return useMemo(
     () => ({
       who: {

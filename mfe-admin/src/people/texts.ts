@@ -1,7 +1,7 @@
 import { createTexts } from '@santhe/ui'
 
 /** What the tabs of users and of staff share. */
-export const texts = createTexts({
+export const peopleTexts = createTexts({
   search: 'Search people',
   searchShort: 'Name, email or phone',
   person: 'Person',

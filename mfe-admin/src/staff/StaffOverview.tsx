@@ -1,6 +1,6 @@
 import type { HierarchyPerson } from '@santhe/contracts'
 import { Badge, classes, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { texts as peopleTexts } from '../people/texts.ts'
+import { peopleTexts } from '../people/texts.ts'
 import { type ManagerBranch, type StaffTree, staffTree } from './hierarchy-tree.ts'
 import styles from './staff.module.css'
 import { texts } from './texts.ts'

@@ -9,7 +9,7 @@ import lists from '../lists/lists.module.css'
 import { AccountFields } from '../people/AccountFields.tsx'
 import { DISTRICT_GROUPS } from '../people/district-groups.ts'
 import { FormEnd } from '../people/FormEnd.tsx'
-import { texts as peopleTexts } from '../people/texts.ts'
+import { peopleTexts } from '../people/texts.ts'
 import { texts } from './texts.ts'
 import {
   changesBody,

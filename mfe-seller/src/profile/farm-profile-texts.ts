@@ -2,7 +2,7 @@ import type { FarmerProfile, FarmerProfileForm } from '@santhe/contracts'
 
 export type ProfileField = keyof FarmerProfileForm
 
-/** Addresses of pictures as one text, one a line, as the form's other lists of addresses are. */
+/** URLs of pictures as one text, one a line, as the form's other lists of URLs are. */
 export const linesOf = (text: string): string[] => text.split('\n').filter(line => line !== '')
 export const textOfLines = (lines: readonly string[]): string => lines.join('\n')
 

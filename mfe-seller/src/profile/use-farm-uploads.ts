@@ -1,5 +1,5 @@
 import { useCall, usePictureUploads } from '@santhe/client'
-import { uploadFarmImages } from '@santhe/contracts'
+import { uploadOwnFarmImages } from '@santhe/contracts'
 import { type CallError, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
@@ -8,7 +8,7 @@ import { texts } from '../texts.ts'
 export function useFarmUploads(onUploaded: (url: string) => void) {
   const t = useTexts(texts)
   const toast = useToast()
-  const [upload] = useCall(uploadFarmImages)
+  const [upload] = useCall(uploadOwnFarmImages)
   const onFailed = (failures: readonly CallError[]) => {
     const isSignedOut = failures.some(({ status }) => status === 401)
     toast({ title: t(isSignedOut ? 'profile.noToken' : 'farmPictures.uploadFailed'), tone: 'bad' })

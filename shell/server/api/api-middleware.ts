@@ -19,7 +19,7 @@ interface ApiOptions {
 
 function backEndOf(ctx: Context, directory: CallsDirectory): BackEnd {
   const match = directory.find(ctx.method, ctx.path)
-  if (match.kind === 'found') return match.backEnd
+  if (match.kind === 'match') return match.backEnd
   if (match.kind === 'otherMethod') {
     ctx.set('Allow', match.methods.join(', '))
     return fail('METHOD_NOT_ALLOWED')

@@ -2,7 +2,7 @@ import { ipKey } from '@santhe/http-kit'
 import { LRUCache } from 'lru-cache'
 
 const MINUTE = 60_000
-/** Above this many addresses at once, the one that called longest ago is forgotten: a flood of addresses may not fill the memory. */
+/** Above this many ips at once, the one that called longest ago is forgotten: a flood of ips may not fill the memory. */
 const MAX_IPS = 50_000
 
 /** Counts one call of an ip. Returns the seconds to wait when that was one too many, else undefined. */

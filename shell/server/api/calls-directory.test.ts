@@ -26,20 +26,20 @@ async function aDirectory(away: string[] = []) {
 
 it('one path may belong to two back ends, by method', async () => {
   const { directory } = await aDirectory()
-  expect(directory.find('GET', '/api/products/5/images')).toEqual({ kind: 'found', backEnd: STOREFRONT })
-  expect(directory.find('POST', '/api/products/5/images')).toEqual({ kind: 'found', backEnd: BACKOFFICE })
+  expect(directory.find('GET', '/api/products/5/images')).toEqual({ kind: 'match', backEnd: STOREFRONT })
+  expect(directory.find('POST', '/api/products/5/images')).toEqual({ kind: 'match', backEnd: BACKOFFICE })
 })
 
 it('a literal path wins over a parameter, whichever back end announced it', async () => {
   const { directory } = await aDirectory()
-  expect(directory.find('GET', '/api/farmers/profile')).toEqual({ kind: 'found', backEnd: BACKOFFICE })
-  expect(directory.find('GET', '/api/farmers/tags')).toEqual({ kind: 'found', backEnd: STOREFRONT })
-  expect(directory.find('GET', '/api/farmers/7')).toEqual({ kind: 'found', backEnd: STOREFRONT })
+  expect(directory.find('GET', '/api/farmers/profile')).toEqual({ kind: 'match', backEnd: BACKOFFICE })
+  expect(directory.find('GET', '/api/farmers/tags')).toEqual({ kind: 'match', backEnd: STOREFRONT })
+  expect(directory.find('GET', '/api/farmers/7')).toEqual({ kind: 'match', backEnd: STOREFRONT })
 })
 
 it('HEAD goes where GET goes; another method is named, an unknown path is unknown', async () => {
   const { directory } = await aDirectory()
-  expect(directory.find('HEAD', '/api/farmers/7').kind).toBe('found')
+  expect(directory.find('HEAD', '/api/farmers/7').kind).toBe('match')
   expect(directory.find('DELETE', '/api/products/5/images')).toEqual({ kind: 'otherMethod', methods: ['GET', 'POST'] })
   expect(directory.find('GET', '/api/nowhere')).toEqual({ kind: 'unknown', isComplete: true })
   expect(directory.find('GET', '/api/farmers/').kind).toBe('unknown')
@@ -54,5 +54,5 @@ it('is complete once every back end has announced its calls, and keeps those of 
   expect(directory.isComplete()).toBe(true)
   away.push('backoffice')
   await directory.refresh()
-  expect(directory.find('GET', '/api/farmers/profile').kind).toBe('found')
+  expect(directory.find('GET', '/api/farmers/profile').kind).toBe('match')
 })

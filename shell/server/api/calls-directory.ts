@@ -9,7 +9,7 @@ export interface BackEnd {
 }
 
 type CallMatch =
-  | { kind: 'found'; backEnd: BackEnd }
+  | { kind: 'match'; backEnd: BackEnd }
   | { kind: 'otherMethod'; methods: string[] }
   /** No back end announced it; `isComplete` says whether all of them have announced their calls. */
   | { kind: 'unknown'; isComplete: boolean }
@@ -83,7 +83,7 @@ export function callsDirectory(
       const candidates = (byLength.get(pathSegments.length) ?? []).filter(entry => matches(entry, pathSegments))
       const lookupMethod = method === 'HEAD' ? 'GET' : method
       const match = candidates.find(entry => entry.method === lookupMethod)
-      if (match) return { kind: 'found', backEnd: match.backEnd }
+      if (match) return { kind: 'match', backEnd: match.backEnd }
       if (candidates.length === 0) return { kind: 'unknown', isComplete: isComplete() }
       return { kind: 'otherMethod', methods: [...new Set(candidates.map(entry => entry.method))].sort() }
     },

@@ -20,7 +20,7 @@ const texts = createTexts({
 
 const PLACEHOLDER = <PagePlaceholder />
 
-/** A protected address: a spinner while the session loads, then sign-in or the part that fits role and view. */
+/** A protected page: a spinner while the session loads, then sign-in or the part that fits role and view. */
 export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPath }) {
   const t = useTexts(texts)
   const { user, viewingAs, isLoading } = useSession()
@@ -61,7 +61,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   )
 }
 
-/** `overview` is the one of its two addresses that is open, so that its tab is marked at either. */
+/** `overview` is the one of its two paths that is open, so that its tab is marked at either. */
 function Sections({ isSelling, overview, orders }: { isSelling: boolean; overview: string; orders: string }) {
   const t = useTexts(texts)
   return (

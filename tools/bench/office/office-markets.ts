@@ -52,8 +52,8 @@ const markOf = ({ connection }: Domain) => connection.collection<Mark>('benchMar
 /** Writes what records of earlier versions lack, as the back office does when it starts. */
 async function bringUpToDate(domain: Domain): Promise<void> {
   await products.fillOfficeFields(domain)
-  await farms.fillOfficeFields(domain)
-  await people.fillOfficeFields(domain)
+  await farms.fillWords(domain)
+  await people.fillWords(domain)
 }
 
 /** Opens a market, seeded now where it is not there yet. An interrupted seeding is thrown away. */

@@ -62,7 +62,7 @@ describe('opening an order', () => {
 
   it('finds the session of an order that was created while its response got lost', async () => {
     const order = newOrder()
-    provider.fault = 'forgetsToAnswer'
+    provider.fault = 'disconnects'
     await expect(cashfree.createOrder(order)).rejects.toThrow(ProviderFailure)
     provider.fault = undefined
     expect(await cashfree.createOrder(order)).toEqual({ sessionId: `session_${order.paymentId}` })
@@ -128,7 +128,7 @@ describe('asking about an order', () => {
 })
 
 describe('a provider that is down, slow or wrong', () => {
-  it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])('is never taken at its word: %s', async fault => {
+  it.each<Fault>(['error', 'hangs', 'nonsense', 'disconnects'])('is never taken at its word: %s', async fault => {
     const paymentId = await paid()
     provider.fault = fault
     for (const callProvider of [
@@ -174,7 +174,7 @@ describe('a refund', () => {
     ['ONHOLD', 'sent'],
     ['CANCELLED', 'failed'],
     ['FAILED', 'failed'],
-  ])('that is %s should be %s, and the same when it is sent and read again', async (status, outcome) => {
+  ])('that is %s counts as %s, and the same when it is sent and read again', async (status, outcome) => {
     provider.refundStatus = status
     const refund = await ofOrder()
     expect((await cashfree.refund(refund)).outcome).toBe(outcome)
@@ -185,7 +185,7 @@ describe('a refund', () => {
 
   it('is given once when the provider does not respond', async () => {
     const refund = await ofOrder()
-    provider.fault = 'forgetsToAnswer'
+    provider.fault = 'disconnects'
     await expect(cashfree.refund(refund)).rejects.toThrow(ProviderFailure)
     provider.fault = undefined
     expect((await cashfree.refund(refund)).outcome).toBe('done')

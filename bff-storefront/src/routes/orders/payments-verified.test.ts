@@ -35,7 +35,7 @@ describe('verifying', () => {
     expect(await market.ordersOf(purchaseId)).toMatchObject([{ isForFarm: true, payUntil: null, status: 'pending' }])
   })
 
-  it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
+  it.each<Fault>(['error', 'hangs', 'nonsense', 'disconnects'])(
     'settles nothing while the provider fails (%s), and reads what is settled without it',
     async fault => {
       const { as, paymentId, purchaseId } = await market.opened()
@@ -53,7 +53,7 @@ describe('verifying', () => {
 
   it('blocks no other call while the provider hangs', async () => {
     const { as, paymentId } = await market.opened()
-    provider.fault = 'holds'
+    provider.fault = 'waits'
     let isOver = false
     const callCount = () => provider.calls.filter(call => call === `GET /orders/${paymentId}`).length
     const hanging = Promise.all(Array.from({ length: 30 }, () => verify(paymentId, as)))

@@ -39,7 +39,7 @@ describe('opening a payment', () => {
     for (const { _id } of products) expect(await boxesOf(_id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
   })
 
-  it.each<Fault>(['error', 'hangs', 'nonsense', 'forgetsToAnswer'])(
+  it.each<Fault>(['error', 'hangs', 'nonsense', 'disconnects'])(
     'keeps the purchase when the provider fails (%s), and opens it on the next try with the same key',
     async fault => {
       const { as, actor } = await market.buyer()

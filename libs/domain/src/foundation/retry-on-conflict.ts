@@ -64,7 +64,7 @@ async function commit(session: mongo.ClientSession): Promise<void> {
 
 /**
  * A connection that is lost before the commit has written nothing, so its transaction may be repeated.
- * The driver labels so only the first connection that it loses, not those that are lost with it.
+ * The driver adds this label for the first connection that it loses, but not for those that are lost together with it.
  */
 function markTransient(error: unknown): void {
   if (isDatabaseAway(error) && error instanceof mongo.MongoError) error.addErrorLabel('TransientTransactionError')

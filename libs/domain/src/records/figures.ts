@@ -76,7 +76,7 @@ areaCustomerSchema.index({ buyerId: 1 })
 
 export const AreaCustomers = collection<AreaCustomerRecord>('areaCustomers', areaCustomerSchema)
 
-/** Says that what older records lack is filled in: the figures of before there were figures, the count of customers, or the words of products. */
+/** Marks that older records were completed once: with figures of earlier orders, with the count of customers, or with the words of products. */
 export interface FiguresFillRecord {
   _id: 'figures' | 'customers' | 'productWords'
   at: Date

@@ -24,7 +24,7 @@ export interface Engine {
   /** Whether clients may set fail points: only where faults are tested. */
   readonly hasTestCommands: boolean
   readonly lifetimes: Lifetimes
-  /** The address that clients find in `hosts`; empty until the engine listens. */
+  /** The host and port that clients find in `hosts`; empty until the engine listens. */
   host: string
   readonly startedAt: number
   /** Removes, in the background, what dropped collections and indexes left. */

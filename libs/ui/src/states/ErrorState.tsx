@@ -10,7 +10,7 @@ interface ErrorStateProps {
   title: string
   /** What happened, what is still safe, what to do next. */
   text?: ReactNode
-  /** Asks again; without it there is no button. */
+  /** Tries again; without it there is no button. */
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
   /** The words on its button, where they are others. */

@@ -39,7 +39,7 @@ export function useDecisions(): Decisions {
   const inFlight = useRef(new Set<number>())
   const [sendDecision] = useCall(decideProductApproval)
   const [sendUndo] = useCall(undoProductApproval)
-  const say = useOutcomes()
+  const toasts = useOutcomeToasts()
 
   /** Runs one call a product; one whose call is on its way takes no second. */
   const each = useCallback(
@@ -68,9 +68,9 @@ export function useDecisions(): Decisions {
         setMade(before => new Map([...before].filter(([key]) => key !== id)))
         return undefined
       })
-      say.undone(done, failed)
+      toasts.undone(done, failed)
     },
-    [each, sendUndo, say],
+    [each, sendUndo, toasts],
   )
 
   const decide = useCallback(
@@ -93,10 +93,10 @@ export function useDecisions(): Decisions {
         setMade(before => new Map(before).set(id, decision))
         return undefined
       })
-      say.decided({ done, failed, isRejection, onUndo: () => void undo(done) })
+      toasts.decided({ done, failed, isRejection, onUndo: () => void undo(done) })
       return failed[0]?.error
     },
-    [each, sendDecision, say, undo],
+    [each, sendDecision, toasts, undo],
   )
   return { made, busy, decide, undo }
 }
@@ -114,11 +114,11 @@ interface Outcome {
 }
 
 /** Returns toasts that say what came of it: one for all that went well, one for all that did not. */
-function useOutcomes() {
+function useOutcomeToasts() {
   const t = useTexts(texts)
   const toast = useToast()
   return useMemo(() => {
-    const sayFailed = (title: 'decide.failed' | 'decide.undoFailed', failed: readonly Failed[]) => {
+    const showFailed = (title: 'decide.failed' | 'decide.undoFailed', failed: readonly Failed[]) => {
       if (failed.length === 0) return
       const text = failed.map(({ product, error }) => `${product.name}: ${error.message}`).join(' · ')
       toast({ title: t(title), text, tone: 'bad' })
@@ -133,12 +133,12 @@ function useOutcomes() {
           const text = others.length > 0 ? t('decide.notifies') : `${only.name}. ${t('decide.notifies')}`
           toast({ title, text, tone: 'good', duration: TOAST_MS }, onUndo)
         }
-        sayFailed('decide.failed', failed)
+        showFailed('decide.failed', failed)
       },
       undone(done: readonly AdminProduct[], failed: readonly Failed[]) {
         const text = done.map(({ name }) => name).join(', ')
         if (text) toast({ title: t('decide.undone'), text, tone: 'good' })
-        sayFailed('decide.undoFailed', failed)
+        showFailed('decide.undoFailed', failed)
       },
     }
   }, [t, toast])

@@ -7,7 +7,7 @@ import { productIndex } from './product-index.ts'
 const domain = await testDomain()
 const names = async (of = domain) => (await productIndex(of)).inShopOrder.map(row => row.name).sort()
 
-describe('the shelf', () => {
+describe('the catalog index', () => {
   it('shows what was there, what is added, what changes and what goes', async () => {
     const tomato = await aProduct(domain, { name: 'Tomato' })
     expect(await names()).toEqual(['Tomato'])

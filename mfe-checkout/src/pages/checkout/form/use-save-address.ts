@@ -6,7 +6,7 @@ import { texts } from '../../../texts.ts'
 import { addressToSave, isChosen, type Owner } from './address-fields.ts'
 import type { Values } from './use-shipping-form.ts'
 
-/** Returns what saves the address of an order that stands, where that was wanted. The order is none the worse where it fails: a toast says so. */
+/** Returns the function that saves the address of a placed order, if the buyer chose so. A failure changes nothing in the order; a toast reports it. */
 export function useSaveAddress(owner: Owner | undefined): (values: Values) => Promise<void> {
   const t = useTexts(texts)
   const toast = useToast()

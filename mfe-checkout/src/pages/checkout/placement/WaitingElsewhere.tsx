@@ -4,7 +4,7 @@ import { purchasePath } from '../../../purchase/purchase-path.ts'
 import { texts } from '../../../texts.ts'
 import type { WaitingPurchase } from './use-waiting-purchase.ts'
 
-/** Says that an earlier order still waits for its payment, such as one whose window was closed: who meant that one need not order again. */
+/** Says that an earlier order still waits for its payment, for example because its window was closed: the buyer can pay that one instead of ordering again. */
 export function WaitingElsewhere({ purchase: { id, isSameCart } }: { purchase: WaitingPurchase }) {
   const t = useTexts(texts)
   return (

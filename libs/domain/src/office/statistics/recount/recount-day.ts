@@ -77,8 +77,8 @@ async function readStored(day: IstDate, tx: Domain): Promise<Map<string, Figures
   return new Map(stored.map(({ area, figures }) => [area, flat(figures)]))
 }
 
-/** Orders of before items had their category keep from now on the one that they are counted under. */
-async function keepCategories(orders: readonly CountedOrder[], tx: Domain): Promise<void> {
+/** Writes the category that an order is counted under to the items of orders that are older than the field. */
+async function fillCategories(orders: readonly CountedOrder[], tx: Domain): Promise<void> {
   const without = await Orders(tx.connection)
     .find({ _id: trusted({ $in: orders.map(({ _id }) => _id) }), 'items.categoryId': trusted({ $exists: false }) })
     .select({ _id: 1 })
@@ -120,7 +120,7 @@ export function recountDay(day: IstDate, { isMending }: RecountOptions, domain: 
         ...{ area, day, difference: differenceOf(before, counted) },
       }))
       await addFigures([...ofDays, ...ofCustomers], tx)
-      await keepCategories(ofDay.orders, tx)
+      await fillCategories(ofDay.orders, tx)
     }
     return compared.flatMap(differencesOf)
   })
