@@ -22,6 +22,8 @@ interface AdminProductTableProps
 }
 
 const OPENS = { cursor: 'pointer' }
+/** What has presses of its own, with the ground around it: a row's decision keeps its mark where the button was. */
+const NOT_OPENING = 'a, button, input, label, [data-actions], td:has(> input)'
 
 /** Products as the office lists them; a press on a row opens its panel. */
 export function AdminProductTable(props: AdminProductTableProps) {
@@ -31,7 +33,7 @@ export function AdminProductTable(props: AdminProductTableProps) {
     ...props.rowProps(product),
     style: OPENS,
     onClick: (event: MouseEvent) => {
-      const isControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null
+      const isControl = event.target instanceof Element && event.target.closest(NOT_OPENING) !== null
       if (!isControl) onOpen(product)
     },
   })

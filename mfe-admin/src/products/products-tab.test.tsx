@@ -29,6 +29,18 @@ describe('a decision', () => {
     expect(names()).toEqual(['Produce 5'])
   })
 
+  it('opens no panel by a press on its mark or beside a row’s box; a press elsewhere in the row does', async () => {
+    openProducts({ ...pendingList([4]), 'GET /api/admin/products/4': { body: aDetailedProduct(4) } })
+    const box = await screen.findByRole('checkbox', { name: 'Produce 4' })
+    await press('Approve Produce 4')
+    const row = within(await screen.findByRole('table'))
+    fireEvent.click(await row.findByText('Product approved'))
+    fireEvent.click(box.parentElement ?? box)
+    expect(screen.queryByText('Growing details')).toBeNull()
+    fireEvent.click(row.getByText('Produce 4'))
+    expect(await screen.findByText('Growing details')).toBeTruthy()
+  })
+
   it('is undone from its row, and stands open again', async () => {
     const { requestsTo } = openProducts(pendingList([4]))
     await press('Approve Produce 4')

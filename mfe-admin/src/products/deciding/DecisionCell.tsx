@@ -20,12 +20,18 @@ export function DecisionCell({ product, decisions, isGone, onReject }: DecisionC
   const t = useTexts(texts)
   const made = decisions.made.get(product.id)
   if (made) return <Decided product={product} made={made} decisions={decisions} />
-  if (isGone) return <Badge>{t('decide.gone')}</Badge>
+  if (isGone) {
+    return (
+      <div className={styles.actions} data-actions>
+        <Badge>{t('decide.gone')}</Badge>
+      </div>
+    )
+  }
   const { name, approvalStatus, pendingEdit } = product
   const isBusy = decisions.busy.has(product.id)
   const isOnSale = approvalStatus === 'approved' && !pendingEdit
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-actions>
       {!isOnSale && (
         <Button
           size="small"
@@ -51,12 +57,12 @@ export function DecisionCell({ product, decisions, isGone, onReject }: DecisionC
   )
 }
 
-/** The mark stands where Approve did, so that a second press on it does nothing. */
+/** The mark stands where Approve did: a second press there does nothing, and the row's panel stays closed. */
 function Decided({ product, made, decisions }: { product: AdminProduct; made: Made; decisions: Decisions }) {
   const t = useTexts(texts)
   const isOver = useIsOver()
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-actions>
       <span className={styles.mark}>
         <Badge tone={made.isRejection ? 'bad' : 'good'}>{t(wordsOf(made))}</Badge>
       </span>

@@ -70,12 +70,29 @@ describe('setting a status', () => {
     await set(MANAGER, order, 'harvested', { reason: 'Rain is coming', device: 'Chrome on Android' })
     await set(MANAGER, order, 'harvested')
     await expect(set(COURIER, order, 'accepted')).rejects.toThrow()
-    expect(await Journal(domain.connection).find({ thing: 'order', thingId: order._id }).lean()).toMatchObject([
+    const steps = { thing: 'order', thingId: order._id, act: 'order.statusSet' } as const
+    expect(await Journal(domain.connection).find(steps).lean()).toMatchObject([
       {
-        ...{ act: 'order.statusSet', personId: MANAGER.id, device: 'Chrome on Android', reason: 'Rain is coming' },
+        ...{ personId: MANAGER.id, device: 'Chrome on Android', reason: 'Rain is coming' },
         ...{ district: 'Bengaluru Rural', before: { status: 'accepted' }, after: { status: 'harvested' } },
       },
     ])
+  })
+
+  it('stands in the journal as opened by staff, who get the address, also where it changes nothing or is replayed', async () => {
+    const { order } = await orderAt('pending')
+    const opened = () =>
+      Journal(domain.connection).find({ thing: 'order', thingId: order._id, act: 'order.opened' }).lean()
+    await set(MANAGER, order, 'pending', { device: 'Chrome on Android' })
+    expect((await opened()).filter(({ personId }) => personId === MANAGER.id)).toMatchObject([
+      { device: 'Chrome on Android', name: `#${order._id}`, district: 'Bengaluru Rural' },
+    ])
+    const idempotencyKey = 'opened-by-a-replay'
+    await set(ADMIN, order, 'accepted', { idempotencyKey })
+    await set(ADMIN, order, 'accepted', { idempotencyKey, now: new Date(NOW.getTime() + 24 * HOUR) })
+    expect((await opened()).filter(({ personId }) => personId === ADMIN.id)).toHaveLength(2)
+    await set(farmerOf(order), order, 'accepted')
+    expect((await opened()).map(({ personId }) => personId)).not.toContain(farmerOf(order).id)
   })
 
   it.each([

@@ -9,6 +9,7 @@ import { type OrderRecord, type OrderStepRecord, Orders } from '../../records/or
 import { People } from '../../records/person.ts'
 import { orderStatusChanged } from '../order/order-events.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
+import { journalOpening } from '../order/read-order.ts'
 import { readOutcome } from '../order/read-outcome.ts'
 import { checkStock } from '../quote/check-stock.ts'
 import { cancelledMoney } from './cancelled-money.ts'
@@ -95,12 +96,13 @@ async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: 
 /**
  * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
  * history, event and what staff did are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
- * Setting the status that it has changes nothing. docs/product/orders.md#setting-a-status.
+ * Setting the status that it has changes nothing. Staff get the order with its address, so their opening it stands in the journal, whatever
+ * changed. docs/product/orders.md#setting-a-status.
  * Throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, CONFLICT where it is not as the actor
  * saw it, KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
-  const { actor, orderId, reason = '', now, idempotencyKey } = input
+  const { actor, orderId, reason = '', now, device = '', idempotencyKey } = input
   const to =
     parseOrderStatus(input.status) ?? fail('VALIDATION', { fields: { status: `There is no status '${input.status}'` } })
   const request = {
@@ -133,5 +135,7 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
   }
   const replay = async (first: Parameters<typeof readOutcome>[0]) =>
     (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
-  return onlyOnce(request, { command: () => retryOnConflict(domain, attempt), replay }, domain)
+  const order = await onlyOnce(request, { command: () => retryOnConflict(domain, attempt), replay }, domain)
+  await journalOpening(order, { actor, device, now }, domain)
+  return order
 }

@@ -6,8 +6,12 @@ import { Journal } from '../../records/journal-entry.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { findOrder } from './queries.ts'
 
-/** Writes that staff opened an order of somebody else, once a person, order and IST date. */
-async function journalOpening({ _id, buyerId, district }: OrderRecord, by: StaffAct, domain: Domain): Promise<void> {
+/** Writes that staff opened an order of somebody else, once a person, order and IST date: before each response with its address. */
+export async function journalOpening(
+  { _id, buyerId, district }: OrderRecord,
+  by: StaffAct,
+  domain: Domain,
+): Promise<void> {
   if (!isStaff(by.actor.role) || buyerId === by.actor.id) return
   const onceKey = `order.opened ${by.actor.id} ${_id} ${istDateOf(by.now)}`
   if (await Journal(domain.connection).exists({ onceKey })) return
