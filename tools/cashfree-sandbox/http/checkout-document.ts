@@ -1,9 +1,8 @@
-import { escapeHtml } from '@santhe/rules'
+import { escapeHtml, formatMoment } from '@santhe/rules'
 import type { SandboxOrder } from '../ledger/ledger-state.ts'
 import type { OrderStatus } from '../ledger/orders.ts'
 
 const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
 
 const METHOD_LABELS = [
   ['upi', 'UPI', 'Any UPI app'],
@@ -76,7 +75,7 @@ ${methods.join('\n')}
 <button class="button" name="outcome" value="later">Close the window<small>Paid a little later</small></button>
 </div>
 </form>
-<p class="until">This payment can be made until <time data-seconds="${seconds}">${clock.format(order.expiresAt)}</time>.</p>`,
+<p class="until">This payment can be made until <time data-seconds="${seconds}">${formatMoment(new Date(order.expiresAt))}</time>.</p>`,
   )
 }
 

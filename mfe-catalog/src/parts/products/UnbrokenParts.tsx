@@ -1,13 +1,12 @@
-import { Fragment } from 'react'
 import styles from './ProductCard.module.css'
 import { SEPARATOR } from './product-lines.ts'
 
-/** A line of parts that breaks between them alone, so that no date falls apart. */
+/** A line of parts that breaks between them alone, so that no date falls apart; the dot goes with the part after it, and is out of sight where a line begins. */
 export function UnbrokenParts({ line }: { line: string }) {
   return line.split(SEPARATOR).map((part, place) => (
-    <Fragment key={part}>
-      {place > 0 && SEPARATOR}
-      <span className={styles.unbroken}>{part}</span>
-    </Fragment>
+    <span key={part} className={styles.unbroken}>
+      {place > 0 && <span>{SEPARATOR}</span>}
+      {part}
+    </span>
   ))
 }

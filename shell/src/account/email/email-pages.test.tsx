@@ -45,8 +45,8 @@ describe('the link to a new address', () => {
     ['expired', /It has expired/],
     ['used', /already used/],
     ['ended', /cancelled or replaced/],
-    ['unknown', /it was mangled/],
-    ['something new', /it was mangled/],
+    ['unknown', /part of it is missing/],
+    ['something new', /part of it is missing/],
   ])('that is %s says so', async (reason, text) => {
     openConfirm({ [CHECK_CONFIRM]: invalid(reason) })
     expect(await screen.findByText(text)).toBeDefined()

@@ -20,10 +20,8 @@ export function AddBar({ product, button, onAdd }: AddBarProps) {
   return (
     <div className={styles.bar} data-add-bar="">
       <p className={styles.price}>
-        <Money rupees={product.price} />{' '}
-        <span className={styles.small}>
-          {t('product.perBox')} {unitPrice}
-        </span>
+        <Money rupees={product.price} /> <span className={styles.small}>{t('product.perBox')}</span>
+        {unitPrice !== '' && <span className={styles.unitPrice}> {unitPrice}</span>}
       </p>
       <Button aria-label={t('product.addLabel', { name: product.name })} onClick={onAdd}>
         {t('product.add')}

@@ -1,6 +1,7 @@
 import { useNow } from '@santhe/host'
 import { DELIVERY_WINDOWS, istDateOf, nearDate } from '@santhe/rules'
 import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
+import { useState } from 'react'
 import { Arrival } from '../../../arrival/Arrival.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
@@ -42,17 +43,25 @@ export function DeliveryFields({ values, problems, farms, onChange }: DeliveryFi
 
 type WishProps = Omit<DeliveryFieldsProps, 'farms'> & { farm: DeliveringFarm }
 
-/** One of several farms: when it comes, and behind that another day or time. */
+/** One of several farms: when it comes, and behind that another day or time, which opens by itself but never shuts by itself. */
 function FarmDelivery(props: WishProps) {
   const t = useTexts(texts)
   const { farm, values, problems } = props
   const wish = wishOf(readWishes(values.deliveries), farm.id)
-  const isTouched = wish.date !== '' || wish.window !== '' || problems[dateFieldOf(farm.id)] !== undefined
+  const hasWish = wish.date !== '' || wish.window !== ''
+  const problem = problems[dateFieldOf(farm.id)]
+  const reason = problem ?? (hasWish ? 'wish' : undefined)
+  const [isOpen, setIsOpen] = useState(reason !== undefined)
+  const [lastReason, setLastReason] = useState(reason)
+  if (reason !== lastReason) {
+    setLastReason(reason)
+    if (reason !== undefined) setIsOpen(true)
+  }
   return (
     <fieldset className={styles.delivery}>
       <legend className={styles.farmName}>{farm.name}</legend>
       <Arrival date={farm.estimate} />
-      <details open={isTouched || undefined}>
+      <details open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.more}>{t('checkout.anotherDay')}</summary>
         <Wish {...props} />
       </details>
