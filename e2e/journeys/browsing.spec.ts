@@ -145,7 +145,7 @@ test('filters live in the address, and Back and Forward walk through them', { ta
     await expect(search(page)).toHaveValue('')
   })
   await test.step('a reloaded address shows the same', async () => {
-    await page.getByLabel('Sort by').selectOption('Lowest price per kg')
+    await page.getByLabel('Sort by').selectOption('Price per kg')
     await expect(page).toHaveURL(/\/products\?sort=unitPrice$/)
     await expect(cards(page).first()).toContainText('/kg')
     await page.goto('/products?search=tomato&availability=available&sort=rating')

@@ -30,6 +30,7 @@ export {
   nearShortDate,
   parseTypedDate,
   typedDate,
+  unbroken,
 } from './date-texts.ts'
 export {
   addDays,

@@ -13,6 +13,7 @@ import { Segmented } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { isId } from '../lists/is-id.ts'
 import lists from '../lists/lists.module.css'
+import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { ProductFilters, type ProductFilterValues } from './ProductFilters.tsx'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
@@ -69,7 +70,11 @@ function ProductList({ list, filters, onFarm }: ProductListProps) {
     ...(isId(filters.farm) && { farmerId: filters.farm }),
     ...(isId(filters.category) && { category: filters.category }),
   }
-  const { items, error, retry, more, isRefreshing } = usePages(LISTS[list], { query }, { fresh: true })
+  const { items, error, retry, more, isRefreshing } = usePages(
+    LISTS[list],
+    { query: { limit: PAGE_LIMIT, ...query } },
+    { fresh: true },
+  )
   const extra = useExtraColumns(list)
   if (error && !items)
     return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />

@@ -105,7 +105,7 @@ describe('a rejection', () => {
   it('takes back an approval with a reason', async () => {
     const { requestsTo } = openProducts(
       {
-        'GET /api/admin/products/approved': { body: [aProduct(4, { approvalStatus: 'approved' })] },
+        'GET /api/admin/products/approved?limit=25': { body: [aProduct(4, { approvalStatus: 'approved' })] },
         'PUT /api/admin/products/4/approval': { body: aProduct(4, { approvalStatus: 'rejected' }) },
       },
       { at: '/admin?tab=products&list=approved' },
@@ -189,17 +189,18 @@ describe('the four lists', () => {
     ['Rejected', 'rejected', 'No rejected products'],
     ['Expired', 'expired', 'No expired products'],
   ])('%s says when it is empty', async (label, list, text) => {
-    openProducts({ [PENDING]: { body: [aProduct(4)] }, [`GET /api/admin/products/${list}`]: { body: [] } })
+    openProducts({ [PENDING]: { body: [aProduct(4)] }, [`GET /api/admin/products/${list}?limit=25`]: { body: [] } })
     fireEvent.click(await screen.findByRole('radio', { name: label }))
     expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
+const pendingOf = (query: string) => PENDING.replace(/\?.*/, `?${query}`)
+
 describe('the filters', () => {
   it('are read from the address, and sent to the server', async () => {
-    const query = '?category=1&farmerId=7&search=okra'
     openProducts(
-      { [`${PENDING}${query}`]: { body: [aProduct(4)] } },
+      { [pendingOf('category=1&farmerId=7&limit=25&search=okra')]: { body: [aProduct(4)] } },
       { at: '/admin?tab=products&search=okra&farm=7&category=1' },
     )
     expect(await screen.findByText('Produce 4')).toBeTruthy()
@@ -212,11 +213,11 @@ describe('the filters', () => {
   it('follow what is typed and a press on a farm', async () => {
     const { requestsTo } = openProducts({
       [PENDING]: { body: [aProduct(4)] },
-      [`${PENDING}?farmerId=7`]: { body: [aProduct(4)] },
-      [`${PENDING}?farmerId=7&search=okra`]: { body: [] },
+      [pendingOf('farmerId=7&limit=25')]: { body: [aProduct(4)] },
+      [pendingOf('farmerId=7&limit=25&search=okra')]: { body: [] },
     })
     await press('Ravi’s Field')
-    await waitFor(() => expect(requestsTo(`${PENDING}?farmerId=7`)).not.toEqual([]))
+    await waitFor(() => expect(requestsTo(pendingOf('farmerId=7&limit=25'))).not.toEqual([]))
     fireEvent.change(screen.getByLabelText('Search products'), { target: { value: 'okra' } })
     expect(await screen.findByText('Nothing here matches the search and filters.')).toBeTruthy()
   })
@@ -224,7 +225,7 @@ describe('the filters', () => {
   it('say why a product was rejected, and open it in a tab of its own', async () => {
     const rejected = aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
     openProducts(
-      { 'GET /api/admin/products/rejected': { body: [rejected] } },
+      { 'GET /api/admin/products/rejected?limit=25': { body: [rejected] } },
       { at: '/admin?tab=products&list=rejected' },
     )
     expect(await screen.findByText('Blurred picture')).toBeTruthy()
@@ -234,7 +235,10 @@ describe('the filters', () => {
 
   it('say since when a product is expired', async () => {
     const expired = aProduct(4, { approvalStatus: 'approved', daysSinceExpiry: 3 })
-    openProducts({ 'GET /api/admin/products/expired': { body: [expired] } }, { at: '/admin?tab=products&list=expired' })
+    openProducts(
+      { 'GET /api/admin/products/expired?limit=25': { body: [expired] } },
+      { at: '/admin?tab=products&list=expired' },
+    )
     expect(await screen.findByText('3 days ago')).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson, aProduct } from './samples.ts'
 
-export const PENDING = 'GET /api/admin/products/pending'
+export const PENDING = 'GET /api/admin/products/pending?limit=25'
 const FARMS = [{ id: 7, farmName: 'Ravi’s Field' }].map(farm => ({
   ...{
     ...farm,

@@ -17,7 +17,7 @@ export const productsTexts = {
   sorts: {
     recommended: 'Recommended',
     arrives: 'Arrives first',
-    unitPrice: 'Lowest price per kg',
+    unitPrice: 'Price per kg',
     nearest: 'Nearest farms',
     rating: 'Best rated',
   },

@@ -263,6 +263,14 @@ describe('staff', () => {
     },
   )
 
+  it.each([
+    ['/admin?tab=products&list=approved&search=tom', '/admin?tab=products&list=approved&search=tom'],
+    ['https://elsewhere.example/admin?', '/admin?tab=products'],
+  ])('from %s goes back to %s', async (from, back) => {
+    openAs('admin', `/dashboard/products/4?from=${encodeURIComponent(from)}`)
+    expect((await screen.findByRole('link', { name: 'Cancel' })).getAttribute('href')).toBe(back)
+  })
+
   it('as taluk agent sees the form without its buttons', async () => {
     openAs('taluk_agent')
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Tomato')

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type Product, readAdminProduct, readProduct, type SessionPerson } from '@santhe/contracts'
-import { Link, textOf, useNow, useParams, useSession } from '@santhe/host'
+import { Link, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { isStaff, MOST_PRODUCT_PICTURES, may, nearMoment } from '@santhe/rules'
 import {
   Button,
@@ -23,10 +23,12 @@ import styles from '../product-form/product-form.module.css'
 import { useProductForm } from '../product-form/use-product-form.ts'
 import { texts } from '../texts.ts'
 
-/** Where Cancel and the way back lead. */
+/** Where Cancel and the way back lead: of staff to the list of the office that they came from. */
 function useListPath(): string {
   const { user } = useSession()
+  const from = new URLSearchParams(useLocation().search).get('from')
   if (!user || !isStaff(user.role)) return '/dashboard/products'
+  if (from?.startsWith('/admin?')) return from
   return may(user, 'product.approve') ? '/admin?tab=products' : '/admin'
 }
 

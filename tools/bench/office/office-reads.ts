@@ -33,8 +33,9 @@ export interface OfficeRead {
 const ADMIN: Actor = { id: 1, role: 'admin' }
 const MANAGER: Actor = { id: 2, role: 'district_manager', district: 'Kolar' }
 const AGENT: Actor = { id: 3, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' }
-const LIMIT = 60
-const ORDERS_LIMIT = 25
+/** The rows of a page of every list. */
+const LIMIT = 25
+const STAFF_ROLES = ['district_manager', 'taluk_agent', 'delivery_agent'] as const
 
 type ListOfficeProducts = Parameters<typeof products.listForOffice>[0]
 type OrderFilters = Omit<Parameters<typeof orders.listOfArea>[0], 'actor' | 'page'>
@@ -53,7 +54,7 @@ export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMar
 function orderReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, filters: (market: OfficeMarket) => OrderFilters): OfficeRead => ({
     name: `orders${name}, ${who}`,
-    limit: ORDERS_LIMIT,
+    limit: LIMIT,
     run: (market, page) => orders.listOfArea({ actor, ...filters(market), page }, market.domain),
   })
   return [
@@ -83,11 +84,17 @@ function productReads(who: string, actor: Actor): OfficeRead[] {
   })
   return [
     read('pending'),
+    read('pending', ' of a farm', ({ farmId }) => ({ farmId })),
+    read('pending', ' of a category', ({ categoryId }) => ({ categoryId })),
     read('approved'),
     read('approved', ' of a farm', ({ farmId }) => ({ farmId })),
     read('approved', ' of a category', ({ categoryId }) => ({ categoryId })),
+    read('approved', ' of a category by search', ({ categoryId }) => ({ categoryId, search: 'tom' })),
     read('rejected'),
+    read('rejected', ' by search', () => ({ search: 'tom' })),
     read('expired'),
+    read('expired', ' of a farm', ({ farmId }) => ({ farmId })),
+    read('expired', ' by search', () => ({ search: 'tom' })),
     read('approved', ' by search', () => ({ search: 'tom' })),
   ]
 }
@@ -125,13 +132,25 @@ const ALONE: readonly OfficeRead[] = [
   { name: 'staff', run: ({ domain }) => people.listHierarchy(domain) },
   { name: 'fees', run: ({ domain }) => orderFees.list(domain) },
   { name: 'categories', run: ({ domain }) => categories.listForOffice(domain) },
-  { name: 'journal', limit: LIMIT, run: ({ domain }, page) => journal.list({ actor: ADMIN, page }, domain) },
-  {
-    name: 'journal of a thing',
-    limit: LIMIT,
-    run: ({ domain }, page) => journal.list({ actor: ADMIN, thing: 'order', page }, domain),
-  },
+  ...STAFF_ROLES.map(role => userRead(`, ${role}`, { role })),
+  userRead(' by name, Farm Squad', { role: 'taluk_agent', search: 'gowda' }),
 ]
+
+type JournalFilters = Omit<Parameters<typeof journal.list>[0], 'actor' | 'page'>
+
+function journalReads(who: string, actor: Actor): OfficeRead[] {
+  const read = (name: string, filters: (market: OfficeMarket) => JournalFilters = () => ({})): OfficeRead => ({
+    name: `journal${name}, ${who}`,
+    limit: LIMIT,
+    run: (market, page) => journal.list({ actor, ...filters(market), page }, market.domain),
+  })
+  return [
+    read(''),
+    read(' of a thing', () => ({ thing: 'order' })),
+    read(' of a person', () => ({ personId: 1 })),
+    read(' of a day', ({ now }) => ({ day: istDateOf(now) })),
+  ]
+}
 
 /** Every first page of the office's tabs, with each filter and each search, for those who see it. */
 export function officeReads(): readonly OfficeRead[] {
@@ -155,6 +174,8 @@ export function officeReads(): readonly OfficeRead[] {
     ...productReads('manager', MANAGER),
     ...farmerReads('admin', ADMIN),
     ...farmerReads('manager', MANAGER),
+    ...journalReads('admin', ADMIN),
+    ...journalReads('manager', MANAGER),
     ...ALONE,
   ]
 }

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, type AdminProductDetail, readAdminProduct } from '@santhe/contracts'
-import { Link, textOf, useNow } from '@santhe/host'
+import { Link, textOf, useLocation, useNow } from '@santhe/host'
 import { istDateOf, nearDate } from '@santhe/rules'
 import { Button, buttonClass, ErrorState, Picture, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { Drawer } from 'antd'
@@ -44,11 +44,12 @@ function Footer({
   onSales,
 }: { product: AdminProduct } & Pick<ProductPanelProps, 'decision' | 'onSales'>) {
   const t = useTexts(texts)
+  const { pathname, search } = useLocation()
   const look = buttonClass({ look: 'quiet', size: 'small' })
   return (
     <div className={styles.footer}>
       {decision?.(product)}
-      <Link className={look} to={`/dashboard/products/${product.id}`}>
+      <Link className={look} to={`/dashboard/products/${product.id}?from=${encodeURIComponent(pathname + search)}`}>
         {t('panel.edit')}
       </Link>
       {onSales && (

@@ -32,7 +32,7 @@ describe('a reset link', () => {
     open({ [CHECK]: response })
     expect(await screen.findByText('It is more than 1 hour old.')).toBeDefined()
     expect(screen.getByText('It was already used: each link works once.')).toBeDefined()
-    expect(screen.getByText(/Part of it is missing/)).toBeDefined()
+    expect(screen.getByText(/It was mangled: part of it is missing/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
     expect(screen.queryByLabelText('New password')).toBeNull()
   })

@@ -37,7 +37,7 @@ export const passwordTexts = createTexts({
     invalidLead: 'Possible reasons:',
     expired: 'It is more than 1 hour old.',
     used: 'It was already used: each link works once.',
-    mangled: 'Part of it is missing. Copy all of it from the email.',
+    mangled: 'It was mangled: part of it is missing. Copy all of it from the email.',
     again: 'Ask for a new link',
     doneTitle: 'Your password is set',
     done: 'You can sign in with it now, as',
