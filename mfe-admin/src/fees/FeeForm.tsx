@@ -6,6 +6,7 @@ import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { CheckBox } from '../forms/CheckBox.tsx'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
+import styles from './fees.module.css'
 import { SampleCart } from './SampleCart.tsx'
 import { feesWith } from './sample-cart.ts'
 import { texts } from './texts.ts'
@@ -82,37 +83,41 @@ export function FeeForm({ fee, fees, onClose }: FeeFormProps) {
   const isPercentage = values.type === 'percentage'
   return (
     <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
-      <TextInput {...field('name')} label={t('name')} maxLength={80} required />
-      <div className={forms.pair}>
-        <Select
-          {...field('type')}
-          label={t('type')}
-          options={(['fixed', 'percentage'] as const).map(value => ({ value, label: t(value) }))}
-        />
-        <TextInput
-          {...field('value')}
-          label={t(isPercentage ? 'valuePercent' : 'valueRupees')}
-          type="number"
-          min={0}
-          step={isPercentage ? 0.01 : 1}
-          required
-        />
+      <div className={styles.beside} data-wide>
+        <div className={forms.form}>
+          <TextInput {...field('name')} label={t('name')} maxLength={80} required />
+          <div className={forms.pair}>
+            <Select
+              {...field('type')}
+              label={t('type')}
+              options={(['fixed', 'percentage'] as const).map(value => ({ value, label: t(value) }))}
+            />
+            <TextInput
+              {...field('value')}
+              label={t(isPercentage ? 'valuePercent' : 'valueRupees')}
+              type="number"
+              min={0}
+              step={isPercentage ? 0.01 : 1}
+              required
+            />
+          </div>
+          <TextInput
+            {...field('displayOrder')}
+            label={t('order')}
+            hint={t('orderHint')}
+            type="number"
+            min={0}
+            step={1}
+            isOptional
+          />
+          <TextArea {...field('description')} label={t('description')} rows={2} maxLength={300} isOptional />
+          <div>
+            <CheckBox {...field('applyToSubtotal')} label={t('applyToSubtotal')} />
+            <CheckBox {...field('isActive')} label={t('active')} />
+          </div>
+        </div>
+        <SampleCart fees={described && feesWith(fees, described, fee?.id)} isPreview />
       </div>
-      <TextInput
-        {...field('displayOrder')}
-        label={t('order')}
-        hint={t('orderHint')}
-        type="number"
-        min={0}
-        step={1}
-        isOptional
-      />
-      <TextArea {...field('description')} label={t('description')} rows={2} maxLength={300} isOptional />
-      <div>
-        <CheckBox {...field('applyToSubtotal')} label={t('applyToSubtotal')} />
-        <CheckBox {...field('isActive')} label={t('active')} />
-      </div>
-      <SampleCart fees={described && feesWith(fees, described, fee?.id)} isPreview />
       <FormFoot label={t(fee ? 'update' : 'create')} isBusy={form.isBusy} onCancel={onClose} />
     </form>
   )
