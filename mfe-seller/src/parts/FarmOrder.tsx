@@ -14,17 +14,15 @@ export function FarmOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
   return (
-    <>
-      <div className={styles.column}>
-        <BackLine>
-          <Link to="/dashboard/orders">
-            <Icon name="arrow-left" size="small" />
-            {t('order.back')}
-          </Link>
-        </BackLine>
-        <OrderById id={id} />
-      </div>
-    </>
+    <div className={styles.column}>
+      <BackLine>
+        <Link to="/dashboard/orders">
+          <Icon name="arrow-left" size="small" />
+          {t('order.back')}
+        </Link>
+      </BackLine>
+      <OrderById id={id} />
+    </div>
   )
 }
 

@@ -25,32 +25,30 @@ export function FarmOrders() {
   ]
   const emptyTitle = status ? t('orders.emptyFor', { status }) : t('orders.empty')
   return (
-    <>
-      <section aria-labelledby="farm-orders">
-        <SectionHeading as="h1" id="farm-orders" title={t('orders.title')} />
-        <div className={styles.filter}>
-          <Select
-            label={t('orders.filter')}
-            value={status}
-            options={options}
-            onChange={value => setFilters({ status: value })}
-          />
-        </div>
-        {error && !items ? (
-          <LoadError
-            title={t('orders.loadError')}
-            text={t('orders.loadErrorText')}
-            onRetry={retry}
-            isRetrying={isRefreshing}
-          />
-        ) : (
-          <FarmOrderTable
-            orders={items}
-            more={more}
-            whenEmpty={<EmptyState icon="box" title={emptyTitle} text={t('orders.emptyText')} />}
-          />
-        )}
-      </section>
-    </>
+    <section aria-labelledby="farm-orders">
+      <SectionHeading as="h1" id="farm-orders" title={t('orders.title')} />
+      <div className={styles.filter}>
+        <Select
+          label={t('orders.filter')}
+          value={status}
+          options={options}
+          onChange={value => setFilters({ status: value })}
+        />
+      </div>
+      {error && !items ? (
+        <LoadError
+          title={t('orders.loadError')}
+          text={t('orders.loadErrorText')}
+          onRetry={retry}
+          isRetrying={isRefreshing}
+        />
+      ) : (
+        <FarmOrderTable
+          orders={items}
+          more={more}
+          whenEmpty={<EmptyState icon="box" title={emptyTitle} text={t('orders.emptyText')} />}
+        />
+      )}
+    </section>
   )
 }

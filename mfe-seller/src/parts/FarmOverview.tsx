@@ -15,22 +15,20 @@ export function FarmOverview() {
   const t = useTexts(texts)
   const { user } = useSession()
   return (
-    <>
-      <div className={styles.column}>
-        <SectionHeading as="h1" title={t('overview.title', { name: user?.name ?? '' })} text={t('overview.text')} />
-        <section aria-labelledby="recent-orders">
-          <SectionHeading
-            id="recent-orders"
-            title={t('overview.recent')}
-            link={<Link to="/dashboard/orders">{t('overview.allOrders')}</Link>}
-          />
-          <RecentOrders />
-        </section>
-        <Panel title={t('overview.summary')}>
-          <Summary />
-        </Panel>
-      </div>
-    </>
+    <div className={styles.column}>
+      <SectionHeading as="h1" title={t('overview.title', { name: user?.name ?? '' })} text={t('overview.text')} />
+      <section aria-labelledby="recent-orders">
+        <SectionHeading
+          id="recent-orders"
+          title={t('overview.recent')}
+          link={<Link to="/dashboard/orders">{t('overview.allOrders')}</Link>}
+        />
+        <RecentOrders />
+      </section>
+      <Panel title={t('overview.summary')}>
+        <Summary />
+      </Panel>
+    </div>
   )
 }
 
