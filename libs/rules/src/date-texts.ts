@@ -133,8 +133,3 @@ export function parseTypedDate(text: string): IstDate | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isIstDate(date) ? date : undefined
 }
-
-/** Returns a text that stays in one line, such as a date within a sentence: its spaces are no-break spaces. */
-export function unbroken(text: string): string {
-  return text.replaceAll(' ', '\u00a0')
-}

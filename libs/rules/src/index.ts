@@ -30,7 +30,6 @@ export {
   nearShortDate,
   parseTypedDate,
   typedDate,
-  unbroken,
 } from './date-texts.ts'
 export {
   addDays,

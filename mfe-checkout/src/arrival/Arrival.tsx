@@ -1,5 +1,5 @@
 import { useNow } from '@santhe/host'
-import { type IstDate, istDateOf, nearDate, unbroken } from '@santhe/rules'
+import { type IstDate, istDateOf, nearDate } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './Arrival.module.css'
@@ -11,7 +11,7 @@ export function Arrival({ date }: { date: IstDate | null | undefined }) {
   return (
     <p className={styles.arrival}>
       <Icon name="truck" size="small" />
-      {text === '' ? t('orders.estimatedSoon') : t('cart.arrives', { date: unbroken(text) })}
+      {text === '' ? t('orders.estimatedSoon') : t('cart.arrives', { date: text })}
     </p>
   )
 }

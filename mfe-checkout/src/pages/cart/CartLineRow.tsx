@@ -1,6 +1,6 @@
 import type { CheckedLine } from '@santhe/contracts'
 import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
-import { type EstimatedItem, istDateOf, nearDate, offerOf, unbroken } from '@santhe/rules'
+import { type EstimatedItem, istDateOf, nearDate, offerOf } from '@santhe/rules'
 import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useContents, useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
 import { soldAs } from './arrivals.ts'
@@ -105,8 +105,8 @@ function When({ line, sold }: { line: CartLine; sold: EstimatedItem }) {
   const harvest = status === 'Pre-Order' ? nearDate(harvestDate, today) || harvestMonth : ''
   return (
     <p className={styles.when}>
-      {harvest && <span>{t('cart.bookedFor', { date: unbroken(harvest) })}</span>}
-      {until && <span>{t('cart.availableUntil', { date: unbroken(until) })}</span>}
+      {harvest && <span>{t('cart.bookedFor', { date: harvest })}</span>}
+      {until && <span>{t('cart.availableUntil', { date: until })}</span>}
     </p>
   )
 }

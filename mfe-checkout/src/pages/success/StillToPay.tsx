@@ -1,6 +1,6 @@
 import type { Order } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { nearMoment, unbroken } from '@santhe/rules'
+import { nearMoment } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { OpenPayment } from '../../payment/OpenPayment.tsx'
 import { texts } from '../../texts.ts'
@@ -20,7 +20,7 @@ export function StillToPay({ payUntil, ...purchase }: StillToPayProps) {
   const now = useNow()
   return (
     <div className={styles.stillToPay}>
-      <p className={styles.until}>{t('success.boxesUntil', { moment: unbroken(nearMoment(payUntil, now)) })}</p>
+      <p className={styles.until}>{t('success.boxesUntil', { moment: nearMoment(payUntil, now) })}</p>
       <OpenPayment {...purchase} leavesAfter />
     </div>
   )

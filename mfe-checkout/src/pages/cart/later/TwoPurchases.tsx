@@ -1,6 +1,6 @@
 import type { CartSplit } from '@santhe/contracts'
 import { useCart, useNavigate, useNow, useSession } from '@santhe/host'
-import { formatRupees, istDateOf, nearDate, rupeesToPaise, unbroken } from '@santhe/rules'
+import { formatRupees, istDateOf, nearDate, rupeesToPaise } from '@santhe/rules'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { checkoutPath } from './checkout-path.ts'
@@ -23,8 +23,8 @@ export function TwoPurchases({ split }: { split: CartSplit }) {
     <Notice tone="calm" icon="truck">
       <strong>
         {t('cart.farApart', {
-          near: unbroken(nearDate(split.nearBy, today)),
-          later: unbroken(nearDate(split.laterFrom, today)),
+          near: nearDate(split.nearBy, today),
+          later: nearDate(split.laterFrom, today),
         })}
       </strong>
       <p>
