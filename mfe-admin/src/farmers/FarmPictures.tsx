@@ -1,4 +1,4 @@
-import { Badge, Button, FileButton, Picture, UploadTile, useTexts } from '@santhe/ui'
+import { Button, FileButton, PictureTile, PictureTiles, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import styles from './farmers.module.css'
 import { texts } from './texts.ts'
@@ -27,9 +27,9 @@ export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPicture
       <p className={styles.hint} id={hintId}>
         {t('pictures.hint')}
       </p>
-      <ul className={styles.tiles}>
+      <PictureTiles uploads={uploads.uploads} onRetry={uploads.retry} onLeaveOut={uploads.leaveOut}>
         {logo !== '' && (
-          <Tile
+          <FarmPicture
             url={logo}
             name={t('pictures.logo')}
             ratio="1 / 1"
@@ -38,22 +38,17 @@ export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPicture
           />
         )}
         {pictures.map((url, place) => (
-          <Tile
+          <FarmPicture
             key={url}
             url={url}
             name={t('pictures.numbered', { number: place + 1 })}
             ratio="4 / 3"
-            {...(place === 0 ? { mark: t('pictures.main') } : {})}
+            mark={place === 0 && t('pictures.main')}
             {...(place > 0 ? { onMain: () => onPictures([url, ...pictures.filter(other => other !== url)]) } : {})}
             onRemove={() => onPictures(pictures.filter(other => other !== url))}
           />
         ))}
-        {uploads.uploads.map(upload => (
-          <li key={upload.id} className={styles.tile}>
-            <UploadTile upload={upload} ratio="4 / 3" onRetry={uploads.retry} onLeaveOut={uploads.leaveOut} />
-          </li>
-        ))}
-      </ul>
+      </PictureTiles>
       {error && (
         <p className={styles.problem} role="alert">
           {error}
@@ -73,26 +68,20 @@ export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPicture
   )
 }
 
-interface TileProps {
+interface FarmPictureProps {
   url: string
   name: string
   ratio: '1 / 1' | '4 / 3'
   /** What it is marked as. */
-  mark?: string
+  mark: string | false
   onMain?: () => void
   onRemove: () => void
 }
 
-function Tile({ url, name, ratio, mark, onMain, onRemove }: TileProps) {
+function FarmPicture({ url, name, ratio, mark, onMain, onRemove }: FarmPictureProps) {
   const t = useTexts(texts)
   return (
-    <li className={styles.tile}>
-      <Picture src={url} alt={name} ratio={ratio} sizes="180px" className={styles.picture} showsMissingText />
-      {mark && (
-        <span className={styles.mark}>
-          <Badge tone="good">{mark}</Badge>
-        </span>
-      )}
+    <PictureTile src={url} alt={name} ratio={ratio} mark={mark}>
       <div className={styles.tools}>
         {onMain && (
           <Button look="plain" size="small" aria-label={t('pictures.makeMainNamed', { name })} onClick={onMain}>
@@ -103,6 +92,6 @@ function Tile({ url, name, ratio, mark, onMain, onRemove }: TileProps) {
           {t('pictures.remove')}
         </Button>
       </div>
-    </li>
+    </PictureTile>
   )
 }

@@ -82,7 +82,7 @@ describe('the list of farmers', () => {
     else expect((await screen.findByTestId('elsewhere')).textContent).toBe('/farmers/7')
   })
 
-  it('is searched, the text being in the address, and says when none is there', async () => {
+  it('is searched, the text being in the URL, and says when none is there', async () => {
     open({ [`${ALL}&search=malur`]: { body: [] } }, { more: '&search=malur' })
     expect(await screen.findByText('No farmers found')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Search farmers').value).toBe('malur')
@@ -105,6 +105,12 @@ describe('the form of a farmer', () => {
     expect(await screen.findByText('Farmer updated / Ravi’s Field')).toBeTruthy()
     expect(requestsTo(UPDATE)[0]?.body).toEqual({ farmName: 'Ravi’s New Field', tags: 'organic, native' })
     expect(await screen.findByRole('link', { name: 'Ravi’s Field' })).toBeTruthy()
+  })
+
+  it('leads back to the list as it was searched', async () => {
+    open({ [ONE]: { body: farmer() } }, { more: '&search=ravi&farm=7' })
+    const back = await screen.findByRole('link', { name: 'Back to farmers' })
+    expect(back.getAttribute('href')).toBe('/admin?tab=farmers&search=ravi')
   })
 
   it('of a district manager has no e-mail address, and places of the own district alone', async () => {
@@ -177,7 +183,7 @@ describe('the form of a farmer', () => {
     await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
-  it('says what the server refuses, and which address waits to be confirmed', async () => {
+  it('says what the server refuses, and which e-mail address waits to be confirmed', async () => {
     const message = 'This email address is already registered.'
     open(
       {
