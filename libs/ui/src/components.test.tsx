@@ -144,7 +144,7 @@ describe('what is shown', () => {
 
 describe('Picture', () => {
   it('leaves a placeholder that still says what was meant when it cannot be loaded', () => {
-    // This DOM loads no pictures, and says of each that it is complete and empty.
+    // This DOM loads no pictures, and reports each as complete and empty.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     render(<Picture src="/files/gone.webp" alt="Ravi’s field" showsMissingText />)
     fireEvent.error(screen.getByRole('img', { name: 'Ravi’s field' }))

@@ -120,7 +120,7 @@ describe('the journal', () => {
     )
   })
 
-  it('leaves out of the address what is no filter', async () => {
+  it('leaves out of the URL what is no filter', async () => {
     open('/admin?tab=journal&thing=nothing&personId=me&thingId=-1&day=soon', {
       responses: { [JOURNAL]: { body: [entry(1)] } },
     })

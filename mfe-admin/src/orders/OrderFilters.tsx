@@ -8,14 +8,14 @@ import { SearchField } from '../lists/SearchField.tsx'
 import styles from './orders.module.css'
 import { texts } from './texts.ts'
 
-/** The filters as they stand in the address, each '' where it is not set. */
+/** The filters as they stand in the URL, each '' where it is not set. */
 export const NO_FILTERS = { status: '', farm: '', search: '', from: '', to: '' }
 export type OrderFilterValues = typeof NO_FILTERS
 
 interface OrderFiltersProps {
   values: OrderFilterValues
   onChange: (change: Partial<OrderFilterValues>, how?: { isTyping: boolean }) => void
-  /** The name of the farm that is filtered by, where a row says it. */
+  /** The name of the farm that is filtered by, where a row has it. */
   farmName: string | undefined
 }
 

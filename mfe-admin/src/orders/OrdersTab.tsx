@@ -14,7 +14,7 @@ import styles from './orders.module.css'
 import { useListPlace } from './place/use-list-place.ts'
 import { texts } from './texts.ts'
 
-/** Returns the filters that the address names: a status or farm that there is not filters nothing. Days may be half typed. */
+/** Returns the filters that the URL names: an unknown status or farm filters nothing. Days may be half typed. */
 function filtersOf({ status, farm, ...others }: OrderFilterValues): OrderFilterValues {
   return { ...others, status: parseOrderStatus(status) ?? '', farm: isId(farm) ? farm : '' }
 }

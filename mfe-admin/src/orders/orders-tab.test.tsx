@@ -16,7 +16,7 @@ const entries = (menu: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 describe('the office’s orders', () => {
-  it('ignore a status, farm or day of the address that there is not', async () => {
+  it('ignore an unknown status, farm or day in the URL', async () => {
     openOrders(
       { 'GET /api/admin/orders': { body: [anOrder(12)] } },
       { at: '/admin?tab=orders&status=shiped&farm=ravi&from=soon' },
@@ -41,7 +41,7 @@ describe('the office’s orders', () => {
     expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
   })
 
-  it('are read by every filter in the address', async () => {
+  it('are read by every filter in the URL', async () => {
     const query = 'farmerId=7&from=2026-11-01&search=asha&status=packaging&to=2026-11-20'
     openOrders(
       { [`GET /api/admin/orders?${query}`]: { body: [anOrder(12, { status: 'packaging' })] } },

@@ -198,7 +198,7 @@ describe('the four lists', () => {
 const pendingOf = (query: string) => PENDING.replace(/\?.*/, `?${query}`)
 
 describe('the filters', () => {
-  it('are read from the address, and sent to the server', async () => {
+  it('are read from the URL, and sent to the server', async () => {
     openProducts(
       { [pendingOf('category=1&farmerId=7&limit=25&search=okra')]: { body: [aProduct(4)] } },
       { at: '/admin?tab=products&search=okra&farm=7&category=1' },

@@ -79,7 +79,7 @@ describe('the staff overview', () => {
     expect(districts).not.toContain('Kolar,')
   })
 
-  it('has four parts, which stand in the address', async () => {
+  it('has four parts, which stand in the URL', async () => {
     open('overview')
     for (const part of ['Overview', 'District managers', 'Farm Squad', 'Delivery Squad'])
       expect(await screen.findByRole('radio', { name: part })).toBeTruthy()

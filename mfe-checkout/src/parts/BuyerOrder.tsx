@@ -31,7 +31,7 @@ import { useOwnOrders } from '../orders/use-own-orders.ts'
 import { purchasePath } from '../purchase/purchase-path.ts'
 import { texts } from '../texts.ts'
 
-/** One order, for its buyer; its id stands in the address. docs/product/orders.md#order-page. */
+/** One order, for its buyer; its id stands in the URL. docs/product/orders.md#order-page. */
 export function BuyerOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
@@ -57,7 +57,7 @@ function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
   const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
   const { search } = useLocation()
-  // By this address staff open what they bought themselves; an order of somebody else is the office's.
+  // At this URL staff open what they bought themselves; an order of somebody else is the office's.
   if (order && !order.isOwn && search !== '') return <Navigate to={`/dashboard/orders/${id}`} replace />
   if (order) return <Details order={order} onStale={retry} />
   if (error) {

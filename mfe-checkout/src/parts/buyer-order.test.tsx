@@ -23,8 +23,8 @@ function Located() {
   )
 }
 
-it('an order of somebody else leads staff to the office’s page of it, whatever the address says', async () => {
-  const address = async (isOwn: boolean) => {
+it('an order of somebody else leads staff to the office’s page of it, whatever the URL says', async () => {
+  const urlAfter = async (isOwn: boolean) => {
     const at = '/dashboard/orders/11?own=1'
     const user = asha({ role: 'delivery_agent' })
     show(Located, { path: '/dashboard/orders/:id', at, user, responses: reading({ isOwn }), now: NOW })
@@ -33,7 +33,7 @@ it('an order of somebody else leads staff to the office’s page of it, whatever
     cleanup()
     return textContent
   }
-  expect([await address(true), await address(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
+  expect([await urlAfter(true), await urlAfter(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
 })
 
 describe('the way of an order', () => {

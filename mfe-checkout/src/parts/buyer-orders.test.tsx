@@ -11,7 +11,7 @@ const open = (responses: FakeResponses) =>
   show(BuyerOrders, { path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), responses, now: NOW })
 
 it.each(['admin', 'delivery_agent'] as const)(
-  'what a %s bought has addresses of its own, beside the office’s',
+  'what a %s bought has URLs of its own, beside the office’s',
   async role => {
     const responses = { [LIST]: { body: [anOrder(12)] } }
     show(BuyerOrders, {

@@ -9,7 +9,7 @@ import { StatusSelector } from '../order/StatusSelector.tsx'
 import { LoadError } from '../orders/LoadError.tsx'
 import { texts } from '../texts.ts'
 
-/** One order as its farm sees it; its id stands in the address. docs/product/orders.md#farmer-order-page. */
+/** One order as its farm sees it; its id stands in the URL. docs/product/orders.md#farmer-order-page. */
 export function FarmOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 
 const FILTERS = { status: '' }
 
-/** Orders placed with the farmer's farm, newest first; the status filter stands in the address. */
+/** Orders placed with the farmer's farm, newest first; the status filter stands in the URL. */
 export function FarmOrders() {
   const t = useTexts(texts)
   const [{ status }, setFilters] = useUrlFilters(FILTERS)

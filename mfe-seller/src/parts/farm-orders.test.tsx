@@ -155,7 +155,7 @@ describe('a farm’s orders', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 
-  it('are filtered by the status in the address', async () => {
+  it('are filtered by the status in the URL', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       at: '/dashboard/orders?status=pending',

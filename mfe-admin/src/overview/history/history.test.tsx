@@ -138,7 +138,7 @@ describe('orders and revenue by day', () => {
     expect(within(orders).getByRole('slider')).toBeTruthy()
   })
 
-  it('are of 30 days, or of 90 where the address says so', async () => {
+  it('are of 30 days, or of 90 where the URL says so', async () => {
     const { requestsTo } = open(history({ days: daysOf(90) }), { at: '/admin?days=90' })
     expect(await screen.findByRole('heading', { name: 'The last 90 days' })).toBeTruthy()
     expect(within(await figure('Orders by day')).getByText('180 orders, most on 22 Nov: 3')).toBeTruthy()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { orderUrl } from './order-url.ts'
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
   const link = document.createElement('a')

@@ -28,7 +28,7 @@ interface ResultProps {
   orders?: readonly Order[]
   /** The server's words for it, where they are more exact. */
   title?: string | undefined
-  /** What happened, where it can be said more exactly. */
+  /** What happened, where it is known more exactly. */
   text?: string | undefined
   /** Why it is not known, in the server's words. */
   problem?: string | undefined

@@ -15,7 +15,7 @@ const paid = anOutcome({
   orders: [anOrder(11), anOrder(12, { farmName: 'Meena’s Orchard', total: 410.5 })],
 })
 
-/** Returns what the list of orders says of a farm's. */
+/** Returns a farm's order as the list of orders has it. */
 function rowOf(farm: string): HTMLElement {
   const row = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(farm))
   if (!row) throw new Error(`${farm} has no order in the list`)
