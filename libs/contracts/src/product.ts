@@ -1,4 +1,4 @@
-import { APPROVAL_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
+import { APPROVAL_STATUSES, PRODUCT_STATUSES, REVIEWED_FIELDS } from '@santhe/rules'
 import { IstDateText, Moment, PicturePath, Rupees } from './fields.ts'
 import { z } from './schema.ts'
 
@@ -20,10 +20,8 @@ const Version = z.object({
   images: z.array(VersionPicture),
 })
 
-const REVIEWED = ['name', 'localName', 'description', 'price', 'images'] as const
-
 /** A farmer's edit that waits for approval: the changed fields as they would be; the product's own are those on sale. */
-export const PendingEdit = Version.partial().extend({ fields: z.array(z.enum(REVIEWED)), at: Moment })
+export const PendingEdit = Version.partial().extend({ fields: z.array(z.enum(REVIEWED_FIELDS)), at: Moment })
 export type PendingEdit = z.output<typeof PendingEdit>
 
 /** The latest rejection of a product, or of its edit, with the version that it was about, until the next approval. */

@@ -153,9 +153,10 @@ export {
   statusAsRead,
   statusOfAvailability,
 } from './product-status.ts'
-export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
+export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'
+export { REVIEWED_FIELDS, type ReviewedField } from './reviewed-fields.ts'
 export {
   isStaff,
   isStaffMember,

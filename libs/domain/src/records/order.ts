@@ -13,7 +13,7 @@ import {
 } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
-import type { PricedFee } from './priced-cart.ts'
+import { type PricedFee, pricedFee } from './priced-cart.ts'
 
 const PAYMENT_METHODS = ['cod', 'cashfree'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -160,8 +160,6 @@ const step = new Schema<OrderStepRecord>(
   part,
 )
 
-const fee = new Schema<PricedFee>({ id: number, name: text, amount: number, displayOrder: number }, part)
-
 const refund = new Schema<OrderRefund>(
   {
     amount: number,
@@ -193,7 +191,7 @@ const schema = new Schema<OrderRecord>(
     recipient: { type: recipient, required: true },
     notes: maybeText,
     items: [item],
-    fees: [fee],
+    fees: [pricedFee],
     subtotal: number,
     total: number,
     timeline: [step],
