@@ -2,8 +2,8 @@ import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
-import { BackLine, EstimatedDelivery, Icon, OrderHead, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
+import { BackLine, EstimatedDelivery, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
+import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
 import { LoadError } from '../orders/LoadError.tsx'
@@ -36,7 +36,7 @@ function OrderById({ id }: { id: string }) {
     isRefreshing,
   } = useEndpoint(readOrder, { params: { id: isId ? id : 1 } }, { fresh: true, skip: !isId })
   if (order) return <Details order={order} />
-  if (!error && isId) return <Placeholder />
+  if (!error && isId) return <OrderPlaceholder className={styles.column} />
   return (
     <LoadError
       title={t('order.loadError')}
@@ -52,17 +52,6 @@ function OrderById({ id }: { id: string }) {
       onRetry={error && retry}
       isRetrying={isRefreshing}
     />
-  )
-}
-
-function Placeholder() {
-  return (
-    <SkeletonGroup className={styles.column}>
-      <Skeleton width="14rem" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-    </SkeletonGroup>
   )
 }
 

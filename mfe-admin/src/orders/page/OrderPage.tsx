@@ -10,9 +10,8 @@ import {
   Icon,
   Notice,
   OrderHead,
+  OrderPlaceholder,
   RefundNotice,
-  Skeleton,
-  SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
 import { isId } from '../../lists/is-id.ts'
@@ -41,7 +40,7 @@ function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
   const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
   if (order) return <Details order={order} />
-  if (!error) return <Placeholder />
+  if (!error) return <OrderPlaceholder className={styles.column} />
   return (
     <ErrorState
       title={t('page.loadError')}
@@ -56,17 +55,6 @@ function OrderById({ id }: { id: string }) {
       isRetrying={isRefreshing}
       retryText={t('tryAgain')}
     />
-  )
-}
-
-function Placeholder() {
-  return (
-    <SkeletonGroup className={styles.column}>
-      <Skeleton width="14rem" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-    </SkeletonGroup>
   )
 }
 
