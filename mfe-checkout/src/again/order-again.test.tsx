@@ -59,9 +59,10 @@ describe('Order again', () => {
     expect(cart()).toHaveLength(1)
   })
 
-  it('is not offered while the order waits for its payment', async () => {
+  it('is not offered while the order waits for its payment, which the list leads to', async () => {
     openList({ [LIST]: { body: [anOrder(11, { paymentMethod: 'cashfree' })] } })
-    await screen.findByText('Order #11')
+    const pay = await screen.findByRole('link', { name: 'Pay now: Order #11' })
+    expect(pay.getAttribute('href')).toBe('/dashboard/orders/purchase/11')
     expect(screen.queryByRole('button', { name: /Order again/ })).toBeNull()
   })
 
@@ -85,6 +86,7 @@ describe('Order again', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Purchase #5' }))
+    expect(screen.queryByRole('button', { name: /Order #/ })).toBeNull()
     expect(await elsewhere()).toBe('/cart?again=purchase-5')
   })
 })

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { isLate, istDateOf, nearDate, nearMomentAlone, orderStages } from '@santhe/rules'
+import { daysLate, istDateOf, nearDate, nearMomentAlone, orderStages } from '@santhe/rules'
 import { classes, Icon, Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
@@ -37,13 +37,16 @@ export function OrderStages({ order }: { order: OrderDetail }) {
 function Late({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
-  if (!isLate(order, today)) return null
+  const late = daysLate(order, today)
+  if (late === 0) return null
   const { estimatedDelivery, farmName, farmPhone } = order
   return (
-    <Notice tone="attention" icon="warning">
+    <Notice tone="bad" icon="warning">
       <div className={styles.late}>
         <strong>{t('order.lateTitle')}</strong>
-        <p>{t('order.lateText', { date: nearDate(estimatedDelivery, today) })}</p>
+        <p>
+          {t(late === 1 ? 'order.lateTextYesterday' : 'order.lateText', { date: nearDate(estimatedDelivery, today) })}
+        </p>
         {farmPhone !== null && (
           <p>
             <a href={`tel:${farmPhone.replace(/[^\d+]/g, '')}`}>

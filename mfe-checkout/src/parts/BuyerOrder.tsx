@@ -1,13 +1,12 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
-import { buyerStatusText, buyerStepText, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
+import { buyerStatusText, buyerStepText, istDateOf, nearDate } from '@santhe/rules'
 import {
   BackLine,
   Button,
   CustomerFacts,
   EmptyState,
-  EstimatedDelivery,
   Icon,
   OrderHead,
   OrderHistory,
@@ -18,6 +17,7 @@ import {
 } from '@santhe/ui'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
+import { Estimate } from '../order/Estimate.tsx'
 import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
 import { PrintSheet } from '../order/export/PrintSheet.tsx'
 import { HowWasIt } from '../order/HowWasIt.tsx'
@@ -90,7 +90,6 @@ function OrderById({ id }: { id: string }) {
 function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }) {
   const t = useTexts(texts)
   const now = useNow()
-  const today = istDateOf(now)
   return (
     <>
       <PrintSheet order={order} />
@@ -98,17 +97,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
       <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       <OrderStages order={order} />
       <HowWasIt order={order} />
-      {!isFinalStatus(order.status) && (
-        <p className={styles.estimate}>
-          <Icon name="truck" />
-          <span>
-            {t('orders.estimated')}:{' '}
-            <strong>
-              <EstimatedDelivery order={order} today={today} />
-            </strong>
-          </span>
-        </p>
-      )}
+      <Estimate order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('order.items')}>
