@@ -5,9 +5,9 @@ import { buyerStatusText, daysLate, istDateOf, nearDateInRow } from '@santhe/rul
 import { Badge, buttonClass, EstimatedDelivery, Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
-import { purchasePath } from '../purchase/purchase-path.ts'
 import { texts } from '../texts.ts'
 import styles from './orders.module.css'
+import { purchasePath } from './purchase-path.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
 const NAMED_ITEMS = 2

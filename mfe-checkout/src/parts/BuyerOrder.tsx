@@ -27,8 +27,8 @@ import { OrderStages } from '../order/OrderStages.tsx'
 import styles from '../order/order.module.css'
 import { PaymentState } from '../order/PaymentState.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
+import { purchasePath } from '../orders/purchase-path.ts'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
-import { purchasePath } from '../purchase/purchase-path.ts'
 import { texts } from '../texts.ts'
 
 /** One order, for its buyer; its id stands in the address. docs/product/orders.md#order-page. */
