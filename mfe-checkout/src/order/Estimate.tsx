@@ -18,7 +18,7 @@ export function Estimate({ order }: { order: OrderDetail }) {
         {t('orders.estimated')}:{' '}
         <strong>
           <EstimatedDelivery order={order} today={today} />
-          {late > 0 && ` · ${t('orders.late', { count: late })}`}
+          {late > 0 && <span className={styles.days}> · {t('orders.late', { count: late })}</span>}
         </strong>
       </span>
     </p>

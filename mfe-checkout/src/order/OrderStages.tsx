@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { daysLate, istDateOf, nearDate, nearMomentAlone, orderStages } from '@santhe/rules'
-import { classes, Icon, Notice, useTexts } from '@santhe/ui'
+import { isLate, istDateOf, nearMomentAlone, orderStages } from '@santhe/rules'
+import { classes, Icon, Notice, useTexts, WholeDates } from '@santhe/ui'
+import { useDueText } from '../arrival/use-due-text.ts'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
@@ -36,16 +37,16 @@ export function OrderStages({ order }: { order: OrderDetail }) {
 
 function Late({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const dueText = useDueText()
   const today = istDateOf(useNow())
-  const late = daysLate(order, today)
-  if (late === 0) return null
   const { estimatedDelivery, farmName, farmPhone } = order
+  if (estimatedDelivery === null || !isLate(order, today)) return null
   return (
     <Notice tone="bad" icon="warning">
       <div className={styles.late}>
         <strong>{t('order.lateTitle')}</strong>
         <p>
-          {t(late === 1 ? 'order.lateTextYesterday' : 'order.lateText', { date: nearDate(estimatedDelivery, today) })}
+          <WholeDates>{`${dueText(estimatedDelivery, today)} ${t('order.callText')}`}</WholeDates>
         </p>
         {farmPhone !== null && (
           <p>
