@@ -147,7 +147,7 @@ export const texts = createTexts({
     boxes_one: '{{count}} box',
     boxes_other: '{{count}} boxes',
     inBox: '{{contents}} a box',
-    customer: 'Customer Information',
+    customer: 'Customer information',
     name: 'Name',
     phone: 'Phone',
     email: 'Email',
@@ -165,7 +165,7 @@ export const texts = createTexts({
     updated: 'Order status updated',
     updateError: 'Error updating order status',
     updateFailed: 'There was an error updating the order status.',
-    history: 'History',
+    history: 'What happened so far',
     yourSubtotal: 'Your items',
   },
 
