@@ -1,5 +1,5 @@
 import { MONTHS, SEASON_STATES, type SeasonMonths, seasonMonths } from '@santhe/rules'
-import { Button, useTexts } from '@santhe/ui'
+import { Button, dateFieldTexts, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { monthsOfText, textOfMonths } from './product-draft.ts'
 import styles from './season-field.module.css'
@@ -20,6 +20,7 @@ const NO_SEASON = textOfMonths(seasonMonths([]))
 /** The months of a product's yearly season: a tap turns a month to its next state, drawing over others gives them the same. */
 export function SeasonField({ label, name, value, error, onChange }: SeasonFieldProps) {
   const t = useTexts(seasonTexts)
+  const monthName = useTexts(dateFieldTexts)
   const id = useId()
   const months = monthsOfText(value)
   const brush = useMonthBrush(months, painted => onChange(textOfMonths(painted)))
@@ -34,9 +35,9 @@ export function SeasonField({ label, name, value, error, onChange }: SeasonField
             name={month === 0 ? name : undefined}
             className={[styles.month, styles[months[month]]].join(' ')}
             {...brush.month(month)}
-            aria-label={t('month', { month: t(`month${month}`), state: t(months[month]) })}
+            aria-label={t('month', { month: monthName(`month${month}`), state: t(months[month]) })}
           >
-            <span>{t(`month${month}`).slice(0, 3)}</span>
+            <span>{monthName(`month${month}`).slice(0, 3)}</span>
             <span className={styles.letter}>{letterOf(months[month])}</span>
           </button>
         ))}
