@@ -68,6 +68,7 @@ export const texts = createTexts({
     status: 'Status',
     availableUntil: 'Available until',
     harvestDate: 'Harvest date',
+    seasons: 'Season of every year',
     description: 'Description',
     descriptionHint: 'What makes it good, how it is packed, how long it keeps.',
     growingDetails: 'Growing details',

@@ -10,6 +10,10 @@ export {
   isHarvested,
   MONTH_STATES,
   type MonthState,
+  SEASON_STATES,
+  type SeasonMonths,
+  seasonMonths,
+  seasonsOf,
   type YearlySeason,
 } from './calendar.ts'
 export {

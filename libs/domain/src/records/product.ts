@@ -5,6 +5,7 @@ import {
   type Paise,
   PRODUCT_STATUSES,
   type ProductStatus,
+  SEASON_STATES,
   type YearlySeason,
 } from '@santhe/rules'
 import { Schema, type Types } from 'mongoose'
@@ -142,7 +143,7 @@ const farm = new Schema<FarmSnapshot>(
 )
 
 const season = new Schema<YearlySeason>(
-  { from: required(Number), to: required(Number), state: { type: String, enum: ['growing', 'harvesting'] } },
+  { from: required(Number), to: required(Number), state: { type: String, enum: SEASON_STATES } },
   part,
 )
 
