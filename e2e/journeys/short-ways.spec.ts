@@ -105,7 +105,7 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
 
   await test.step('three taps buy what is near, for that address', async () => {
     await page.goto('/cart')
-    await expect(main.getByText(/^Part of it arrives .*, the rest from .* on$/)).toBeVisible()
+    await expect(main.getByText(/^Some of your boxes arrive by .*, the rest from .* on$/)).toBeVisible()
     await tap(main.getByRole('button', { name: 'Buy what comes first, keep the rest' }))
     await tap(main.getByRole('radio', { name: /^Parents/ }))
     await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('7, Car Street, behind the temple')

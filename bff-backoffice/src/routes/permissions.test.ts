@@ -159,6 +159,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/admin/first-steps': { expected: ADMIN },
   'POST /api/admin/first-steps/categories': { expected: ADMIN_CREATES },
   'GET /api/admin/journal': { expected: APPROVERS },
+  'GET /api/admin/journal/people': { expected: APPROVERS },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
     expected: ADMIN_CREATES,

@@ -73,7 +73,8 @@ export function pictureField(message: string) {
   return z.union([z.string().refine(isPicturePath), onTheWeb], message)
 }
 
-export const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'))
+const NO_EMAIL = 'Please enter a valid email address'
+export const Email = z.string(NO_EMAIL).trim().max(254).pipe(z.email(NO_EMAIL))
 
 /** Returns the schema of a whole number in a form: a number, or its digits. An empty field is refused, so that nothing is emptied by mistake. */
 export function wholeNumber(message: string, { least }: { least: number }) {

@@ -10,6 +10,10 @@ export {
   isHarvested,
   MONTH_STATES,
   type MonthState,
+  SEASON_STATES,
+  type SeasonMonths,
+  seasonMonths,
+  seasonsOf,
   type YearlySeason,
 } from './calendar.ts'
 export {
@@ -87,7 +91,7 @@ export {
   PAYMENT_SETTINGS,
   type SettingVariables,
 } from './first-steps.ts'
-export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from './form-messages.ts'
+export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, STAFF_FIELDS_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'

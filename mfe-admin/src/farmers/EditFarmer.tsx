@@ -85,13 +85,14 @@ function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () =>
   const form = useFarmerForm(farmer, onClose)
   const { change } = form
   const uploads = useFarmUploads(farmer.id, url => change('farmImages', before => textOfUrls([...urlsOf(before), url])))
-  const { isUploading } = uploads
+  const logoUploads = useFarmUploads(farmer.id, url => change('logoUrl', url))
+  const isUploading = uploads.isUploading || logoUploads.isUploading
   return (
     <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <h2>{t('form.title', { name: farmer.farmName })}</h2>
       <ContactFields form={form} pendingEmail={farmer.pendingEmail} />
       <FarmFields form={form} location={farmer.location} />
-      <Pictures form={form} uploads={uploads} />
+      <Pictures form={form} uploads={uploads} logoUploads={logoUploads} />
       <FormFoot
         label={t(isUploading ? 'pictures.uploading' : 'form.save')}
         isBusy={form.isBusy}
@@ -120,13 +121,20 @@ function ContactFields({ form: { field }, pendingEmail }: { form: FarmerFormStat
   )
 }
 
-function Pictures({ form, uploads }: { form: FarmerFormState; uploads: FarmUploads }) {
+interface PicturesProps {
+  form: FarmerFormState
+  uploads: FarmUploads
+  logoUploads: FarmUploads
+}
+
+function Pictures({ form, uploads, logoUploads }: PicturesProps) {
   const { values, change, field } = form
   return (
     <FarmPictures
       logo={values.logoUrl}
       pictures={urlsOf(values.farmImages)}
       uploads={uploads}
+      logoUploads={logoUploads}
       error={field('logoUrl').error ?? field('farmImages').error}
       onLogo={url => change('logoUrl', url)}
       onPictures={urls => change('farmImages', textOfUrls(urls))}

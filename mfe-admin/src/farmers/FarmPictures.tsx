@@ -1,5 +1,6 @@
-import { Button, FileButton, PictureTile, PictureTiles, useTexts } from '@santhe/ui'
+import { Button, FileButton, PictureTile, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import { useId } from 'react'
+import lists from '../lists/lists.module.css'
 import styles from './farmers.module.css'
 import { texts } from './texts.ts'
 import type { FarmUploads } from './use-farm-uploads.ts'
@@ -10,16 +11,23 @@ interface FarmPicturesProps {
   /** The first is the main picture. */
   pictures: readonly string[]
   uploads: FarmUploads
+  logoUploads: FarmUploads
   error: string | undefined
   onLogo: (url: string) => void
   onPictures: (urls: readonly string[]) => void
 }
 
-/** The farm's pictures and logo: which is the main one, which go, and which come. The logo is the farmer's to choose. */
-export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPictures }: FarmPicturesProps) {
+/** The farm's pictures and logo: which is the main one, which go, and which come. */
+export function FarmPictures(props: FarmPicturesProps) {
+  const { logo, pictures, uploads, logoUploads, error, onLogo, onPictures } = props
   const t = useTexts(texts)
   const hintId = useId()
-  const isEmpty = pictures.length + uploads.uploads.length === 0 && logo === ''
+  const count = pictures.length + uploads.uploads.length + logoUploads.uploads.length
+  const isEmpty = count === 0 && logo === ''
+  const chooseLogo = (files: readonly File[]) => {
+    for (const { id } of logoUploads.uploads) logoUploads.leaveOut(id)
+    logoUploads.add(files)
+  }
   return (
     <>
       <h3>{t('pictures.title')}</h3>
@@ -27,8 +35,14 @@ export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPicture
       <p className={styles.hint} id={hintId}>
         {t('pictures.hint')}
       </p>
-      <PictureTiles uploads={uploads.uploads} onRetry={uploads.retry} onLeaveOut={uploads.leaveOut}>
-        {logo !== '' && (
+      <PictureTiles>
+        <PictureUploads
+          uploads={logoUploads.uploads}
+          onRetry={logoUploads.retry}
+          onLeaveOut={logoUploads.leaveOut}
+          ratio="1 / 1"
+        />
+        {logo !== '' && logoUploads.uploads.length === 0 && (
           <FarmPicture
             url={logo}
             name={t('pictures.logo')}
@@ -48,13 +62,14 @@ export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPicture
             onRemove={() => onPictures(pictures.filter(other => other !== url))}
           />
         ))}
+        <PictureUploads uploads={uploads.uploads} onRetry={uploads.retry} onLeaveOut={uploads.leaveOut} />
       </PictureTiles>
       {error && (
         <p className={styles.problem} role="alert">
           {error}
         </p>
       )}
-      <div>
+      <div className={lists.actions}>
         <FileButton
           look="quiet"
           label={t('pictures.add')}
@@ -62,6 +77,13 @@ export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPicture
           isMultiple
           describedBy={hintId}
           onChoose={uploads.add}
+        />
+        <FileButton
+          look="quiet"
+          label={t(logo === '' ? 'pictures.chooseLogo' : 'pictures.changeLogo')}
+          accept="image/*"
+          describedBy={hintId}
+          onChoose={chooseLogo}
         />
       </div>
     </>

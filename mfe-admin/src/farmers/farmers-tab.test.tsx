@@ -173,6 +173,24 @@ describe('the form of a farmer', () => {
     expect(requestsTo(UPDATE)[0]?.body).toEqual({ farmImages: ['/files/farm/7/a.webp', '/files/farm/7/gate-jpg.webp'] })
   })
 
+  it('takes another logo, in place of the one before', async () => {
+    const { requestsTo } = open(
+      {
+        [ONE]: { body: farmer({ logoUrl: '/files/farm/7/logo.webp' }) },
+        [UPDATE]: { body: farmer() },
+        [UPLOAD]: { status: 201, body: { imageUrls: ['/files/farm/7/new.webp'] } },
+      },
+      { user: MANAGER, more: '&farm=7' },
+    )
+    const files = [new File(['x'], 'sign.jpg', { type: 'image/jpeg' })]
+    fireEvent.change(await screen.findByLabelText('Choose another logo'), { target: { files } })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Uploading pictures…' }).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Remove Logo' })).toBeNull()
+    await screen.findByRole('button', { name: 'Remove Logo' })
+    press('Save changes')
+    await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toEqual({ logoUrl: '/files/farm/7/new.webp' }))
+  })
+
   it('has the farm’s history, for a district manager too', async () => {
     const history = 'GET /api/admin/journal?limit=10&thing=farm&thingId=7'
     const { requestsTo } = open(

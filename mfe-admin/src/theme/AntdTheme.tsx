@@ -31,6 +31,7 @@ export function officeTheme(tokens: Tokens): ThemeConfig {
       controlHeight: 44,
     },
     components: {
+      Segmented: present({ trackBg: tokens['--sunk'], itemSelectedBg: tokens['--card'] }),
       Dropdown: present({
         controlItemBgActive: tokens['--sunk'],
         controlItemBgActiveHover: tokens['--sunk'],

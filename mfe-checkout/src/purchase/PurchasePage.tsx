@@ -55,11 +55,13 @@ function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => voi
               <OrderAgainButton
                 target={{ kind: 'purchase', id: purchase.id }}
                 what={t('purchase.number', { id: purchase.id })}
+                look="primary"
+                size="normal"
               />
             </div>
           )}
-          <OrdersTable>
-            <OrderRows orders={purchase.orders} />
+          <OrdersTable hasActions={false}>
+            <OrderRows orders={purchase.orders} hasActions={false} />
           </OrdersTable>
         </>
       }

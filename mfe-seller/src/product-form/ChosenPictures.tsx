@@ -1,6 +1,6 @@
 import type { PictureUpload } from '@santhe/client'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
-import { FileButton, PictureTiles, useTexts } from '@santhe/ui'
+import { FileButton, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../texts.ts'
 import styles from './product-form.module.css'
@@ -24,7 +24,9 @@ export function ChosenPictures({ uploads, room, onAdd, onRetry, onLeaveOut }: Ch
   return (
     <div className={styles.pictureField}>
       <p className={styles.label}>{t('productImages.more')}</p>
-      <PictureTiles size="small" uploads={uploads} onRetry={onRetry} onLeaveOut={onLeaveOut} />
+      <PictureTiles size="small">
+        <PictureUploads uploads={uploads} onRetry={onRetry} onLeaveOut={onLeaveOut} />
+      </PictureTiles>
       {room > 0 && (
         <div className={styles.pictureActions}>
           <FileButton

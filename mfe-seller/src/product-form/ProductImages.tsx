@@ -15,6 +15,7 @@ import {
   FileButton,
   PictureTile,
   PictureTiles,
+  PictureUploads,
   Skeleton,
   SkeletonGroup,
   useTexts,
@@ -72,10 +73,11 @@ export function ProductImages({ product, further, needsApproval, isReadOnly }: P
       {images.data && current.length + further.uploads.length === 0 && (
         <p className={pictureStyles.none}>{t('productImages.none')}</p>
       )}
-      <PictureTiles size="small" uploads={further.uploads} onRetry={further.retry} onLeaveOut={handleLeaveOut}>
+      <PictureTiles size="small">
         {current.map((image, at) => (
           <ImageTile key={image.id} {...{ product, image, at, isReadOnly }} />
         ))}
+        <PictureUploads uploads={further.uploads} onRetry={further.retry} onLeaveOut={handleLeaveOut} />
       </PictureTiles>
       {!isReadOnly && (
         <>

@@ -1,4 +1,13 @@
-import { Button, FileButton, Icon, type IconName, PictureTile, PictureTiles, useTexts } from '@santhe/ui'
+import {
+  Button,
+  FileButton,
+  Icon,
+  type IconName,
+  PictureTile,
+  PictureTiles,
+  PictureUploads,
+  useTexts,
+} from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
@@ -27,7 +36,7 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
         {t('farmPictures.hint')}
       </p>
       {pictures.length + uploads.length === 0 && <p className={styles.none}>{t('farmPictures.none')}</p>}
-      <PictureTiles uploads={uploads} onRetry={retry} onLeaveOut={leaveOut}>
+      <PictureTiles>
         {pictures.map((url, at) => (
           <FarmPicture
             key={url}
@@ -38,6 +47,7 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
             onRemove={() => changeLines(before => before.filter(other => other !== url))}
           />
         ))}
+        <PictureUploads uploads={uploads} onRetry={retry} onLeaveOut={leaveOut} />
       </PictureTiles>
       {error && (
         <p className={styles.problem} role="alert">

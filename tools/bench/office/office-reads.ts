@@ -144,7 +144,13 @@ function journalReads(who: string, actor: Actor): OfficeRead[] {
     limit: LIMIT,
     run: (market, page) => journal.list({ actor, ...filters(market), page }, market.domain),
   })
+  const people = (name: string, search?: string): OfficeRead => ({
+    name: `journal’s people${name}, ${who}`,
+    run: ({ domain }) => journal.findPeople({ actor, search }, domain),
+  })
   return [
+    people(''),
+    people(' by name', 'gowda'),
     read(''),
     read(' of a thing', () => ({ thing: 'order' })),
     read(' of a person', () => ({ personId: 1 })),

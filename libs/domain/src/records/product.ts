@@ -6,6 +6,7 @@ import {
   PRODUCT_STATUSES,
   type ProductStatus,
   type ReviewedField,
+  SEASON_STATES,
   type YearlySeason,
 } from '@santhe/rules'
 import { Schema, type Types } from 'mongoose'
@@ -141,7 +142,7 @@ const farm = new Schema<FarmSnapshot>(
 )
 
 const season = new Schema<YearlySeason>(
-  { from: required(Number), to: required(Number), state: { type: String, enum: ['growing', 'harvesting'] } },
+  { from: required(Number), to: required(Number), state: { type: String, enum: SEASON_STATES } },
   part,
 )
 

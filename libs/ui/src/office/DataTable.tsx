@@ -87,7 +87,7 @@ function ColumnsCard<Row extends object>({ columns, row }: { columns: readonly C
         ))}
       </dl>
       {foot.length > 0 && (
-        <div className={styles.cardFoot}>
+        <div className={styles.cardFoot} data-actions>
           {foot.map(column => (
             <div key={column.key}>{column.cell(row)}</div>
           ))}

@@ -5,30 +5,32 @@ import { Picture, type PictureProps } from '../show/Picture.tsx'
 import styles from './PictureTiles.module.css'
 import { type Upload, UploadTile } from './UploadTile.tsx'
 
-interface PictureTilesProps<U extends Upload> {
+interface PictureTilesProps {
   /** The least width of a tile: small in a narrow column, medium where several buttons stand under a picture. */
   size?: 'small' | 'medium'
-  /** What is on its way; it stands behind the stored pictures. */
-  uploads: readonly U[]
-  onRetry: (upload: U) => void
-  onLeaveOut: (id: number) => void
-  /** The stored ones, a `PictureTile` each. */
-  children?: ReactNode
+  /** `PictureTile` for each stored one, and `PictureUploads`. */
+  children: ReactNode
 }
 
 /** Pictures to work on, side by side; nothing while there are none. */
-export function PictureTiles<U extends Upload>(props: PictureTilesProps<U>) {
-  const { size = 'medium', uploads, onRetry, onLeaveOut, children } = props
-  return (
-    <ul className={classes(styles.tiles, styles[size])}>
-      {children}
-      {uploads.map(upload => (
-        <li key={upload.id} className={styles.tile}>
-          <UploadTile upload={upload} ratio="4 / 3" onRetry={onRetry} onLeaveOut={onLeaveOut} />
-        </li>
-      ))}
-    </ul>
-  )
+export function PictureTiles({ size = 'medium', children }: PictureTilesProps) {
+  return <ul className={classes(styles.tiles, styles[size])}>{children}</ul>
+}
+
+interface PictureUploadsProps<U extends Upload> {
+  uploads: readonly U[]
+  ratio?: '4 / 3' | '1 / 1'
+  onRetry: (upload: U) => void
+  onLeaveOut: (id: number) => void
+}
+
+/** Those on their way, a tile each. */
+export function PictureUploads<U extends Upload>({ uploads, ratio = '4 / 3', ...handlers }: PictureUploadsProps<U>) {
+  return uploads.map(upload => (
+    <li key={upload.id} className={styles.tile}>
+      <UploadTile upload={upload} ratio={ratio} {...handlers} />
+    </li>
+  ))
 }
 
 interface PictureTileProps extends Pick<PictureProps, 'src' | 'alt' | 'ratio'> {

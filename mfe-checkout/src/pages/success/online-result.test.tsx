@@ -2,6 +2,7 @@ import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLine, anOrder, anOrderDetail, anOutcome, asha } from '../../testing/samples.ts'
+import { sentence } from '../../testing/sentence.ts'
 import { SuccessPage } from './SuccessPage.tsx'
 
 const VERIFY = 'POST /api/payments/verify'
@@ -45,7 +46,7 @@ describe('the result of an online payment', () => {
     ] as const
     for (const [farm, arrival] of arrivals) {
       const row = within(rowOf(farm))
-      expect(row.getByText(arrival)).toBeTruthy()
+      expect(row.getByText(sentence(arrival))).toBeTruthy()
       expect(await row.findByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     }
   })

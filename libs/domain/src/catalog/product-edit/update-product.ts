@@ -36,6 +36,7 @@ function changed(stored: ProductRecord, change: Change): ProductRecord {
     status: fields.status,
     categoryId: category._id,
     categoryName: category.name,
+    seasons: [...(fields.seasons ?? before.seasons)],
     growingDetails: 'growingDetails' in fields ? (fields.growingDetails ?? '') : before.growingDetails,
     images: imagesAfter(before.images, fields.imageUrl, imageId),
     soldOut: boxes === 0,

@@ -1,4 +1,13 @@
-import { addDays, fail, type IstDate, isIstDate, istDateOf, type Paise, type ProductStatus } from '@santhe/rules'
+import {
+  addDays,
+  fail,
+  type IstDate,
+  isIstDate,
+  istDateOf,
+  type Paise,
+  type ProductStatus,
+  type YearlySeason,
+} from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import type { ProductImageRecord } from '../../records/product.ts'
@@ -21,6 +30,8 @@ export interface ProductFields {
   availableUntil: string
   harvestDate: string
   growingDetails?: string | undefined
+  /** When it comes every year; an empty list where no season is known. */
+  seasons?: readonly YearlySeason[] | undefined
   imageUrl?: string | undefined
 }
 
