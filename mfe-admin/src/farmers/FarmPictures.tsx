@@ -35,7 +35,7 @@ export function FarmPictures(props: FarmPicturesProps) {
       <p className={styles.hint} id={hintId}>
         {t('pictures.hint')}
       </p>
-<PictureTiles uploads={uploads.uploads} onRetry={uploads.retry} onLeaveOut={uploads.leaveOut}>
+      <PictureTiles uploads={uploads.uploads} onRetry={uploads.retry} onLeaveOut={uploads.leaveOut}>
         {logoUploads.uploads.map(upload => (
           <li key={`logo-${upload.id}`}>
             <UploadTile upload={upload} ratio="1 / 1" onRetry={logoUploads.retry} onLeaveOut={logoUploads.leaveOut} />
