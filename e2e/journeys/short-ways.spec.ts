@@ -29,8 +29,10 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
     .first()
 
   await test.step('a card counts them, with one toast that takes a tap back', async () => {
+    const add = card.getByRole('button', { name: /^Add/ })
+    await add.scrollIntoViewIfNeeded()
     const place = await card.boundingBox()
-    await tap(card.getByRole('button', { name: /^Add/ }))
+    await tap(add)
     await tap(card.getByRole('button', { name: 'One box more' }))
     await expect(page.getByText('Cart updated')).toBeVisible()
     await expect(toasts.getByRole('button', { name: 'Undo' })).toHaveCount(1)
