@@ -28,9 +28,9 @@ export function NearestOffer({ product, missingId }: NearestOfferProps) {
   }
   return (
     <p className={styles.nearest}>
-      {product.id !== missingId && <span>{t('again.instead')}</span>}
       <Link to={`/products/${product.id}`}>
         <span>
+          {product.id !== missingId && `${t('again.instead')} `}
           <BothNames name={product.name} localName={product.localName} sentence={offer} />
         </span>
       </Link>

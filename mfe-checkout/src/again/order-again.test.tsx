@@ -105,7 +105,9 @@ describe('the cart after it', () => {
       missing: [missing({ nearest: aProduct(12, { name: 'Okra', localName: 'ಹಸಿರು ಬೆಂಡೆ', farm }) })],
     })
     const row = within(await screen.findByRole('alert')).getByRole('listitem')
-    expect(row.textContent).toBe('Okra ಬೆಂಡೆಕಾಯಿ is sold out.Instead:Okra ಹಸಿರು ಬೆಂಡೆ from Meena’s Orchard, ₹300.00 a boxAdd')
+    expect(row.textContent).toBe(
+      'Okra ಬೆಂಡೆಕಾಯಿ is sold out.Instead: Okra ಹಸಿರು ಬೆಂಡೆ from Meena’s Orchard, ₹300.00 a boxAdd',
+    )
     expect(within(row).getByText('ಹಸಿರು ಬೆಂಡೆ').lang).toBe('kn')
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/products/12')
     fireEvent.click(screen.getByRole('button', { name: 'Add Okra from Meena’s Orchard' }))

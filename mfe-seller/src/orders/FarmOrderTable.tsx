@@ -1,10 +1,11 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { daysLate, isFinalStatus, istDateOf, nearDateInRow } from '@santhe/rules'
-import { Badge, buttonClass, EstimatedDelivery, Money, StatusTag, useTexts } from '@santhe/ui'
+import { istDateOf, nearDateInRow } from '@santhe/rules'
+import { buttonClass, Money, StatusTag, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
+import { Delivery } from './Delivery.tsx'
 import styles from './orders.module.css'
 
 interface FarmOrderTableProps {
@@ -81,24 +82,5 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       whenEmpty={whenEmpty}
       more={more}
     />
-  )
-}
-
-/** When an order should arrive, and by how many days it is late. */
-function Delivery({ order }: { order: Order }) {
-  const t = useTexts(texts)
-  const today = istDateOf(useNow())
-  const late = daysLate(order, today)
-  if (isFinalStatus(order.status)) return '–'
-  return (
-    <>
-      <EstimatedDelivery order={order} today={today} />
-      {late > 0 && (
-        <>
-          {' '}
-          <Badge tone="bad">{t('orders.late', { count: late })}</Badge>
-        </>
-      )}
-    </>
   )
 }

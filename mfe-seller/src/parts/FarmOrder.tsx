@@ -2,10 +2,11 @@ import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
-import { BackLine, EstimatedDelivery, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
+import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
+import { Delivery } from '../orders/Delivery.tsx'
 import { LoadError } from '../orders/LoadError.tsx'
 import { texts } from '../texts.ts'
 
@@ -69,7 +70,7 @@ function Details({ order }: { order: OrderDetail }) {
             {!isFinalStatus(order.status) && (
               <>
                 {` · ${t('order.estimated')}: `}
-                <EstimatedDelivery order={order} today={today} />
+                <Delivery order={order} />
               </>
             )}
           </>

@@ -30,10 +30,13 @@ describe('a farm’s order', () => {
     expect(screen.getAllByText('₹640.00')).toHaveLength(2)
   })
 
-  it.each(ESTIMATES)('says %s for the estimated delivery', async (text, more) => {
-    openOrder({ 'GET /api/orders/12': { body: anOrder(12, more) } })
-    expect((await screen.findByText(/^Placed/)).textContent).toMatch(new RegExp(`Estimated delivery: ${text}$`))
-  })
+  it.each([...ESTIMATES, ['01 Nov 2020 \\d+ days late', { estimatedDelivery: '2020-11-01' }] as const])(
+    'says %s for the estimated delivery',
+    async (text, more) => {
+      openOrder({ 'GET /api/orders/12': { body: anOrder(12, more) } })
+      expect((await screen.findByText(/^Placed/)).textContent).toMatch(new RegExp(`Estimated delivery: ${text}$`))
+    },
+  )
 
   it('has no estimated delivery once it is closed', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { status: 'delivered', estimatedDelivery: null }) } })

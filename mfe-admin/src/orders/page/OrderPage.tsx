@@ -15,6 +15,7 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { isId } from '../../lists/is-id.ts'
+import { Late } from '../Late.tsx'
 import { texts } from '../texts.ts'
 import { OrderPanels } from './OrderPanels.tsx'
 import { OrderWork } from './OrderWork.tsx'
@@ -77,7 +78,8 @@ function Details({ order }: { order: OrderDetail }) {
                 {` · ${t('page.estimated')}: `}
                 <strong>
                   <EstimatedDelivery order={order} today={today} />
-                </strong>
+                </strong>{' '}
+                <Late order={order} />
               </>
             )}
           </>
