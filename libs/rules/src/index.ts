@@ -106,7 +106,9 @@ export {
   mayBuyerCancel,
   maySetStatus,
   moneyOf,
+  ORDER_SORTS,
   ORDER_STATUSES,
+  type OrderSort,
   type OrderStatus,
   parseOrderStatus,
   returnsStock,
@@ -197,6 +199,6 @@ export { isOneTypo } from './spelling/one-typo.ts'
 export { lettersOf, soundOf } from './spelling/sound.ts'
 export { soundDistance } from './spelling/sound-distance.ts'
 export { splitTotal } from './split.ts'
-export { refusedCharacter, searchedText, type TextKind } from './text-characters.ts'
+export { MOST_SEARCHED, refusedCharacter, searchable, searchedText, type TextKind } from './text-characters.ts'
 export { MOST_COUNTED } from './totals.ts'
 export { isPlainUsername, USERNAME_MESSAGE } from './usernames.ts'

@@ -54,6 +54,17 @@ describe('the office’s orders', () => {
     expect(search.value).toBe('asha')
   })
 
+  it('run oldest first where that is chosen, which stands in the address, and in no file', async () => {
+    const oldest = 'GET /api/admin/orders?sort=oldest'
+    openOrders({ 'GET /api/admin/orders': { body: [anOrder(12)] }, [oldest]: { body: [anOrder(3)] } })
+    await screen.findByRole('link', { name: 'Order #12' })
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'oldest' } })
+    expect(await screen.findByRole('link', { name: 'Order #3' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).not.toContain('sort')
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'newest' } })
+    expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()
+  })
+
   it('are read again as a filter is chosen, and a row’s farm lists that farm', async () => {
     const { requestsTo } = openOrders({
       'GET /api/admin/orders': { body: [anOrder(12)] },

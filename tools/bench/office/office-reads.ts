@@ -62,6 +62,8 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' delivered', () => ({ status: 'delivered' })),
     read(' of a farm', ({ farmId }) => ({ farmerId: farmId })),
     read(' of a week', ({ now }) => ({ from: addDays(istDateOf(now), -20), to: addDays(istDateOf(now), -14) })),
+    read(' oldest first', () => ({ sort: 'oldest' })),
+    read(' pending, oldest first', () => ({ status: 'pending', sort: 'oldest' })),
     read(' by number', ({ orderId }) => ({ search: `#${orderId}` })),
     read(' by phone', ({ phone }) => ({ search: phone })),
     read(' by name', () => ({ search: 'ramesh' })),
@@ -171,6 +173,7 @@ export function officeReads(): readonly OfficeRead[] {
   return [
     overview('admin', ADMIN),
     overview('manager', MANAGER),
+    overview('agent', AGENT),
     history('admin', ADMIN),
     history('manager', MANAGER),
     ...orderReads('admin', ADMIN),

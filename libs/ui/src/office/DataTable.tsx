@@ -97,7 +97,9 @@ function ColumnsCard<Row extends object>({ columns, row }: { columns: readonly C
   )
 }
 
+/** Nothing where the row has nothing to say of it. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null) return null
   return (
     <>
       <dt>{name}</dt>
