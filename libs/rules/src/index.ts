@@ -137,6 +137,17 @@ export {
   scopesFor,
 } from './permissions.ts'
 export { isPicturePath, pictureOrNull } from './picture-path.ts'
+export {
+  boxesAfter,
+  isHigherPrice,
+  MOST_BOXES,
+  MOST_DAYS_AHEAD,
+  mayBeHarvested,
+  OFFER_STEPS,
+  type OfferStep,
+  offeredAgain,
+  restockedStatus,
+} from './product-offer.ts'
 export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
 export { MOST_PRODUCT_PICTURES } from './product-pictures.ts'
 export {
