@@ -140,6 +140,7 @@ export { isPicturePath, pictureOrNull } from './picture-path.ts'
 export {
   boxesAfter,
   isHigherPrice,
+  laterByWeek,
   MOST_BOXES,
   MOST_DAYS_AHEAD,
   mayBeHarvested,
@@ -164,6 +165,7 @@ export {
   statusAsRead,
   statusOfAvailability,
 } from './product-status.ts'
+export { type ProductWord, productWord } from './product-word.ts'
 export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'

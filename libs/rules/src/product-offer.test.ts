@@ -4,6 +4,7 @@ import { addDays, daysBetween } from './dates.ts'
 import {
   boxesAfter,
   isHigherPrice,
+  laterByWeek,
   mayBeHarvested,
   OFFER_STEPS,
   offeredAgain,
@@ -77,6 +78,7 @@ describe('offering a product again', () => {
         expect(Math.abs(daysBetween(harvestDate, again.harvestDate ?? '') - days)).toBeLessThanOrEqual(slack)
         const step = by === 'week' ? 7 : 366
         if (days > step) expect(addDays(again.availableUntil, -step) <= TODAY).toBe(true)
+        if (by === 'week') expect(laterByWeek(availableUntil, TODAY)).toBe(again.availableUntil)
       }),
     )
   })

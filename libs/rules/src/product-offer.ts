@@ -68,6 +68,11 @@ function timesUntilFuture(until: IstDate, by: OfferStep, today: IstDate): number
   return times
 }
 
+/** Returns a last day moved by a week, or by as many as it takes to be after today. */
+export function laterByWeek(availableUntil: IstDate, today: IstDate): IstDate {
+  return moved(availableUntil, 'week', timesUntilFuture(availableUntil, 'week', today))
+}
+
 interface OfferDates {
   availableUntil: IstDate
   harvestDate: IstDate | null
