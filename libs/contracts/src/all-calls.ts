@@ -24,6 +24,7 @@ import * as password from './password.ts'
 import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
+import * as productOffer from './product-offer.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
@@ -42,6 +43,7 @@ const resources = {
   profiles,
   addresses,
   savedCart,
+  productOffer,
   products,
   reviews,
   categories,

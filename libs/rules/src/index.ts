@@ -143,6 +143,18 @@ export {
   scopesFor,
 } from './permissions.ts'
 export { isPicturePath, pictureOrNull } from './picture-path.ts'
+export {
+  boxesAfter,
+  isHigherPrice,
+  laterByWeek,
+  MOST_BOXES,
+  MOST_DAYS_AHEAD,
+  mayBeHarvested,
+  OFFER_STEPS,
+  type OfferStep,
+  offeredAgain,
+  restockedStatus,
+} from './product-offer.ts'
 export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
 export { MOST_PRODUCT_PICTURES } from './product-pictures.ts'
 export {
@@ -159,6 +171,7 @@ export {
   statusAsRead,
   statusOfAvailability,
 } from './product-status.ts'
+export { type ProductWord, productWord } from './product-word.ts'
 export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'

@@ -204,7 +204,7 @@ describe('a farm’s products', () => {
     })
     expect(await screen.findByText('Rejected: Blurred')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Delete Tomato' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Delete product' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete product' }))
     await waitFor(() => expect(requestsTo('DELETE /api/products/4')).toHaveLength(1))
     expect(screen.getByTestId('toast').textContent).toContain('Product deleted')
   })
@@ -219,7 +219,7 @@ describe('a farm’s products', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Tomato' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Delete product' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete product' }))
     expect(await screen.findByText(/^Failed to delete product .*Something went wrong$/)).toBeTruthy()
   })
 })

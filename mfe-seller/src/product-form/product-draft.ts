@@ -1,5 +1,14 @@
 import type { Product } from '@santhe/contracts'
-import { addDays, type IstDate, MONTHS, SEASON_STATES, type SeasonMonths, seasonMonths, seasonsOf } from '@santhe/rules'
+import {
+  addDays,
+  type IstDate,
+  isHigherPrice,
+  MONTHS,
+  SEASON_STATES,
+  type SeasonMonths,
+  seasonMonths,
+  seasonsOf,
+} from '@santhe/rules'
 
 const DRAFT_FIELDS = [
   ...(['name', 'localName', 'price', 'unit', 'unitsPerBox', 'inventory', 'categoryId', 'status'] as const),
@@ -28,7 +37,6 @@ export function bodyOf({ seasons, ...draft }: ProductDraft) {
 }
 
 const DAYS_AHEAD = 30
-export const MOST_DAYS_AHEAD = 365
 
 /** Returns a new product's form. docs/product/farmer-dashboard.md#form-defaults, docs/product/farmer-dashboard.md#units. */
 export function newDraft(today: IstDate): ProductDraft {
@@ -105,7 +113,9 @@ const REVIEWED: readonly DraftField[] = ['name', 'localName', 'description']
 export function effectOf(values: ProductDraft, initial: ProductDraft, onSale: Product) {
   const live = draftOf(onSale)
   const waits = (field: DraftField) =>
-    field === 'price' ? Number(values.price) > onSale.price : REVIEWED.includes(field) && values[field] !== live[field]
+    field === 'price'
+      ? isHigherPrice(onSale.price, Number(values.price))
+      : REVIEWED.includes(field) && values[field] !== live[field]
   const changed = DRAFT_FIELDS.filter(field => values[field] !== initial[field])
   return { waits: DRAFT_FIELDS.filter(waits), atOnce: changed.filter(field => !waits(field)) }
 }

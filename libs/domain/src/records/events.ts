@@ -1,4 +1,4 @@
-import type { OrderStatus, Paise } from '@santhe/rules'
+import type { IstDate, OrderStatus, Paise } from '@santhe/rules'
 
 export const PAYMENT_INCIDENTS = [
   'badSignature',
@@ -71,6 +71,16 @@ export type DomainEvent = { at: Date } & (
       reason: string
     }
   | {
+      /** The farm harvested what the order had booked. */
+      kind: 'orderHarvested'
+      orderId: number
+      buyerId: number
+      farmName: string
+      productName: string
+      /** The order's estimate afterwards; null where nothing is known. */
+      arrivesOn: IstDate | null
+    }
+  | {
       /** A payment that does not fit, or a message that only looks like the provider's: refused, stored, and every admin is notified. */
       kind: 'paymentIncident'
       incident: PaymentIncidentKind
@@ -123,6 +133,7 @@ export type Channel = (typeof CHANNELS)[number]
 
 const BELL = ['bell'] as const
 const MAIL = ['mail'] as const
+const NOTICE = ['bell', 'mail'] as const
 const DECISION = ['bell', 'statistics'] as const
 
 /** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status or payment of an order is counted. */
@@ -131,6 +142,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderStatusChanged: CHANNELS,
   orderPaid: CHANNELS,
   orderRefunded: CHANNELS,
+  orderHarvested: NOTICE,
   paymentIncident: BELL,
   productSubmitted: BELL,
   productApproved: DECISION,

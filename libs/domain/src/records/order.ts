@@ -27,7 +27,7 @@ export interface OrderRefund {
   doneAt: Date | null
 }
 
-/** A line as it was when the order was placed. */
+/** A line as it was when the order was placed, but for `harvestedOn`. */
 export interface OrderItemRecord {
   id: number
   productId: number
@@ -46,6 +46,8 @@ export interface OrderItemRecord {
   harvestDate: IstDate | null
   /** Such as 'December 2026', or the month in which its yearly season begins. Orders that were placed before it was stored have none. */
   harvestMonth?: string | null
+  /** The day on which the farm harvested what was booked; absent until it says so. */
+  harvestedOn?: IstDate | null
 }
 
 /** Where an order goes: the checkout form. */
@@ -72,7 +74,7 @@ export interface OrderStepRecord {
   reason: string
 }
 
-/** One farm's order. Everything but status, payment and history stays as it was when the order was placed. */
+/** One farm's order. Everything but status, payment, history and the harvest of what was booked stays as it was when the order was placed. */
 export interface OrderRecord {
   _id: number
   purchaseId: number
@@ -129,6 +131,7 @@ const item = new Schema<OrderItemRecord>(
     status: { type: String, enum: PRODUCT_STATUSES, required: true },
     harvestDate: orNull,
     harvestMonth: orNull,
+    harvestedOn: String,
   },
   part,
 )
