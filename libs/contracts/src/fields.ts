@@ -85,3 +85,13 @@ export function wholeNumber(message: string, { least }: { least: number }) {
     .transform(Number)
   return z.union([z.number(), digits], message).pipe(z.number().int(message).min(least, message))
 }
+
+/** Where somebody's boxes are brought, as profile and saved addresses show it: each '' where it is not known. */
+export const PLACE_OF_PERSON = {
+  phone: z.string(),
+  address: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+}
