@@ -1,8 +1,8 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories } from '@santhe/contracts'
 import { Select, useTexts } from '@santhe/ui'
+import { SearchField } from '@santhe/ui/office'
 import { FarmFilter } from '../lists/FarmFilter.tsx'
-import { SearchField } from '../lists/SearchField.tsx'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
 

@@ -3,6 +3,7 @@ import { useNow } from '@santhe/host'
 import { isPaidInCash } from '@santhe/rules'
 import { LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
@@ -89,5 +90,7 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
 
 /** The same history as the buyer's, in the words that the farm sets. */
 export function History({ order }: { order: OrderDetail }) {
-  return <OrderHistory steps={order.timeline} now={useNow()} wordOf={({ to }) => statusText(to)} />
+  const w = useTexts(workTexts)
+  const wordOf = ({ to, isPacked }: OrderDetail['timeline'][number]) => (isPacked ? w('packed') : statusText(to))
+  return <OrderHistory steps={order.timeline} now={useNow()} wordOf={wordOf} />
 }

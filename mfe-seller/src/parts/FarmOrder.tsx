@@ -1,12 +1,15 @@
-import { useEndpoint } from '@santhe/client'
+import { RETURN, readListPlace, useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
-import { isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
+import { farmWorkOf, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, EstimatedDelivery, Icon, OrderHead, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
+import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
+import { NextFarmStep } from '../orders/steps/NextFarmStep.tsx'
+import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 
 /** One order as its farm sees it; its id stands in the address. docs/product/orders.md#farmer-order-page. */
@@ -16,7 +19,7 @@ export function FarmOrder() {
   return (
     <div className={styles.column}>
       <BackLine>
-        <Link to="/dashboard/orders">
+        <Link to={`/dashboard/orders${readListPlace(FARM_LIST).search}`} state={RETURN}>
           <Icon name="arrow-left" size="small" />
           {t('order.back')}
         </Link>
@@ -68,12 +71,14 @@ function Placeholder() {
 
 function Details({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const w = useTexts(workTexts)
   const today = istDateOf(useNow())
   return (
     <div>
       <OrderHead
         title={t('orders.number', { id: order.id })}
         status={order.status}
+        {...(farmWorkOf(order) === 'send' && { word: w('packed') })}
         facts={
           <>
             {t('order.placedOn', { date: nearDate(order.createdAt, today) })}
@@ -97,6 +102,7 @@ function Details({ order }: { order: OrderDetail }) {
         </div>
         <div className={styles.column}>
           <Panel title={t('orders.status')}>
+            <NextFarmStep order={order} isWide />
             <StatusSelector order={order} />
           </Panel>
           <Panel title={t('order.history')}>
