@@ -2,17 +2,21 @@ import { type Pages, useListPlace, usePages } from '@santhe/client'
 import { type FarmOrder, listFarmOrders } from '@santhe/contracts'
 import { useUrlFilters } from '@santhe/host'
 import { MOST_COUNTED } from '@santhe/rules'
-import { Button, EmptyState, SectionHeading, useTexts } from '@santhe/ui'
-import { useMemo } from 'react'
+import { Button, EmptyState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
+import { type Key, useMemo } from 'react'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import { FARM_LIST, type FarmFilters, filtersOf, NO_FILTERS, queryOf } from '../orders/farm-list.ts'
 import { FarmOrderFilters } from '../orders/filters/FarmOrderFilters.tsx'
 import { LoadError } from '../orders/LoadError.tsx'
 import styles from '../orders/orders.module.css'
+import { Tick } from '../orders/several/Tick.tsx'
+import { isChoosable, useChosen } from '../orders/several/use-chosen.ts'
 import { useFarmRows } from '../orders/use-farm-rows.ts'
 import { WorkBar } from '../orders/WorkBar.tsx'
 import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
+
+const loadSeveral = async () => (await import('../orders/several/SeveralPanel.tsx')).SeveralPanel
 
 /** Orders placed with the farmer's farm, what is to be done first at the top; the filters stand in the address. docs/product/farmer-dashboard.md#farm-orders */
 export function FarmOrders() {
@@ -38,7 +42,16 @@ function List({ pages, filters }: { pages: Pages<FarmOrder>; filters: FarmFilter
   const { items, error, retry, more, isRefreshing, total } = pages
   const { rows, gone, readAgain, onDone } = useFarmRows(items)
   const onOpen = useListPlace(FARM_LIST, { count: items?.length ?? 0, more })
+  const chosen = useChosen(rows)
   const actions = useMemo(() => ({ onOpen, onDone }), [onOpen, onDone])
+  const selection = chosen.isChoosing
+    ? {
+        selected: chosen.orders.map(({ id }) => id),
+        onChange: (ids: readonly Key[]) => chosen.choose(ids.map(Number)),
+        isSelectable: isChoosable,
+        nameOf: ({ id, customerName }: FarmOrder) => w('several.row', { id, name: customerName }),
+      }
+    : undefined
   if (error && !items) {
     return (
       <LoadError
@@ -60,8 +73,28 @@ function List({ pages, filters }: { pages: Pages<FarmOrder>; filters: FarmFilter
             {w('readAgain')}
           </Button>
         )}
+        {rows?.some(isChoosable) && (
+          <span className={styles.choose}>
+            <Button look="quiet" size="small" aria-pressed={chosen.isChoosing} onClick={chosen.toggle}>
+              {w(chosen.isChoosing ? 'several.end' : 'several.choose')}
+            </Button>
+          </span>
+        )}
       </div>
-      <FarmOrderTable orders={rows} gone={gone} actions={actions} more={more} whenEmpty={<Empty filters={filters} />} />
+      <FarmOrderTable
+        orders={rows}
+        gone={gone}
+        actions={actions}
+        more={more}
+        whenEmpty={<Empty filters={filters} />}
+        selection={selection}
+        tickOf={selection && (order => <Tick order={order} selection={selection} />)}
+      />
+      <LazyPart
+        load={loadSeveral}
+        isEnabled={chosen.isChoosing && rows !== undefined}
+        props={{ rows: rows ?? [], chosen, onDone }}
+      />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts'
 import { workTexts } from '../work-texts.ts'
 
 /** As long as the server lets a step be taken back. docs/product/orders.md#taking-a-step-back */
-const UNDO_MS = 10_000
+export const UNDO_MS = 10_000
 
 interface SteppedOrder {
   id: number
