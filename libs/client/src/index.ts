@@ -1,4 +1,7 @@
 export { isAwaitingPayment } from './is-awaiting-payment.ts'
+export { type PlacedList, readListPlace } from './list/list-place.ts'
+export { orderRow, RETURN, useListPlace } from './list/use-list-place.ts'
+export { type SteadyRows, useSteadyRows } from './list/use-steady-rows.ts'
 export { urlOf } from './url.ts'
 export { useCall } from './use-call.ts'
 export { useEndpoint } from './use-endpoint.ts'

@@ -89,6 +89,8 @@ export const OrderStep = z.object({
   from: z.enum(ORDER_STATUSES).nullable(),
   to: z.enum(ORDER_STATUSES),
   reason: z.string(),
+  /** True where the farm marked the order as packed with this step. */
+  isPacked: z.boolean().optional(),
 })
 
 export const OrderDetail = Order.extend({
@@ -101,6 +103,8 @@ export const OrderDetail = Order.extend({
   /** This order's share of the purchase's fees. */
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees, displayOrder: z.number() })),
   timeline: z.array(OrderStep),
+  /** When its farm marked it as packed; null where it has not. */
+  packedAt: Moment.nullable(),
   /** The statuses the caller may choose now; empty where they may choose none. */
   maySet: z.array(z.enum(ORDER_STATUSES)),
   mayCancel: z.boolean(),
@@ -118,7 +122,7 @@ export const OrderDetail = Order.extend({
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
-const StatusFilter = exactText(40).optional()
+export const StatusFilter = exactText(40).optional()
 
 export const listOrders = endpoint({
   call: 'GET /api/orders',
@@ -154,17 +158,6 @@ export const readPurchase = endpoint({
   params: IdParams,
   response: Purchase,
   provides: ['order'],
-})
-
-export const listFarmOrders = endpoint({
-  call: 'GET /api/orders/farmer',
-  owner: 'backoffice',
-  access: ['farmer'],
-  summary: 'Orders placed with the caller’s farm, newest first',
-  query: z.object({ status: StatusFilter, ...Paging }),
-  response: z.array(Order),
-  provides: ['order'],
-  paged: true,
 })
 
 export const readOrder = endpoint({

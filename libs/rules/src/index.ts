@@ -49,10 +49,12 @@ export {
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,
+  type DeliveryWindow,
   type DeliveryWish,
   deliveryDateFromNotes,
   deliveryWindowFromNotes,
   type EstimatedItem,
+  type EstimatedOrder,
   earliestDelivery,
   itemsEstimate,
   notesWithoutDeliveryDate,
@@ -78,6 +80,16 @@ export {
 } from './districts.ts'
 export { type ErrorCode, fail, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
+export {
+  FARM_STEPS,
+  FARM_WORK,
+  type FarmStep,
+  type FarmWork,
+  farmWorkOf,
+  nextFarmStep,
+  OPEN_STATUSES,
+  STATUSES_OF_WORK,
+} from './farm-work.ts'
 export { applyFees, FEE_TYPES, type Fee, type FeeType } from './fees.ts'
 export {
   type FirstStep,
@@ -96,7 +108,15 @@ export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
 export { nextStatus, takesCash } from './next-status.ts'
-export { buyerStatusText, buyerStepText, daysLate, isLate, isPaidInCash, orderStages } from './order-stages.ts'
+export {
+  buyerStatusText,
+  buyerStepText,
+  daysLate,
+  isLate,
+  isPaidInCash,
+  orderStages,
+  packedAtOf,
+} from './order-stages.ts'
 export {
   isFinalStatus,
   /** @internal */

@@ -1,10 +1,9 @@
 import { useNow } from '@santhe/host'
 import { isIstDate, istDateOf, ORDER_SORTS, ORDER_STATUSES } from '@santhe/rules'
 import { Button, DateField, Icon, Select, statusText, useTexts } from '@santhe/ui'
-import { useIsPhone } from '@santhe/ui/office'
+import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
 import { FarmFilter } from '../lists/FarmFilter.tsx'
-import { SearchField } from '../lists/SearchField.tsx'
 import styles from './orders.module.css'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { type Pages, usePages } from '@santhe/client'
+import { type Pages, useListPlace, usePages, useSteadyRows } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
 import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { isIstDate, MOST_COUNTED, parseOrderStatus } from '@santhe/rules'
@@ -6,12 +6,11 @@ import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { isId } from '../lists/is-id.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { useSteadyRows } from '../lists/use-steady-rows.ts'
 import { ExportLink } from './ExportLink.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
-import { useListPlace } from './place/use-list-place.ts'
+import { OFFICE_LIST } from './place/office-list.ts'
 import { texts } from './texts.ts'
 
 /** Returns the filters that the URL names: an unknown status or farm filters nothing. Days may be half typed. */
@@ -66,7 +65,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   const { rows, gone, readAgain } = useSteadyRows(items)
   const { current, onSet } = useSetOrders(rows)
   const navigate = useNavigate()
-  const onOpen = useListPlace({ count: items?.length ?? 0, more })
+  const onOpen = useListPlace(OFFICE_LIST, { count: items?.length ?? 0, more })
   const keys = useListKeys<AdminOrder>({
     rows,
     onOpen: ({ id }) => {

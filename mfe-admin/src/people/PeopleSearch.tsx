@@ -1,5 +1,5 @@
 import { useTexts } from '@santhe/ui'
-import { SearchField } from '../lists/SearchField.tsx'
+import { SearchField } from '@santhe/ui/office'
 import { peopleTexts } from './texts.ts'
 
 interface PeopleSearchProps {

@@ -1,11 +1,10 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories } from '@santhe/contracts'
 import { Button, Select, useTexts } from '@santhe/ui'
-import { useIsPhone } from '@santhe/ui/office'
+import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useId, useState } from 'react'
 import { FarmFilter } from '../lists/FarmFilter.tsx'
 import { isId } from '../lists/is-id.ts'
-import { SearchField } from '../lists/SearchField.tsx'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
 

@@ -93,7 +93,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
   return (
     <>
       <PrintSheet order={order} />
-      <Head order={order} word={buyerStatusText(order.status)} />
+      <Head order={order} word={buyerStatusText(order.status, order.packedAt !== null)} />
       <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       <OrderStages order={order} />
       <HowWasIt order={order} />
@@ -120,7 +120,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             <OrderHistory
               steps={order.timeline}
               now={now}
-              wordOf={({ from, to }) => (from === null ? t('order.stepPlaced') : buyerStepText(to))}
+              wordOf={step => (step.from === null ? t('order.stepPlaced') : buyerStepText(step))}
             />
           </Panel>
         </div>

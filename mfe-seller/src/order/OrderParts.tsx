@@ -2,6 +2,7 @@ import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { isPaidInCash } from '@santhe/rules'
 import { LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
+import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
@@ -79,5 +80,7 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
 
 /** The same history as the buyer's, in the words that the farm sets. */
 export function History({ order }: { order: OrderDetail }) {
-  return <OrderHistory steps={order.timeline} now={useNow()} wordOf={({ to }) => statusText(to)} />
+  const w = useTexts(workTexts)
+  const wordOf = ({ to, isPacked }: OrderDetail['timeline'][number]) => (isPacked ? w('packed') : statusText(to))
+  return <OrderHistory steps={order.timeline} now={useNow()} wordOf={wordOf} />
 }

@@ -1,13 +1,16 @@
-import { useEndpoint } from '@santhe/client'
+import { RETURN, readListPlace, useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
-import { isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
+import { farmWorkOf, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
-import { Delivery } from '../orders/Delivery.tsx'
+import { Delivery } from '../orders/cells.tsx'
+import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
+import { NextFarmStep } from '../orders/steps/NextFarmStep.tsx'
+import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 
 /** One order as its farm sees it; its id stands in the URL. docs/product/orders.md#farmer-order-page. */
@@ -17,7 +20,7 @@ export function FarmOrder() {
   return (
     <div className={styles.column}>
       <BackLine>
-        <Link to="/dashboard/orders">
+        <Link to={`/dashboard/orders${readListPlace(FARM_LIST).search}`} state={RETURN}>
           <Icon name="arrow-left" size="small" />
           {t('order.back')}
         </Link>
@@ -58,12 +61,14 @@ function OrderById({ id }: { id: string }) {
 
 function Details({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const w = useTexts(workTexts)
   const today = istDateOf(useNow())
   return (
     <div>
       <OrderHead
         title={t('orders.number', { id: order.id })}
         status={order.status}
+        {...(farmWorkOf(order) === 'send' && { word: w('packed') })}
         facts={
           <>
             {t('order.placedOn', { date: nearDate(order.createdAt, today) })}
@@ -87,6 +92,7 @@ function Details({ order }: { order: OrderDetail }) {
         </div>
         <div className={styles.column}>
           <Panel title={t('orders.status')}>
+            <NextFarmStep order={order} isWide />
             <StatusSelector order={order} />
           </Panel>
           <Panel title={t('order.history')}>

@@ -41,16 +41,6 @@ export function listBoughtOrders({ actor, page }: ListOrders, domain: Domain): P
   return readPage<OrderRecord>({ model, filter: { buyerId: actor.id }, sort: HIGHEST_FIRST, page }, domain)
 }
 
-/** Returns a page of the orders of the actor's farm, newest first, without those whose online payment is open. Throws VALIDATION for an unknown status. */
-export async function listFarmOrders(
-  { actor, status, page }: ListOrders & OrderStatusFilter,
-  domain: Domain,
-): Promise<Page<OrderRecord>> {
-  const model = Orders(domain.connection)
-  const filter = { farmerId: actor.farmId ?? 0, isForFarm: true, ...statusFilter(status) }
-  return readPage<OrderRecord>({ model, filter, sort: NEWEST_FIRST, page }, domain)
-}
-
 /** Returns one order, for its buyer, its farm and staff in scope. Throws NOT_FOUND for everybody else. */
 export async function findOrder({ actor, id }: { actor: Actor; id: number }, domain: Domain): Promise<OrderRecord> {
   const order = await Orders(domain.connection)

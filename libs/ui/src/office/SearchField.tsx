@@ -1,6 +1,6 @@
-import { TextInput } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import lists from './lists.module.css'
+import { TextInput } from '../fields/TextInput.tsx'
+import styles from './office.module.css'
 
 /** Typing pauses longer than this before the server is called. */
 const PAUSE_MS = 250
@@ -35,7 +35,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     }, PAUSE_MS)
   }
   return (
-    <div className={lists.search}>
+    <div className={styles.search}>
       <TextInput
         type="search"
         icon="search"
