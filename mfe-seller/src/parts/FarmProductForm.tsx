@@ -21,8 +21,8 @@ import { ProductFields, useProductLabels } from '../product-form/ProductFields.t
 import { ProductImages } from '../product-form/ProductImages.tsx'
 import { type DraftField, effectOf, type ProductDraft, withOwnEdit } from '../product-form/product-draft.ts'
 import styles from '../product-form/product-form.module.css'
+import { texts } from '../product-form/texts.ts'
 import { useProductForm } from '../product-form/use-product-form.ts'
-import { texts } from '../texts.ts'
 
 /** Where Cancel and the way back lead: of staff to the list of the office that they came from. */
 function useListPath(): string {
@@ -68,7 +68,7 @@ function EditForm({ id }: { id: string }) {
     { skip: !isId(id), fresh: true },
   )
   if (error && error.status !== 404)
-    return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} />
+    return <ErrorState title={t('form.loadError')} text={textOf(error)} onRetry={retry} />
   if (error || !isId(id) || (data && data.farmerId !== user?.farmId))
     return <EmptyState icon="basket" title={t('form.notFound')} />
   if (!data) return <FormPlaceholder />
@@ -90,7 +90,7 @@ function OfficeForm({ id, person }: { id: string; person: SessionPerson }) {
     { skip: !isId(id), fresh: true },
   )
   if (error && error.status !== 404)
-    return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} />
+    return <ErrorState title={t('form.loadError')} text={textOf(error)} onRetry={retry} />
   if (error || !isId(id)) return <EmptyState icon="basket" title={t('form.notFound')} />
   if (!data) return <FormPlaceholder />
   const mayWrite = may(person, 'product.write', { farmerId: data.farmerId, district: data.district, taluk: data.taluk })

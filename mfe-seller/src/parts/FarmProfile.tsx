@@ -4,8 +4,8 @@ import { Link, textOf, useSession } from '@santhe/host'
 import { ErrorState, Icon, Panel, SectionHeading, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
 import styles from '../profile/farm-profile.module.css'
+import { texts } from '../profile/texts.ts'
 import { useFarmerProfileForm } from '../profile/use-farmer-profile-form.ts'
-import { texts } from '../texts.ts'
 
 /** The farmer's own and the farm's details, to change. docs/product/farmer-dashboard.md#farm-profile. */
 export function FarmProfile() {

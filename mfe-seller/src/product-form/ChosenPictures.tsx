@@ -2,8 +2,8 @@ import type { PictureUpload } from '@santhe/client'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { FileButton, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../texts.ts'
 import styles from './product-form.module.css'
+import { texts } from './texts.ts'
 
 /** What a browser may read: HEIC where it can, or it is refused in words. docs/product/farmer-dashboard.md#image-inputs. */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/gif,image/webp,image/heic,image/heif'

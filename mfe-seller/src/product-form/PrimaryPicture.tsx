@@ -1,8 +1,8 @@
 import { FileButton, Icon, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../texts.ts'
 import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
 import styles from './product-form.module.css'
+import { texts } from './texts.ts'
 import type { usePrimaryPicture } from './use-chosen-pictures.ts'
 
 /** Chooses the primary picture of a new product and shows it as people will see it, before anything is uploaded. */

@@ -2,10 +2,10 @@ import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
 import { addDays, type IstDate, MOST_DAYS_AHEAD, PRODUCT_STATUSES } from '@santhe/rules'
 import { DateField, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
 import type { DraftField, ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
 import { SeasonField } from './SeasonField.tsx'
+import { texts } from './texts.ts'
 
 interface ProductFieldsProps {
   draft: ProductDraft

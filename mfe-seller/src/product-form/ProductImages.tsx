@@ -21,10 +21,10 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { useId, useState } from 'react'
-import { texts } from '../texts.ts'
 import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
 import styles from './product-form.module.css'
 import pictureStyles from './product-pictures.module.css'
+import { texts } from './texts.ts'
 import type { useFurtherPictures } from './use-chosen-pictures.ts'
 
 type ProductImage = ResponseOf<typeof listProductImages>[number]

@@ -4,7 +4,7 @@ import { type CallError, useToast } from '@santhe/host'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useRef } from 'react'
-import { texts } from '../texts.ts'
+import { texts } from './texts.ts'
 
 /** Returns the message for an upload that failed: the response's message, or that of a body without one. docs/product/farmer-dashboard.md#form-toasts. */
 export function uploadMessage(failure: CallError | undefined, withoutMessage: string): string {

@@ -4,7 +4,6 @@ import { type CallError, useNavigate, useNow, useSession, useToast, withDrafts }
 import { istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
-import { texts } from '../texts.ts'
 import {
   availableUntilProblem,
   bodyOf,
@@ -14,6 +13,7 @@ import {
   newDraft,
   type ProductDraft,
 } from './product-draft.ts'
+import { texts } from './texts.ts'
 import { uploadMessage, useFurtherPictures, usePrimaryPicture } from './use-chosen-pictures.ts'
 import { useFormDraft } from './use-form-draft.ts'
 

@@ -1,7 +1,7 @@
 import { Button, FileButton, Picture, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
+import { texts } from './texts.ts'
 import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmLogoProps {

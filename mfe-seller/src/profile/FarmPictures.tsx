@@ -9,9 +9,9 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
 import { linesOf, textOfLines } from './farm-profile-texts.ts'
+import { texts } from './texts.ts'
 import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmPicturesProps {

@@ -1,11 +1,11 @@
 import { DISTRICTS, STATES } from '@santhe/rules'
 import { Combobox, FormProblems, Panel, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../texts.ts'
 import { FarmLogo } from './FarmLogo.tsx'
 import { FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
 import type { ProfileField } from './farm-profile-texts.ts'
+import { texts } from './texts.ts'
 import type { FarmerProfileFormState } from './use-farmer-profile-form.ts'
 
 const BY_STATE = STATES.map(state => ({

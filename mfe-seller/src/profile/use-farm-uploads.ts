@@ -2,7 +2,7 @@ import { useCall, usePictureUploads } from '@santhe/client'
 import { uploadOwnFarmImages } from '@santhe/contracts'
 import { type CallError, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
+import { texts } from './texts.ts'
 
 /** Uploads pictures of the own farm, and shows once what several files have in common. docs/product/farmer-dashboard.md#farm-profile-texts. */
 export function useFarmUploads(onUploaded: (url: string) => void) {

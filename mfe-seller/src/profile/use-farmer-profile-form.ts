@@ -2,8 +2,8 @@ import { useCall, useForm, useSavedProfile } from '@santhe/client'
 import { type FarmerProfile, FarmerProfileForm, updateFarmerProfile } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
 import { farmProfileBody, type ProfileField, profileTexts } from './farm-profile-texts.ts'
+import { texts } from './texts.ts'
 
 export type FarmerProfileFormState = ReturnType<typeof useFarmerProfileForm>
 
