@@ -10,6 +10,7 @@ import {
   aCategory,
   aFarm,
   anOrder,
+  aPerson,
   aProduct,
   countAllEvents,
   NOW,
@@ -153,7 +154,7 @@ function callsOf(server: TestServer) {
 }
 type MakeCall = ReturnType<typeof callsOf>
 
-/** Puts a product in every state, an order and an act of staff into a place. */
+/** Puts a product in every state, an order, an act of staff and a member of staff into a place. */
 async function fill(place: PlaceName): Promise<FarmRecord> {
   const { farm } = await aFarm(domain, PLACES[place])
   await decidedId(farm)
@@ -162,6 +163,7 @@ async function fill(place: PlaceName): Promise<FarmRecord> {
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
   await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, -3) })
   await orderId(farm)
+  await aPerson(domain, { role: 'taluk_agent', ...PLACES[place] })
   await countAllEvents(domain)
   return farm
 }

@@ -184,8 +184,8 @@ const CASES: ErrorCases = {
     CONFLICT: () => changedWith(updateUser, admin, { role: 'customer' }),
   },
   [createStaff.call]: {
-    NAME_TAKEN: () => createdWith(createStaff, { username: admin.username }),
-    EMAIL_TAKEN: () => createdWith(createStaff, { email: admin.email }),
+    NAME_TAKEN: () => createdWith(createStaff, { district: 'Kolar', username: admin.username }),
+    EMAIL_TAKEN: () => createdWith(createStaff, { district: 'Kolar', email: admin.email }),
   },
   [updateStaff.call]: {
     NAME_TAKEN: async () => changedWith(updateStaff, await aMember(), { username: admin.username }),

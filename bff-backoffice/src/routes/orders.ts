@@ -1,14 +1,32 @@
-import { DEFAULT_LIMIT, listFarmOrders } from '@santhe/contracts'
+import {
+  DEFAULT_LIMIT,
+  listFarmOrders,
+  MOST_SHEET_ORDERS,
+  readDaySheet,
+  readFarmWork,
+  takeFarmSteps,
+} from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
-import { presentOrder } from '@santhe/presenters/office'
+import { presentDaySheet, presentFarmOrder, presentFarmStep } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 
 export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(listFarmOrders, async ({ query: { status, limit = DEFAULT_LIMIT, cursor }, actor }) => {
-      const result = await orders.listOfFarm({ actor, status, page: { limit, cursor } }, domain)
-      return page(result.items.map(presentOrder), result)
+    serve(listFarmOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, ...filters }, actor }) => {
+      const result = await orders.listOfFarm({ actor, ...filters, page: { limit, cursor } }, domain)
+      return page(result.items.map(presentFarmOrder), result)
     }),
+
+    serve(readFarmWork, ({ actor, now }) => orders.countFarmWork({ actor, now }, domain)),
+
+    serve(takeFarmSteps, async ({ body, actor, now }) => {
+      const results = await orders.takeFarmSteps({ actor, ...body, now }, domain)
+      return results.map(presentFarmStep)
+    }),
+
+    serve(readDaySheet, async ({ query: { date }, actor, now }) =>
+      presentDaySheet(await orders.daySheet({ actor, date, limit: MOST_SHEET_ORDERS, now }, domain)),
+    ),
   ]
 }

@@ -181,6 +181,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/admin/first-steps': { expected: ADMIN },
   'POST /api/admin/first-steps/categories': { expected: ADMIN_CREATES },
   'GET /api/admin/journal': { expected: APPROVERS },
+  'GET /api/admin/journal/people': { expected: APPROVERS },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
     expected: ADMIN_CREATES,
@@ -197,6 +198,9 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     others: { expected: ADMIN, input: feeTarget },
   },
   'GET /api/orders/farmer': { expected: FARMER },
+  'GET /api/orders/farmer/work': { expected: FARMER },
+  'GET /api/orders/farmer/day': { expected: FARMER },
+  'PUT /api/orders/farmer/steps': { expected: FARMER, input: () => ({ body: { step: 'back', orders: [{ id: 1 }] } }) },
   'GET /api/admin/orders': { expected: ADMIN },
   'GET /api/admin/orders/district': { expected: STAFF },
   'GET /api/admin/orders/export': { expected: APPROVERS },

@@ -1,4 +1,4 @@
-import { type DueMail, type OrderNews, STATUS_SENTENCES } from '@santhe/domain'
+import { type DueMail, type OrderNews, stepSentence } from '@santhe/domain'
 import { formatMoment, formatRupees } from '@santhe/rules'
 import type { MailContent } from './mail-page.tsx'
 import { boxesOf, isForFarm } from './order-content.ts'
@@ -16,7 +16,7 @@ function whatHappened({ letter }: OrderNews): string {
     case 'orderStatus': {
       const refund =
         letter.goesBack === null ? '' : `, and the ${formatRupees(letter.goesBack)} that you paid will be refunded`
-      return `Order #${_id} from ${farmName} ${STATUS_SENTENCES[letter.status]}${refund}`
+      return `Order #${_id} from ${farmName} ${stepSentence(letter)}${refund}`
     }
     case 'orderRefunded':
       return `${formatRupees(letter.amount)} for order #${_id} from ${farmName} was refunded to you`

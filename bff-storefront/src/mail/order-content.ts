@@ -1,4 +1,4 @@
-import { type OrderLetter, STATUS_SENTENCES } from '@santhe/domain'
+import { type OrderLetter, stepSentence } from '@santhe/domain'
 import { formatMoment, formatRupees } from '@santhe/rules'
 import type { MailContent } from './mail-page.tsx'
 import { orderPart } from './order-part.ts'
@@ -61,15 +61,14 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
   }
 }
 
-function statusChanged({ order, status, goesBack }: Extract<OrderLetter, { kind: 'orderStatus' }>): LetterContent {
+function statusChanged(letter: Extract<OrderLetter, { kind: 'orderStatus' }>): LetterContent {
+  const { order, goesBack } = letter
   const { _id, farmName } = order
+  const sentence = stepSentence(letter)
   const refund = `The ${formatRupees(goesBack ?? 0)} that you paid will be refunded in full. We will write again when it is sent.`
   return {
-    subject: `Order #${_id} ${STATUS_SENTENCES[status]}`,
-    before: [
-      `Your order #${_id} from ${farmName} ${STATUS_SENTENCES[status]}.`,
-      ...(goesBack === null ? [] : [refund]),
-    ],
+    subject: `Order #${_id} ${sentence}`,
+    before: [`Your order #${_id} from ${farmName} ${sentence}.`, ...(goesBack === null ? [] : [refund])],
     button: 'See your order',
   }
 }

@@ -1,4 +1,7 @@
 export { isAwaitingPayment } from './is-awaiting-payment.ts'
+export { type PlacedList, readListPlace } from './list/list-place.ts'
+export { orderRow, RETURN, useListPlace } from './list/use-list-place.ts'
+export { type SteadyRows, useSteadyRows } from './list/use-steady-rows.ts'
 export { urlOf } from './url.ts'
 export { useCall } from './use-call.ts'
 export { useEndpoint } from './use-endpoint.ts'
@@ -12,5 +15,5 @@ export {
   useOrderAgain,
 } from './use-order-again.ts'
 export { type Pages, usePages } from './use-pages.ts'
-export { usePendingEmail } from './use-pending-email.ts'
 export { type PictureUpload, usePictureUploads } from './use-picture-uploads.ts'
+export { useSavedProfile } from './use-saved-profile.ts'

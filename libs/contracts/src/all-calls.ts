@@ -10,6 +10,7 @@ import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
+import * as farmOrders from './farm-orders.ts'
 import * as farmers from './farmers.ts'
 import * as firstSteps from './first-steps.ts'
 import * as follows from './follows.ts'
@@ -54,6 +55,7 @@ const resources = {
   orderFees,
   checkout,
   orders,
+  farmOrders,
   orderAgain,
   payments,
   notifications,

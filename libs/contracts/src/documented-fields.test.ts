@@ -14,13 +14,14 @@ import { AdminUser, UserForm } from './admin-users.ts'
 import { readCalendar } from './calendar.ts'
 import { Category } from './categories.ts'
 import type { Contract, Subject } from './endpoint.ts'
+import { listFarmOrders } from './farm-orders.ts'
 import { countUnreadNotifications, Notification } from './notifications.ts'
 import { OrderFee } from './order-fees.ts'
-import { listFarmOrders, listOrders, OrderDetail, OrderItem, readOrder, setOrderStatus } from './orders.ts'
+import { listOrders, OrderDetail, OrderItem, readOrder, setOrderStatus } from './orders.ts'
 import { listProducts, ProductForm, ProductImage, readProduct, updateProduct } from './products.ts'
 import { Statistics } from './statistics.ts'
 
-const [newUser, newFarmer] = UserForm.options
+const [newUser, newFarmer] = UserForm.out.options
 
 /** Each thing of docs/product with the fields that its documents name. Outside production responses are checked by these schemas. */
 const DOCUMENTED: readonly [string, z.ZodObject, string][] = [

@@ -1,6 +1,7 @@
 import {
   MAX_QUANTITY,
   MIN_QUANTITY,
+  ORDER_SORTS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   PRODUCT_STATUSES,
@@ -88,6 +89,8 @@ export const OrderStep = z.object({
   from: z.enum(ORDER_STATUSES).nullable(),
   to: z.enum(ORDER_STATUSES),
   reason: z.string(),
+  /** True where the farm marked the order as packed with this step. */
+  isPacked: z.boolean().optional(),
 })
 
 export const OrderDetail = Order.extend({
@@ -100,6 +103,8 @@ export const OrderDetail = Order.extend({
   /** This order's share of the purchase's fees. */
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees, displayOrder: z.number() })),
   timeline: z.array(OrderStep),
+  /** When its farm marked it as packed; null where it has not. */
+  packedAt: Moment.nullable(),
   /** The statuses the caller may choose now; empty where they may choose none. */
   maySet: z.array(z.enum(ORDER_STATUSES)),
   mayCancel: z.boolean(),
@@ -117,7 +122,7 @@ export const OrderDetail = Order.extend({
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
-const StatusFilter = exactText(40).optional()
+export const StatusFilter = exactText(40).optional()
 
 export const listOrders = endpoint({
   call: 'GET /api/orders',
@@ -153,17 +158,6 @@ export const readPurchase = endpoint({
   params: IdParams,
   response: Purchase,
   provides: ['order'],
-})
-
-export const listFarmOrders = endpoint({
-  call: 'GET /api/orders/farmer',
-  owner: 'backoffice',
-  access: ['farmer'],
-  summary: 'Orders placed with the caller’s farm, newest first',
-  query: z.object({ status: StatusFilter, ...Paging }),
-  response: z.array(Order),
-  provides: ['order'],
-  paged: true,
 })
 
 export const readOrder = endpoint({
@@ -220,13 +214,13 @@ const adminFilters = {
   from: optional(IstDateText),
   to: optional(IstDateText),
 }
-const adminQuery = z.object({ ...adminFilters, ...pagesOf(ADMIN_ORDERS_LIMIT) })
+const adminQuery = z.object({ ...adminFilters, sort: optional(z.enum(ORDER_SORTS)), ...pagesOf(ADMIN_ORDERS_LIMIT) })
 
 export const listAllOrders = endpoint({
   call: 'GET /api/admin/orders',
   owner: 'backoffice',
   access: ['admin'],
-  summary: 'All orders, newest first',
+  summary: 'All orders, newest first or oldest first',
   query: adminQuery,
   response: z.array(AdminOrder),
   provides: ['order'],
@@ -237,7 +231,7 @@ export const listDistrictOrders = endpoint({
   call: 'GET /api/admin/orders/district',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'Orders in the caller’s scope, newest first',
+  summary: 'Orders in the caller’s scope, newest first or oldest first',
   query: adminQuery,
   response: z.array(AdminOrder),
   provides: ['order'],

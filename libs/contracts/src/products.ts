@@ -12,7 +12,7 @@ import {
   pictureField,
   wholeNumber,
 } from './fields.ts'
-import { FarmBadge, Product } from './product.ts'
+import { FarmBadge, Product, YearlySeason } from './product.ts'
 import { ProductPrice } from './product-offer.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
@@ -133,6 +133,8 @@ export const ProductForm = z.strictObject({
   availableUntil: z.union([IstDateText, Moment], 'Date must be in the future'),
   harvestDate: z.union([IstDateText, Moment], 'Harvest date is required'),
   growingDetails: optional(anyLines(2000)),
+  /** On an edit, left out it stays. */
+  seasons: optional(z.array(YearlySeason).max(12, 'Please give at most 12 seasons')),
   imageUrl: optional(pictureField('Please upload the picture, or give an address on the web')),
 })
 export type ProductForm = z.input<typeof ProductForm>

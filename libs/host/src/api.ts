@@ -23,7 +23,7 @@ export interface WriteRequest {
   invalidates: readonly Subject[]
 }
 
-/** A good response with what its headers say of the rest of the list. */
+/** A good response with what its headers state about the rest of the list. */
 export interface ApiResponse {
   body: unknown
   nextCursor?: string

@@ -45,6 +45,7 @@ export function presentOrderDetail(order: OrderRecord, { actor, now, farmPhone =
     ...view,
     ...presentOrder(order),
     farmPhone,
+    packedAt: view.packedAt?.toISOString() ?? null,
     fees: view.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
     timeline: view.timeline.map(step => ({ ...step, at: step.at.toISOString() })),
     cancelUntil: view.cancelUntil?.toISOString() ?? null,

@@ -10,6 +10,10 @@ export {
   isHarvested,
   MONTH_STATES,
   type MonthState,
+  SEASON_STATES,
+  type SeasonMonths,
+  seasonMonths,
+  seasonsOf,
   type YearlySeason,
 } from './calendar.ts'
 export {
@@ -45,10 +49,12 @@ export {
 } from './dates.ts'
 export {
   DELIVERY_WINDOWS,
+  type DeliveryWindow,
   type DeliveryWish,
   deliveryDateFromNotes,
   deliveryWindowFromNotes,
   type EstimatedItem,
+  type EstimatedOrder,
   earliestDelivery,
   itemsEstimate,
   notesWithoutDeliveryDate,
@@ -74,6 +80,16 @@ export {
 } from './districts.ts'
 export { type ErrorCode, fail, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
+export {
+  FARM_STEPS,
+  FARM_WORK,
+  type FarmStep,
+  type FarmWork,
+  farmWorkOf,
+  nextFarmStep,
+  OPEN_STATUSES,
+  STATUSES_OF_WORK,
+} from './farm-work.ts'
 export { applyFees, FEE_TYPES, type Fee, type FeeType } from './fees.ts'
 export {
   type FirstStep,
@@ -87,12 +103,20 @@ export {
   PAYMENT_SETTINGS,
   type SettingVariables,
 } from './first-steps.ts'
-export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from './form-messages.ts'
+export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, STAFF_FIELDS_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
 export { nextStatus, takesCash } from './next-status.ts'
-export { buyerStatusText, buyerStepText, daysLate, isLate, isPaidInCash, orderStages } from './order-stages.ts'
+export {
+  buyerStatusText,
+  buyerStepText,
+  daysLate,
+  isLate,
+  isPaidInCash,
+  orderStages,
+  packedAtOf,
+} from './order-stages.ts'
 export {
   isFinalStatus,
   /** @internal */
@@ -102,7 +126,9 @@ export {
   mayBuyerCancel,
   maySetStatus,
   moneyOf,
+  ORDER_SORTS,
   ORDER_STATUSES,
+  type OrderSort,
   type OrderStatus,
   parseOrderStatus,
   returnsStock,
@@ -166,9 +192,10 @@ export {
   statusOfAvailability,
 } from './product-status.ts'
 export { type ProductWord, productWord } from './product-word.ts'
-export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
+export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'
+export { REVIEWED_FIELDS, type ReviewedField } from './reviewed-fields.ts'
 export {
   isStaff,
   isStaffMember,
@@ -205,6 +232,6 @@ export { isOneTypo } from './spelling/one-typo.ts'
 export { lettersOf, soundOf } from './spelling/sound.ts'
 export { soundDistance } from './spelling/sound-distance.ts'
 export { splitTotal } from './split.ts'
-export { refusedCharacter, searchedText, type TextKind } from './text-characters.ts'
+export { MOST_SEARCHED, refusedCharacter, searchable, searchedText, type TextKind } from './text-characters.ts'
 export { MOST_COUNTED } from './totals.ts'
 export { isPlainUsername, USERNAME_MESSAGE } from './usernames.ts'

@@ -3,7 +3,7 @@ import type { PaymentStatus } from './payment-states.ts'
 import type { ProductStatus } from './product-status.ts'
 import type { Role } from './roles.ts'
 
-interface WorkedOrder {
+export interface WorkedOrder {
   status: OrderStatus
   paymentMethod: 'cod' | 'cashfree'
   paymentStatus: PaymentStatus

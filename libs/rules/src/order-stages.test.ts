@@ -11,7 +11,7 @@ const stagesOf = (...statuses: OrderStatus[]) =>
 
 describe('the buyer’s words', () => {
   it('are those of the shipping policy', () =>
-    expect(ORDER_STATUSES.map(buyerStatusText)).toEqual([
+    expect(ORDER_STATUSES.map(status => buyerStatusText(status))).toEqual([
       'Order Placed',
       'Confirmed',
       'Processing',
@@ -23,7 +23,7 @@ describe('the buyer’s words', () => {
     ]))
 
   it('say within Processing what is going on', () =>
-    expect((['accepted', 'growing', 'harvested', 'packaging'] as const).map(buyerStepText)).toEqual([
+    expect((['accepted', 'growing', 'harvested', 'packaging'] as const).map(to => buyerStepText({ to }))).toEqual([
       'Confirmed',
       'Processing: growing',
       'Processing: harvested',
@@ -37,6 +37,7 @@ describe('the stages of an order', () => {
       'Order Placed done 00',
       'Confirmed done 01',
       'Processing current 02 harvested',
+      'Ready for Shipping ahead',
       'Out for Delivery ahead',
       'Delivered ahead',
     ]))
@@ -56,6 +57,26 @@ describe('the stages of an order', () => {
       'Confirmed ahead',
     ])
     expect(stagesOf('pending', 'accepted', 'pending', 'accepted')[1]).toBe('Confirmed current 03')
+  })
+
+  it('are Ready for Shipping once the farm has marked an order as packed, until that is taken back', () => {
+    const packed = (from: OrderStatus, hour: number) =>
+      ({ at: `2026-11-20T0${hour}:00:00.000Z`, from, to: 'packaging', isPacked: true }) as const
+    const back = { at: '2026-11-20T06:00:00.000Z', from: 'packaging', to: 'packaging' } as const
+    const shipped = { at: '2026-11-20T07:00:00.000Z', from: 'packaging', to: 'shipping' } as const
+    const before = history('pending', 'accepted')
+    const stage = (status: OrderStatus, timeline: Parameters<typeof orderStages>[1]) =>
+      orderStages(status, timeline).find(({ name }) => name === 'Ready for Shipping')
+    expect(stage('packaging', [...before, packed('accepted', 5)])).toMatchObject({
+      state: 'current',
+      detail: undefined,
+    })
+    expect(stage('packaging', [...before, packed('packaging', 5), back])?.state).toBe('ahead')
+    expect(stage('shipping', [...before, packed('accepted', 5), shipped])?.at).toBe('2026-11-20T05:00:00.000Z')
+    expect(stage('shipping', [...before, packed('packaging', 5), back, shipped])).toBeUndefined()
+    const unsent = { ...shipped, from: 'shipping', to: 'packaging' } as const
+    expect(stage('packaging', [...before, packed('accepted', 5), shipped, unsent])?.state).toBe('current')
+    expect(buyerStepText(packed('accepted', 5))).toBe('Ready for Shipping')
   })
 
   it('are none of a cancelled order', () => expect(stagesOf('pending', 'cancelled')).toEqual([]))

@@ -3,10 +3,10 @@ import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/c
 import { textOf, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { MOST_COUNTED, may } from '@santhe/rules'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
-import { SearchField } from '../lists/SearchField.tsx'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { DeleteFarmer } from './DeleteFarmer.tsx'
 import { EditFarmer } from './EditFarmer.tsx'
@@ -15,12 +15,13 @@ import { texts } from './texts.ts'
 
 const FILTERS = { search: '', farm: '' }
 
-/** Farms in the caller's scope, and the form of one, both in the address. docs/product/office.md#farmers-tab. */
+/** Farms in the caller's scope, and the form of one, both in the URL. docs/product/office.md#farmers-tab. */
 export function FarmersTab() {
   const [{ search, farm }, setFilters] = useUrlFilters(FILTERS)
   const farmId = Number(farm)
   if (Number.isInteger(farmId) && farmId > 0) {
-    return <EditFarmer key={farmId} id={farmId} onClose={() => setFilters({ farm: '' })} />
+    const listPath = `/admin?${new URLSearchParams({ tab: 'farmers', ...(search && { search }) })}`
+    return <EditFarmer key={farmId} id={farmId} listPath={listPath} onClose={() => setFilters({ farm: '' })} />
   }
   return (
     <FarmerList

@@ -1,7 +1,7 @@
 import { show } from '@santhe/host/testing'
+import { SearchField } from '@santhe/ui/office'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { SearchField } from './SearchField.tsx'
 import { useListKeys } from './use-list-keys.tsx'
 
 const ROWS = [4, 5].map(id => ({ id, name: `Row ${id}` }))

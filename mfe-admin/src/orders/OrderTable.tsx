@@ -1,3 +1,4 @@
+import { orderRow } from '@santhe/client'
 import type { AdminOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDateInRow, waitsForPayment } from '@santhe/rules'
@@ -7,7 +8,6 @@ import { type ComponentProps, type HTMLAttributes, type ReactNode, useMemo } fro
 import { Late } from './Late.tsx'
 import { OrderCard, type RowActions } from './OrderCard.tsx'
 import styles from './orders.module.css'
-import { orderRow } from './place/use-list-place.ts'
 import { StatusMenu } from './status/StatusMenu.tsx'
 import { texts } from './texts.ts'
 import { usePaymentText } from './use-payment-text.ts'

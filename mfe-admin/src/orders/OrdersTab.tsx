@@ -1,4 +1,4 @@
-import { type Pages, usePages } from '@santhe/client'
+import { type Pages, useListPlace, usePages, useSteadyRows } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
 import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { isIstDate, MOST_COUNTED, parseOrderStatus } from '@santhe/rules'
@@ -6,27 +6,28 @@ import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { isId } from '../lists/is-id.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { useSteadyRows } from '../lists/use-steady-rows.ts'
 import { ExportLink } from './ExportLink.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
-import { useListPlace } from './place/use-list-place.ts'
+import { OFFICE_LIST } from './place/office-list.ts'
 import { texts } from './texts.ts'
 
-/** Returns the filters that the address names: a status or farm that there is not filters nothing. Days may be half typed. */
-function filtersOf({ status, farm, ...others }: OrderFilterValues): OrderFilterValues {
-  return { ...others, status: parseOrderStatus(status) ?? '', farm: isId(farm) ? farm : '' }
+/** Returns the filters that the URL names: an unknown status or farm filters nothing. Days may be half typed. */
+function filtersOf({ status, farm, sort, ...others }: OrderFilterValues): OrderFilterValues {
+  const isOldest = sort === 'oldest'
+  return { ...others, sort: isOldest ? sort : '', status: parseOrderStatus(status) ?? '', farm: isId(farm) ? farm : '' }
 }
 
 /** Returns what a list of orders is read with. */
-function queryOf({ status, farm, search, from, to }: OrderFilterValues): Record<string, string> {
+function queryOf({ status, farm, search, from, to, sort }: OrderFilterValues): Record<string, string> {
   return {
     ...(status && { status }),
     ...(farm && { farmerId: farm }),
     ...(search && { search }),
     ...(isIstDate(from) && { from }),
     ...(isIstDate(to) && { to }),
+    ...(sort && { sort }),
   }
 }
 
@@ -57,12 +58,14 @@ interface OrderListProps {
 
 /** What fits the filters, each row in its place until the list is read again, so that none slides under a second press. */
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
+  // A file has one order: newest first.
+  const { sort: _sort, ...filters } = query
   const t = useTexts(texts)
   const { items, error, retry, more, isRefreshing, total } = pages
   const { rows, gone, readAgain } = useSteadyRows(items)
   const { current, onSet } = useSetOrders(rows)
   const navigate = useNavigate()
-  const onOpen = useListPlace({ count: items?.length ?? 0, more })
+  const onOpen = useListPlace(OFFICE_LIST, { count: items?.length ?? 0, more })
   const keys = useListKeys<AdminOrder>({
     rows,
     onOpen: ({ id }) => {
@@ -81,7 +84,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
       />
     )
   }
-  const isFiltered = Object.keys(query).some(name => name !== 'status')
+  const isFiltered = Object.keys(query).some(name => name !== 'status' && name !== 'sort')
   const isOfStatus = status !== '' && !isFiltered
   return (
     <>
@@ -98,7 +101,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
           </Button>
         )}
         <span className={styles.links}>
-          <ExportLink query={query} />
+          <ExportLink query={filters} />
           <Link to="/dashboard/orders?own=1">{t('own')}</Link>
         </span>
       </div>

@@ -1,8 +1,8 @@
+import { RETURN, readListPlace } from '@santhe/client'
 import { Navigate } from '@santhe/host'
-import { readListPlace } from '../orders/place/list-place.ts'
-import { RETURN } from '../orders/place/use-list-place.ts'
+import { OFFICE_LIST } from '../orders/place/office-list.ts'
 
 /** `/dashboard/orders` for staff: the office's orders, as they left them. docs/product/office.md#orders-tab. */
 export function OfficeOrders() {
-  return <Navigate to={`/admin${readListPlace().search}`} state={RETURN} replace />
+  return <Navigate to={`/admin${readListPlace(OFFICE_LIST).search}`} state={RETURN} replace />
 }

@@ -158,6 +158,7 @@ export function anOrderDetail(id: number, more: Partial<OrderDetail> = {}): Orde
     payUntil: null,
     refund: null,
     farmPhone: null,
+    packedAt: null,
     ...more,
   }
 }

@@ -2,18 +2,9 @@ import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { isPaidInCash } from '@santhe/rules'
 import { LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
-import type { ReactNode } from 'react'
+import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
-
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.panel}>
-      <h2 className={styles.panelTitle}>{title}</h2>
-      {children}
-    </section>
-  )
-}
 
 /** The farm's own items; their sum is what the farm earns. A farmer sees neither the Farm column nor the price summary. docs/product/orders.md#farmer-order-page. */
 export function OrderItems({ order }: { order: OrderDetail }) {
@@ -89,5 +80,7 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
 
 /** The same history as the buyer's, in the words that the farm sets. */
 export function History({ order }: { order: OrderDetail }) {
-  return <OrderHistory steps={order.timeline} now={useNow()} wordOf={({ to }) => statusText(to)} />
+  const w = useTexts(workTexts)
+  const wordOf = ({ to, isPacked }: OrderDetail['timeline'][number]) => (isPacked ? w('packed') : statusText(to))
+  return <OrderHistory steps={order.timeline} now={useNow()} wordOf={wordOf} />
 }

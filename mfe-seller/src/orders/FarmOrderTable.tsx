@@ -1,54 +1,94 @@
-import type { Order } from '@santhe/contracts'
+import { orderRow } from '@santhe/client'
+import type { FarmOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { daysLate, isFinalStatus, istDateOf, nearDateInRow } from '@santhe/rules'
-import { Badge, buttonClass, EstimatedDelivery, Money, StatusTag, useTexts } from '@santhe/ui'
+import { istDateOf, nearDateInRow } from '@santhe/rules'
+import { buttonClass, Money, useTexts } from '@santhe/ui'
 import { type Column, DataTable, OrderLines } from '@santhe/ui/office'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
+import { Delivery, FarmStatus } from './cells.tsx'
+import { FarmOrderCard } from './FarmOrderCard.tsx'
 import styles from './orders.module.css'
+import { NextFarmStep } from './steps/NextFarmStep.tsx'
+import type { RowActions } from './use-farm-rows.ts'
+import { workTexts } from './work-texts.ts'
 
-interface FarmOrderTableProps {
-  orders: readonly Order[] | undefined
+interface FarmOrderTableProps extends Pick<ComponentProps<typeof DataTable<FarmOrder>>, 'more' | 'selection'> {
+  orders: readonly FarmOrder[] | undefined
   whenEmpty: ReactNode
-  more?: { onMore: () => void; isBusy: boolean } | undefined
+  /** Orders that no longer fit the filters and keep their place. */
+  gone?: ReadonlySet<number>
+  actions?: RowActions
+  /** What ticks an order on a phone where several are chosen. */
+  tickOf?: ((order: FarmOrder) => ReactNode) | undefined
 }
 
+const NONE: ReadonlySet<number> = new Set()
+const NO_ACTIONS: RowActions = { onOpen: () => {}, onDone: () => {} }
+
 /** Orders placed with the farm: who for, what, and what the farm's own items come to. docs/product/orders.md#orders-list. */
-export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps) {
+export function FarmOrderTable(props: FarmOrderTableProps) {
+  const { orders, whenEmpty, more, gone = NONE, actions = NO_ACTIONS, selection, tickOf } = props
+  const t = useTexts(texts)
+  const w = useTexts(workTexts)
+  const columns = useColumns(actions)
+  return (
+    <DataTable
+      label={t('orders.title')}
+      columns={columns}
+      rows={orders}
+      keyOf={order => order.id}
+      card={order => <FarmOrderCard order={order} actions={actions} tick={tickOf?.(order)} />}
+      rowProps={({ id }) => ({
+        ...orderRow(id),
+        ...(gone.has(id) && { className: styles.gone, title: w('gone') }),
+      })}
+      selection={selection}
+      whenEmpty={whenEmpty}
+      more={more}
+    />
+  )
+}
+
+function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
-  const columns = useMemo<readonly Column<Order>[]>(
-    () => [
+  return useMemo(() => {
+    const { onOpen, onDone } = actions
+    return [
       {
         key: 'order',
         heading: t('orders.order'),
-        onPhone: 'head',
         cell: order => (
-          <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>
+          <Link className={styles.number} to={`/dashboard/orders/${order.id}`} onClick={() => onOpen(order.id)}>
             {t('orders.number', { id: order.id })}
           </Link>
         ),
       },
+      { key: 'status', heading: t('orders.status'), cell: order => <FarmStatus order={order} /> },
       {
-        key: 'status',
-        heading: t('orders.status'),
-        cell: order => <StatusTag status={order.status} />,
-        onPhone: 'head',
+        key: 'customer',
+        heading: t('orders.customer'),
+        cell: order => <strong className={styles.name}>{order.customerName}</strong>,
+        hasNames: true,
       },
-      { key: 'customer', heading: t('orders.customer'), cell: order => order.customerName, hasNames: true },
-      { key: 'items', heading: t('orders.items'), cell: order => <OrderLines items={order.items} />, hasNames: true },
+      {
+        key: 'items',
+        heading: t('orders.items'),
+        cell: order => (
+          <div className={styles.lines}>
+            <OrderLines items={order.items} />
+          </div>
+        ),
+        hasNames: true,
+      },
       {
         key: 'date',
         heading: t('orders.date'),
         cell: order => nearDateInRow(order.createdAt, today),
         isNumber: true,
       },
-      {
-        key: 'delivery',
-        heading: t('orders.delivery'),
-        cell: order => <Delivery order={order} />,
-        isNumber: true,
-      },
+      { key: 'delivery', heading: t('orders.delivery'), cell: order => <Delivery order={order} />, isNumber: true },
       {
         key: 'subtotal',
         heading: t('orders.subtotal'),
@@ -58,47 +98,20 @@ export function FarmOrderTable({ orders, whenEmpty, more }: FarmOrderTableProps)
       {
         key: 'open',
         heading: t('products.actions'),
-        onPhone: 'foot',
         cell: order => (
-          <Link
-            className={buttonClass({ look: 'quiet', size: 'small' })}
-            to={`/dashboard/orders/${order.id}`}
-            aria-label={t('orders.openNumber', { id: order.id })}
-          >
-            {t('orders.open')}
-          </Link>
+          <div className={styles.actions}>
+            <NextFarmStep order={order} onDone={onDone} />
+            <Link
+              className={buttonClass({ look: 'quiet', size: 'small' })}
+              to={`/dashboard/orders/${order.id}`}
+              aria-label={t('orders.openNumber', { id: order.id })}
+              onClick={() => onOpen(order.id)}
+            >
+              {t('orders.open')}
+            </Link>
+          </div>
         ),
       },
-    ],
-    [t, today],
-  )
-  return (
-    <DataTable
-      label={t('orders.title')}
-      columns={columns}
-      rows={orders}
-      keyOf={order => order.id}
-      whenEmpty={whenEmpty}
-      more={more}
-    />
-  )
-}
-
-/** When an order should arrive, and by how many days it is late. */
-function Delivery({ order }: { order: Order }) {
-  const t = useTexts(texts)
-  const today = istDateOf(useNow())
-  const late = daysLate(order, today)
-  if (isFinalStatus(order.status)) return '–'
-  return (
-    <>
-      <EstimatedDelivery order={order} today={today} />
-      {late > 0 && (
-        <>
-          {' '}
-          <Badge tone="bad">{t('orders.late', { count: late })}</Badge>
-        </>
-      )}
-    </>
-  )
+    ]
+  }, [t, today, actions])
 }

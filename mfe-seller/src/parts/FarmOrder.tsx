@@ -1,22 +1,26 @@
-import { useEndpoint } from '@santhe/client'
+import { RETURN, readListPlace, useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
-import { isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
-import { BackLine, EstimatedDelivery, Icon, OrderHead, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
+import { farmWorkOf, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
+import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
+import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
+import { Delivery } from '../orders/cells.tsx'
+import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
+import { NextFarmStep } from '../orders/steps/NextFarmStep.tsx'
+import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 
-/** One order as its farm sees it; its id stands in the address. docs/product/orders.md#farmer-order-page. */
+/** One order as its farm sees it; its id stands in the URL. docs/product/orders.md#farmer-order-page. */
 export function FarmOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
   return (
     <div className={styles.column}>
       <BackLine>
-        <Link to="/dashboard/orders">
+        <Link to={`/dashboard/orders${readListPlace(FARM_LIST).search}`} state={RETURN}>
           <Icon name="arrow-left" size="small" />
           {t('order.back')}
         </Link>
@@ -36,7 +40,7 @@ function OrderById({ id }: { id: string }) {
     isRefreshing,
   } = useEndpoint(readOrder, { params: { id: isId ? id : 1 } }, { fresh: true, skip: !isId })
   if (order) return <Details order={order} />
-  if (!error && isId) return <Placeholder />
+  if (!error && isId) return <OrderPlaceholder className={styles.column} />
   return (
     <LoadError
       title={t('order.loadError')}
@@ -55,32 +59,23 @@ function OrderById({ id }: { id: string }) {
   )
 }
 
-function Placeholder() {
-  return (
-    <SkeletonGroup className={styles.column}>
-      <Skeleton width="14rem" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-    </SkeletonGroup>
-  )
-}
-
 function Details({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const w = useTexts(workTexts)
   const today = istDateOf(useNow())
   return (
     <div>
       <OrderHead
         title={t('orders.number', { id: order.id })}
         status={order.status}
+        {...(farmWorkOf(order) === 'send' && { word: w('packed') })}
         facts={
           <>
             {t('order.placedOn', { date: nearDate(order.createdAt, today) })}
             {!isFinalStatus(order.status) && (
               <>
                 {` · ${t('order.estimated')}: `}
-                <EstimatedDelivery order={order} today={today} />
+                <Delivery order={order} />
               </>
             )}
           </>
@@ -97,6 +92,7 @@ function Details({ order }: { order: OrderDetail }) {
         </div>
         <div className={styles.column}>
           <Panel title={t('orders.status')}>
+            <NextFarmStep order={order} isWide />
             <StatusSelector order={order} />
           </Panel>
           <Panel title={t('order.history')}>

@@ -1,54 +1,109 @@
-import { usePages } from '@santhe/client'
-import { listFarmOrders } from '@santhe/contracts'
+import { type Pages, useListPlace, usePages } from '@santhe/client'
+import { type FarmOrder, listFarmOrders } from '@santhe/contracts'
 import { useUrlFilters } from '@santhe/host'
-import { ORDER_STATUSES } from '@santhe/rules'
-import { EmptyState, SectionHeading, Select, statusText, useTexts } from '@santhe/ui'
+import { MOST_COUNTED } from '@santhe/rules'
+import { Button, EmptyState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
+import { type Key, useMemo } from 'react'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
+import { FARM_LIST, type FarmFilters, filtersOf, NO_FILTERS, queryOf } from '../orders/farm-list.ts'
+import { FarmOrderFilters } from '../orders/filters/FarmOrderFilters.tsx'
 import { LoadError } from '../orders/LoadError.tsx'
 import styles from '../orders/orders.module.css'
+import { Tick } from '../orders/several/Tick.tsx'
+import { isChoosable, useChosen } from '../orders/several/use-chosen.ts'
+import { useFarmRows } from '../orders/use-farm-rows.ts'
+import { WorkBar } from '../orders/WorkBar.tsx'
+import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 
-const FILTERS = { status: '' }
+const loadSeveral = async () => (await import('../orders/several/SeveralPanel.tsx')).SeveralPanel
 
-/** Orders placed with the farmer's farm, newest first; the status filter stands in the address. */
+/** Orders placed with the farmer's farm, what is to be done first at the top; the filters stand in the URL. docs/product/farmer-dashboard.md#farm-orders */
 export function FarmOrders() {
   const t = useTexts(texts)
-  const [{ status }, setFilters] = useUrlFilters(FILTERS)
-  const { items, error, retry, more, isRefreshing } = usePages(
-    listFarmOrders,
-    { query: status ? { status } : {} },
-    { fresh: true },
-  )
-  const options = [
-    { value: '', label: t('orders.all') },
-    ...ORDER_STATUSES.map(value => ({ value, label: statusText(value) })),
-  ]
-  const emptyTitle = status ? t('orders.emptyFor', { status }) : t('orders.empty')
+  const [typed, setFilters] = useUrlFilters(NO_FILTERS)
+  const filters = filtersOf(typed)
+  const query = queryOf(filters)
+  const pages = usePages(listFarmOrders, { query }, { fresh: true })
   return (
     <section aria-labelledby="farm-orders">
       <SectionHeading as="h1" id="farm-orders" title={t('orders.title')} />
-      <div className={styles.filter}>
-        <Select
-          label={t('orders.filter')}
-          value={status}
-          options={options}
-          onChange={value => setFilters({ status: value })}
-        />
-      </div>
-      {error && !items ? (
-        <LoadError
-          title={t('orders.loadError')}
-          text={t('orders.loadErrorText')}
-          onRetry={retry}
-          isRetrying={isRefreshing}
-        />
-      ) : (
-        <FarmOrderTable
-          orders={items}
-          more={more}
-          whenEmpty={<EmptyState icon="box" title={emptyTitle} text={t('orders.emptyText')} />}
-        />
-      )}
+      <WorkBar current={filters.work} onChange={work => setFilters({ work, status: '' })} />
+      <FarmOrderFilters values={filters} onChange={setFilters} />
+      <List key={JSON.stringify(query)} pages={pages} filters={filters} />
     </section>
   )
+}
+
+/** What fits the filters, each row in its place until the list is read again, so that none slides under a second press. */
+function List({ pages, filters }: { pages: Pages<FarmOrder>; filters: FarmFilters }) {
+  const t = useTexts(texts)
+  const w = useTexts(workTexts)
+  const { items, error, retry, more, isRefreshing, total } = pages
+  const { rows, gone, readAgain, onDone } = useFarmRows(items)
+  const onOpen = useListPlace(FARM_LIST, { count: items?.length ?? 0, more })
+  const chosen = useChosen(rows)
+  const actions = useMemo(() => ({ onOpen, onDone }), [onOpen, onDone])
+  const selection = chosen.isChoosing
+    ? {
+        selected: chosen.orders.map(({ id }) => id),
+        onChange: (ids: readonly Key[]) => chosen.choose(ids.map(Number)),
+        isSelectable: isChoosable,
+        nameOf: ({ id, customerName }: FarmOrder) => w('several.row', { id, name: customerName }),
+      }
+    : undefined
+  if (error && !items) {
+    return (
+      <LoadError
+        title={t('orders.loadError')}
+        text={t('orders.loadErrorText')}
+        onRetry={retry}
+        isRetrying={isRefreshing}
+      />
+    )
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <span role="status">
+          {total !== undefined && w(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}
+        </span>
+        {gone.size > 0 && (
+          <Button look="quiet" size="small" onClick={readAgain}>
+            {w('readAgain')}
+          </Button>
+        )}
+        {rows?.some(isChoosable) && (
+          <span className={styles.choose}>
+            <Button look="quiet" size="small" aria-pressed={chosen.isChoosing} onClick={chosen.toggle}>
+              {w(chosen.isChoosing ? 'several.end' : 'several.choose')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <FarmOrderTable
+        orders={rows}
+        gone={gone}
+        actions={actions}
+        more={more}
+        whenEmpty={<Empty filters={filters} />}
+        selection={selection}
+        tickOf={selection && (order => <Tick order={order} selection={selection} />)}
+      />
+      <LazyPart
+        load={loadSeveral}
+        isEnabled={chosen.isChoosing && rows !== undefined}
+        props={{ rows: rows ?? [], chosen, onDone }}
+      />
+    </>
+  )
+}
+
+function Empty({ filters: { status, work, search, due, window } }: { filters: FarmFilters }) {
+  const t = useTexts(texts)
+  const w = useTexts(workTexts)
+  const isFiltered = search !== '' || due !== '' || window !== ''
+  const isOfStatus = status !== '' && status !== 'all' && !isFiltered
+  const text = isFiltered ? w('emptyFiltered') : work ? w('emptyWork') : t('orders.emptyText')
+  return <EmptyState icon="box" title={isOfStatus ? t('orders.emptyFor', { status }) : t('orders.empty')} text={text} />
 }

@@ -2,7 +2,7 @@ import { failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
-import { anOrder, aProduct, ravi } from '../testing/samples.ts'
+import { anOrder, aProduct, ravi, WORK } from '../testing/samples.ts'
 import { FarmOrder } from './FarmOrder.tsx'
 import { FarmOrders } from './FarmOrders.tsx'
 import { FarmProducts } from './FarmProducts.tsx'
@@ -30,10 +30,13 @@ describe('a farm’s order', () => {
     expect(screen.getAllByText('₹640.00')).toHaveLength(2)
   })
 
-  it.each(ESTIMATES)('says %s for the estimated delivery', async (text, more) => {
-    openOrder({ 'GET /api/orders/12': { body: anOrder(12, more) } })
-    expect((await screen.findByText(/^Placed/)).textContent).toMatch(new RegExp(`Estimated delivery: ${text}$`))
-  })
+  it.each([...ESTIMATES, ['01 Nov 2020 \\d+ days late', { estimatedDelivery: '2020-11-01' }] as const])(
+    'says %s for the estimated delivery',
+    async (text, more) => {
+      openOrder({ 'GET /api/orders/12': { body: anOrder(12, more) } })
+      expect((await screen.findByText(/^Placed/)).textContent).toMatch(new RegExp(`Estimated delivery: ${text}$`))
+    },
+  )
 
   it('has no estimated delivery once it is closed', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { status: 'delivered', estimatedDelivery: null }) } })
@@ -96,7 +99,10 @@ describe('a farm’s orders', () => {
       path: '/dashboard/orders',
       user: ravi,
       now: new Date('2026-11-22T08:00:00.000Z'),
-      responses: { 'GET /api/orders/farmer': { body: [anOrder(12, { createdAt: '2026-11-21T08:00:00.000Z' })] } },
+      responses: {
+        ...WORK,
+        'GET /api/orders/farmer?work=open': { body: [anOrder(12, { createdAt: '2026-11-21T08:00:00.000Z' })] },
+      },
     })
     const link = await screen.findByRole('link', { name: 'Order #12' })
     expect(link.getAttribute('href')).toBe('/dashboard/orders/12')
@@ -118,7 +124,8 @@ describe('a farm’s orders', () => {
       user: ravi,
       now: new Date('2026-11-22T08:00:00.000Z'),
       responses: {
-        'GET /api/orders/farmer': {
+        ...WORK,
+        'GET /api/orders/farmer?work=open': {
           body: [
             anOrder(13, { estimatedDelivery: '2026-11-22' }),
             anOrder(12, { status: 'accepted', estimatedDelivery: '2026-11-21' }),
@@ -148,25 +155,29 @@ describe('a farm’s orders', () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       user: ravi,
-      responses: { 'GET /api/orders/farmer': failure(503, 'UNAVAILABLE', 'Back soon') },
+      responses: { ...WORK, 'GET /api/orders/farmer?work=open': failure(503, 'UNAVAILABLE', 'Back soon') },
     })
     expect(await screen.findByText('Error Loading Orders')).toBeTruthy()
     expect(screen.getByText('Failed to load order data. Please try again')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 
-  it('are filtered by the status in the address', async () => {
+  it('are filtered by the status in the URL', async () => {
     show(FarmOrders, {
       path: '/dashboard/orders',
       at: '/dashboard/orders?status=pending',
       user: ravi,
-      responses: { 'GET /api/orders/farmer?status=pending': { body: [] } },
+      responses: { ...WORK, 'GET /api/orders/farmer?status=pending': { body: [] } },
     })
     expect(await screen.findByText('No orders with status "pending" found')).toBeTruthy()
   })
 
   it('say that there are none', async () => {
-    show(FarmOrders, { path: '/dashboard/orders', user: ravi, responses: { 'GET /api/orders/farmer': { body: [] } } })
+    show(FarmOrders, {
+      path: '/dashboard/orders',
+      user: ravi,
+      responses: { ...WORK, 'GET /api/orders/farmer?work=open': { body: [] } },
+    })
     expect(await screen.findByText('No orders found')).toBeTruthy()
   })
 })

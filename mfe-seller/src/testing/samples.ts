@@ -120,6 +120,7 @@ export function anOrder(id: number, more: Partial<OrderDetail> = {}): OrderDetai
     payUntil: null,
     refund: null,
     farmPhone: null,
+    packedAt: null,
     ...more,
   }
 }
@@ -153,3 +154,6 @@ export function aFarmProfile(more: Partial<FarmerProfile> = {}): FarmerProfile {
     ...more,
   }
 }
+
+/** What a farm has to do, as most screens need it. */
+export const WORK = { 'GET /api/orders/farmer/work': { body: { accept: 3, pack: 4, send: 0, way: 1, late: 0 } } }

@@ -1,11 +1,18 @@
 /** Orders: one farm’s part of a purchase. Commands and queries; each is documented where it stands. */
 
+export { fillDueDays } from '../buying/order/due-fields.ts'
 export { lateFarmPhone } from '../buying/order/late-farm-phone.ts'
-export { listBoughtOrders as listOfBuyer, listFarmOrders as listOfFarm } from '../buying/order/queries.ts'
+export { listBoughtOrders as listOfBuyer } from '../buying/order/queries.ts'
 export { readOrder as read } from '../buying/order/read-order.ts'
 export { readOrderAgain as again } from '../buying/order-again/queries.ts'
 export { listAreaOrders as listOfArea } from '../buying/order-search/area-orders.ts'
 export { exportAreaOrders as export } from '../buying/order-search/export-area-orders.ts'
+export {
+  countFarmWork,
+  listFarmOrders as listOfFarm,
+  readDaySheetOrders as daySheet,
+} from '../buying/order-search/farm-orders.ts'
 export { fillOrderWords as fillWords } from '../buying/order-search/fill-order-words.ts'
 export { setOrderStatus as setStatus } from '../buying/order-status/set-order-status.ts'
+export { takeFarmSteps } from '../buying/order-status/take-farm-steps.ts'
 export { placeOrder as place } from '../buying/purchase/place-order.ts'

@@ -46,6 +46,8 @@ export type DomainEvent = { at: Date } & (
       byId: number
       reason: string
       isForFarm: boolean
+      /** The farm marked the order as packed: it is ready for shipping. */
+      isPacked?: true
     }
   | {
       /** An online payment was settled: from now on the farm sees the order too. */

@@ -1,4 +1,6 @@
 import {
+  DELIVERY_WINDOWS,
+  type DeliveryWindow,
   type IstDate,
   ORDER_STATUSES,
   type OrderStatus,
@@ -11,9 +13,9 @@ import {
   type RefundState,
   type Role,
 } from '@santhe/rules'
-import { Schema } from 'mongoose'
+import { Schema, type Types } from 'mongoose'
 import { collection } from './collection.ts'
-import type { PricedFee } from './priced-cart.ts'
+import { type PricedFee, pricedFee } from './priced-cart.ts'
 
 const PAYMENT_METHODS = ['cod', 'cashfree'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -72,6 +74,21 @@ export interface OrderStepRecord {
   from: OrderStatus | null
   to: OrderStatus
   reason: string
+  /** The farm marked the order as packed with it; absent of any other step. */
+  isPacked?: true
+}
+
+/** What taking back an order's latest step restores. docs/product/orders.md#taking-a-step-back */
+export interface StepUndo {
+  /** The person who made the step. */
+  by: number
+  until: Date
+  /** How many steps the history had with it: after another step nothing is taken back. */
+  steps: number
+  status: OrderStatus
+  packedAt: Date | null
+  /** The records of what people would be notified of. */
+  outboxIds: Types.ObjectId[]
 }
 
 /** One farm's order. Everything but status, payment, history and the harvest of what was booked stays as it was when the order was placed. */
@@ -103,7 +120,15 @@ export interface OrderRecord {
   total: Paise
   timeline: OrderStepRecord[]
   createdAt: Date
-  /** What the office's search looks into; absent until a job has written it, about a second after the order was placed. */
+  /** When its farm marked it as packed; null or absent where it has not. */
+  packedAt?: Date | null
+  /** When it should arrive, which farms sort by; `NO_DUE_DAY` where nothing is known. Closed orders that were placed before it was stored have none. */
+  dueOn?: IstDate
+  /** The window that the buyer wished for. */
+  deliveryWindow?: DeliveryWindow | null
+  /** Absent or null where the latest step can't be taken back. */
+  undo?: StepUndo | null
+  /** What the searches of office and farms look into; absent until a job has written it, about a second after the order was placed. */
   words?: string[]
 }
 
@@ -159,11 +184,22 @@ const step = new Schema<OrderStepRecord>(
     from: { type: String, enum: [...ORDER_STATUSES, null], default: null },
     to: status,
     reason: maybeText,
+    isPacked: Boolean,
   },
   part,
 )
 
-const fee = new Schema<PricedFee>({ id: number, name: text, amount: number, displayOrder: number }, part)
+const undo = new Schema<StepUndo>(
+  {
+    by: number,
+    until: moment,
+    steps: number,
+    status,
+    packedAt: { type: Date, default: null },
+    outboxIds: [Schema.Types.ObjectId],
+  },
+  part,
+)
 
 const refund = new Schema<OrderRefund>(
   {
@@ -196,11 +232,15 @@ const schema = new Schema<OrderRecord>(
     recipient: { type: recipient, required: true },
     notes: maybeText,
     items: [item],
-    fees: [fee],
+    fees: [pricedFee],
     subtotal: number,
     total: number,
     timeline: [step],
     createdAt: moment,
+    packedAt: Date,
+    dueOn: String,
+    deliveryWindow: { type: String, enum: [...DELIVERY_WINDOWS, null] },
+    undo: { type: undo, default: undefined },
     words: { type: [String], default: undefined },
   },
   { versionKey: false },
@@ -210,6 +250,9 @@ const newest = { createdAt: -1, _id: -1 } as const
 schema.index({ buyerId: 1, _id: -1 })
 schema.index({ farmerId: 1, isForFarm: 1, ...newest })
 schema.index({ farmerId: 1, status: 1, ...newest })
+// What a farm has to do, what is due first at the top, and what it searches for.
+schema.index({ farmerId: 1, status: 1, dueOn: 1, _id: 1 })
+schema.index({ farmerId: 1, isForFarm: 1, words: 1, ...newest })
 // A search is one of the values, so that what it finds is in the list's order.
 schema.index({ words: 1, ...newest })
 schema.index({ district: 1, words: 1, ...newest })

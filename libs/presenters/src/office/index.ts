@@ -1,6 +1,7 @@
 export { presentAdminCategory, presentCategory } from '../categories.ts'
 export { presentOrderFee } from '../order-fees.ts'
-export { presentAdminOrder, presentOrder, presentOrderDetail } from '../orders.ts'
+export { presentAdminOrder, presentOrderDetail } from '../orders.ts'
+export { presentDaySheet, presentFarmOrder, presentFarmStep } from './farm-orders.ts'
 export { presentAdminFarmer, presentFarmerProfile, presentManagedFarmer } from './farmers.ts'
 export { presentJournalEntry } from './journal.ts'
 export { presentInHierarchy, presentStaffMember, presentUser } from './people.ts'

@@ -1,3 +1,4 @@
+import { readListPlace } from '@santhe/client'
 import { Link, useLocation, useNavigate, useParams } from '@santhe/host'
 import { type FakeResponses, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -6,7 +7,7 @@ import { AdminPage } from '../../pages/AdminPage.tsx'
 import { OfficeOrders } from '../../parts/OfficeOrders.tsx'
 import { NOW } from '../../testing/order-lists.tsx'
 import { anOrder, aPerson } from '../../testing/samples.ts'
-import { readListPlace, saveListPlace } from './list-place.ts'
+import { OFFICE_LIST } from './office-list.ts'
 
 /** /admin, an order's page with both ways back, and where 'Back to Orders' leads. */
 function Market() {
@@ -15,7 +16,7 @@ function Market() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <output data-testid="address">{pathname + search}</output>
+      <output data-testid="url">{pathname + search}</output>
       {path === 'admin' && <AdminPage />}
       {path === 'dashboard/orders' && <OfficeOrders />}
       {path.startsWith('dashboard/orders/') && (
@@ -30,6 +31,7 @@ function Market() {
   )
 }
 
+const saveListPlace = (place: object) => sessionStorage.setItem(OFFICE_LIST.storageKey, JSON.stringify(place))
 const page = (ids: number[], cursor?: string) => ({
   body: ids.map(id => anOrder(id, { status: 'packaging' })),
   ...(cursor ? { headers: { 'X-Next-Cursor': cursor } } : {}),
@@ -41,7 +43,7 @@ const PAGES: FakeResponses = {
   [`${LIST}&cursor=next`]: page([12, 11]),
 }
 const open = (at: string) => show(Market, { path: '*', at, user: aPerson(), now: NOW, responses: PAGES })
-const url = () => screen.getByTestId('address').textContent
+const url = () => screen.getByTestId('url').textContent
 const order = (id: number) => screen.findByRole('link', { name: `Order #${id}` })
 
 const scrollBy = vi.fn()
@@ -59,8 +61,8 @@ describe('the way back to the office’s orders', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
     fireEvent.click(await order(12))
     expect(url()).toBe('/dashboard/orders/12')
-    expect(readListPlace()).toMatchObject({ orderId: 12, rows: 4 })
-    saveListPlace({ ...readListPlace(), top: 140 })
+    expect(readListPlace(OFFICE_LIST)).toMatchObject({ orderId: 12, rows: 4 })
+    saveListPlace({ ...readListPlace(OFFICE_LIST), top: 140 })
     fireEvent.click(screen.getByText(way))
     await order(12)
     expect(url()).toBe('/admin?tab=orders&status=packaging')
@@ -81,7 +83,13 @@ describe('the way back to the office’s orders', () => {
   })
 
   it('moves nothing where the list is opened again', async () => {
-    saveListPlace({ search: '?tab=orders&status=packaging', orderId: 13, top: 90, rows: 2, visit: 'another' })
+    saveListPlace({
+      search: '?tab=orders&status=packaging',
+      orderId: 13,
+      top: 90,
+      rows: 2,
+      visit: 'another',
+    })
     open('/admin?tab=orders&status=packaging')
     await order(13)
     expect(scrollBy).not.toHaveBeenCalled()
@@ -91,7 +99,7 @@ describe('the way back to the office’s orders', () => {
     'is the list of all orders where the storage has %s',
     stored => {
       sessionStorage.setItem('santhe-office-orders', stored)
-      expect(readListPlace()).toEqual({ search: '?tab=orders' })
+      expect(readListPlace(OFFICE_LIST)).toEqual({ search: '?tab=orders' })
     },
   )
 })

@@ -1,18 +1,16 @@
-import { type Actor, fail, isStaff, type OrderStatus, parseOrderStatus, returnsStock } from '@santhe/rules'
+import { type Actor, fail, type OrderStatus, packedAtOf, parseOrderStatus, returnsStock } from '@santhe/rules'
 import { returnBoxes, sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
-import { writeJournal } from '../../foundation/journal/write-entry.ts'
-import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import { type OrderRecord, type OrderStepRecord, Orders } from '../../records/order.ts'
-import { People } from '../../records/person.ts'
-import { orderStatusChanged } from '../order/order-events.ts'
+import type { OrderRecord } from '../../records/order.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
 import { journalOpening } from '../order/read-order.ts'
 import { readOutcome } from '../order/read-outcome.ts'
 import { checkStock } from '../quote/check-stock.ts'
 import { cancelledMoney } from './cancelled-money.ts'
+import { announceStep, journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
+import { undoFor, writeTakenBack } from './take-back-step.ts'
 
 export interface SetOrderStatus {
   actor: Actor
@@ -52,51 +50,37 @@ function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): voi
   fail('CONFLICT', { message: `This order has been set to ${status} since you looked. Please look again.` })
 }
 
-async function stepBy(actor: Actor, { connection }: Domain): Promise<Pick<OrderStepRecord, 'by' | 'byName' | 'role'>> {
-  const person = await People(connection).findById(actor.id).select({ name: 1 }).lean()
-  return { by: actor.id, byName: person?.name ?? '', role: actor.role }
-}
-
-/** Writes the step, if the order is still as it was read, including its payment, which may arrive at this moment. */
-async function writeStep(
+/** Writes in one transaction all that follows from a status, and returns the order as it is then. */
+async function setStatus(
   order: OrderRecord,
-  { step, fields }: { step: OrderStepRecord; fields: Partial<OrderRecord> },
-  { connection, session }: Domain,
-): Promise<void> {
-  const { _id, status, hasBoxes, paymentStatus } = order
-  const written = await Orders(connection).updateOne(
-    { _id, status, hasBoxes, paymentStatus },
-    { $set: { status: step.to, ...fields }, $push: { timeline: step } },
-    { session },
-  )
-  if (written.modifiedCount === 0) startOver()
-}
-
-/** Staff who set the status of somebody else's order act for the market; a buyer's own order is no business of the journal. */
-async function journalStep(
-  order: OrderRecord,
-  step: OrderStepRecord,
-  input: SetOrderStatus,
-  tx: Domain,
-): Promise<void> {
-  const { actor, device = '', now } = input
-  if (!isStaff(actor.role) || order.buyerId === actor.id) return
-  const about = { thing: 'order', thingId: order._id, name: `#${order._id}`, district: order.district } as const
-  const change = { fields: ['status'], before: { status: step.from }, after: { status: step.to }, reason: step.reason }
-  await writeJournal({ act: 'order.statusSet', ...about, ...change }, { actor, device, now }, tx)
-}
-
-async function readSettable({ actor, orderId }: SetOrderStatus, { connection }: Domain): Promise<OrderRecord> {
-  const order = await Orders(connection)
-    .findOne({ _id: orderId, ...ordersFor(actor, 'order.setStatus') })
-    .lean<OrderRecord>()
-  return order ?? fail('NOT_FOUND')
+  { actor, to, reason, now, device }: StepMaker & { to: OrderStatus; reason: string },
+  save: (changed: OrderRecord, tx: Domain) => Promise<void>,
+  domain: Domain,
+): Promise<OrderRecord> {
+  const boxMove = boxMoveOf(order, to)
+  if (boxMove === 'take') await checkReopening(order, now, domain)
+  const step = { ...(await stepBy(actor, domain)), at: now, from: order.status, to, reason }
+  const timeline = [...order.timeline, step]
+  const hasBoxes = boxMove === 'none' ? order.hasBoxes : boxMove === 'take'
+  const money = await cancelledMoney(order, step, domain)
+  const packedAt = packedAtOf(timeline)
+  const fields = { hasBoxes, packedAt, ...money.fields }
+  const changed = { ...order, status: to, ...fields, timeline }
+  return tryTransaction(domain, async tx => {
+    const undo = await announceStep(order, changed, step, tx)
+    await writeStep(order, { step, fields: { ...fields, undo } }, tx)
+    await money.write(tx)
+    if (!(await moveBoxes(order, boxMove, tx))) startOver()
+    await journalStep(order, step, { actor, now, device }, tx)
+    await save(changed, tx)
+    return { ...changed, undo }
+  })
 }
 
 /**
  * Sets an order's status, for a role within its range or a buyer who cancels inside the window, and returns the order. Boxes, money,
  * history, event and what staff did are written with it or not at all; cancelling a paid order writes its refund, which a job sends.
- * Setting the status that it has changes nothing. Staff get the order with its address, so their opening it stands in the journal, whatever
+ * Setting the status that it has changes nothing; the person who made the latest step takes it back by setting the one before within ten seconds. Staff get the order with its address, so their opening it stands in the journal, whatever
  * changed. docs/product/orders.md#setting-a-status.
  * Throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, CONFLICT where it is not as the actor
  * saw it, KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds.
@@ -112,26 +96,17 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
     body: { status: to, reason },
   }
   const attempt = async () => {
-    const order = await readSettable(input, domain)
+    const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.setStatus') }, domain)
+    const save = (changed: OrderRecord, tx: Domain) =>
+      saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
+    const undo = undoFor(actor, order, now)
+    if (undo && undo.status === to && order.status !== to) {
+      return writeTakenBack(order, { undo, by: input, reason }, save, domain)
+    }
     checkStatusChange(actor, order, to, now)
     if (order.status === to) return order
     checkSeen(order, input.seenStatus)
-    const boxMove = boxMoveOf(order, to)
-    if (boxMove === 'take') await checkReopening(order, now, domain)
-    const step = { ...(await stepBy(actor, domain)), at: now, from: order.status, to, reason }
-    const hasBoxes = boxMove === 'none' ? order.hasBoxes : boxMove === 'take'
-    const money = await cancelledMoney(order, step, domain)
-    const fields = { hasBoxes, ...money.fields }
-    const changed = { ...order, status: to, ...fields, timeline: [...order.timeline, step] }
-    await tryTransaction(domain, async tx => {
-      await writeStep(order, { step, fields }, tx)
-      await money.write(tx)
-      if (!(await moveBoxes(order, boxMove, tx))) startOver()
-      await addEvent(orderStatusChanged(changed, step), tx)
-      await journalStep(order, step, input, tx)
-      await saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
-    })
-    return changed
+    return setStatus(order, { ...input, to, reason }, save, domain)
   }
   const replay = async (first: Parameters<typeof readOutcome>[0]) =>
     (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')

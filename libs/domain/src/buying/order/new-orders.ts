@@ -4,6 +4,7 @@ import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../
 import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { checkSharedDate, deliveryNotes, type RequestedDelivery } from './delivery-notes.ts'
+import { dueFields } from './due-fields.ts'
 
 /** More than the lines of an order, so that an item's id is its order's id followed by its place. */
 const ITEM_NUMBERS_PER_ORDER = 1000
@@ -74,6 +75,7 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
   if (first === undefined) throw new RangeError(`No line for farm ${farm.farmerId}`)
   const { district, taluk, ownerName } = productOf(first, products).farm
   const items = lines.map((line, place) => itemOf(line, id * ITEM_NUMBERS_PER_ORDER + place + 1, products))
+  const notes = deliveryNotes({ ...form, notes: form.notes ?? '' }, items, istDateOf(now))
   const byName = `${form.firstName} ${form.lastName}`
   const step = { at: now, by: buyer.id, byName, role: buyer.role, from: null, reason: '' }
   return {
@@ -93,13 +95,14 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
     isForFarm: form.paymentMethod === 'cod',
     hasBoxes: true,
     recipient: recipientOf(form),
-    notes: deliveryNotes({ ...form, notes: form.notes ?? '' }, items, istDateOf(now)),
+    notes,
     items,
     fees: farm.fees,
     subtotal: farm.subtotal,
     total: farm.total,
     timeline: [{ ...step, to: 'pending' }],
     createdAt: now,
+    ...dueFields({ createdAt: now, notes, items }),
   }
 }
 

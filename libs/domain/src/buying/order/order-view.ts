@@ -54,13 +54,15 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
     fees: order.fees,
     payUntil: order.payUntil,
     refund: order.refund,
-    timeline: order.timeline.map(({ at, byName, role, from, to, reason }) => ({
+    packedAt: order.packedAt ?? null,
+    timeline: order.timeline.map(({ at, byName, role, from, to, reason, isPacked }) => ({
       at,
       by: byName,
       role,
       from,
       to,
       reason,
+      ...(isPacked && { isPacked }),
     })),
     ...choicesFor(actor, order, now),
   }

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aBuyer, aFarm, anOrder, aProduct, NOW, testDomain } from '../../testing/index.ts'
 import { listAreaOrders } from '../order-search/area-orders.ts'
+import { listFarmOrders } from '../order-search/farm-orders.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { lateFarmPhone } from './late-farm-phone.ts'
 import { orderDetailView } from './order-view.ts'
-import { findOrder, listBoughtOrders, listFarmOrders } from './queries.ts'
+import { findOrder, listBoughtOrders } from './queries.ts'
 
 const domain = await testDomain()
 const ADMIN: Actor = { id: 900_001, role: 'admin' }

@@ -10,6 +10,11 @@ export const NEWEST_FIRST: Sort = [
   ['createdAt', -1, 'moment'],
   ['_id', -1, 'number'],
 ]
+/** What has waited longest comes first. */
+export const OLDEST_FIRST: Sort = [
+  ['createdAt', 1, 'moment'],
+  ['_id', 1, 'number'],
+]
 /** A buyer's own: ids rise with time. */
 const HIGHEST_FIRST: Sort = [['_id', -1, 'number']]
 
@@ -34,16 +39,6 @@ export function statusFilter(requested: string | undefined): { status?: OrderSta
 export function listBoughtOrders({ actor, page }: ListOrders, domain: Domain): Promise<Page<OrderRecord>> {
   const model = Orders(domain.connection)
   return readPage<OrderRecord>({ model, filter: { buyerId: actor.id }, sort: HIGHEST_FIRST, page }, domain)
-}
-
-/** Returns a page of the orders of the actor's farm, newest first, without those whose online payment is open. Throws VALIDATION for an unknown status. */
-export async function listFarmOrders(
-  { actor, status, page }: ListOrders & OrderStatusFilter,
-  domain: Domain,
-): Promise<Page<OrderRecord>> {
-  const model = Orders(domain.connection)
-  const filter = { farmerId: actor.farmId ?? 0, isForFarm: true, ...statusFilter(status) }
-  return readPage<OrderRecord>({ model, filter, sort: NEWEST_FIRST, page }, domain)
 }
 
 /** Returns one order, for its buyer, its farm and staff in scope. Throws NOT_FOUND for everybody else. */

@@ -1,3 +1,4 @@
+import { packedAtOf } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Outcome } from '../../records/idempotency.ts'
@@ -6,7 +7,7 @@ import { type OrderRecord, Orders } from '../../records/order.ts'
 /** Returns an order as it was after this many steps of its history. */
 function asOfStep(order: OrderRecord, steps: number): OrderRecord {
   const timeline = order.timeline.slice(0, steps)
-  return { ...order, timeline, status: timeline.at(-1)?.to ?? order.status }
+  return { ...order, timeline, status: timeline.at(-1)?.to ?? order.status, packedAt: packedAtOf(timeline) }
 }
 
 /** Returns the orders that a command made or changed as its first response showed them, whatever happened to them since. */

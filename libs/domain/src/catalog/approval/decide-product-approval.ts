@@ -73,7 +73,7 @@ export async function decideProductApproval(
     const withdrawn = await withdrawEarlier(product, tx)
     const event = decisionEvent(product, reason, now)
     const until = new Date(now.getTime() + UNDO_MS)
-    const outboxIds = await addWithdrawableEvent(event, until, tx)
+    const outboxIds = await addWithdrawableEvent(event, { dueAt: until }, tx)
     const undo = { until, before: decidedFieldsOf(product), event, outboxIds, withdrawn }
     const decided = productRecord({ ...decidedProduct(product, reason, by), undo })
     const act = reason === null ? 'product.approved' : 'product.rejected'

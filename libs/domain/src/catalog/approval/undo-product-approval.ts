@@ -24,7 +24,7 @@ export async function undoProductApproval(
       return fail('CONFLICT', { message: 'This decision can no longer be undone. You can decide again.' })
     }
     const { withdrawn } = undo
-    if (withdrawn) await addWithdrawableEvent(withdrawn, new Date(withdrawn.at.getTime() + UNDO_MS), tx)
+    if (withdrawn) await addWithdrawableEvent(withdrawn, { dueAt: new Date(withdrawn.at.getTime() + UNDO_MS) }, tx)
     const restored = productRecord({ ...product, ...undo.before, undo: null, updatedAt: now })
     await journalProduct({ act: 'product.decisionUndone', before: product, after: restored }, by, tx)
     return storeDecided(restored, tx)

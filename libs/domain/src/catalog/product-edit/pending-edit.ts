@@ -1,11 +1,5 @@
-import { isHigherPrice } from '@santhe/rules'
-import {
-  type PendingEditRecord,
-  type ProductRecord,
-  REVIEWED_FIELDS,
-  type ReviewedField,
-  type ReviewedVersion,
-} from '../../records/product.ts'
+import { isHigherPrice, REVIEWED_FIELDS, type ReviewedField } from '@santhe/rules'
+import type { PendingEditRecord, ProductRecord, ReviewedVersion } from '../../records/product.ts'
 
 type Reviewed = Readonly<ReviewedVersion>
 

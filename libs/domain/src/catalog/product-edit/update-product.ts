@@ -27,6 +27,7 @@ function changedFields(version: ProductRecord, { fields, category, imageId, now 
     status: fields.status,
     categoryId: category._id,
     categoryName: category.name,
+    seasons: [...(fields.seasons ?? version.seasons)],
     growingDetails: 'growingDetails' in fields ? (fields.growingDetails ?? '') : version.growingDetails,
     images: imagesAfter(version.images, fields.imageUrl, imageId),
   }

@@ -100,7 +100,7 @@ async function storeProduct(
         unitsPerBox: fields.unitsPerBox,
         status: fields.status,
         ...dates,
-        seasons: [],
+        seasons: [...(fields.seasons ?? [])],
         growingDetails: fields.growingDetails ?? '',
         images: imagesAfter([], fields.imageUrl, imageId),
       },

@@ -7,6 +7,7 @@ import {
   MOST_DAYS_AHEAD,
   type Paise,
   type ProductStatus,
+  type YearlySeason,
 } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
@@ -30,6 +31,8 @@ export interface ProductFields {
   availableUntil: string
   harvestDate: string
   growingDetails?: string | undefined
+  /** When it comes every year; an empty list where no season is known. */
+  seasons?: readonly YearlySeason[] | undefined
   imageUrl?: string | undefined
 }
 

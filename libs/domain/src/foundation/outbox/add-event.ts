@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { CHANNELS_OF, type DomainEvent } from '../../records/events.ts'
+import { CHANNELS_OF, type Channel, type DomainEvent } from '../../records/events.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import type { Domain } from '../domain.ts'
 
@@ -26,6 +26,18 @@ export function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[]
 
 /** Stores several events in one write. */
 export async function addEvents(events: readonly DomainEvent[], tx: Domain): Promise<void> {
-  if (events.length === 0) return
-  await Outbox(tx.connection).insertMany(events.flatMap(outboxRecordsOf), { session: tx.session, lean: true })
+  await addRecords(events.flatMap(outboxRecordsOf), tx)
+}
+
+/** Stores an event for one of its channels alone. */
+export async function addEventFor(channel: Channel, event: DomainEvent, tx: Domain): Promise<void> {
+  await addRecords(
+    outboxRecordsOf(event).filter(record => record.channel === channel),
+    tx,
+  )
+}
+
+async function addRecords(records: readonly Omit<OutboxRecord, '_id'>[], tx: Domain): Promise<void> {
+  if (records.length === 0) return
+  await Outbox(tx.connection).insertMany([...records], { session: tx.session, lean: true })
 }

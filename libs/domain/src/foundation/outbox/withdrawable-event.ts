@@ -1,14 +1,23 @@
 import { type Types, trusted } from 'mongoose'
-import type { DomainEvent } from '../../records/events.ts'
+import type { Channel, DomainEvent } from '../../records/events.ts'
 import { Outbox } from '../../records/outbox.ts'
 import type { Domain } from '../domain.ts'
 import { outboxRecordsOf } from './add-event.ts'
 
-/** Stores an event that is delivered at `dueAt` unless it is withdrawn before, and returns the ids of its records. */
-export async function addWithdrawableEvent(event: DomainEvent, dueAt: Date, tx: Domain): Promise<Types.ObjectId[]> {
-  const records = outboxRecordsOf(event).map(record => ({ ...record, dueAt, isWithdrawable: true as const }))
+/**
+ * Stores an event that is delivered at `dueAt` unless it is withdrawn before, and returns the ids of its records. Through the channels in
+ * `atOnce` it goes without waiting, and is not withdrawn.
+ */
+export async function addWithdrawableEvent(
+  event: DomainEvent,
+  { dueAt, atOnce = [] }: { dueAt: Date; atOnce?: readonly Channel[] },
+  tx: Domain,
+): Promise<Types.ObjectId[]> {
+  const records = outboxRecordsOf(event).map(record =>
+    atOnce.includes(record.channel) ? record : { ...record, dueAt, isWithdrawable: true as const },
+  )
   const written = await Outbox(tx.connection).insertMany(records, { session: tx.session, lean: true })
-  return written.map(({ _id }) => _id)
+  return written.filter(({ isWithdrawable }) => isWithdrawable).map(({ _id }) => _id)
 }
 
 /**

@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /** How a status continues 'Order #12'. */
-export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
+const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
   pending: 'is waiting to be confirmed',
   accepted: 'has been accepted',
   growing: 'is growing',
@@ -49,19 +49,27 @@ function forOrderPaid(event: Extract<DomainEvent, { kind: 'orderPaid' }>): Messa
   return [toBuyer, { to: { ownerOfFarm: farmId }, title: 'New order', message, link }]
 }
 
+const IS_PACKED = 'is ready for shipping'
+
+/** Returns how a step continues 'Order #12': its status, or that the order is packed. */
+export function stepSentence({ status, isPacked = false }: { status: OrderStatus; isPacked?: boolean }): string {
+  return isPacked ? IS_PACKED : STATUS_SENTENCES[status]
+}
+
 function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChanged' }>): Message[] {
   const { orderId, farmId, farmName, buyerId, to, reason } = event
+  const sentence = stepSentence({ status: to, ...event })
   const link = `/dashboard/orders/${orderId}`
   const because = reason === '' ? '' : ` Reason: ${reason}`
-  const title = `Order #${orderId} ${STATUS_SENTENCES[to]}`
+  const title = `Order #${orderId} ${sentence}`
   const toBuyer = {
     to: { buyerId },
     title,
-    message: `Your order #${orderId} from ${farmName} ${STATUS_SENTENCES[to]}.${because}`,
+    message: `Your order #${orderId} from ${farmName} ${sentence}.${because}`,
     link,
   }
   if (!event.isForFarm) return [toBuyer]
-  const message = `Order #${orderId} ${STATUS_SENTENCES[to]}.${because}`
+  const message = `Order #${orderId} ${sentence}.${because}`
   return [toBuyer, { to: { ownerOfFarm: farmId }, title, message, link }]
 }
 

@@ -112,7 +112,7 @@ describe('mails about orders', () => {
       await setOrderStatus({ actor, orderId: order._id, status, now: later(place) }, domain)
     }
     // Sent when the order is delivered already, each has the status at its event.
-    const sent = await sendAll({ now: later(9) })
+    const sent = await sendAll({ now: later(19) })
     expect(sent.map(mail => (mail.kind === 'orderStatus' ? [mail.status, mail.order.status] : []))).toEqual(
       steps.map(status => [status, status]),
     )

@@ -8,8 +8,8 @@ export type OrderLetter = {
   | { kind: 'orderPlaced'; payUntil: Date | null }
   /** To the buyer. `goesBack` where the order was cancelled before the money came. */
   | { kind: 'orderPaid'; amount: Paise; goesBack: boolean }
-  /** To the buyer: the order has this status now. `goesBack` is what was paid and is refunded, null where nothing is. */
-  | { kind: 'orderStatus'; status: OrderStatus; reason: string; goesBack: Paise | null }
+  /** To the buyer: the order has this status now, or is packed. `goesBack` is what was paid and is refunded, null where nothing is. */
+  | { kind: 'orderStatus'; status: OrderStatus; isPacked?: true; reason: string; goesBack: Paise | null }
   /** To the buyer. */
   | { kind: 'orderRefunded'; amount: Paise; reason: string }
   /** To the buyer: the farm harvested what was booked. */

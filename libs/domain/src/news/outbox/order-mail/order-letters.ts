@@ -40,7 +40,8 @@ export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date)
       return { kind: 'orderPaid', order, amount: event.amount, goesBack: !event.isForFarm }
     case 'orderStatusChanged': {
       const goesBack = event.to === 'cancelled' && order.refund ? order.refund.amount : null
-      return { kind: 'orderStatus', order, status: event.to, reason: event.reason, goesBack }
+      const { to: status, reason, isPacked } = event
+      return { kind: 'orderStatus', order, status, ...(isPacked && { isPacked }), reason, goesBack }
     }
     case 'orderRefunded':
       return { kind: 'orderRefunded', order, amount: event.amount, reason: event.reason }

@@ -1,6 +1,6 @@
-import { TextInput } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import lists from './lists.module.css'
+import { TextInput } from '../fields/TextInput.tsx'
+import styles from './office.module.css'
 
 /** Typing pauses longer than this before the server is called. */
 const PAUSE_MS = 250
@@ -9,7 +9,7 @@ interface SearchFieldProps {
   label: string
   /** What is searched, in the empty field; left out, the label stands above it. */
   placeholder?: string
-  /** The search of the address. */
+  /** The search in the URL. */
   value: string
   /** Gets the text, trimmed, once the typing pauses. */
   onChange: (search: string) => void
@@ -35,7 +35,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     }, PAUSE_MS)
   }
   return (
-    <div className={lists.search}>
+    <div className={styles.search}>
       <TextInput
         type="search"
         icon="search"

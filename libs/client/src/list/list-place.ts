@@ -1,10 +1,14 @@
-/** Under this name the browser's session has where somebody left the office's orders. docs/data.md#browser-storage. */
-const STORAGE_KEY = 'santhe-office-orders'
-const FIRST_SEARCH = '?tab=orders'
+/** A list of orders to which people come back. */
+export interface PlacedList {
+  /** Under this name the browser's session has where somebody left the list. docs/data.md#browser-storage. */
+  storageKey: string
+  /** The query of the list's page before anything was chosen. */
+  firstSearch: string
+}
 
 /** Where somebody left the list: its filters, and the order that was opened from it. */
 export interface ListPlace {
-  /** The query of /admin. */
+  /** The query of the list's page. */
   search: string
   /** The history's key of that visit. */
   visit?: string
@@ -16,12 +20,12 @@ export interface ListPlace {
 }
 
 /** Returns where the list was left in this tab of the browser. */
-export function readListPlace(): ListPlace {
+export function readListPlace({ storageKey, firstSearch }: PlacedList): ListPlace {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
-    return { search: FIRST_SEARCH, ...placeOf(stored) }
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    return { search: firstSearch, ...placeOf(stored) }
   } catch {
-    return { search: FIRST_SEARCH }
+    return { search: firstSearch }
   }
 }
 
@@ -35,16 +39,16 @@ function placeOf(stored: unknown): Partial<ListPlace> {
     return typeof value === 'number' ? [[name, value] as const] : []
   })
   return {
-    ...(typeof search === 'string' && search.startsWith('?') ? { search } : {}),
+    ...(typeof search === 'string' && /^(?:\?|$)/.test(search) ? { search } : {}),
     ...(typeof visit === 'string' ? { visit } : {}),
     ...Object.fromEntries(numbers),
   }
 }
 
 /** Saves where the list is left. */
-export function saveListPlace(place: ListPlace): void {
+export function saveListPlace({ storageKey }: PlacedList, place: ListPlace): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(place))
+    sessionStorage.setItem(storageKey, JSON.stringify(place))
   } catch {
     // A full or forbidden storage costs a place in a list, nothing else.
   }

@@ -1,6 +1,6 @@
 import { useLocation } from '@santhe/host'
 import { useCallback, useEffect, useRef } from 'react'
-import { type ListPlace, readListPlace, saveListPlace } from './list-place.ts'
+import { type ListPlace, type PlacedList, readListPlace, saveListPlace } from './list-place.ts'
 
 /** What the way back to the list carries along. */
 export const RETURN = { isReturn: true } as const
@@ -22,20 +22,20 @@ interface Rows {
  * Remembers the list's filters, and on the way to an order where its row stands. Coming back, by the order's link or the browser's button,
  * reads as many pages as there were and puts that row where it was. Returns what to call when an order is opened.
  */
-export function useListPlace({ count, more }: Rows): (orderId: number) => void {
+export function useListPlace(list: PlacedList, { count, more }: Rows): (orderId: number) => void {
   const { search, state, key } = useLocation()
   const target = useRef<ListPlace>(undefined)
   const isFirst = useRef(true)
   if (isFirst.current) {
     isFirst.current = false
-    const place = readListPlace()
+    const place = readListPlace(list)
     const isBack = isReturn(state) || place.visit === key
     if (isBack && place.search === search && place.orderId !== undefined) target.current = place
   }
 
   useEffect(() => {
-    if (readListPlace().search !== search) saveListPlace({ search })
-  }, [search])
+    if (readListPlace(list).search !== search) saveListPlace(list, { search })
+  }, [list, search])
 
   useEffect(() => {
     const place = target.current
@@ -52,8 +52,8 @@ export function useListPlace({ count, more }: Rows): (orderId: number) => void {
   return useCallback(
     orderId => {
       const top = rowOf(orderId)?.getBoundingClientRect().top
-      saveListPlace({ search, visit: key, orderId, ...(top === undefined ? {} : { top }), rows: count })
+      saveListPlace(list, { search, visit: key, orderId, ...(top === undefined ? {} : { top }), rows: count })
     },
-    [search, key, count],
+    [list, search, key, count],
   )
 }

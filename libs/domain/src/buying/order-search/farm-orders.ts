@@ -1,0 +1,124 @@
+import {
+  type Actor,
+  addDays,
+  type DeliveryWindow,
+  type FarmWork,
+  type IstDate,
+  istDateOf,
+  MOST_COUNTED,
+  OPEN_STATUSES,
+  type OrderStatus,
+  STATUSES_OF_WORK,
+} from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { Page } from '../../foundation/paging.ts'
+import { readPage, type Sort } from '../../foundation/read-page.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { type ListOrders, NEWEST_FIRST, type OrderStatusFilter, statusFilter } from '../order/queries.ts'
+import { orderSearch } from './order-words.ts'
+
+const DUE_FIRST: Sort = [
+  ['dueOn', 1, 'string'],
+  ['_id', 1, 'number'],
+]
+
+/** What a farm looks for in its orders. */
+export interface FarmOrderFilters extends OrderStatusFilter {
+  /** What is to be done; 'open' is all of it. With it what is due first comes first. */
+  work?: FarmWork | 'open' | undefined
+  search?: string | undefined
+  /** The day on which they should arrive. */
+  due?: IstDate | undefined
+  window?: DeliveryWindow | undefined
+}
+
+/** The orders of the actor's farm, without those whose online payment is open. */
+const ofFarm = (actor: Actor) => ({ farmerId: actor.farmId ?? 0, isForFarm: true })
+const oneOf = (statuses: readonly OrderStatus[]) => trusted({ $in: [...statuses] })
+
+/** Returns the condition of a kind of work, of orders whose due day is stored. */
+function workFilter(work: FarmOrderFilters['work']): Record<string, unknown> {
+  if (work === undefined) return {}
+  const isStored = { dueOn: trusted({ $gte: '' }) }
+  if (work === 'open') return { status: oneOf(OPEN_STATUSES), ...isStored }
+  const packed = { pack: { packedAt: null }, send: { packedAt: trusted({ $ne: null }) }, accept: {}, way: {} }
+  return { status: oneOf(STATUSES_OF_WORK[work]), ...isStored, ...packed[work] }
+}
+
+/**
+ * Returns a page of the orders of the actor's farm that fit the filters, newest first, or with `work` by the day on which they should
+ * arrive, then by id. docs/product/farmer-dashboard.md#what-to-do-first. Throws VALIDATION for an unknown status.
+ */
+export async function listFarmOrders(
+  { actor, page, status, work, search, due, window }: ListOrders & FarmOrderFilters,
+  domain: Domain,
+): Promise<Page<OrderRecord>> {
+  const model = Orders(domain.connection)
+  const filter = {
+    ...ofFarm(actor),
+    ...workFilter(work),
+    ...statusFilter(status),
+    ...(due !== undefined && { dueOn: due }),
+    ...(window !== undefined && { deliveryWindow: window }),
+  }
+  const sort = work === undefined ? NEWEST_FIRST : DUE_FIRST
+  return readPage<OrderRecord>({ model, filter, clauses: orderSearch(search), sort, page }, domain)
+}
+
+export interface FarmWorkCounts extends Record<FarmWork, number> {
+  /** Open orders that should have arrived before today. */
+  late: number
+}
+
+/** Returns how many orders wait for each kind of work, each counted up to `MOST_COUNTED`. */
+export async function countFarmWork(
+  { actor, now }: { actor: Actor; now: Date },
+  { connection }: Domain,
+): Promise<FarmWorkCounts> {
+  const count = (filter: Record<string, unknown>) =>
+    Orders(connection)
+      .countDocuments({ ...ofFarm(actor), ...filter })
+      .limit(MOST_COUNTED)
+  const [accept, pack, send, way, late] = await Promise.all([
+    count(workFilter('accept')),
+    count(workFilter('pack')),
+    count(workFilter('send')),
+    count(workFilter('way')),
+    count({ ...workFilter('open'), dueOn: trusted({ $lt: istDateOf(now) }) }),
+  ])
+  return { accept, pack, send, way, late }
+}
+
+export interface DaySheetOrders {
+  date: IstDate
+  orders: OrderRecord[]
+  /** How many of that day wait to be accepted. */
+  toAccept: number
+  hasMore: boolean
+}
+
+/**
+ * Returns the accepted orders of the actor's farm that should arrive on a day, at most `limit`, by due day and id; for today those that
+ * are overdue as well. docs/product/farmer-dashboard.md#day-sheet.
+ */
+export async function readDaySheetOrders(
+  { actor, date: chosen, limit, now }: { actor: Actor; date?: IstDate | undefined; limit: number; now: Date },
+  { connection }: Domain,
+): Promise<DaySheetOrders> {
+  const today = istDateOf(now)
+  const date = chosen ?? today
+  const dueOn = date === today ? trusted({ $lt: addDays(today, 1) }) : date
+  const accepted = OPEN_STATUSES.filter(status => status !== 'pending')
+  const [orders, toAccept] = await Promise.all([
+    Orders(connection)
+      .find({ ...ofFarm(actor), status: oneOf(accepted), dueOn })
+      .sort({ dueOn: 1, _id: 1 })
+      .limit(limit + 1)
+      .lean<OrderRecord[]>(),
+    Orders(connection)
+      .countDocuments({ ...ofFarm(actor), status: 'pending', dueOn })
+      .limit(MOST_COUNTED),
+  ])
+  return { date, orders: orders.slice(0, limit), toAccept, hasMore: orders.length > limit }
+}

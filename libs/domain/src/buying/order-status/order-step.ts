@@ -1,0 +1,88 @@
+import { type Actor, fail, isStaff } from '@santhe/rules'
+import { type Types, trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { writeJournal } from '../../foundation/journal/write-entry.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { addWithdrawableEvent } from '../../foundation/outbox/withdrawable-event.ts'
+import { startOver } from '../../foundation/retry-on-conflict.ts'
+import { type OrderRecord, type OrderStepRecord, Orders, type StepUndo } from '../../records/order.ts'
+import { People } from '../../records/person.ts'
+import { orderStatusChanged } from '../order/order-events.ts'
+
+/** For how long the person who made a step may take it back; people are notified of it when that is over. docs/product/orders.md#taking-a-step-back */
+export const UNDO_STEP_MS = 10_000
+
+/** Who makes a step. */
+export interface StepMaker {
+  actor: Actor
+  now: Date
+  /** The actor's device in words, for the journal. */
+  device?: string | undefined
+}
+
+/** Returns who makes a step, as the history names them. */
+export async function stepBy(
+  actor: Actor,
+  { connection }: Domain,
+): Promise<Pick<OrderStepRecord, 'by' | 'byName' | 'role'>> {
+  const person = await People(connection).findById(actor.id).select({ name: 1 }).lean()
+  return { by: actor.id, byName: person?.name ?? '', role: actor.role }
+}
+
+/** Writes the step, if the order is still as it was read, including its payment, which may arrive at this moment. Starts the attempt over where it is not. */
+export async function writeStep(
+  order: OrderRecord,
+  { step, fields }: { step: OrderStepRecord; fields: Partial<OrderRecord> },
+  { connection, session }: Domain,
+): Promise<void> {
+  const { _id, status, hasBoxes, paymentStatus, timeline } = order
+  const asItWas = { _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) }
+  const written = await Orders(connection).updateOne(
+    asItWas,
+    { $set: { status: step.to, ...fields }, $push: { timeline: step } },
+    { session },
+  )
+  if (written.modifiedCount === 0) startOver()
+}
+
+/** Boxes and money move with a cancellation: it counts at once, and its buyer is notified at once. */
+function canBeTakenBack({ from, to }: OrderStepRecord): boolean {
+  return from !== null && from !== 'cancelled' && to !== 'cancelled'
+}
+
+/** Stores the event of a step, of which people are notified when it can no longer be taken back, and returns what taking it back restores; null where it can't be. */
+export async function announceStep(
+  before: OrderRecord,
+  changed: OrderRecord,
+  step: OrderStepRecord,
+  tx: Domain,
+): Promise<StepUndo | null> {
+  const event = orderStatusChanged(changed, step)
+  if (!canBeTakenBack(step)) {
+    await addEvent(event, tx)
+    return null
+  }
+  const until = new Date(step.at.getTime() + UNDO_STEP_MS)
+  const outboxIds: Types.ObjectId[] = await addWithdrawableEvent(event, { dueAt: until, atOnce: ['statistics'] }, tx)
+  const { status, packedAt = null } = before
+  return { by: step.by, until, steps: changed.timeline.length, status, packedAt, outboxIds }
+}
+
+/** Staff who set the status of somebody else's order act for the market; a buyer's own order is no business of the journal. */
+export async function journalStep(
+  order: OrderRecord,
+  step: OrderStepRecord,
+  { actor, device = '', now }: StepMaker,
+  tx: Domain,
+): Promise<void> {
+  if (!isStaff(actor.role) || order.buyerId === actor.id) return
+  const about = { thing: 'order', thingId: order._id, name: `#${order._id}`, district: order.district } as const
+  const change = { fields: ['status'], before: { status: step.from }, after: { status: step.to }, reason: step.reason }
+  await writeJournal({ act: 'order.statusSet', ...about, ...change }, { actor, device, now }, tx)
+}
+
+/** Returns an order that a filter of the actor's own finds. Throws NOT_FOUND. */
+export async function readSettable(filter: Record<string, unknown>, { connection }: Domain): Promise<OrderRecord> {
+  const order = await Orders(connection).findOne(filter).lean<OrderRecord>()
+  return order ?? fail('NOT_FOUND')
+}

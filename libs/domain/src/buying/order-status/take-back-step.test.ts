@@ -1,0 +1,180 @@
+import type { Actor } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { describe, expect, it } from 'vitest'
+import { deliverEvents } from '../../news/outbox/deliver-events.ts'
+import { sendDueMail } from '../../news/outbox/send-due-mail.ts'
+import { countEvents } from '../../office/statistics/count-events.ts'
+import { Notifications } from '../../records/notification.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { anOrder, NOW, testDomain } from '../../testing/index.ts'
+import { markPacked } from './mark-packed.ts'
+import { setOrderStatus } from './set-order-status.ts'
+import { takeBackStep } from './take-back-step.ts'
+
+const domain = await testDomain()
+const atMs = (ms: number) => new Date(NOW.getTime() + ms)
+const farmerOf = (order: OrderRecord): Actor => ({ id: 900_005, role: 'farmer', farmId: order.farmerId })
+const MANAGER: Actor = { id: 900_002, role: 'district_manager', district: 'Bengaluru Rural' }
+
+const set = (actor: Actor, order: OrderRecord, status: string, now = NOW) =>
+  setOrderStatus({ actor, orderId: order._id, status, now }, domain)
+const back = (actor: Actor, order: OrderRecord, now = atMs(9_999)) =>
+  takeBackStep({ actor, orderId: order._id, now }, domain)
+const pack = (order: OrderRecord, now = NOW) => markPacked({ actor: farmerOf(order), orderId: order._id, now }, domain)
+const stored = async ({ _id }: OrderRecord) => Orders(domain.connection).findById(_id).lean<OrderRecord>()
+
+/** What the buyer has been told of an order's steps by this moment: in the bell, and by mail. */
+async function newsOf(order: OrderRecord, now: Date) {
+  const mails: string[] = []
+  await deliverEvents({ now }, domain)
+  const post = async (mail: { kind: string; order?: OrderRecord }) => {
+    if (mail.kind === 'orderStatus' && mail.order?._id === order._id) mails.push(mail.kind)
+  }
+  while ((await sendDueMail({ now, post }, domain)) > 0);
+  const link = `/dashboard/orders/${order._id}`
+  const notes = await Notifications(domain.connection).find({ personId: order.buyerId, link }).lean()
+  return { notes: notes.map(({ title }) => title).filter(title => title !== 'Order placed'), mails: mails.length }
+}
+
+describe('taking a step back', () => {
+  it('restores the order for the person who made the step, within ten seconds; nobody is notified, and the history has both', async () => {
+    const order = await anOrder(domain)
+    await set(farmerOf(order), order, 'accepted')
+    expect(await newsOf(order, atMs(9_999))).toEqual({ notes: [], mails: 0 })
+    expect(await back(farmerOf(order), order)).toMatchObject({ status: 'pending' })
+    expect(await newsOf(order, atMs(60_000))).toEqual({ notes: [], mails: 0 })
+    expect((await stored(order))?.timeline.slice(1)).toMatchObject([
+      { from: 'pending', to: 'accepted', reason: '' },
+      { from: 'accepted', to: 'pending', reason: 'Taken back' },
+    ])
+  })
+
+  it('leaves the buyer to be notified once the ten seconds are over', async () => {
+    const order = await anOrder(domain)
+    await set(farmerOf(order), order, 'accepted')
+    expect(await newsOf(order, atMs(10_000))).toEqual({
+      notes: [`Order #${order._id} has been accepted`],
+      mails: 1,
+    })
+    await expect(back(farmerOf(order), order, atMs(10_000))).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it.each([
+    ['to its maker’s colleague', async (order: OrderRecord) => back({ ...farmerOf(order), id: 900_006 }, order)],
+    ['to staff in whose area it is', async (order: OrderRecord) => back(MANAGER, order)],
+    [
+      'after another step',
+      async (order: OrderRecord) => {
+        await set(MANAGER, order, 'growing')
+        return back(farmerOf(order), order)
+      },
+    ],
+    [
+      'twice',
+      async (order: OrderRecord) => {
+        await back(farmerOf(order), order)
+        return back(farmerOf(order), order)
+      },
+    ],
+  ])('is refused %s', async (_, takeBack) => {
+    const order = await anOrder(domain)
+    await set(farmerOf(order), order, 'accepted')
+    await expect(takeBack(order)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This step can no longer be taken back.',
+    })
+  })
+
+  it('is the one way below packaging for a farmer, also by setting the status that was before', async () => {
+    const order = await anOrder(domain)
+    const farmer = farmerOf(order)
+    await set(MANAGER, order, 'harvested')
+    await set(farmer, order, 'packaging')
+    expect(await set(farmer, order, 'harvested', atMs(5_000))).toMatchObject({ status: 'harvested' })
+    await set(farmer, order, 'packaging', atMs(6_000))
+    await expect(set(farmer, order, 'harvested', atMs(16_000))).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
+    expect(await newsOf(order, atMs(60_000))).toMatchObject({ mails: 2 })
+  })
+
+  it('opens what was delivered by mistake, and never a cancelled order', async () => {
+    const order = await anOrder(domain)
+    await set(MANAGER, order, 'shipping')
+    await set(MANAGER, order, 'delivered')
+    expect(await back(MANAGER, order)).toMatchObject({ status: 'shipping' })
+    await set(MANAGER, order, 'cancelled')
+    await expect(back(MANAGER, order)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await newsOf(order, atMs(60_000))).toMatchObject({ mails: 2 })
+  })
+
+  it('counts in the figures like the step itself', async () => {
+    const order = await anOrder(domain)
+    await set(farmerOf(order), order, 'accepted')
+    await back(farmerOf(order), order)
+    const ofOrder = { channel: 'statistics', 'event.orderId': order._id, 'event.kind': 'orderStatusChanged' } as const
+    expect(await Outbox(domain.connection).countDocuments(ofOrder)).toBe(2)
+    while ((await countEvents({ now: atMs(10_000) }, domain)) > 0);
+    expect(await Outbox(domain.connection).countDocuments({ ...ofOrder, doneAt: trusted({ $exists: true }) })).toBe(2)
+  })
+
+  it('and the delivery of what it withdraws never both win', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const order = await anOrder(domain)
+      await set(farmerOf(order), order, 'accepted')
+      // A worker whose clock is ahead delivers at the very moment of the undo.
+      const [undone] = await Promise.allSettled([
+        back(farmerOf(order), order),
+        deliverEvents({ now: atMs(10_000) }, domain),
+        sendDueMail({ now: atMs(10_000), post: async () => {} }, domain),
+      ])
+      const { notes } = await newsOf(order, atMs(60_000))
+      const { status } = (await stored(order)) ?? order
+      const isUndone = undone.status === 'fulfilled'
+      expect([status, notes.length]).toEqual(isUndone ? ['pending', 0] : ['accepted', 1])
+    }
+  })
+})
+
+describe('marking as packed', () => {
+  it('makes an accepted order ready for shipping, once, and says so to its buyer', async () => {
+    const order = await anOrder(domain)
+    await set(MANAGER, order, 'accepted')
+    const packed = await pack(order)
+    expect(packed).toMatchObject({ status: 'packaging', packedAt: NOW })
+    expect(await stored(order)).toEqual(packed)
+    expect((await pack(order, atMs(20_000))).timeline).toHaveLength(3)
+    const { notes } = await newsOf(order, atMs(10_000))
+    expect(notes).toContain(`Order #${order._id} is ready for shipping`)
+  })
+
+  it('is taken back to where the order was', async () => {
+    const order = await anOrder(domain)
+    await set(MANAGER, order, 'harvested')
+    await pack(order)
+    expect(await back(farmerOf(order), order)).toMatchObject({ status: 'harvested', packedAt: null })
+    await set(farmerOf(order), order, 'packaging', atMs(20_000))
+    await pack(order, atMs(40_000))
+    expect(await back(farmerOf(order), order, atMs(41_000))).toMatchObject({ status: 'packaging', packedAt: null })
+  })
+
+  it('stays when a later step is taken back', async () => {
+    const order = await anOrder(domain)
+    await set(MANAGER, order, 'accepted')
+    await pack(order)
+    await set(farmerOf(order), order, 'shipping', atMs(60_000))
+    expect(await back(farmerOf(order), order, atMs(61_000))).toMatchObject({ status: 'packaging', packedAt: NOW })
+    await set(MANAGER, order, 'accepted', atMs(120_000))
+    expect((await stored(order))?.packedAt).toBeNull()
+    expect(await back(MANAGER, order, atMs(121_000))).toMatchObject({ packedAt: atMs(121_000) })
+  })
+
+  it.each([
+    ['pending', 'STATUS_NOT_ALLOWED', 'Please accept this order first.'],
+    ['shipping', 'STATUS_NOT_ALLOWED', 'This order is already out for delivery.'],
+    ['cancelled', 'ORDER_FINAL', ''],
+  ] as const)('is refused of an order that is %s', async (status, code, message) => {
+    const order = await anOrder(domain)
+    if (status !== 'pending') await set(MANAGER, order, status)
+    await expect(pack(order)).rejects.toMatchObject({ code, message })
+  })
+})

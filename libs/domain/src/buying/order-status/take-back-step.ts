@@ -1,0 +1,61 @@
+import { type Actor, fail, packedAtOf } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { addEventFor } from '../../foundation/outbox/add-event.ts'
+import { withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
+import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import type { OrderRecord, OrderStepRecord, StepUndo } from '../../records/order.ts'
+import { orderStatusChanged } from '../order/order-events.ts'
+import { ordersFor } from '../order/policy.ts'
+import { journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
+
+/** What the history says of a step that was taken back, where its maker gave no reason. */
+const TAKEN_BACK = 'Taken back'
+const TOO_LATE = 'This step can no longer be taken back.'
+
+/** Returns what the actor would restore by taking the latest step back now; undefined where that is not theirs, or too late. */
+export function undoFor(actor: Actor, { undo, timeline }: OrderRecord, now: Date): StepUndo | undefined {
+  if (!undo || undo.by !== actor.id || undo.steps !== timeline.length || now >= undo.until) return undefined
+  return undo
+}
+
+/** Writes in one transaction what a taken-back step restores and that nobody is notified of either; `also` is written with it. Throws CONFLICT where somebody is being notified already. */
+export async function writeTakenBack(
+  order: OrderRecord,
+  { undo, by, reason = '' }: { undo: StepUndo; by: StepMaker; reason?: string },
+  also: (changed: OrderRecord, tx: Domain) => Promise<void>,
+  domain: Domain,
+): Promise<OrderRecord> {
+  const { status } = undo
+  const who = await stepBy(by.actor, domain)
+  const plain: OrderStepRecord = { ...who, at: by.now, from: order.status, to: status, reason: reason || TAKEN_BACK }
+  const losesPacking = undo.packedAt !== null && packedAtOf([...order.timeline, plain]) === null
+  const step: OrderStepRecord = losesPacking ? { ...plain, isPacked: true } : plain
+  const timeline = [...order.timeline, step]
+  const fields = { packedAt: packedAtOf(timeline), undo: null }
+  const changed = { ...order, status, ...fields, timeline }
+  await tryTransaction(domain, async tx => {
+    if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: TOO_LATE })
+    await writeStep(order, { step, fields }, tx)
+    await addEventFor('statistics', orderStatusChanged(changed, step), tx)
+    await journalStep(order, step, by, tx)
+    await also(changed, tx)
+  })
+  return changed
+}
+
+/**
+ * Takes an order's latest step back for the person who made it, within ten seconds, and returns the order: status and packing are as before,
+ * nobody is notified of either, and the history has both. docs/product/orders.md#taking-a-step-back.
+ * Throws NOT_FOUND, CONFLICT where it is not their step or too late, UNAVAILABLE when others were faster for 8 seconds.
+ */
+export async function takeBackStep(
+  { orderId, ...by }: StepMaker & { orderId: number },
+  domain: Domain,
+): Promise<OrderRecord> {
+  const { actor, now } = by
+  return retryOnConflict(domain, async () => {
+    const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.setStatus') }, domain)
+    const undo = undoFor(actor, order, now) ?? fail('CONFLICT', { message: TOO_LATE })
+    return writeTakenBack(order, { undo, by }, async () => {}, domain)
+  })
+}

@@ -1,0 +1,59 @@
+import type { FarmOrder } from '@santhe/contracts'
+import { Link, useNow } from '@santhe/host'
+import { isFinalStatus, istDateOf, nearDateInRow } from '@santhe/rules'
+import { Money, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import { texts } from '../texts.ts'
+import { Delivery, FarmStatus } from './cells.tsx'
+import styles from './orders.module.css'
+import { NextFarmStep } from './steps/NextFarmStep.tsx'
+import type { RowActions } from './use-farm-rows.ts'
+
+interface FarmOrderCardProps {
+  order: FarmOrder
+  actions: RowActions
+  /** What ticks the order where several are chosen. */
+  tick?: ReactNode
+}
+
+/** An order on a phone: who for and which boxes, to be read at arm's length, and the step that takes it on. docs/product/farmer-dashboard.md#farm-orders */
+export function FarmOrderCard({ order, actions: { onOpen, onDone }, tick }: FarmOrderCardProps) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  return (
+    <article className={styles.card} aria-label={t('orders.number', { id: order.id })}>
+      <header className={styles.cardHead}>
+        {tick}
+        <Link className={styles.number} to={`/dashboard/orders/${order.id}`} onClick={() => onOpen(order.id)}>
+          {t('orders.number', { id: order.id })}
+        </Link>
+        <FarmStatus order={order} />
+      </header>
+      <p className={styles.who}>{order.customerName}</p>
+      <ul className={styles.boxes}>
+        {order.items.map(({ id, quantity, productName }) => (
+          <li key={id}>
+            {quantity} × {productName}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        {!isFinalStatus(order.status) && (
+          <>
+            <dt>{t('orders.delivery')}</dt>
+            <dd>
+              <Delivery order={order} />
+            </dd>
+          </>
+        )}
+        <dt>{t('orders.date')}</dt>
+        <dd>{nearDateInRow(order.createdAt, today)}</dd>
+        <dt>{t('orders.subtotal')}</dt>
+        <dd>
+          <Money rupees={order.subtotal} />
+        </dd>
+      </dl>
+      {!tick && <NextFarmStep order={order} isWide onDone={onDone} />}
+    </article>
+  )
+}

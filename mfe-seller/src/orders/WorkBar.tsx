@@ -1,0 +1,38 @@
+import { useEndpoint } from '@santhe/client'
+import { readFarmWork } from '@santhe/contracts'
+import { FARM_WORK, MOST_COUNTED } from '@santhe/rules'
+import { classes, useTexts } from '@santhe/ui'
+import styles from './orders.module.css'
+import { workTexts } from './work-texts.ts'
+
+interface WorkBarProps {
+  /** The work that is filtered by; '' for all. */
+  current: string
+  onChange: (work: string) => void
+}
+
+/** 'To accept 3 · To pack 4 · On the way 1': what a farm has to do, each a filter. docs/product/farmer-dashboard.md#what-to-do-first */
+export function WorkBar({ current, onChange }: WorkBarProps) {
+  const w = useTexts(workTexts)
+  const { data } = useEndpoint(readFarmWork, {}, { fresh: true })
+  const countOf = (count: number | undefined) => {
+    if (count === undefined) return '…'
+    return count < MOST_COUNTED ? count : w('more', { count })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's.
+    <div className={styles.work} role="group" aria-label={w('work')}>
+      {FARM_WORK.map(work => (
+        <button
+          key={work}
+          type="button"
+          className={classes(styles.workButton, data?.[work] === 0 && styles.nothing)}
+          aria-pressed={current === work}
+          onClick={() => onChange(current === work ? '' : work)}
+        >
+          {w(work, { count: countOf(data?.[work]) })}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { Link, useLocation, useNavigate, useParams } from '@santhe/host'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FarmOrder } from '../parts/FarmOrder.tsx'
+import { FarmOrders } from '../parts/FarmOrders.tsx'
+import { anOrder, ravi, WORK } from '../testing/samples.ts'
+
+const STEPS = 'PUT /api/orders/farmer/steps'
+const OPEN = 'GET /api/orders/farmer?work=open'
+const outcome = (id: number, more = {}) => ({
+  ...{ id, isDone: true, message: '', customerName: 'Asha Rao', status: 'accepted', packedAt: null },
+  ...more,
+})
+const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+
+/** The list and an order's page, with the browser's way back. */
+function Farm() {
+  const { '*': path = '' } = useParams()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <output data-testid="address">{pathname + search}</output>
+      {path === '' ? <FarmOrders /> : <FarmOrder />}
+      <button type="button" onClick={() => navigate(-1)}>
+        The browser’s Back
+      </button>
+      <Link to="/dashboard/orders">Orders</Link>
+    </>
+  )
+}
+const open = (responses: FakeResponses, at = '/dashboard/orders') =>
+  show(Farm, { path: '/dashboard/orders/*', at, user: ravi, responses: { ...WORK, ...responses } })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal('scrollBy', vi.fn())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what a farm has to do first', () => {
+  it('is counted above the list, and each kind of work is a filter of its address', async () => {
+    const { requestsTo } = open({
+      [OPEN]: { body: [anOrder(12)] },
+      'GET /api/orders/farmer?work=pack': { body: [anOrder(13, { status: 'accepted' })] },
+      'GET /api/orders/farmer?status=delivered': { body: [] },
+    })
+    await screen.findByText('To accept 3')
+    const work = within(screen.getByRole('group', { name: 'What to do first' })).getAllByRole('button')
+    expect(work.map(({ textContent }) => textContent)).toEqual(['To accept 3', 'To pack 4', 'Packed 0', 'On the way 1'])
+    fireEvent.click(screen.getByText('To pack 4'))
+    expect(await screen.findByText('Order #13')).toBeTruthy()
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/orders?work=pack')
+    expect(screen.getByText('To pack 4').getAttribute('aria-pressed')).toBe('true')
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'delivered' } })
+    expect(await screen.findByText('No orders with status "delivered" found')).toBeTruthy()
+    expect(requestsTo(OPEN).length).toBeGreaterThan(0)
+  })
+
+  it('is searched and filtered by day and window as the address says; a search alone reads closed orders too', async () => {
+    open(
+      { 'GET /api/orders/farmer?due=2026-11-24&search=asha&window=evening&work=pack': { body: [anOrder(14)] } },
+      '/dashboard/orders?work=pack&search=asha&due=2026-11-24&window=evening',
+    )
+    expect(await screen.findByText('Order #14')).toBeTruthy()
+    expect((await screen.findByLabelText<HTMLInputElement>('Delivery on')).value).toBe('24/11/2026')
+    expect(screen.getByLabelText<HTMLSelectElement>('Window').value).toBe('evening')
+  })
+
+  it('finds a closed order by a search without further filters, and says where nothing fits', async () => {
+    open({ 'GET /api/orders/farmer?search=11': { body: [] } }, '/dashboard/orders?search=11&status=shiped')
+    expect(await screen.findByText('Nothing here matches the search and filters.')).toBeTruthy()
+  })
+})
+
+describe('the next step of an order', () => {
+  it('is one press on the button that names it, and can be taken back for ten seconds', async () => {
+    const { requestsTo } = open({
+      [OPEN]: (_request, before) => ({ body: [anOrder(12, before === 1 ? { status: 'accepted' } : {})] }),
+      [STEPS]: (_request, before) => ({ body: [outcome(12, before === 0 ? {} : { status: 'pending' })] }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
+    await waitFor(() => expect(toasts()).toEqual(['Order status updated / Order #12: Accepted']))
+    expect(requestsTo(STEPS)[0]?.body).toEqual({ step: 'accepted', orders: [{ id: 12, seenStatus: 'pending' }] })
+    expect(await screen.findByRole('button', { name: 'Start packing, order #12' })).toBeTruthy()
+  })
+
+  it('says why it was refused', async () => {
+    const message = 'This order has been set to cancelled since you looked. Please look again.'
+    open({ [OPEN]: { body: [anOrder(12)] }, [STEPS]: { body: [outcome(12, { isDone: false, message })] } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
+    await waitFor(() => expect(toasts()).toEqual([`Error updating order status / ${message}`]))
+  })
+
+  it('says that the market could not be reached', async () => {
+    open({ [OPEN]: { body: [anOrder(12)] }, [STEPS]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
+    await waitFor(() => expect(toasts()).toEqual(['Error updating order status / Back soon']))
+  })
+
+  it('of an order in packaging is to pack it, then to send it, and none once it is on its way', async () => {
+    const packedAt = '2026-11-20T06:00:00.000Z'
+    open({
+      [OPEN]: {
+        body: [
+          anOrder(12, { status: 'packaging' }),
+          anOrder(13, { status: 'packaging', packedAt }),
+          anOrder(14, { status: 'shipping', packedAt }),
+        ],
+      },
+    })
+    expect(await screen.findByRole('button', { name: 'Packed, order #12' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Out for delivery, order #13' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /order #14$/ })).toBeNull()
+  })
+
+  it('leaves the row in its place where it no longer fits the filter, until the list is read again', async () => {
+    open(
+      {
+        'GET /api/orders/farmer?work=accept': (_request, before) => ({
+          body: before === 0 ? [anOrder(12), anOrder(13)] : [anOrder(13)],
+        }),
+        [STEPS]: { body: [outcome(12)] },
+      },
+      '/dashboard/orders?work=accept',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Refresh the list' }))
+    expect(screen.getAllByRole('link', { name: /^Order #/ })).toHaveLength(1)
+  })
+})
+
+describe('the way back to the farm’s orders', () => {
+  it.each(['Back to Orders', 'The browser’s Back'])('by “%s” leads to what was filtered', async way => {
+    open(
+      {
+        'GET /api/orders/farmer?work=way': { body: [anOrder(12, { status: 'shipping' })] },
+        'GET /api/orders/12': { body: anOrder(12, { status: 'shipping' }) },
+      },
+      '/dashboard/orders?work=way',
+    )
+    fireEvent.click(await screen.findByRole('link', { name: 'Order #12' }))
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/dashboard/orders/12'))
+    fireEvent.click(await screen.findByText(way))
+    await screen.findByRole('link', { name: 'Order #12' })
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/orders?work=way')
+  })
+})

@@ -1,0 +1,47 @@
+import { useNow } from '@santhe/host'
+import { DELIVERY_WINDOWS, istDateOf } from '@santhe/rules'
+import { Button, DateField, Select, useTexts } from '@santhe/ui'
+import { SearchField } from '@santhe/ui/office'
+import type { FarmFilters } from '../farm-list.ts'
+import styles from '../orders.module.css'
+import { workTexts } from '../work-texts.ts'
+
+export interface MoreFiltersProps {
+  values: FarmFilters
+  onChange: (change: Partial<FarmFilters>, how?: { isTyping: boolean }) => void
+}
+
+/** Search, delivery day and window of the farm's orders. */
+export function MoreFilters({ values: { search, due, window }, onChange }: MoreFiltersProps) {
+  const w = useTexts(workTexts)
+  const today = istDateOf(useNow())
+  const windows = DELIVERY_WINDOWS.map(value => ({ value, label: w(value) }))
+  return (
+    <div className={styles.filters}>
+      <div className={styles.wholeRow}>
+        <SearchField
+          label={w('search')}
+          value={search}
+          onChange={value => onChange({ search: value }, { isTyping: true })}
+        />
+      </div>
+      <DateField
+        label={w('due')}
+        today={today}
+        value={due}
+        onChange={value => onChange({ due: value }, { isTyping: true })}
+      />
+      <Select
+        label={w('window')}
+        value={window}
+        options={[{ value: '', label: w('anyWindow') }, ...windows]}
+        onChange={value => onChange({ window: value })}
+      />
+      <div className={styles.wholeRow}>
+        <Button look="plain" size="small" onClick={() => onChange({ search: '', due: '', window: '' })}>
+          {w('clear')}
+        </Button>
+      </div>
+    </div>
+  )
+}

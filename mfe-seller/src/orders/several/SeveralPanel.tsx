@@ -1,0 +1,129 @@
+import type { FarmOrder, FarmStepOutcome } from '@santhe/contracts'
+import { type FarmStep, farmWorkOf } from '@santhe/rules'
+import { Button, Notice, useTexts } from '@santhe/ui'
+import { useEffect, useRef, useState } from 'react'
+import { UNDO_MS, useFarmSteps } from '../steps/use-farm-steps.ts'
+import { workTexts } from '../work-texts.ts'
+import styles from './several.module.css'
+import { type Chosen, isChoosable } from './use-chosen.ts'
+
+const STEPS = ['accepted', 'packed', 'shipping'] as const
+/** The kinds of work that a step is for. */
+const WORK_OF = { accepted: ['accept'], packed: ['pack'], shipping: ['pack', 'send'] } as const
+
+const isFor = (step: (typeof STEPS)[number], order: FarmOrder) => WORK_OF[step].some(work => work === farmWorkOf(order))
+
+interface SeveralResult {
+  step: FarmStep
+  outcomes: readonly FarmStepOutcome[]
+}
+
+export interface SeveralPanelProps {
+  rows: readonly FarmOrder[]
+  chosen: Chosen
+  onDone: (outcomes: readonly FarmStepOutcome[]) => void
+}
+
+/** What can be done with the chosen orders at once, and what became of each. docs/product/farmer-dashboard.md#several-at-once */
+export function SeveralPanel({ rows, chosen, onDone }: SeveralPanelProps) {
+  const w = useTexts(workTexts)
+  const { takeAll, isBusy } = useFarmSteps(onDone)
+  const [result, setResult] = useState<SeveralResult>()
+  const { orders, choose } = chosen
+  const take = async (step: FarmStep, some: readonly { id: number; status: FarmOrder['status'] }[]) => {
+    const outcomes = await takeAll(step, some)
+    if (!outcomes) return
+    setResult({ step, outcomes })
+    choose([])
+  }
+  const choosable = rows.filter(isChoosable)
+  return (
+    <>
+      {result && (
+        <Result result={result} onUndo={() => void take('back', doneOf(result))} onClose={() => setResult(undefined)} />
+      )}
+      <section className={styles.panel} aria-label={w('several.choose')}>
+        <p className={styles.line}>
+          <strong role="status">
+            {orders.length === 0 ? w('several.none') : w('several.chosen', { count: orders.length })}
+          </strong>
+          {orders.length < choosable.length && (
+            <Button look="plain" size="small" onClick={() => choose(choosable.map(({ id }) => id))}>
+              {w('several.all', { count: choosable.length })}
+            </Button>
+          )}
+        </p>
+        <div className={styles.steps}>
+          {STEPS.map(step => {
+            const count = orders.filter(order => isFor(step, order)).length
+            return (
+              count > 0 && (
+                <Button key={step} isBusy={isBusy} onClick={() => void take(step, orders)}>
+                  {w('several.step', { step: w(`next.${step}`), count })}
+                </Button>
+              )
+            )
+          })}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function doneOf({ outcomes }: SeveralResult) {
+  return outcomes.flatMap(({ id, isDone, status }) => (isDone && status ? [{ id, status }] : []))
+}
+
+interface ResultProps {
+  result: SeveralResult
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** Each order by number and name: what was done, which can be taken back as long as the server lets it, and what was refused and why. */
+function Result({ result, onUndo, onClose }: ResultProps) {
+  const w = useTexts(workTexts)
+  const [tooLateOf, setTooLateOf] = useState<SeveralResult>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+    const timer = setTimeout(() => setTooLateOf(result), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [result])
+  const { step, outcomes } = result
+  const done = outcomes.filter(({ isDone }) => isDone)
+  const refused = outcomes.filter(({ isDone }) => !isDone)
+  const nameOf = ({ id, customerName }: FarmStepOutcome) => ({ id, name: customerName ?? '' })
+  return (
+    <Notice tone={refused.length > 0 ? 'attention' : 'calm'} icon={refused.length > 0 ? 'warning' : 'check'} ref={box}>
+      <div className={styles.result}>
+        {done.length > 0 && (
+          <p>
+            <strong>{w('several.done', { step: w(`became.${step}`) })}</strong>{' '}
+            {done.map(one => w('several.one', nameOf(one))).join(', ')}
+          </p>
+        )}
+        {refused.length > 0 && (
+          <>
+            <strong>{w('several.refused')}</strong>
+            <ul>
+              {refused.map(one => (
+                <li key={one.id}>{w('several.because', { ...nameOf(one), message: one.message })}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className={styles.steps}>
+          {done.length > 0 && step !== 'back' && tooLateOf !== result && (
+            <Button look="quiet" size="small" onClick={onUndo}>
+              {w('several.undo')}
+            </Button>
+          )}
+          <Button look="plain" size="small" onClick={onClose}>
+            {w('several.close')}
+          </Button>
+        </p>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FarmOrder, FarmStepOutcome } from '@santhe/contracts'
+import { nextFarmStep } from '@santhe/rules'
+import { Button, useTexts } from '@santhe/ui'
+import { workTexts } from '../work-texts.ts'
+import { useFarmSteps } from './use-farm-steps.ts'
+
+interface NextFarmStepProps {
+  order: Pick<FarmOrder, 'id' | 'status' | 'packedAt' | 'paymentMethod' | 'paymentStatus' | 'items'>
+  isWide?: boolean
+  onDone?: (outcomes: readonly FarmStepOutcome[]) => void
+}
+
+/** What the farm does next with an order, as one button that names it; nothing where that is others' to do. */
+export function NextFarmStep({ order, isWide = false, onDone }: NextFarmStepProps) {
+  const w = useTexts(workTexts)
+  const { takeOne, isBusy } = useFarmSteps(onDone)
+  const step = nextFarmStep(order)
+  if (!step) return null
+  return (
+    <Button
+      isWide={isWide}
+      size={isWide ? undefined : 'small'}
+      isBusy={isBusy}
+      aria-label={w('nextOf', { step: w(`next.${step}`), id: order.id })}
+      onClick={() => void takeOne(step, order)}
+    >
+      {w(`next.${step}`)}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useCall } from '@santhe/client'
+import { type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import type { FarmStep, OrderStatus } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { texts } from '../../texts.ts'
+import { workTexts } from '../work-texts.ts'
+
+/** As long as the server lets a step be taken back. docs/product/orders.md#taking-a-step-back */
+export const UNDO_MS = 10_000
+
+interface SteppedOrder {
+  id: number
+  status: OrderStatus
+}
+
+interface FarmSteps {
+  /** Takes a step with one order, says what became of it, and offers to take it back. */
+  takeOne: (step: FarmStep, order: SteppedOrder) => Promise<void>
+  /** Takes a step with several orders; undefined where the market could not be reached, which is said. */
+  takeAll: (step: FarmStep, orders: readonly SteppedOrder[]) => Promise<FarmStepOutcome[] | undefined>
+  isBusy: boolean
+}
+
+/** Returns how a farm's orders are taken on; `onDone` gets what each has become before the list is read again. */
+export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => void): FarmSteps {
+  const t = useTexts(texts)
+  const w = useTexts(workTexts)
+  const toast = useToast()
+  const [send, { isBusy }] = useCall(takeFarmSteps)
+
+  const takeAll: FarmSteps['takeAll'] = async (step, orders) => {
+    const seen = (status: OrderStatus) => (step === 'back' || step === 'packed' ? {} : { seenStatus: status })
+    const body = { step, orders: orders.map(({ id, status }) => ({ id, ...seen(status) })) }
+    const outcome = await send({ body })
+    if (outcome.ok) {
+      onDone?.(outcome.data)
+      return outcome.data
+    }
+    const text = outcome.error.message || t('order.updateFailed')
+    toast({ title: t('order.updateError'), text, tone: 'bad' })
+    return undefined
+  }
+
+  const takeOne: FarmSteps['takeOne'] = async (step, order) => {
+    const [result] = (await takeAll(step, [order])) ?? []
+    if (!result) return
+    if (!result.isDone) {
+      toast({ title: t('order.updateError'), text: result.message || t('order.updateFailed'), tone: 'bad' })
+      return
+    }
+    const text = w('done', { id: order.id, step: w(`became.${step}`) })
+    const undo = step === 'back' ? undefined : () => void takeOne('back', order)
+    toast({ title: t('order.updated'), text, tone: 'good', duration: UNDO_MS }, undo)
+  }
+
+  return { takeOne, takeAll, isBusy }
+}
