@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { FarmBadge, Product, YearlySeason } from './product.ts'
-import { ProductPrice } from './product-offer.ts'
+import { ProductPrice } from './product-price.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, SearchText, text } from './text.ts'
