@@ -2,7 +2,7 @@ import { MOST_BOXES, OFFER_STEPS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdParams, IstDateText, optional, RupeesIn, wholeNumber } from './fields.ts'
 import { Product } from './product.ts'
-import { ProductPrice } from './product-price.ts'
+import { ProductPrice } from './product-form.ts'
 import { z } from './schema.ts'
 
 const BOXES_MESSAGE = 'Please give a whole number of boxes'
