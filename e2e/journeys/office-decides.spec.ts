@@ -1,37 +1,5 @@
-import type { Page } from '@playwright/test'
-import { SignedIn } from '@santhe/contracts'
+import { farmWithFive } from '../farm-with-five.ts'
 import { expect, signInHere, test } from '../market.ts'
-
-const DAY_MS = 86_400_000
-
-/** Registers a farm of this journey alone, in the district of a demo manager, with five products that wait. Returns its number and its farmer's username. */
-async function farmWithFive(page: Page, run: string): Promise<{ farmId: number; username: string }> {
-  const username = `farmer_${run}`
-  const account = { username, name: 'Kamala Gowda', email: `${username}@santhe.example`, phone: '9845033445' }
-  const farm = { farmName: `Farm ${run}`, farmLocation: 'Bengaluru Rural', farmDescription: 'Roots of the season.' }
-  const data = { ...account, ...farm, password: 'santhe123', role: 'farmer' }
-  const registration = await page.request.post('/api/register', { data })
-  expect(registration.status()).toBe(201)
-  const { user, token } = SignedIn.parse(await registration.json())
-  const categories = await (await page.request.get('/api/categories')).json()
-  for (const kind of ['Beet', 'Carrot', 'Knolkhol', 'Radish', 'Turnip']) {
-    const product = {
-      ...{
-        name: `${kind} ${run}`,
-        description: 'Pulled at dawn, washed once.',
-        price: 240,
-        unit: 'kg',
-        unitsPerBox: 5,
-      },
-      ...{ status: 'Available Now', categoryId: categories[0].id, inventory: 3 },
-      availableUntil: new Date(Date.now() + 10 * DAY_MS).toISOString(),
-      harvestDate: new Date(Date.now() + DAY_MS).toISOString(),
-    }
-    const headers = { Authorization: `Bearer ${token}` }
-    expect((await page.request.post('/api/products', { headers, data: product })).status()).toBe(201)
-  }
-  return { farmId: user.farmId ?? 0, username }
-}
 
 test('a district manager decides about five products by keyboard, and takes one decision back', {
   tag: ['@desktop', '@adds-products'],
@@ -84,7 +52,7 @@ test('a district manager decides about five products by keyboard, and takes one 
     await expect(farmer.getByText('Rejected: The picture is unclear. Please add a sharp one in daylight.')).toHaveCount(
       1,
     )
-    await expect(farmer.getByRole('row', { name: new RegExp(`${kinds[1]} ${run}`) })).toContainText('Pending')
+    await expect(farmer.getByRole('row', { name: new RegExp(`${kinds[1]} ${run}`) })).toContainText('Waiting')
   })
 })
 

@@ -129,6 +129,7 @@ describe('stock in place', () => {
     await screen.findAllByText('Tomato')
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /sold out|harvested today/ })).toBeNull()
+    expect(screen.getAllByRole('button', { name: /^Change / })).toHaveLength(3)
     expect(screen.getAllByRole('button', { name: 'Offer Tomato again' })).toHaveLength(1)
   })
 })

@@ -1,0 +1,87 @@
+import type { APIRequestContext } from '@playwright/test'
+import { Product, SignedIn } from '@santhe/contracts'
+import { countedTaps } from '../counted-taps.ts'
+import { farmWithFive } from '../farm-with-five.ts'
+import { expect, signInHere, test } from '../market.ts'
+import { placePurchase } from '../place-purchase.ts'
+
+const MINUTE_MS = 60_000
+/** What is pressed for each product after the harvest, and the boxes that it adds. */
+const PRESSES = [
+  [['Ten boxes more'], 10],
+  [['Ten boxes more', 'Ten boxes more'], 20],
+  [['Ten boxes more', 'One box more', 'One box more'], 12],
+  [['One box more', 'One box more', 'One box more'], 3],
+  [['Ten boxes more', 'One box less'], 9],
+] as const
+/** As many boxes each product begins with. */
+const BEFORE = 3
+
+async function approve(request: APIRequestContext, products: readonly { id: number }[]): Promise<void> {
+  const login = await request.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+  const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
+  for (const { id } of products) {
+    const decision = { headers, data: { approvalStatus: 'approved' } }
+    expect((await request.put(`/api/admin/products/${id}/approval`, decision)).status()).toBe(200)
+  }
+}
+
+test('stock of five products after a harvest in under a minute, at most three taps a product; what is bought meanwhile stays sold', {
+  tag: '@adds-products',
+}, async ({ visitor, registerBuyer, hasTouch }) => {
+  const run = `s${Date.now().toString(36)}`
+  const [{ page }, { page: buyer }, { page: office }] = [await visitor(), await visitor(), await visitor()]
+  const { username, products } = await farmWithFive(page, run)
+  await approve(office.request, products)
+  const { tap, takeTaps } = countedTaps({ hasTouch })
+  const main = page.getByRole('main')
+  const [bought] = products
+  if (!bought) throw new Error('There are five products')
+  const stockOf = async ({ id }: { id: number }) =>
+    Product.parse(await (await buyer.request.get(`/api/products/${id}`)).json()).inventory
+
+  await page.goto('/login?redirect=/dashboard/products')
+  await signInHere(page, username)
+  await expect(main.getByRole('button', { name: /^Ten boxes more of/ })).toHaveCount(5)
+
+  await test.step('somebody buys a box while the list is open', async () => {
+    const search = `Beet+${run}`
+    const count = async () => (await (await buyer.request.get(`/api/products?search=${search}`)).json()).length
+    await expect.poll(count).toBe(1)
+    const customer = await registerBuyer('Ila')
+    await placePurchase(buyer, { username: customer, firstName: 'Ila', boxes: [[search, `Farm ${run}`]] })
+  })
+
+  await test.step('each product gets its boxes', async () => {
+    const start = Date.now()
+    for (const [place, [names, boxes]] of PRESSES.entries()) {
+      const { name = '' } = products[place] ?? {}
+      for (const press of names) await tap(main.getByRole('button', { name: `${press} of ${name}` }))
+      expect(takeTaps()).toBeLessThanOrEqual(3)
+      const isBought = name === bought.name
+      await expect(page.getByText(`${name}: ${BEFORE + boxes - Number(isBought)} boxes`).first()).toBeVisible()
+      if (isBought) await expect(page.getByText('1 box was sold meanwhile and stays sold.').first()).toBeVisible()
+    }
+    expect(Date.now() - start).toBeLessThan(MINUTE_MS)
+    for (const [place, [, boxes]] of PRESSES.entries()) {
+      const product = products[place] ?? { id: 0 }
+      expect(await stockOf(product)).toBe(BEFORE + boxes - Number(product.id === bought.id))
+    }
+  })
+
+  await test.step('or all five at once: three taps, each result by name', async () => {
+    await tap(main.getByRole('button', { name: 'Choose several' }))
+    const bar = main.getByRole('region', { name: 'Change the chosen products' })
+    await tap(bar.getByRole('button', { name: 'Choose all' }))
+    await tap(bar.getByRole('button', { name: 'Add boxes' }))
+    expect(takeTaps()).toBe(3)
+    await expect(bar.getByRole('listitem')).toHaveCount(5)
+    for (const [place, [, boxes]] of PRESSES.entries()) {
+      const product = products[place] ?? { id: 0, name: '' }
+      const count = BEFORE + boxes + 10 - Number(product.id === bought.id)
+      await expect(bar.getByRole('listitem').filter({ hasText: product.name })).toHaveText(
+        `${product.name}: ${count} boxes now`,
+      )
+    }
+  })
+})
