@@ -130,7 +130,7 @@ describe('the form of a farmer', () => {
     )
     await screen.findByText('Pictures')
     press('Remove Logo')
-    press('Make Picture 3 the main one')
+    press('Make main: Picture 3')
     press('Remove Picture 2')
     press('Save changes')
     await waitFor(() => expect(requestsTo(UPDATE)).toHaveLength(1))

@@ -1,14 +1,15 @@
 import type { JournalEntry } from '@santhe/contracts'
-import { useTexts } from '@santhe/ui'
-import { changesOf, type FieldChange } from './changes-of.ts'
+import { dateFieldTexts, useTexts } from '@santhe/ui'
+import { changesOf, type FieldChange, hasChanges } from './changes-of.ts'
 import styles from './journal.module.css'
 import { texts } from './texts.ts'
 
 /** What an entry changed, field by field, and why; nothing where it names neither. */
 export function Changes({ entry }: { entry: JournalEntry }) {
   const t = useTexts(texts)
-  const changes = changesOf(entry, t)
-  if (changes.length === 0 && entry.reason === '') return null
+  const monthName = useTexts(dateFieldTexts)
+  if (!hasChanges(entry)) return null
+  const changes = changesOf(entry, { t, monthName })
   return (
     <ul className={styles.changes}>
       {changes.map(change => (

@@ -5,9 +5,9 @@ import { EmptyState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { Changes } from './Changes.tsx'
-import { changesOf } from './changes-of.ts'
+import { hasChanges } from './changes-of.ts'
 import styles from './journal.module.css'
-import { type JournalText, texts } from './texts.ts'
+import { texts } from './texts.ts'
 import { thingPath } from './thing-path.ts'
 
 interface JournalTableProps {
@@ -46,7 +46,7 @@ export function JournalTable({ entries, more, onPerson, rowProps }: JournalTable
           </>
         ),
       },
-      { key: 'change', heading: t('change'), hasNames: true, cell: entry => changesText(entry, t) },
+      { key: 'change', heading: t('change'), hasNames: true, cell: changesText },
     ],
     [t, now, onPerson],
   )
@@ -64,8 +64,8 @@ export function JournalTable({ entries, more, onPerson, rowProps }: JournalTable
 }
 
 /** What an entry changed; null where it names nothing, so that a card has no line for it. */
-function changesText(entry: JournalEntry, t: JournalText): ReactNode {
-  return changesOf(entry, t).length === 0 && entry.reason === '' ? null : <Changes entry={entry} />
+function changesText(entry: JournalEntry): ReactNode {
+  return hasChanges(entry) ? <Changes entry={entry} /> : null
 }
 
 /** What was done, as a link to the thing where it has a page. */

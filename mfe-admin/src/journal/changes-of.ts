@@ -1,7 +1,13 @@
 import type { JournalEntry } from '@santhe/contracts'
-import { formatDate, formatRupees, isIstDate } from '@santhe/rules'
-import { statusText } from '@santhe/ui'
+import { formatDate, formatRupees, isIstDate, MONTHS, SEASON_STATES } from '@santhe/rules'
+import { type dateFieldTexts, statusText } from '@santhe/ui'
 import type { JournalText } from './texts.ts'
+
+/** The words of a change: the journal's own, and the names of months. */
+export interface ChangeWords {
+  t: JournalText
+  monthName: ReturnType<typeof dateFieldTexts.in>
+}
 
 export interface FieldChange {
   /** In words: 'Display order'. */
@@ -11,9 +17,12 @@ export interface FieldChange {
   after: string | undefined
 }
 
-/** Returns a field's name in words: 'displayOrder' as 'Display order'. */
+/** Returns a field's name in words: 'displayOrder' as 'Display order', 'logoUrl' as 'Logo'. */
 function words(field: string): string {
-  const spaced = field.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  const spaced = field
+    .replace(/Url$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
@@ -26,27 +35,48 @@ function wordOf(field: string, text: string, t: JournalText): string {
   return isIstDate(text) ? formatDate(text) : text
 }
 
-function listText(values: readonly unknown[], t: JournalText): string {
+/** Returns a yearly season in words: 'growing January to March'. */
+function seasonText(season: object, { t, monthName }: ChangeWords): string {
+  const { from, to, state: stored } = season as { from?: unknown; to?: unknown; state?: unknown }
+  const [first, last] = [from, to].map(place => MONTHS.find(month => month === place))
+  if (first === undefined || last === undefined) return ''
+  const state = t(`seasons.${SEASON_STATES.find(each => each === stored) ?? 'harvesting'}`)
+  const months = { from: monthName(`month${first}`), to: monthName(`month${last}`) }
+  return t(first === last ? 'seasonMonth' : 'seasonMonths', { state, ...months })
+}
+
+function listText(field: string, values: readonly unknown[], changeWords: ChangeWords): string {
+  const { t } = changeWords
+  if (field === 'seasons') {
+    return values.map(value => (typeof value === 'object' && value ? seasonText(value, changeWords) : '')).join(', ')
+  }
   const texts = values.map(String)
   const isOfPictures = texts.length > 0 && texts.every(text => text.startsWith('/'))
   return isOfPictures ? t('pictures', { count: texts.length }) : texts.join(', ')
 }
 
 /** Returns a stored value as screens show it: a status or type by its word, paise as rupees; '' for an empty one. */
-function valueText(field: string, value: unknown, t: JournalText): string {
+function valueText(field: string, value: unknown, changeWords: ChangeWords): string {
+  const { t } = changeWords
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (field === 'price' && typeof value === 'number') return formatRupees(value)
-  if (Array.isArray(value)) return listText(value, t)
+  if (Array.isArray(value)) return listText(field, value, changeWords)
+  if (field === 'logoUrl') return t('pictures', { count: 1 })
   return typeof value === 'object' ? Object.keys(value).map(words).join(', ') : wordOf(field, String(value), t)
 }
 
 /** Returns what an entry changed, field by field; nothing for what was made or deleted as a whole, and not its reason again. */
-export function changesOf({ fields, before, after, reason }: JournalEntry, t: JournalText): FieldChange[] {
+export function changesOf({ fields, before, after, reason }: JournalEntry, changeWords: ChangeWords): FieldChange[] {
   const others = fields.filter(field => reason === '' || after?.[field] !== reason)
   return others.map(field => ({
     field: words(field),
-    before: before === null ? undefined : valueText(field, before[field], t),
-    after: after === null ? undefined : valueText(field, after[field], t),
+    before: before === null ? undefined : valueText(field, before[field], changeWords),
+    after: after === null ? undefined : valueText(field, after[field], changeWords),
   }))
+}
+
+/** Returns whether an entry names a field that changed, or a reason. */
+export function hasChanges({ fields, reason }: JournalEntry): boolean {
+  return fields.length > 0 || reason !== ''
 }

@@ -126,7 +126,20 @@ describe('the journal', () => {
       ...{ fields: ['type', 'isActive'], before: { type: 'fixed', isActive: true } },
       after: { type: 'percentage', isActive: false },
     })
-    open('/admin?tab=journal', { entries: [moved, changed, fee] })
+    const season = entry(5, {
+      ...{ act: 'product.changed', thing: 'product', name: 'Mango', fields: ['seasons'], before: { seasons: [] } },
+      after: {
+        seasons: [
+          { from: 10, to: 1, state: 'growing' },
+          { from: 3, to: 3 },
+        ],
+      },
+    })
+    const farm = entry(6, {
+      ...{ act: 'farm.changed', thing: 'farm', name: 'Ravi’s Field', fields: ['logoUrl'], before: { logoUrl: null } },
+      after: { logoUrl: '/files/farm/7/a.webp' },
+    })
+    open('/admin?tab=journal', { entries: [moved, changed, fee, season, farm] })
     await screen.findByText('Status: Pending → Shipping')
     const lines = screen.getAllByRole('listitem').map(item => item.textContent)
     expect(lines).toEqual(
@@ -137,6 +150,8 @@ describe('the journal', () => {
         'Images: 1 picture → empty',
         'Type: Fixed amount → Percentage',
         'Is active: yes → no',
+        'Seasons: empty → growing November to February, harvesting in April',
+        'Logo: empty → 1 picture',
       ]),
     )
   })

@@ -50,7 +50,7 @@ describe('the office’s orders', () => {
     expect(await screen.findByText('Asha Rao')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Farm').value).toBe('Ravi’s Field')
     expect(screen.getByLabelText<HTMLInputElement>('Placed from').value).toBe('01/11/2026')
-    const search = screen.getByLabelText<HTMLInputElement>('Order number, name, product or the last digits of a phone')
+    const search = screen.getByLabelText<HTMLInputElement>('Number, name, product or last digits of a phone')
     expect(search.value).toBe('asha')
   })
 

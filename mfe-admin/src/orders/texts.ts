@@ -29,7 +29,7 @@ export const texts = createTexts({
 
   filter: 'Status',
   all: 'All orders',
-  search: 'Order number, name, product or the last digits of a phone',
+  search: 'Number, name, product or last digits of a phone',
   otherFilters: 'Search, farm, days and sorting',
   sort: 'Sort by',
   sorts: { newest: 'Newest first', oldest: 'Oldest first' },

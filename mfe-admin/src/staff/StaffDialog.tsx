@@ -49,14 +49,14 @@ function StaffEditor({ member, role, hierarchy, onClose }: StaffEditorProps) {
   const tp = useTexts(peopleTexts)
   const { create, update } = useStaffCalls()
   const send = async (values: StaffValues) => {
-    const refusal = await (member ? update(member.id, staffChangesBody(values)) : create(newStaffBody(values)))
+    const refusal = await (member ? update(member.id, staffChangesBody(member, values)) : create(newStaffBody(values)))
     if (!refusal) onClose()
     return refusal
   }
   const form = useForm({
     schema: member ? StaffChanges : StaffForm,
     initial: initialValues(member, role),
-    bodyOf: member ? staffChangesBody : newStaffBody,
+    bodyOf: values => (member ? staffChangesBody(member, values) : newStaffBody(values)),
     send,
   })
   const members = member ? membersOf(hierarchy, member.id).length : 0

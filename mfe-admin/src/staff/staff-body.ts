@@ -1,5 +1,6 @@
 import type { HierarchyPerson, StaffChanges, StaffForm, StaffMember } from '@santhe/contracts'
 import { reportsToManager, STAFF_MEMBER_ROLES, type StaffMemberRole } from '@santhe/rules'
+import { onlyChanges } from '../people/only-changes.ts'
 import { managersOf } from './hierarchy-tree.ts'
 
 export type StaffValues = Record<
@@ -42,8 +43,10 @@ export function newStaffBody(values: StaffValues): StaffForm {
   }
 }
 
-/** Returns the body that changes a member; a blank password is left out. */
-export function staffChangesBody(values: StaffValues): StaffChanges {
-  const { password, ...body } = newStaffBody(values)
-  return password === '' ? body : { ...body, password }
+/** Returns the body that changes a member: what differs; a blank password is left out. */
+export function staffChangesBody(member: StaffMember, values: StaffValues): StaffChanges {
+  const { password: _blank, ...before } = newStaffBody(initialValues(member, roleOf(member)))
+  const { password, ...after } = newStaffBody(values)
+  const changes = onlyChanges(before, after)
+  return password === '' ? changes : { ...changes, password }
 }

@@ -1,5 +1,6 @@
 import type { AdminUser, UserChanges, UserForm } from '@santhe/contracts'
 import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, isStaffMember, ROLES, type Role, USER_ROLES } from '@santhe/rules'
+import { onlyChanges } from '../people/only-changes.ts'
 
 export type UserValues = Record<
   'username' | 'email' | 'name' | 'phone' | 'password' | 'role' | 'farmName' | 'farmLocation',
@@ -35,15 +36,21 @@ export function newUserBody(values: UserValues): UserForm {
   return role === 'farmer' ? { ...account, role, farmName, farmLocation } : { ...account, role }
 }
 
-/** Returns the body that changes a user; a blank password is left out, and so is the farm where none is made. */
+/** Returns the body that changes a user: what differs. A blank password is left out, and so is the farm where none is made. */
 export function changesBody(user: AdminUser, values: UserValues): UserChanges {
-  const { password, farmName, farmLocation, ...account } = values
   return {
-    ...account,
-    role: roleOf(ROLES, values, user.role),
-    ...(password !== '' && { password }),
-    ...(needsFarm(user, values) && { farmName, farmLocation }),
+    ...onlyChanges(accountOf(user, initialValues(user)), accountOf(user, values)),
+    ...(values.password !== '' && { password: values.password }),
+    ...(needsFarm(user, values) && { farmName: values.farmName, farmLocation: values.farmLocation }),
   }
+}
+
+function accountOf(
+  user: AdminUser,
+  values: UserValues,
+): Pick<UserChanges, 'username' | 'email' | 'name' | 'phone' | 'role'> {
+  const { username, email, name, phone } = values
+  return { username, email, name, phone, role: roleOf(ROLES, values, user.role) }
 }
 
 /** Messages of a farm that a change makes, which the contract can't require. */

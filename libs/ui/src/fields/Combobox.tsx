@@ -109,9 +109,11 @@ function Options({ listId, idOf, value, groups, active, onChoose }: OptionsProps
       {groups.map(group => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups by role; a fieldset is none of its children.
         <div key={group.label} role="group" aria-label={group.label}>
-          <p className={styles.groupLabel} aria-hidden="true">
-            {group.label}
-          </p>
+          {group.label !== '' && (
+            <p className={styles.groupLabel} aria-hidden="true">
+              {group.label}
+            </p>
+          )}
           {group.options.map(option => (
             <button
               key={option}
