@@ -118,7 +118,7 @@ export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new
   const handlePage = pageCache.wrap((request, response) => void handle(request, response))
   const sendReleased = releasedFiles(config.RELEASES_DIR)
   const sendStored = storedFiles(config.FILES_DIR, error =>
-    log.warn({ err: error }, 'a copy of a picture could not be kept'),
+    log.warn({ err: error }, 'a copy of a picture could not be stored'),
   )
 
   const server = httpServer(
