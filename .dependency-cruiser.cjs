@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the Rooms table of ARCHITECTURE.md as rules. Arrows point one way, and a package's `exports` map is its only door.
+ * Who may import whom: the Rooms table of ARCHITECTURE.md as rules. Arrows point one way, and a package's `exports` map is its only entrance.
  * `tools/boundaries/boundaries.ts` runs it; its test plants each kind of violation and sees it caught.
  */
 const server = ['libs/http-kit', 'libs/presenters', 'libs/domain', 'libs/files', 'libs/contracts', 'libs/rules']
@@ -60,7 +60,7 @@ const antdIsForTheOffice = {
 
 const workListsStayOffShopPages = {
   name: 'no-work-lists-on-shop-pages',
-  comment: 'Lists to work on are for the farm desk and the office: a visitor does not load them.',
+  comment: 'Lists to work on are for the farmer’s dashboard and the office: a visitor does not load them.',
   severity: 'error',
   from: { path: '^(shell|mfe-catalog|mfe-checkout|libs/(host|client|ui))/', pathNot: '^libs/ui/src/office/' },
   to: { path: '^libs/ui/src/office/' },

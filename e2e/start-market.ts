@@ -14,7 +14,7 @@ export default async function startMarket(): Promise<() => Promise<void>> {
   })
   const ended = once(child, 'exit')
   const url = await Promise.race([firstLine(child.stdout), ended.then(() => undefined)])
-  if (!url) throw new Error('The market did not open; what it said stands above.')
+  if (!url) throw new Error('The market did not open; its output stands above.')
   process.env.SANTHE_URL = url
   return async () => {
     child.stdin.end()

@@ -60,7 +60,7 @@ async function openRendered(page: Page, url: string, options: Parameters<Page['g
     expect(html).toContain('santhe-first-view')
     if (response?.status() !== 404) expect(html).toContain('<link rel="canonical"')
   }).toPass({ timeout: 30_000 })
-  if (response === null) throw new Error(`${url} has no answer`)
+  if (response === null) throw new Error(`${url} has no response`)
   return response
 }
 

@@ -5,9 +5,9 @@ import { httpServer, LIMITS, type Listening } from '@santhe/http-kit'
 import Koa from 'koa'
 
 import { apiMiddleware } from './api/api-middleware.ts'
-import { createBackEndClient } from './api/back-end-client.ts'
+import { type BackEndClient, createBackEndClient } from './api/back-end-client.ts'
 import { callLimit } from './api/call-limit.ts'
-import { type BackEnd, callsDirectory } from './api/calls-directory.ts'
+import { type BackEnd, type CallsDirectory, callsDirectory } from './api/calls-directory.ts'
 import type { EdgeConfig } from './config.ts'
 import { releasedFiles, storedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
@@ -46,27 +46,10 @@ export interface EdgeOptions {
 }
 
 /** Returns the one public server: released files, pictures, calls by what the back ends announce, and pages for every other path. */
-export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new Date() }: EdgeOptions) {
-  const backEndClient = createBackEndClient(config.EDGE_KEY)
-  const storefront: BackEnd = { name: 'storefront', url: config.STOREFRONT_URL }
-  const backoffice: BackEnd = { name: 'backoffice', url: config.BACKOFFICE_URL }
-  const directory = callsDirectory([storefront, backoffice], async backEnd => {
-    const { body } = await backEndClient.read(backEnd, '/internal/calls', AbortSignal.timeout(CALLS_TIMEOUT_MS))
-    return body
-  })
-  const released = releasedIn(config.RELEASES_DIR)
-  const read: ReadCall = async (method, url, signal) => {
-    const match = directory.find(method, url.split('?')[0] ?? '')
-    if (match.kind !== 'match') return { status: 503, body: undefined }
-    return backEndClient.read(match.backEnd, url, signal)
-  }
-  // Both back ends would return the same, from one Redis; public pages are the storefront's.
-  const versions = marketVersions((url, signal) => backEndClient.read(storefront, url, signal), timeouts.versions)
-  const pageCache = createPageCache({ released, versions, clock })
-  const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
-  const bundles = serverBundles(config.RELEASES_DIR)
-  const headOf = pageHead({ bundles, read, versions, timeoutMs: timeouts.responses, onFailure })
-
+export function createEdge(options: EdgeOptions) {
+  const { config, log, clock = () => new Date() } = options
+  const sources = sourcesOf({ ...options, clock })
+  const { backEndClient, directory, released, pageCache } = sources
   const isReady = async () => {
     if (server.isStopping() || !directory.isComplete()) return false
     return released.current().then(
@@ -74,6 +57,64 @@ export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new
       () => false,
     )
   }
+  const testPayments = testPaymentsOf(config, log)
+  const handle = edgeApp({ ...options, ...sources, clock, isReady, testPayments }).callback()
+  const handlePage = pageCache.wrap((request, response) => void handle(request, response))
+  const server = httpServer(
+    byPath({ config, log, handlePage }),
+    // A proxy must be the one that closes a connection; a browser's is closed sooner.
+    config.TRUSTED_PROXIES > 0 ? {} : { timeouts: { idleMs: BROWSER_IDLE_MS } },
+  )
+  const refreshing = refreshCalls(directory)
+
+  return {
+    async listen(): Promise<Listening> {
+      await refreshing.start()
+      // Beside the requests: a folder of many pictures takes its time to read.
+      removeLeftoverPictures(config.FILES_DIR, clock(), log).catch((error: unknown) =>
+        log.warn({ err: error }, 'left-over copies of pictures remain'),
+      )
+      return server.listen({ host: config.HOST, port: config.PORT })
+    },
+    /** Takes no more requests, waits for those in flight, then closes the connections to the back ends. */
+    async stop() {
+      refreshing.stop()
+      await server.close()
+      await backEndClient.close()
+      await testPayments?.close()
+    },
+  }
+}
+
+interface Clocked extends EdgeOptions {
+  clock: () => Date
+}
+
+/** Returns what requests are served from: the back ends, the releases, and the pages that are cached. */
+function sourcesOf({ config, log, timeouts = TIMEOUTS, clock }: Clocked) {
+  const backEndClient = createBackEndClient(config.EDGE_KEY)
+  const storefront: BackEnd = { name: 'storefront', url: config.STOREFRONT_URL }
+  const backoffice: BackEnd = { name: 'backoffice', url: config.BACKOFFICE_URL }
+  const directory = announcedCalls([storefront, backoffice], backEndClient)
+  const released = releasedIn(config.RELEASES_DIR)
+  const read = readFrom(directory, backEndClient)
+  // Both back ends would return the same, from one Redis; public pages are the storefront's.
+  const versions = marketVersions((url, signal) => backEndClient.read(storefront, url, signal), timeouts.versions)
+  const pageCache = createPageCache({ released, versions, clock })
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'a page could not say what it is')
+  const bundles = serverBundles(config.RELEASES_DIR)
+  const headOf = pageHead({ bundles, read, versions, timeoutMs: timeouts.responses, onFailure })
+  return { backEndClient, directory, released, read, pageCache, headOf }
+}
+
+interface AppOptions extends Clocked, ReturnType<typeof sourcesOf> {
+  isReady: () => Promise<boolean>
+  testPayments: ReturnType<typeof testPaymentsOf>
+}
+
+/** Returns the Koa app of everything but files. */
+function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayments, ...sources }: AppOptions): Koa {
+  const { backEndClient, directory, released, read, pageCache, headOf } = sources
   const app = new Koa()
   app.on('error', (error: unknown) => {
     // A page that is closed while its response is on its way is no error.
@@ -93,12 +134,6 @@ export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new
     }),
   )
   app.use(mailboxMiddleware({ isProduction: config.NODE_ENV === 'production', released, read }))
-  const testPayments = config.CASHFREE_SANDBOX_URL
-    ? proxyTestPayments({
-        url: config.CASHFREE_SANDBOX_URL,
-        onFailure: error => log.warn({ err: error }, 'the stand-in of the payment provider is away'),
-      })
-    : undefined
   if (testPayments) app.use(testPayments.middleware)
   app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: config.FILES_DIR }), read, now: clock }))
   app.use(shareMiddleware({ released, read, now: clock, publicUrl: config.PUBLIC_URL }))
@@ -114,53 +149,62 @@ export function createEdge({ config, log, timeouts = TIMEOUTS, clock = () => new
       onFailure: error => log.warn({ err: error }, 'a page is left to the browser to render'),
     }),
   )
-  const handle = app.callback()
-  const handlePage = pageCache.wrap((request, response) => void handle(request, response))
+  return app
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Returns the handler that sends files by their path and leaves every other request to `handlePage`. */
+function byPath({ config, log, handlePage }: { config: EdgeConfig; log: Log; handlePage: Handle }): Handle {
   const sendReleased = releasedFiles(config.RELEASES_DIR)
   const sendStored = storedFiles(config.FILES_DIR, error =>
-    log.warn({ err: error }, 'a copy of a picture could not be kept'),
+    log.warn({ err: error }, 'a copy of a picture could not be stored'),
   )
+  return (request, response) => {
+    const url = request.url ?? '/'
+    if (url.startsWith('/slices/')) sendReleased(request, response)
+    else if (url.startsWith('/files/')) sendStored(request, response)
+    else handlePage(request, response)
+  }
+}
 
-  const server = httpServer(
-    (request: IncomingMessage, response: ServerResponse) => {
-      const url = request.url ?? '/'
-      if (url.startsWith('/slices/')) sendReleased(request, response)
-      else if (url.startsWith('/files/')) sendStored(request, response)
-      else handlePage(request, response)
-    },
-    // A proxy must be the one that closes a connection; a browser's is closed sooner.
-    config.TRUSTED_PROXIES > 0 ? {} : { timeouts: { idleMs: BROWSER_IDLE_MS } },
-  )
+/** Returns the stand-in of the payment provider's pages; undefined where none runs. */
+function testPaymentsOf({ CASHFREE_SANDBOX_URL: url }: EdgeConfig, log: Log) {
+  if (!url) return undefined
+  return proxyTestPayments({
+    url,
+    onFailure: error => log.warn({ err: error }, 'the stand-in of the payment provider is away'),
+  })
+}
 
-  let refreshTimer: NodeJS.Timeout | undefined
-  async function refreshCalls(): Promise<void> {
+/** Returns the directory of the calls that the back ends announce, empty until it is refreshed. */
+function announcedCalls(backEnds: BackEnd[], backEndClient: BackEndClient): CallsDirectory {
+  return callsDirectory(backEnds, async backEnd => {
+    const { body } = await backEndClient.read(backEnd, '/internal/calls', AbortSignal.timeout(CALLS_TIMEOUT_MS))
+    return body
+  })
+}
+
+/** Returns a function that reads a call from the back end that announced it: 503 where none did. */
+function readFrom(directory: CallsDirectory, backEndClient: BackEndClient): ReadCall {
+  return async (method, url, signal) => {
+    const match = directory.find(method, url.split('?')[0] ?? '')
+    if (match.kind !== 'match') return { status: 503, body: undefined }
+    return backEndClient.read(match.backEnd, url, signal)
+  }
+}
+
+/** Reads the announced calls again and again, from `start` on, whose first reading is awaited, until `stop`. */
+function refreshCalls(directory: CallsDirectory) {
+  let timer: NodeJS.Timeout | undefined
+  async function start(): Promise<void> {
     await directory.refresh()
-    refreshTimer = setTimeout(
-      () => void refreshCalls(),
-      directory.isComplete() ? REFRESH_MS : REFRESH_UNTIL_COMPLETE_MS,
-    )
+    timer = setTimeout(() => void start(), directory.isComplete() ? REFRESH_MS : REFRESH_UNTIL_COMPLETE_MS)
   }
+  return { start, stop: () => clearTimeout(timer) }
+}
 
-  async function removeLeftoverPictures(): Promise<void> {
-    const removed = await clearRemains(config.FILES_DIR, new Date(clock().getTime() - MAX_WRITE_MS))
-    if (removed > 0) log.info({ removed }, 'left-over copies of pictures were removed')
-  }
-
-  return {
-    async listen(): Promise<Listening> {
-      await refreshCalls()
-      // Beside the requests: a folder of many pictures takes its time to read.
-      removeLeftoverPictures().catch((error: unknown) =>
-        log.warn({ err: error }, 'left-over copies of pictures remain'),
-      )
-      return server.listen({ host: config.HOST, port: config.PORT })
-    },
-    /** Takes no more requests, waits for those in flight, then closes the connections to the back ends. */
-    async stop() {
-      clearTimeout(refreshTimer)
-      await server.close()
-      await backEndClient.close()
-      await testPayments?.close()
-    },
-  }
+async function removeLeftoverPictures(filesDir: string, now: Date, log: Log): Promise<void> {
+  const removed = await clearRemains(filesDir, new Date(now.getTime() - MAX_WRITE_MS))
+  if (removed > 0) log.info({ removed }, 'left-over copies of pictures were removed')
 }

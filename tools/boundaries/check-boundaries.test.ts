@@ -111,7 +111,7 @@ const planted: readonly [kind: string, file: string, from: string, rule: string]
   ],
   ['an import into dist', 'libs/rules/src/planted.ts', '../dist/bundle/main.mjs', 'not-into-dist'],
   ['antd on a shop page', 'mfe-catalog/src/planted.ts', 'antd', 'no-antd-outside-the-office'],
-  ['antd on the farm desk', 'mfe-seller/src/planted.ts', 'antd', 'no-antd-outside-the-office'],
+  ['antd in the farmer’s dashboard', 'mfe-seller/src/planted.ts', 'antd', 'no-antd-outside-the-office'],
   [
     'the office entry on a shop page',
     'mfe-checkout/src/planted.ts',

@@ -11,6 +11,6 @@ export async function drawMissingPictures(domain: Domain, files: Files, log: Log
       categoryRecords.map(({ name }) => categorySlug(name)),
     )
   } catch (error) {
-    log.error({ err: error }, 'the drawn pictures could not be kept; products without a picture show an empty frame')
+    log.error({ err: error }, 'the drawn pictures could not be stored; products without a picture show an empty frame')
   }
 }

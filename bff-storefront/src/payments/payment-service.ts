@@ -48,7 +48,7 @@ export function createPaymentService(options: PaymentServiceOptions): PaymentSer
   async function settle(payment: PaymentRecord, providerOrder: ProviderOrder, now: Date): Promise<Settlement> {
     const settlement = await payments.settle({ paymentId: payment._id, providerOrder, now, graceSeconds }, domain)
     if (settlement === 'refused') {
-      log.error({ paymentId: payment._id }, 'a payment does not fit what was asked for; nothing was settled')
+      log.error({ paymentId: payment._id }, 'a payment does not fit what was requested; nothing was settled')
     }
     if (mayHaveMovedStock(payment, settlement)) await stockMoved()
     return settlement

@@ -22,7 +22,7 @@ export async function sendBytes(uri: string, body: Uint8Array): Promise<Document
     socket.write(Buffer.concat([head, body]))
     const [response] = await Promise.race([
       once(socket, 'data'),
-      once(socket, 'close').then(() => Promise.reject(new Error('closed without an answer'))),
+      once(socket, 'close').then(() => Promise.reject(new Error('closed without a response'))),
     ])
     return deserialize(Buffer.from(response).subarray(HEAD_BYTES))
   } finally {

@@ -183,7 +183,7 @@ async function writeSkew(context: ScenarioContext): Promise<Outcome> {
       .updateOne({ _id: first }, { $inc: { n: 1 } }, { session: other })
       .catch(error => error)
     if (refused.code !== 112 || !refused.hasErrorLabel('TransientTransactionError'))
-      problems.add(`a second writer was answered ${refused}`)
+      problems.add(`a second writer got ${refused}`)
     await one.commitTransaction()
     await Promise.all(sessions.map(session => session.endSession()))
   })

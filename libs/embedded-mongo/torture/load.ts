@@ -210,6 +210,5 @@ async function sendNumbered(uri: string, { session }: Repeater, count: number): 
     txnNumber: Long.fromNumber(count),
     $db: DATABASE,
   })
-  if (response.ok !== 1 || response.n !== 1)
-    throw new RangeError(`a repeated write was answered ${JSON.stringify(response)}`)
+  if (response.ok !== 1 || response.n !== 1) throw new RangeError(`a repeated write got ${JSON.stringify(response)}`)
 }

@@ -4,7 +4,7 @@ import type { OnSent } from './api.ts'
 export function fetchWithProgress(url: string, init: RequestInit, onSent: OnSent): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const handleFailure = () => reject(new TypeError('No answer to an upload'))
+    const handleFailure = () => reject(new TypeError('No response to an upload'))
     request.open(init.method ?? 'POST', url)
     request.withCredentials = true
     new Headers(init.headers).forEach((value, name) => {

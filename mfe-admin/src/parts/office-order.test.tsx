@@ -57,7 +57,7 @@ describe('one order in the office', () => {
     expect(document.querySelectorAll('td [class*="_frame_"]')).toHaveLength(1)
   })
 
-  it('shows who gets it, with phone and address, what it costs, and when it should arrive', async () => {
+  it('shows who gets it, with phone and address, what it costs, and when it is due', async () => {
     open(reading({ notes: 'Delivery Window: morning\nRing twice.' }))
     const customer = within(await region('Customer information'))
     expect(customer.getByRole('link', { name: '+91 98450 12345' }).getAttribute('href')).toBe('tel:+919845012345')

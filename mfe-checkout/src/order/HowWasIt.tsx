@@ -11,7 +11,7 @@ export function HowWasIt({ order }: { order: OrderDetail }) {
   return (
     <Panel title={t('order.howWasIt')}>
       <p className={styles.small}>{t('order.howWasItText', { farm: order.farmName })}</p>
-      <div className={styles.asked}>
+      <div className={styles.question}>
         {order.items.map(({ id, productId, productName }) => (
           <Link
             key={id}

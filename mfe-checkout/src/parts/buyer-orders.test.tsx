@@ -31,7 +31,7 @@ const UnreadableEstimate = () => (
 )
 
 describe('the buyer’s orders', () => {
-  it('link each row to its order, with its status in words and when it should arrive', async () => {
+  it('link each row to its order, with its status in words and when it is due', async () => {
     open({
       [LIST]: {
         body: [

@@ -4,13 +4,13 @@ import { DELIVERY_WINDOWS, FARM_WORK, isIstDate, parseOrderStatus } from '@santh
 /** The farm's orders, to which an order's page leads back. */
 export const FARM_LIST: PlacedList = { storageKey: 'santhe-farm-orders', firstSearch: '' }
 
-/** The filters as they stand in the address, each '' where it is not set; the status 'all' is every order, also the closed ones. */
+/** The filters as they stand in the URL, each '' where it is not set; the status 'all' is every order, also the closed ones. */
 export const NO_FILTERS = { status: '', work: '', search: '', due: '', window: '' }
 export type FarmFilters = typeof NO_FILTERS
 
 const oneOf = (allowed: readonly string[], text: string) => (allowed.includes(text) ? text : '')
 
-/** Returns the filters that the address names: a status, work or window that there is not filters nothing. A day may be half typed. */
+/** Returns the filters that the URL names: a status, work or window that there is not filters nothing. A day may be half typed. */
 export function filtersOf({ status, work, window, ...others }: FarmFilters): FarmFilters {
   return {
     ...others,

@@ -138,7 +138,7 @@ describe('a farm’s orders', () => {
     expect(screen.getAllByText(/late$/)).toHaveLength(1)
   })
 
-  it('say when each should arrive, Unavailable where that can’t be read, and nothing of those that are closed', () => {
+  it('say when each is due, Unavailable where that can’t be read, and nothing of those that are closed', () => {
     const orders = [
       ...ESTIMATES.map(([, more], place) => anOrder(12 + place, more)),
       anOrder(14, { estimatedDelivery: '2099-02-31' }),

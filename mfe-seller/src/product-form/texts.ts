@@ -31,8 +31,6 @@ export const texts = createTexts({
       'JPEG, PNG, GIF or WebP; large photos are made smaller before they travel. If you add none, we show a drawing.',
     choosePicture: 'Choose a picture',
     changePicture: 'Choose another',
-    removePicture: 'Remove',
-    chosen: 'Preview of your picture',
     cancel: 'Cancel',
     create: 'Create Product',
     creating: 'Creating...',

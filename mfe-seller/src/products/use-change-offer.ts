@@ -14,7 +14,7 @@ interface Change {
   key?: string
   /** What the message says of it, and what takes it back; without `undo` it has no 'Undo'. */
   onDone: (changed: ChangedOffer) => { toast: NewToast; undo?: OfferBody | undefined }
-  /** What happens to a failure; it is said in a message where left out. */
+  /** What happens to a failure; a toast shows it where this is left out. */
   onFailed?: () => void
 }
 

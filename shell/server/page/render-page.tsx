@@ -43,7 +43,7 @@ const PRELOADS = /^(?:<link [^>]*>)+/
  */
 export async function renderPage({ view, slice, slices, url, now, timeoutMs }: RenderOptions): Promise<Rendered> {
   const { page, preloaded } = view
-  const fetchFn = () => Promise.reject(new Error('A page is rendered with the answers it has'))
+  const fetchFn = () => Promise.reject(new Error('A page is rendered with the responses it has'))
   const host = createHost({ now, fetchFn, preloaded })
   const loaded = new Map([[keyOf({ slice: slice.name, page: page.path }), page.Component]])
   try {

@@ -30,7 +30,7 @@ async function* entriesOf<Item>({ contract, item, entry }: Walk<Item>, read: Rea
   let cursor: string | undefined
   do {
     const response = await read(contract.method, urlOf(contract, {}, { limit: PAGE, cursor }), signal)
-    if (response.status !== 200) throw new Error(`${contract.call} answered ${response.status}`)
+    if (response.status !== 200) throw new Error(`${contract.call} responded ${response.status}`)
     yield* item.array().parse(response.body).map(entry)
     cursor = response.nextCursor
   } while (cursor !== undefined)

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import { Pool } from 'undici'
 
 const TIMEOUT_MS = 10_000
-/** What a browser needs of the stand-in. Its API and its control have a door of their own, on this machine alone. */
+/** What a browser needs of the stand-in. Its API and its control listen on a port of their own, on this machine alone. */
 const PROXIED_PATHS = /^\/cashfree-sandbox\/(?:checkout(?:\/[a-z]+\.(?:css|js))?|v3\/cashfree\.js)$/
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 const RESPONSE_HEADERS = [

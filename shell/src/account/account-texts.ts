@@ -27,7 +27,6 @@ export const accountTexts = createTexts({
     name: 'Full name',
     email: 'Email',
     phone: 'Phone',
-    phoneHint: 'Ten digits, such as 98450 12345; only for your deliveries.',
     username: 'Username',
     password: 'Password',
     passwordHint: 'At least 6 characters.',

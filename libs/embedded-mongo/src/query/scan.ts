@@ -71,7 +71,7 @@ export function* scan(
     if (bytes === undefined) continue
     counts.documents++
     bytesRead += bytes.length
-    // What an index said about a document in another turn may no longer be true.
+    // What an index has about a document in another turn may no longer be true.
     const test = step.readAt === currentTurn() ? matches : matchesAfterAll
     if (test?.(bytes) !== false) yield { key, bytes }
   }

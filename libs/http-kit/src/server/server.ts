@@ -104,7 +104,7 @@ export function createServer(options: ServerOptions): SantheServer {
   )
   const app = new Koa<RequestState>()
   app.silent = true
-  app.on('error', (error: unknown) => log.info({ err: error }, 'an answer could not be sent'))
+  app.on('error', (error: unknown) => log.info({ err: error }, 'a response could not be sent'))
   app.use(outermost({ edgeKey, log, logRequest, isAway: options.isAway }))
   app.use(securityHeaders({ isHttps }))
   app.use(health({ name, owner, redis, isReady, isStopping: () => http.isStopping() }))

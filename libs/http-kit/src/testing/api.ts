@@ -89,7 +89,7 @@ export function api({ url }: { url: string }): Api {
     call,
     async callOk(contract, input, options) {
       const { status, data, failure } = await call(contract, input, options)
-      if (data === undefined) throw new Error(`${contract.call} answered ${status}: ${failure?.message}`)
+      if (data === undefined) throw new Error(`${contract.call} responded ${status}: ${failure?.message}`)
       return data
     },
   }

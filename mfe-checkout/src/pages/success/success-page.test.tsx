@@ -56,7 +56,7 @@ describe('the success page', () => {
     expect(farm?.querySelector('p')?.textContent).toMatch(/^Arrives .*22 Nov 2026, evening$/)
   })
 
-  it('says of an order that is late that it should have come', async () => {
+  it('says of an order that is late on which day it was due', async () => {
     open(order({ estimatedDelivery: '2026-11-18' }))
     const farm = (await screen.findByText('Ravi’s Field')).closest('li')
     expect(farm?.querySelector('p')?.textContent).toBe('It should have arrived on 18 Nov 2026.')

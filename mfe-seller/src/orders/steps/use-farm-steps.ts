@@ -17,7 +17,7 @@ interface SteppedOrder {
 interface FarmSteps {
   /** Takes a step with one order, says what became of it, and offers to take it back. */
   takeOne: (step: FarmStep, order: SteppedOrder) => Promise<void>
-  /** Takes a step with several orders; undefined where the market could not be reached, which is said. */
+  /** Takes a step with several orders; undefined where the market could not be reached, which a toast shows. */
   takeAll: (step: FarmStep, orders: readonly SteppedOrder[]) => Promise<FarmStepOutcome[] | undefined>
   isBusy: boolean
 }

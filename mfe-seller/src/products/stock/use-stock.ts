@@ -20,7 +20,7 @@ interface Unsaved {
 export function useStock(product: Product) {
   const t = useTexts(listTexts)
   const { change, isBusy } = useChangeOffer()
-  // What the server said last stands until the product has been read again.
+  // The stock of the latest response stands until the product has been read again.
   const [saved, setSaved] = useState({ product, inventory: product.inventory })
   const [added, setAdded] = useState(0)
   const [failed, setFailed] = useState<Unsaved>()

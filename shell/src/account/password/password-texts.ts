@@ -22,7 +22,6 @@ export const passwordTexts = createTexts({
   reset: {
     title: 'Set a new password',
     lead: 'It replaces the old one and signs you out everywhere.',
-    checking: 'Checking the link…',
     password: 'New password',
     passwordHint: 'At least 6 characters.',
     confirm: 'Confirm password',

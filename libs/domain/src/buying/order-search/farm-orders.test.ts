@@ -50,7 +50,7 @@ describe('the orders of a farm', () => {
     expect(await ids({ work })).toEqual(expected.map(({ _id }) => _id))
   })
 
-  it('are filtered by the day on which they should arrive, and by the window', async () => {
+  it('are filtered by the day on which they are due, and by the window', async () => {
     expect(await ids({ work: 'open', due: inDays(2) })).toEqual([waits._id, packed._id])
     expect(await ids({ work: 'open', due: inDays(2), window: 'evening' })).toEqual([waits._id])
   })

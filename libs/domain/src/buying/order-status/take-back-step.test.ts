@@ -24,7 +24,7 @@ const back = (actor: Actor, order: OrderRecord, now = atMs(9_999)) =>
 const pack = (order: OrderRecord, now = NOW) => markPacked({ actor: farmerOf(order), orderId: order._id, now }, domain)
 const stored = async ({ _id }: OrderRecord) => Orders(domain.connection).findById(_id).lean<OrderRecord>()
 
-/** What the buyer has been told of an order's steps by this moment: in the bell, and by mail. */
+/** What the buyer has been notified of by this moment, of the steps of an order: in the bell, and by mail. */
 async function newsOf(order: OrderRecord, now: Date) {
   const mails: string[] = []
   await deliverEvents({ now }, domain)

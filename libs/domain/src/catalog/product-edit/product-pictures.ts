@@ -50,7 +50,7 @@ function pictureIn(images: Images, imageId: number): ProductImageRecord {
 
 /**
  * Adds an uploaded picture behind the others and returns it. One that the product has already, as after an upload that is repeated, is not
- * added again. @throws NOT_FOUND, FORBIDDEN, CONFLICT where the product has as many as it may.
+ * added again. Throws NOT_FOUND, FORBIDDEN, CONFLICT where the product has as many as it may.
  */
 export async function addProductPicture(
   { imageUrl, ...command }: PictureCommand & { imageUrl: string },
@@ -66,7 +66,7 @@ export async function addProductPicture(
   return { ...(images[at] ?? fail('NOT_FOUND')), isPrimary: at === 0 }
 }
 
-/** Deletes a picture; after the primary one the next is the primary. @throws NOT_FOUND for a product or a picture that is not there, FORBIDDEN. */
+/** Deletes a picture; after the primary one the next is the primary. Throws NOT_FOUND for a product or a picture that is not there, FORBIDDEN. */
 export async function deleteProductPicture(
   { imageId, ...command }: PictureCommand & { imageId: number },
   domain: Domain,
@@ -78,7 +78,7 @@ export async function deleteProductPicture(
   await changePictures({ ...command, change: remove }, domain)
 }
 
-/** Puts a picture in front of the others. @throws NOT_FOUND for a product or a picture that is not there, FORBIDDEN. */
+/** Puts a picture in front of the others. Throws NOT_FOUND for a product or a picture that is not there, FORBIDDEN. */
 export async function setPrimaryProductPicture(
   { imageId, ...command }: PictureCommand & { imageId: number },
   domain: Domain,
