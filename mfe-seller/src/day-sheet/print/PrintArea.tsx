@@ -1,5 +1,5 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
-import { formatDate } from '@santhe/rules'
+import { formatDate, formatRupees, rupeesToPaise } from '@santhe/rules'
 import { LocalName, useTexts } from '@santhe/ui'
 import { byWindow, isHere, productsToPick } from '../sheet-lists.ts'
 import { sheetTexts } from '../texts.ts'
@@ -96,7 +96,7 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
                   {t('order', { id: order.id })} {order.customerName}
                 </strong>{' '}
                 {order.area}, {order.phone}
-                {order.toTake > 0 && `, ₹${order.toTake}`}
+                {order.toTake > 0 && `, ${formatRupees(rupeesToPaise(order.toTake) ?? 0)}`}
               </li>
             ))}
           </ul>
