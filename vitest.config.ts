@@ -8,10 +8,10 @@ const needEngines = [
   'bff-*/**/*.test.ts',
   'tools/{seed,bench,fuzz,release,create-admin,recount}/**/*.test.ts',
 ]
-/** A wait that ends early on a busy machine is a test that fails by chance: `expect.poll` has a second where nothing is said. */
+/** A wait that ends early on a busy machine is a test that fails by chance: `expect.poll` has a second where no timeout is given. */
 const patient = { expect: { poll: { timeout: 10_000 } } }
 const inNode = { ...patient, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
-/** How often a property runs that says nothing of it: see CONTRIBUTING on SANTHE_STRENGTH. */
+/** How often a property runs that names no number: see CONTRIBUTING on SANTHE_STRENGTH. */
 const withProperties = { setupFiles: ['./tools/test/property-runs.ts'] }
 /** Files of one worker share their modules, which are most of a run's time to load. What replaces modules or their state stays apart. */
 const shared = { isolate: false } as const

@@ -7,7 +7,8 @@ export async function swipe(target: Locator, { x = 0, y = 0 }: { x?: number; y?:
   if (!box) throw new Error('Nothing to swipe on')
   const page = target.page()
   const height = page.viewportSize()?.height ?? box.height
-  const from = { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, height / 2) }
+  const middle = box.y + box.height / 2
+  const from = { x: box.x + box.width / 2, y: middle < height ? middle : height / 2 }
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
     devtools.send('Input.dispatchTouchEvent', {

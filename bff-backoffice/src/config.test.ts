@@ -22,6 +22,6 @@ it('takes what is given and fills in the rest', () => {
 it('names every variable that is missing or wrong', () => {
   const { FILES_DIR: _, ...without } = ENV
   expect(() => readSettings({ ...without, MONGODB_URI: 'localhost' })).toThrow(
-    /MONGODB_URI: give an address[\s\S]*FILES_DIR: is not set/,
+    /MONGODB_URI: give a URL[\s\S]*FILES_DIR: is not set/,
   )
 })

@@ -6,7 +6,7 @@ const Settings = z
     ...SERVER_SETTINGS,
     MONGODB_URI: z
       .string()
-      .regex(/^mongodb(\+srv)?:\/\//, 'give an address such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
+      .regex(/^mongodb(\+srv)?:\/\//, 'give a URL such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
     MONGODB_DATABASE: z.string().default('santhe'),
     /** The folder that pictures are stored in. */
     FILES_DIR: z.string(),

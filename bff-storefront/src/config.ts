@@ -7,17 +7,17 @@ const BaseSettings = z.object({
   ...SERVER_SETTINGS,
   MONGODB_URI: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\//, 'give an address such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
+    .regex(/^mongodb(\+srv)?:\/\//, 'give a URL such as mongodb://127.0.0.1:27017/?replicaSet=rs0'),
   MONGODB_DATABASE: z.string().default('santhe'),
   /** The folder that pictures are stored in. */
   FILES_DIR: z.string(),
   /** The mail server; without it mails stay in the market's own mailbox, and in production they wait. */
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/[^/]/, 'give an address such as smtp://user:password@mail.example:587')
+    .regex(/^smtps?:\/\/[^/]/, 'give a URL such as smtp://user:password@mail.example:587')
     .optional(),
   /** The sender of mails, such as 'Santhe <market@santhe.example>'. */
-  MAIL_FROM: z.string().includes('@', 'give an address such as Santhe <market@santhe.example>').optional(),
+  MAIL_FROM: z.string().includes('@', 'give an e-mail address such as Santhe <market@santhe.example>').optional(),
   /** How long a quote reserves its boxes. */
   RESERVATION_SECONDS: z.coerce.number().int().positive().default(600),
   /** How long a picture that was uploaded waits for somebody to refer to it; longer than a form stays open. */
@@ -28,7 +28,7 @@ const BaseSettings = z.object({
   /** Which environment of the provider the keys belong to; `testing` is our own fake provider, which production refuses. */
   CASHFREE_ENV: z.enum(['testing', 'sandbox', 'production']).optional(),
   /** The base URL of the fake provider's API. */
-  CASHFREE_URL: z.url({ protocol: /^https?$/, error: 'give an address such as http://127.0.0.1:3900/pg' }).optional(),
+  CASHFREE_URL: z.url({ protocol: /^https?$/, error: 'give a URL such as http://127.0.0.1:3900/pg' }).optional(),
   /** How long an online payment can be made; the provider itself accepts no less than 15 minutes, and no more than 30 days. */
   PAYMENT_SECONDS: z.coerce
     .number()

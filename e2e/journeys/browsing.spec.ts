@@ -106,7 +106,7 @@ test('grids have the columns that the width allows', { tag: '@desktop' }, async 
   expect(await columns(gridOf(page.getByRole('region', { name: 'Meet Our Farmers' }).getByRole('article')))).toBe(3)
 })
 
-test('filters live in the address, and Back and Forward walk through them', { tag: '@both-widths' }, async ({
+test('filters live in the URL, and Back and Forward walk through them', { tag: '@both-widths' }, async ({
   visitor,
 }) => {
   const { page } = await visitor()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signInHere, test } from '../market.ts'
+import { swipe } from '../swipe.ts'
 
 /** Returns a photo as a phone takes it, of some megabytes, each another one. */
 async function photo(name: string, mean: number) {
@@ -52,6 +53,18 @@ test('a farmer adds a product with four photos over a line that drops twice, and
     await expect(page.getByText('Waiting: box.jpg')).toBeVisible()
   })
 
+  await test.step('the season is drawn with one finger', async () => {
+    const season = page.getByRole('group', { name: 'Season of every year' })
+    await season.getByRole('button', { name: 'May: nothing' }).tap()
+    await season.getByRole('button', { name: 'May: harvesting' }).tap()
+    const july = season.getByRole('button', { name: 'July: nothing' })
+    await swipe(july, { x: 2 * ((await july.boundingBox())?.width ?? 0) })
+    await expect(season.getByRole('button', { name: /: harvesting$/ })).toHaveText(['JulH', 'AugH', 'SepH'])
+    await swipe(season.getByRole('button', { name: 'June: nothing' }), { y: -200 })
+    await expect(season.getByRole('button', { name: /: growing$/ })).toHaveText(['MayG'])
+    await expect(season.getByRole('button', { name: 'June: nothing' })).toBeVisible()
+  })
+
   await test.step('all four photos arrive, each small, though the line breaks twice', async () => {
     await page.getByLabel('Category').selectOption('Vegetables')
     await page.getByLabel('Price per box').fill('180')
@@ -61,6 +74,12 @@ test('a farmer adds a product with four photos over a line that drops twice, and
     await expect(page).toHaveURL(/\/dashboard\/products$/)
     await page.getByRole('link', { name: 'Edit Photo Gourd' }).click()
     await expect(page.getByRole('img', { name: /^Picture \d$/ })).toHaveCount(4)
+    await expect(page.getByRole('button', { name: /: (growing|harvesting)$/ })).toHaveText([
+      'MayG',
+      'JulH',
+      'AugH',
+      'SepH',
+    ])
     // The primary one, and three with two repeats.
     expect(sizes).toHaveLength(6)
     expect(Math.max(...sizes)).toBeLessThan(500_000)

@@ -38,7 +38,7 @@ test('a visitor who says where they are sees the nearest farms first, and how fa
   expect(all).toEqual([...all].sort((a, b) => a - b))
   expect(await positionRequests()).toBe(1)
 
-  await test.step('keeps to those within a distance, which stands in the address', async () => {
+  await test.step('lists those within a distance, which stands in the URL', async () => {
     await page.getByRole('combobox', { name: 'Distance' }).selectOption('50')
     await expect(page).toHaveURL(/\/farmers\?distance=50$/)
     await expect.poll(async () => Math.max(...(await distances(page)))).toBeLessThanOrEqual(50)

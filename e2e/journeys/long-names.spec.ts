@@ -75,7 +75,7 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
   await expect(page.getByText(PRODUCT).first()).toBeVisible()
   expect(await overflow(page)).toEqual([0, 0])
 
-  await test.step('the office’s list of what waits for approval, down to 1024 px', async () => {
+  await test.step('the office’s list of what waits for approval, down to 1024 px, and the buttons of a farm beside each other', async () => {
     const office = (await visitor()).page
     await office.goto('/login?returnUrl=%2Fadmin%3Ftab%3Dproducts')
     await signInHere(office, 'admin')
@@ -84,6 +84,13 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
     await office.setViewportSize({ width: 1024, height: 800 })
     await expect(office.getByRole('table').getByText(PRODUCT).first()).toBeVisible()
     expect(await tableOverflow(office)).toBe(0)
+    await office.goto('/admin?tab=farmers')
+    const actions = ['Edit', 'Delete'].map(act => office.getByRole('button', { name: `${act} ${FARM}` }).first())
+    for (const width of [1280, 390]) {
+      await office.setViewportSize({ width, height: 844 })
+      const [edit, remove] = await Promise.all(actions.map(button => button.boundingBox()))
+      expect(`${width}: ${remove?.y}`).toBe(`${width}: ${edit?.y}`)
+    }
   })
 
   await test.step('the cart and the checkout, once the office has approved it', async () => {

@@ -43,7 +43,7 @@ test('the pictures of a product are walked by arrows, keys and a finger', { tag:
   }
 })
 
-test('the tabs of a farm are walked by keyboard and stand in the address', { tag: '@desktop' }, async ({ visitor }) => {
+test('the tabs of a farm are walked by keyboard and stand in the URL', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/farmers/1')
   // Keys work on the tabs as soon as the page is hydrated, which nothing on it shows.
@@ -57,7 +57,7 @@ test('the tabs of a farm are walked by keyboard and stand in the address', { tag
   await page.keyboard.press('End')
   await expect(page.getByText(/^Customer Reviews|^No reviews yet/)).toBeVisible()
 
-  await test.step('a tab in the address comes with the page', async () => {
+  await test.step('a tab in the URL comes with the page', async () => {
     const html = await (await page.request.get('/farmers/1?tab=about')).text()
     expect(html).toMatch(/aria-selected="true"[^>]*>About the Farm/)
   })

@@ -11,11 +11,11 @@ const cartOf = (page: Page) =>
     ]),
   )
 
-test('boxes get into the cart, and out again, where they are seen: two of one product in six taps', async ({
-  visitor,
-}) => {
+test('boxes get into the cart, and out again, where they are seen: two of one product in six taps', {
+  tag: '@both-widths',
+}, async ({ visitor, hasTouch }) => {
   const { page } = await visitor()
-  const { tap, takeTaps } = countedTaps()
+  const { tap, takeTaps } = countedTaps({ hasTouch })
   const main = page.getByRole('main')
   const toasts = page.locator('[aria-live="polite"]').filter({ has: page.getByRole('button', { name: 'Close' }) })
   const boxes = () =>
@@ -29,8 +29,10 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
     .first()
 
   await test.step('a card counts them, with one toast that takes a tap back', async () => {
+    const add = card.getByRole('button', { name: /^Add/ })
+    await add.scrollIntoViewIfNeeded()
     const place = await card.boundingBox()
-    await tap(card.getByRole('button', { name: /^Add/ }))
+    await tap(add)
     await tap(card.getByRole('button', { name: 'One box more' }))
     await expect(page.getByText('Cart updated')).toBeVisible()
     await expect(toasts.getByRole('button', { name: 'Undo' })).toHaveCount(1)
@@ -40,10 +42,9 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
     expect(await card.boundingBox()).toEqual(place)
   })
 
-  await test.step('a bar above the bottom bar adds one while the product’s own button is out of sight', async () => {
-    await tap(card.getByRole('heading').getByRole('link'))
-    const bar = page.locator('[data-add-bar]')
-    const own = main.getByRole('button', { name: 'ADD TO CART' })
+  const bar = page.locator('[data-add-bar]')
+  const own = main.getByRole('button', { name: 'ADD TO CART' })
+  const addByBar = async () => {
     await expect(bar).toBeVisible()
     const [below, above] = [
       await bar.boundingBox(),
@@ -54,6 +55,17 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
     await expect(bar).toBeHidden()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await tap(bar.getByRole('button', { name: /^Add/ }))
+  }
+
+  await test.step('its page adds one; on a phone a bar above the bottom bar does while its own button is out of sight', async () => {
+    await tap(card.getByRole('heading').getByRole('link'))
+    await expect(own).toBeAttached()
+    if (hasTouch) await addByBar()
+    else {
+      await expect(own).toBeInViewport()
+      await expect(bar).toBeHidden()
+      await tap(own)
+    }
     await expect.poll(boxes).toEqual([2])
   })
 
@@ -61,6 +73,11 @@ test('boxes get into the cart, and out again, where they are seen: two of one pr
     await tap(toasts.getByRole('link', { name: 'View cart' }))
     await expect(page).toHaveURL(/\/cart$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Your Shopping Cart' })).toBeVisible()
+  })
+
+  await test.step('the number of products stands at the one way to the cart', async () => {
+    const frame = hasTouch ? page.getByRole('navigation', { name: 'Quick menu' }) : page.getByRole('banner')
+    await expect(frame.getByRole('link', { name: /^Cart/ })).toContainText('1')
   })
   expect(takeTaps()).toBe(6)
 })
@@ -105,7 +122,7 @@ test('what is near is bought to a saved address and the rest stays in the cart; 
 
   await test.step('three taps buy what is near, for that address', async () => {
     await page.goto('/cart')
-    await expect(main.getByText(/^Part of it arrives .*, the rest from .* on$/)).toBeVisible()
+    await expect(main.getByText(/^Some of your boxes arrive by .*, the rest from .* on$/)).toBeVisible()
     await tap(main.getByRole('button', { name: 'Buy what comes first, keep the rest' }))
     await tap(main.getByRole('radio', { name: /^Parents/ }))
     await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('7, Car Street, behind the temple')

@@ -15,6 +15,7 @@ export const again = {
     restTitle_other: '{{count}} products from that order have changed',
     short_one: '{{name}}: only {{count}} box is left, and you had {{ordered}}.',
     short_other: '{{name}}: only {{count}} boxes are left, and you had {{ordered}}.',
+    instead: 'Instead:',
     offer: '{{name}} from {{farm}}, {{price}} a box',
     nextHarvest: '{{name}} from {{farm}}, next harvest {{date}}',
     comingSoon: '{{name}} from {{farm}}, coming soon',

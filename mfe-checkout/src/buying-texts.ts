@@ -9,7 +9,7 @@ export const buying = {
     arrives: 'Arrives {{date}}',
     bookedFor: 'Booked for the harvest of {{date}}',
     availableUntil: 'Available until {{date}}',
-    farApart: 'Part of it arrives {{near}}, the rest from {{later}} on',
+    farApart: 'Some of your boxes arrive by {{near}}, the rest from {{later}} on',
     farApartFees:
       'Bought together, the fees come to {{together}}. In two purchases they come to {{near}} now and {{later}} later, {{apart}} in all.',
     buyNear: 'Buy what comes first, keep the rest',

@@ -10,7 +10,7 @@ const ENV = {
   RELEASES_DIR: 'releases',
 }
 
-it('is production where nothing is set, needs its public address, and listens to this machine until HOST says more', () => {
+it('is production where nothing is set, needs its public URL, and listens to this machine until HOST says more', () => {
   expect(() => readConfig(EdgeConfig, ENV)).toThrow('PUBLIC_URL: is needed in production')
   expect(readConfig(EdgeConfig, { ...ENV, PUBLIC_URL: 'https://santhe.example/' })).toMatchObject({
     NODE_ENV: 'production',
@@ -20,10 +20,10 @@ it('is production where nothing is set, needs its public address, and listens to
   })
 })
 
-it('is at localhost in development, and at no address of others', () => {
+it('is at localhost in development, and at no URL of others', () => {
   const development = { ...ENV, NODE_ENV: 'development' }
   expect(readConfig(EdgeConfig, development).PUBLIC_URL).toBe('http://localhost:8080')
   expect(() => readConfig(EdgeConfig, { ...development, PUBLIC_URL: 'https://santhe.example' })).toThrow(
-    /PUBLIC_URL: an/,
+    /PUBLIC_URL: a URL/,
   )
 })

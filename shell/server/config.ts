@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const BackEndUrl = z.url({
   protocol: /^http$/,
-  error: 'give the back end’s own address, such as http://127.0.0.1:4001',
+  error: 'give the back end’s own URL, such as http://127.0.0.1:4001',
 })
 const { NODE_ENV, HOST, PORT, EDGE_KEY, PUBLIC_URL, LOG_LEVEL, RATE_LIMITS } = SERVER_SETTINGS
 
@@ -27,7 +27,7 @@ const Settings = z.object({
   TRUSTED_PROXIES: z.coerce.number('give how many proxies stand before the edge, such as 1').int().min(0).default(0),
   /** Where the stand-in of the payment provider runs; without it, and in production, its pages are not there. */
   CASHFREE_SANDBOX_URL: z
-    .url({ protocol: /^http$/, error: 'give the stand-in’s own address, such as http://127.0.0.1:4003' })
+    .url({ protocol: /^http$/, error: 'give the stand-in’s own URL, such as http://127.0.0.1:4003' })
     .optional(),
 })
 

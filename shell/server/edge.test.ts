@@ -119,7 +119,7 @@ function sendRaw(at: string, bytes: string): Promise<void> {
 }
 
 describe('calls', () => {
-  it('go to the back end with the edge’s key and the client’s own address, whatever the client claims', async () => {
+  it('go to the back end with the edge’s key and the client’s own IP address, whatever the client claims', async () => {
     const headers = {
       'X-Forwarded-For': '9.9.9.9',
       'X-Santhe-Edge-Key': 'guess',
@@ -164,7 +164,7 @@ describe('calls', () => {
     expect(received.some(({ url: path }) => path.startsWith('/internal'))).toBe(false)
   })
 
-  it('are all there is: without the stand-in of the payment provider its addresses are pages that are not there', async () => {
+  it('are all there is: without the stand-in of the payment provider its paths are pages that are not there', async () => {
     for (const path of ['checkout?session=session_1', 'v3/cashfree.js', 'act']) {
       expect((await fetch(`${url}/cashfree-sandbox/${path}`)).status).toBe(404)
     }

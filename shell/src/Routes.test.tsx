@@ -33,7 +33,7 @@ const remotes: Remotes = {
   renew: () => Promise.resolve(),
 }
 
-describe('every address', () => {
+describe('every path', () => {
   it('of the shell is claimed by it, and only those', () => {
     expect(Object.keys(OWN_PAGES).sort()).toEqual([...claimed].sort())
   })
@@ -72,7 +72,7 @@ describe('every address', () => {
         </Frame>,
         { at: path, path: '*', remotes },
       )
-      // The page of a slice brings its own heading; an address may lead on to another page, which is loaded then.
+      // The page of a slice brings its own heading; a path may lead on to another page, which is loaded then.
       const headings = path === '/products' ? 0 : 1
       await expect.poll(() => screen.getAllByRole('main')[0]?.querySelectorAll('h1').length).toBe(headings)
       expect(screen.getAllByRole('main')).toHaveLength(1)
@@ -81,6 +81,6 @@ describe('every address', () => {
 
   it('/auth leads farmers to registration', async () => {
     renderShell(<Pages />, { at: '/auth', path: '*', remotes })
-    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/register?type=farmer')
+    await expect.poll(() => screen.getByTestId('url').textContent).toBe('/register?type=farmer')
   })
 })

@@ -114,7 +114,7 @@ describe('an order', () => {
     await expect(sandbox.control.act({ order_id: open, outcome: 'pay' })).rejects.toThrow('order is terminated')
   })
 
-  it('that nobody opened is not found, and neither is another address', async () => {
+  it('that nobody opened is not found, and neither is another path', async () => {
     expect(await sandbox.send('GET', '/orders/none')).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
     expect(await sandbox.send('GET', '/links')).toMatchObject({ status: 404, body: { code: 'url_not_found' } })
   })

@@ -56,7 +56,7 @@ describe('who the admin is', () => {
 
   it.each([
     ['a missing one where nobody sits', OFFICE.slice(0, 2), [], /--email.*\nUsage/],
-    ['an address that is none', [...OFFICE.slice(0, 2), '--email', 'office'], undefined, /valid email/],
+    ['an e-mail address that is none', [...OFFICE.slice(0, 2), '--email', 'office'], undefined, /valid email/],
     ['a name that passes for another', ['--username', '\u0430dmin'], undefined, /one Indian script/],
     ['an argument that we don’t know', ['--password', 'secret'], undefined, /Usage: npm run create-admin/],
     ['a short password', OFFICE, ['short'], /at least 6/],
@@ -105,7 +105,7 @@ describe('the first admin', () => {
     await closeDomain(domain)
   })
 
-  it('is the only one unless --another, and takes nobody’s name or address', async () => {
+  it('is the only one unless --another, and takes nobody’s name or e-mail address', async () => {
     const second = { ...(await readNewAdmin(OFFICE, undefined)), username: 'second', email: 'second@example.com' }
     await expect(create(second)).rejects.toThrow('There is an admin already: office. With --another one more is made.')
     const another = { ...second, another: true }

@@ -34,7 +34,7 @@ function program(name: string, data: string, ...extraArgs: string[]) {
 }
 
 // Five programs start in turn, each of them slow on a busy machine.
-it('npm run mongo says its address in one line, keeps the folder and the port to itself, and ends with Ctrl-C', {
+it('npm run mongo prints its URL in one line, keeps the folder and the port to itself, and ends with Ctrl-C', {
   timeout: 180_000,
 }, async () => {
   const running = program('mongo', 'one', '--port', '0')

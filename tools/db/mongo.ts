@@ -48,6 +48,6 @@ await run(async () => {
   })
   console.log(engine.uri)
   console.log(
-    `The embedded engine with the data in ${engineFolder}: paste the address into mongosh or Compass. Ctrl-C stops it.`,
+    `The embedded engine with the data in ${engineFolder}: paste the URL into mongosh or Compass. Ctrl-C stops it.`,
   )
 })

@@ -42,7 +42,7 @@ export async function withDatabase<T>(
 function rethrowInUse(error: unknown): never {
   if (error instanceof Failure && error.message.includes('is in use'))
     throw new Failure(
-      `These data are in use, by a market or by npm run mongo. Stop it with Ctrl-C, or name its address in MONGODB_URI. (${error.message})`,
+      `These data are in use, by a market or by npm run mongo. Stop it with Ctrl-C, or name its URL in MONGODB_URI. (${error.message})`,
     )
   throw error
 }

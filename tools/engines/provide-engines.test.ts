@@ -56,7 +56,7 @@ async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Pr
   }
 }
 
-test('what they keep is their owner’s alone, also in a folder that was open before', async () => {
+test('what they store is readable by its owner alone, also in a folder that was open before', async () => {
   await chmod(dataFolder, 0o755)
   const engines = await provide(withoutSettings, ['mongo', 'redis'])
   await engines.stop()

@@ -13,7 +13,7 @@ export function problemsOf(list: ReleaseList): string[] {
   const owners = new Map<string, string>()
   for (const { name, path } of claims(list)) {
     const owner = owners.get(shapeOf(path))
-    if (owner !== undefined) problems.push(`${owner} and ${name} both claim ${path}: only one slice can own an address`)
+    if (owner !== undefined) problems.push(`${owner} and ${name} both claim ${path}: only one slice can own a path`)
     owners.set(shapeOf(path), name)
   }
   for (const { name, host } of list.slices) {

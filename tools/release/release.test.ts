@@ -112,14 +112,14 @@ describe('releasing everything', () => {
 })
 
 describe('what may not be released', () => {
-  it('is refused when two slices claim one address, whatever its parameter is called', async () => {
+  it('is refused when two slices claim one path, whatever its parameter is called', async () => {
     const before = await releaseAll(options())
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/admin', '/products/:id'] })
     await expect(releaseAll(options())).rejects.toThrow('both claim')
     expect(await readReleaseList(releasesDir)).toEqual(before)
   })
 
-  it('is refused when a slice claims an address of the shell', async () => {
+  it('is refused when a slice claims a path of the shell', async () => {
     await aBuild({ folder: 'mfe-admin', name: 'admin', paths: ['/login'] })
     await expect(releaseAll(options())).rejects.toThrow('shell and admin both claim /login')
   })

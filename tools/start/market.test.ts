@@ -87,7 +87,7 @@ const isOpen = (url: string) =>
 test('opens the shop, and Ctrl-C stops everything it started', { timeout: firstBuild }, async () => {
   const market = await start()
   expect(await isOpen(market.url)).toBe(true)
-  // Another address of the same machine: only a server that listens on every address responds there.
+  // Another IP address of the same machine: only a server that listens on every IP address responds there.
   expect(await isOpen(market.url.replace('localhost', '127.0.0.2'))).toBe(false)
   expect((await fetch(`${market.url}/api/products`)).status).toBe(200)
   expect(market.output()).toContain('nothing was seeded')

@@ -21,6 +21,6 @@ function portProblem(error, port, host) {
     case 'EACCES':
       return `Port ${port} is not for everybody on this machine: choose one above 1023, for example PORT=8080 npm start.`
     default:
-      return `HOST is ${host}, where this machine can't listen (${error.code}): give one of its addresses, or 0.0.0.0 for all of them.`
+      return `HOST is ${host}, where this machine can't listen (${error.code}): give one of its IP addresses, or 0.0.0.0 for all of them.`
   }
 }

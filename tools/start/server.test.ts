@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** A server that says it is ready only on its third asking. */
+/** A server that is ready only at the third request. */
 const slowStall = `
 import { createServer } from 'node:http'
 let readyChecks = 0

@@ -66,7 +66,7 @@ test('data may lie anywhere, and it is production unless NODE_ENV says otherwise
   expect(readConfiguration({ NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1' }, '/market').hasMailbox).toBe(false)
 })
 
-test('npm start is development where nothing is set, and takes neither keys that move money nor the address of a real market', async () => {
+test('npm start is development where nothing is set, and takes neither keys that move money nor the URL of a real market', async () => {
   const { code, output } = await start({
     PORT: '0',
     NODE_ENV: '',

@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('./test.mjs', import.meta.url))
 const runTest = (args: readonly string[], environment: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, [program, ...args], { env: { ...process.env, ...environment } })
 
-test('npm test runs neither as production nor with the keys and the address of a real market', {
+test('npm test runs neither as production nor with the keys and the URL of a real market', {
   timeout: 60_000,
 }, async () => {
   const asProduction = await runTest(['--only', 'boundaries'], { NODE_ENV: 'production' })
@@ -49,7 +49,7 @@ test.each([
   [['--node', 'lts']],
   [['--node', '24 --global']],
   [['--only']],
-])('arguments that say nothing we know are not guessed at: %j', args => {
+])('unknown arguments are not guessed at: %j', args => {
   expect(readTestArguments(steps, args)).toBeUndefined()
 })
 

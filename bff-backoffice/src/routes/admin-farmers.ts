@@ -41,7 +41,7 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
       const named = { logoUrl: [body.logoUrl], farmImages: body.farmImages ?? [] }
       await claimPictures({ named, current: [farm.imageUrl, farm.logoUrl, ...farm.farmImages] }, files)
       const { dropped, ...changed } = await farms.update({ id, changes: body, by: { actor, device, now } }, domain)
-      // After the commit, and only what was uploaded for this farm: the form may name any address.
+      // After the commit, and only what was uploaded for this farm: the form may name any URL.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: id })))
       return presentManagedFarmer(changed)
     }),

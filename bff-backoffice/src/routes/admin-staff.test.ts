@@ -71,6 +71,7 @@ describe('a new staff member', () => {
     ['email', 'Please fill in all required fields'],
     ['role', 'Please fill in all required fields'],
     ['name', 'Please fill in all required fields'],
+    ['district', 'Please fill in all required fields'],
     ['password', 'Password is required for new staff members'],
   ] as const)('is refused without %s: %s', async (field, message) => {
     for (const value of ['', undefined]) {
@@ -98,6 +99,19 @@ describe('a new staff member', () => {
 })
 
 describe('a changed staff member', () => {
+  it('keeps a district, and one who has none is given one before anything else', async () => {
+    const fields = { district: 'Please fill in all required fields' }
+    const { _id: id } = await member()
+    for (const district of ['', null]) {
+      const body = JSON.parse(JSON.stringify({ name: 'Lata C', district }))
+      expect(await call(updateStaff, { params: { id }, body }, as)).toMatchObject({ status: 400, failure: { fields } })
+    }
+    const { _id: older } = await member({ district: null })
+    const change = (body: object) => call(updateStaff, { params: { id: older }, body }, as)
+    expect(await change({ name: 'Lata C' })).toMatchObject({ status: 400, failure: { fields } })
+    expect((await change({ name: 'Lata C', district: 'Kolar' })).data).toMatchObject({ district: 'Kolar' })
+  })
+
   it('stays signed in with another name, and a blank password is none', async () => {
     const person = await member()
     const token = await server.signIn(people.actorOf(person))

@@ -23,7 +23,7 @@ type Changes = Parameters<Handler<typeof updateStaff>>[0]['body']
 function placeChanges(body: Changes) {
   return {
     ...(body.role !== undefined && { role: body.role }),
-    ...('district' in body && { district: body.district ?? null }),
+    ...(body.district !== undefined && { district: body.district }),
     ...('taluk' in body && { taluk: body.taluk ?? null }),
     ...('reportsTo' in body && { reportsTo: body.reportsTo ?? null }),
   }
@@ -50,8 +50,8 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     serve(readHierarchy, async () => (await people.listHierarchy(domain)).flatMap(presentInHierarchy)),
 
     serve(createStaff, async ({ body, actor, device, now }) => {
-      const { phone = '', district = null, taluk = null, reportsTo = null, isActive = true, ...account } = body
-      const member = { ...account, phone, district, taluk, reportsTo, isActive }
+      const { phone = '', taluk = null, reportsTo = null, isActive = true, ...account } = body
+      const member = { ...account, phone, taluk, reportsTo, isActive }
       return presentStaffMember(await people.createStaff({ member, by: { actor, device, now } }, domain))
     }),
 

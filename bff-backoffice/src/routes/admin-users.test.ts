@@ -3,6 +3,7 @@ import { people } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
 import { aFarm, aFee, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
+import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
 import { adminUserRoutes } from './admin-users.ts'
@@ -100,6 +101,26 @@ describe('a user whom an admin creates', () => {
     const body = JSON.parse(JSON.stringify({ ...FORM, ...fields }))
     return call(createUser, { body }, as)
   }
+
+  it('is refused without anything by the rule of every field that is required, and a change by those of its fields', async () => {
+    const fields = {
+      username: 'Username must be at least 3 characters',
+      email: 'Please enter a valid email address',
+      password: 'Password must be at least 6 characters',
+    }
+    const { status, failure } = await call(createUser, { body: JSON.parse('{}') }, as)
+    expect([status, failure?.fields]).toEqual([400, { ...fields, role: 'Role is required' }])
+    expect(failure?.message).toBe(fields.username)
+    const boss = await create({ role: 'boss' })
+    expect(boss.failure?.fields).toEqual({ role: 'Role is required' })
+    const farm = { farmName: FARM_NAME_MESSAGE, farmLocation: FARM_LOCATION_MESSAGE }
+    const farmer = await call(createUser, { body: JSON.parse('{"role":"farmer"}') }, as)
+    expect(farmer.failure?.fields).toEqual({ ...fields, ...farm })
+    const body = JSON.parse('{"username":null,"email":null,"role":null}')
+    const changed = await call(updateUser, { params: { id: asha._id }, body }, as)
+    const { password: _password, ...rest } = fields
+    expect(changed.failure?.fields).toEqual({ ...rest, role: 'Role is required' })
+  })
 
   it('needs a username, an email, a password and a role, and may have a name and a phone number', async () => {
     expect((await create({})).data).toMatchObject({ username: 'nila', name: 'nila', phone: '', isActive: true })

@@ -10,6 +10,7 @@ import {
   aCategory,
   aFarm,
   anOrder,
+  aPerson,
   aProduct,
   countAllEvents,
   NOW,
@@ -54,6 +55,8 @@ const FORM = {
 const category = await aCategory(domain)
 const aWaitingProduct = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
 const waitingId = async (farm: FarmRecord) => (await aWaitingProduct(farm))._id
+const bookedId = async (farm: FarmRecord) =>
+  (await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', status: 'Pre-Order' }))._id
 async function decidedId(farm: FarmRecord): Promise<number> {
   const { _id: id } = await aWaitingProduct(farm)
   await products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
@@ -86,6 +89,9 @@ const OF_ONE: Readonly<Record<string, Trial>> = {
   'PUT /api/products/:id/images/:imageId/primary': { target: picturedId },
   'PUT /api/products/:id': { target: waitingId, body: { ...FORM, categoryId: category._id } },
   'DELETE /api/products/:id': { target: waitingId },
+  'PATCH /api/products/:id/offer': { target: waitingId, body: { addBoxes: 5, price: 199 } },
+  'POST /api/products/:id/harvested': { target: bookedId, body: {} },
+  'POST /api/products/:id/offer-again': { target: waitingId, body: { by: 'week', inventory: 5 } },
   'GET /api/admin/products/:id': { target: soldId, reachesNothing: 'delivery_agent' },
   'PUT /api/admin/products/:id/approval': { target: waitingId, body: { approvalStatus: 'approved' } },
   'DELETE /api/admin/products/:id/approval': { target: decidedId },
@@ -148,7 +154,7 @@ function callsOf(server: TestServer) {
 }
 type MakeCall = ReturnType<typeof callsOf>
 
-/** Puts a product in every state, an order and an act of staff into a place. */
+/** Puts a product in every state, an order, an act of staff and a member of staff into a place. */
 async function fill(place: PlaceName): Promise<FarmRecord> {
   const { farm } = await aFarm(domain, PLACES[place])
   await decidedId(farm)
@@ -157,6 +163,7 @@ async function fill(place: PlaceName): Promise<FarmRecord> {
   await aProduct(domain, { ofFarm: farm, approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
   await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, -3) })
   await orderId(farm)
+  await aPerson(domain, { role: 'taluk_agent', ...PLACES[place] })
   await countAllEvents(domain)
   return farm
 }

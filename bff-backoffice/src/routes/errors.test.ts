@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   addProductImage,
   type Contract,
+  changeOffer,
   createCategory,
   createProduct,
   createStaff,
@@ -12,6 +13,8 @@ import {
   deleteCategory,
   deleteFarmer,
   deleteStaff,
+  harvestProduct,
+  offerProductAgain,
   readFarmerProfile,
   setAdminOrderStatus,
   setPersonActive,
@@ -83,6 +86,14 @@ const newProduct = async () => ({
   ...{ availableUntil: '2026-12-20', harvestDate: '2026-11-25' },
 })
 const keyed = { 'Idempotency-Key': 'one' }
+/** The code of a second, other body for the same product under the same key. */
+async function reusedKey(contract: Contract, [first, second]: readonly object[]) {
+  const { farm, farmer } = await aFarm(domain)
+  const params = { id: (await aProduct(domain, { ofFarm: farm }))._id }
+  const signedIn = await as(farmer, keyed)
+  await codeOf(contract, { params, body: first }, signedIn)
+  return codeOf(contract, { params, body: second }, signedIn)
+}
 const setTo = ({ _id: id }: OrderRecord, status: string, reason = '') => ({ params: { id }, body: { status, reason } })
 const put = (order: OrderRecord, fields: Partial<OrderRecord>) =>
   Orders(domain.connection).updateOne({ _id: order._id }, { $set: fields })
@@ -173,8 +184,8 @@ const CASES: ErrorCases = {
     CONFLICT: () => changedWith(updateUser, admin, { role: 'customer' }),
   },
   [createStaff.call]: {
-    NAME_TAKEN: () => createdWith(createStaff, { username: admin.username }),
-    EMAIL_TAKEN: () => createdWith(createStaff, { email: admin.email }),
+    NAME_TAKEN: () => createdWith(createStaff, { district: 'Kolar', username: admin.username }),
+    EMAIL_TAKEN: () => createdWith(createStaff, { district: 'Kolar', email: admin.email }),
   },
   [updateStaff.call]: {
     NAME_TAKEN: async () => changedWith(updateStaff, await aMember(), { username: admin.username }),
@@ -204,6 +215,31 @@ const CASES: ErrorCases = {
       const body = await newProduct()
       await codeOf(createProduct, { body }, signedIn)
       return codeOf(createProduct, { body: { ...body, name: 'Ridge gourd' } }, signedIn)
+    },
+  },
+  [changeOffer.call]: {
+    KEY_REUSED: () => reusedKey(changeOffer, [{ addBoxes: 1 }, { addBoxes: 2 }]),
+    CONFLICT: async () => {
+      const params = { id: (await aProduct(domain))._id }
+      return codeOf(changeOffer, { params, body: { price: 10, seen: { price: 1 } } }, await as(admin))
+    },
+  },
+  [harvestProduct.call]: {
+    CONFLICT: async () => {
+      const params = { id: (await aProduct(domain, { harvestDate: '2026-11-20' }))._id }
+      return codeOf(harvestProduct, { params }, await as(admin))
+    },
+  },
+  [offerProductAgain.call]: {
+    KEY_REUSED: () =>
+      reusedKey(
+        offerProductAgain,
+        [1, 2].map(inventory => ({ by: 'week', inventory })),
+      ),
+    CONFLICT: async () => {
+      const params = { id: (await aProduct(domain))._id }
+      const body = { by: 'week', inventory: 1, seen: { availableUntil: '2026-01-01' } }
+      return codeOf(offerProductAgain, { params, body }, await as(admin))
     },
   },
   [addProductImage.call]: {

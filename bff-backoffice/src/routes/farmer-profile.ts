@@ -23,7 +23,7 @@ export function farmerProfileRoutes({ domain, files }: Backend): Served[] {
         { personId: actor.id, fields: body, now },
         domain,
       )
-      // After the commit, and only what was uploaded for this farm: the form may name any address.
+      // After the commit, and only what was uploaded for this farm: the form may name any URL.
       await Promise.all(dropped.map(picture => files.removeOwn(picture, 'farm', { of: profile.farm._id })))
       return presentFarmerProfile(profile)
     }),

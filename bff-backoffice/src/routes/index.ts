@@ -12,6 +12,7 @@ import { farmerProfileRoutes } from './farmer-profile.ts'
 import { firstStepRoutes } from './first-steps.ts'
 import { orderRoutes } from './orders.ts'
 import { pictureRoutes } from './pictures.ts'
+import { productOfferRoutes } from './product-offer.ts'
 import { productRoutes } from './products.ts'
 import { statisticsRoutes } from './statistics.ts'
 
@@ -19,6 +20,7 @@ import { statisticsRoutes } from './statistics.ts'
 export function routes(backend: Backend): Served[] {
   return [
     productRoutes,
+    productOfferRoutes,
     pictureRoutes,
     orderRoutes,
     farmerProfileRoutes,

@@ -94,6 +94,17 @@ const pictured = {
   },
 }
 
+/** A change of a product without its form, by those who write products. */
+const ofOffer = (body: object, overrides: Parameters<typeof aProduct>[1] = {}) => {
+  const target = async (farm: FarmRecord) =>
+    at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', ...overrides }))._id, body)
+  return {
+    expected: WRITERS,
+    input: ({ farm }: Who) => target(farm ?? near),
+    others: { expected: statuses(401, 403, 404, 200, 404, 403, 403), input: () => target(far) },
+  }
+}
+
 const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
 const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
 const aFeeToChange = async () => ({ ...(await feeTarget()), body: { value: 45 } })
@@ -133,6 +144,17 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
       input: async () => at((await othersProduct())._id),
     },
   },
+  'PATCH /api/products/:id/offer': ofOffer({ addBoxes: 5 }),
+  'POST /api/products/:id/harvested': ofOffer({}, { status: 'Pre-Order', harvestDate: '2026-12-01' }),
+  'POST /api/products/:id/offer-again': ofOffer({ by: 'week', inventory: 5 }),
+  'POST /api/products/:id/copy': {
+    expected: statuses(401, 403, 201, 403, 403, 403, 403),
+    input: async who => at((await ownProduct(who))._id, {}),
+    others: {
+      expected: statuses(401, 403, 404, 403, 403, 403, 403),
+      input: async () => at((await othersProduct())._id, {}),
+    },
+  },
   'POST /api/upload': { expected: statuses(401, 403, 201, 201, 201, 403, 403), input: () => ({ files }) },
   'POST /api/products/:id/images': {
     expected: WRITERS_ADD,
@@ -159,6 +181,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/admin/first-steps': { expected: ADMIN },
   'POST /api/admin/first-steps/categories': { expected: ADMIN_CREATES },
   'GET /api/admin/journal': { expected: APPROVERS },
+  'GET /api/admin/journal/people': { expected: APPROVERS },
   'GET /api/admin/order-fees': { expected: ADMIN },
   'POST /api/admin/order-fees': {
     expected: ADMIN_CREATES,

@@ -110,6 +110,24 @@ describe('a farmer’s product', () => {
     expect(await put({ localName: '' })).toBe('')
   })
 
+  it('has a season of every year, which an edit without the field leaves as it is', async () => {
+    const seasons = [
+      { from: 10, to: 1, state: 'harvesting' },
+      { from: 8, to: 9, state: 'growing' },
+    ] as const
+    const { id, ...created } = await callOk(createProduct, { body: { ...FORM, seasons: [...seasons] } }, asFarmer)
+    // By their first month.
+    expect(created.seasons).toEqual([seasons[1], seasons[0]])
+    expect((await callOk(updateProduct, { params: { id }, body: FORM }, asFarmer)).seasons).toHaveLength(2)
+    expect(
+      (await callOk(updateProduct, { params: { id }, body: { ...FORM, seasons: [] } }, asManager)).seasons,
+    ).toEqual([])
+    const wrong = await call(createProduct, { body: { ...FORM, seasons: [{ ...seasons[0], to: 12 }] } }, asFarmer)
+    expect(wrong.failure).toMatchObject({
+      message: 'Please give a season’s months from 0 (January) to 11 (December)',
+    })
+  })
+
   it('is deleted by its farmer, not by staff of another district, and is found no more', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     const input = { params: { id: product._id } }

@@ -140,6 +140,14 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(refunded.text).toMatch(/₹1,20,495\.37 for your order #12 from Ravi’s Field was refunded[\s\S]*Reason: Hail/)
   })
 
+  it('that was harvested says what, and when it arrives now', () => {
+    const items = ORDER.items.map(item => ({ ...item, harvestedOn: '2026-11-21' }))
+    const mail = { ...written, kind: 'orderHarvested', productName: 'Ragi', order: { ...ORDER, items } } as const
+    const { subject, text } = compose(mail)
+    expect(subject).toBe('Ragi of order #12 has been harvested')
+    expect(text).toMatch(/Ravi’s Field has harvested the Ragi of your order #12\.[\s\S]*Estimated delivery: /)
+  })
+
   it('to a farm says who ordered, how it is paid and whom to call, and of a cancellation what not to do', () => {
     const to = { name: 'Ravi Gowda', email: 'ravi@example.com' }
     const ordered = compose({ ...written, to, kind: 'farmOrderPlaced', order: ORDER })
@@ -179,6 +187,7 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
       { ...written, kind: 'orderStatus', status: 'cancelled', reason: why, goesBack: null, order },
       { ...written, kind: 'orderPaid', amount: 1, goesBack: true, order },
       { ...written, kind: 'orderRefunded', amount: 1, reason: why, order },
+      { ...written, kind: 'orderHarvested', productName: 'Ragi', order },
       { ...written, kind: 'farmOrderPlaced', order },
       { ...written, kind: 'farmOrderCancelled', reason: why, order },
     ]

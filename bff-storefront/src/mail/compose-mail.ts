@@ -18,7 +18,7 @@ export interface ComposedMail {
 const LONGEST_NAME = 60
 const LINK = /:\/\/|[@/\\]|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u
 
-/** A name as a mail begins with it. Anybody can register anybody's address, so what reads like an advertisement's link is no name. */
+/** A name as a mail begins with it. Anybody can register anybody's e-mail address, so what reads like an advertisement's link is no name. */
 function nameIn({ name }: DueMail['to']): string {
   return name.length > LONGEST_NAME || LINK.test(name) ? '' : name
 }

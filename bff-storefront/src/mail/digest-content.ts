@@ -20,6 +20,8 @@ function whatHappened({ letter }: OrderNews): string {
     }
     case 'orderRefunded':
       return `${formatRupees(letter.amount)} for order #${_id} from ${farmName} was refunded to you`
+    case 'orderHarvested':
+      return `${farmName} has harvested the ${letter.productName} of your order #${_id}`
     case 'farmOrderPlaced':
       return `New order #${_id} of ${boxes} (${formatRupees(total)})`
     case 'farmOrderCancelled':

@@ -84,6 +84,17 @@ function refunded({ order, amount }: Extract<OrderLetter, { kind: 'orderRefunded
   }
 }
 
+function harvested({ order, productName }: Extract<OrderLetter, { kind: 'orderHarvested' }>): LetterContent {
+  const { _id, farmName } = order
+  return {
+    subject: `${productName} of order #${_id} has been harvested`,
+    before: [
+      `${farmName} has harvested the ${productName} of your order #${_id}. What you booked stays booked, and you need not do anything.`,
+    ],
+    button: 'See your order',
+  }
+}
+
 function forFarm(letter: Extract<OrderLetter, { kind: 'farmOrderPlaced' | 'farmOrderCancelled' }>): LetterContent {
   const { order } = letter
   const { _id, paymentMethod } = order
@@ -116,6 +127,8 @@ function letterContent(letter: OrderLetter): LetterContent {
       return statusChanged(letter)
     case 'orderRefunded':
       return refunded(letter)
+    case 'orderHarvested':
+      return harvested(letter)
     case 'farmOrderPlaced':
     case 'farmOrderCancelled':
       return forFarm(letter)

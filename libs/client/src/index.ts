@@ -15,5 +15,5 @@ export {
   useOrderAgain,
 } from './use-order-again.ts'
 export { type Pages, usePages } from './use-pages.ts'
-export { usePendingEmail } from './use-pending-email.ts'
 export { type PictureUpload, usePictureUploads } from './use-picture-uploads.ts'
+export { useSavedProfile } from './use-saved-profile.ts'

@@ -21,19 +21,19 @@ export type AgainTarget = { kind: 'order' | 'purchase'; id: number }
 /** The query parameter by which the cart's page learns what was put into it, to name the rest. */
 export const AGAIN_PARAMETER = 'again'
 
-/** Returns a target as the cart's address names it, such as 'order-12'. */
+/** Returns a target as the cart's URL names it, such as 'order-12'. */
 function againText({ kind, id }: AgainTarget): string {
   return `${kind}-${id}`
 }
 
-/** Returns the target of an address; undefined where it names none. */
+/** Returns the target of a URL; undefined where it names none. */
 export function againTarget(text: string | null): AgainTarget | undefined {
   const [, kind, id] = /^(order|purchase)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   if (kind !== 'order' && kind !== 'purchase') return undefined
   return { kind, id: Number(id) }
 }
 
-/** Returns the call that says what of a target can be bought again. */
+/** Returns the call that reads what of a target can be bought again. */
 export function againContract({ kind }: AgainTarget) {
   return kind === 'order' ? readOrderAgain : readPurchaseAgain
 }

@@ -29,7 +29,7 @@ interface UploadRequest {
 interface PictureUploads<T> {
   /** Sends one file; as `useCall` returns it. */
   upload: (request: UploadRequest) => Promise<Outcome<T>>
-  /** What is said of a file that is not sent: one above 8 MB, and a HEIC one that this browser can't read. */
+  /** The message for a file that is not sent: one above 8 MB, and a HEIC one that this browser can't read. */
   refusals: { tooLarge: string; heic: string }
   onUploaded: (response: T) => void
   /** Called once with what several files failed with. */

@@ -1,6 +1,6 @@
 import { Done, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, optional } from './fields.ts'
+import { IdParams, optional, PLACE_OF_PERSON } from './fields.ts'
 import { z } from './schema.ts'
 import { anyText, lines, text } from './text.ts'
 
@@ -25,12 +25,7 @@ export const SavedAddress = z.object({
   /** Empty for the address of the profile: screens call it Home. */
   label: z.string(),
   name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  landmark: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
+  ...PLACE_OF_PERSON,
 })
 export type SavedAddress = z.output<typeof SavedAddress>
 

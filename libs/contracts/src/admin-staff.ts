@@ -1,4 +1,4 @@
-import { STAFF_MEMBER_ROLES, STAFF_ROLES } from '@santhe/rules'
+import { STAFF_FIELDS_MESSAGE, STAFF_MEMBER_ROLES, STAFF_ROLES } from '@santhe/rules'
 import { Done, ExistingUsername, NewUsername, Password, PersonName, Phone } from './account.ts'
 import { AdminUser, READ_ONLY_OF_PEOPLE } from './admin-users.ts'
 import { endpoint } from './endpoint.ts'
@@ -51,7 +51,7 @@ export const readHierarchy = endpoint({
   provides: ['staff'],
 })
 
-const REQUIRED = 'Please fill in all required fields'
+const REQUIRED = STAFF_FIELDS_MESSAGE
 const NO_PASSWORD = 'Password is required for new staff members'
 const filled = (message: string) => z.string(message).trim().min(1, message)
 const role = z.enum(STAFF_MEMBER_ROLES, REQUIRED)
@@ -61,8 +61,8 @@ const Member = {
   name: filled(REQUIRED).pipe(PersonName),
   phone: optional(Phone),
   role,
-  /** One of the fixed list. */
-  district: optional(anyText(100)),
+  /** One of the fixed list; a member without one would see nothing, and nobody would see them. */
+  district: filled(REQUIRED).pipe(anyText(100)),
   /** Only a taluk agent has one; ignored with another role. */
   taluk: optional(anyText(100)),
   /** Only squad members have one: a district manager of their district; ignored for a district manager. */

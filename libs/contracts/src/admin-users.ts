@@ -1,4 +1,4 @@
-import { ROLES } from '@santhe/rules'
+import { ROLES, USER_ROLES } from '@santhe/rules'
 import { ExistingUsername, FarmLocation, FarmName, NewUsername, Password, PersonName, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, IdParams, Moment, optional, Paging, PictureUrl } from './fields.ts'
@@ -47,16 +47,33 @@ const NewUser = {
   isActive: z.boolean().optional(),
 }
 
+const NO_ROLE = 'Role is required'
+const NewUserForm = z.strictObject({
+  ...NewUser,
+  role: z.enum(['customer', 'admin']),
+  farmName: z.unknown().optional(),
+  farmLocation: z.unknown().optional(),
+})
+const NewFarmerForm = z.strictObject({
+  ...NewUser,
+  role: z.literal('farmer'),
+  farmName: FarmName,
+  farmLocation: FarmLocation,
+})
+const FORM_OF_ROLE = z.discriminatedUnion('role', [NewUserForm, NewFarmerForm])
+type Refusals = Parameters<Parameters<typeof z.preprocess>[0]>[1]
+
+/** A form without a role is refused with the texts of its other fields as well, and not by its role alone. */
+function refuseWithoutRole(form: z.input<typeof FORM_OF_ROLE>, refusals: Refusals): z.input<typeof FORM_OF_ROLE> {
+  if (typeof form !== 'object' || form === null || USER_ROLES.includes(form.role)) return form
+  const { error } = NewUserForm.safeParse({ ...form, role: 'customer' })
+  for (const { path, message } of error?.issues ?? []) refusals.addIssue({ code: 'custom', path, message })
+  refusals.addIssue({ code: 'custom', path: ['role'], message: NO_ROLE })
+  return form
+}
+
 /** docs/product/office.md#users. A farmer gets a farm; the farm's fields sent with another role are ignored without effect. */
-export const UserForm = z.discriminatedUnion('role', [
-  z.strictObject({
-    ...NewUser,
-    role: z.enum(['customer', 'admin']),
-    farmName: z.unknown().optional(),
-    farmLocation: z.unknown().optional(),
-  }),
-  z.strictObject({ ...NewUser, role: z.literal('farmer'), farmName: FarmName, farmLocation: FarmLocation }),
-])
+export const UserForm = z.preprocess(refuseWithoutRole, FORM_OF_ROLE)
 export type UserForm = z.input<typeof UserForm>
 
 export const createUser = endpoint({
@@ -80,7 +97,7 @@ export const UserChanges = z
     email: Email,
     name: optional(PersonName),
     phone: optional(Phone),
-    role: z.enum(ROLES),
+    role: z.enum(ROLES, NO_ROLE),
     isActive: z.boolean(),
     farmName: optional(FarmName),
     farmLocation: optional(FarmLocation),

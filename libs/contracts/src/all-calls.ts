@@ -8,6 +8,7 @@ import * as adminUsers from './admin-users.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
+import * as daySheet from './day-sheet.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmOrders from './farm-orders.ts'
@@ -25,6 +26,7 @@ import * as password from './password.ts'
 import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
+import * as productOffer from './product-offer.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
@@ -43,6 +45,7 @@ const resources = {
   profiles,
   addresses,
   savedCart,
+  productOffer,
   products,
   reviews,
   categories,
@@ -54,6 +57,7 @@ const resources = {
   checkout,
   orders,
   farmOrders,
+  daySheet,
   orderAgain,
   payments,
   notifications,

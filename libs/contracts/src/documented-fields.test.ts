@@ -21,7 +21,7 @@ import { listOrders, OrderDetail, OrderItem, readOrder, setOrderStatus } from '.
 import { listProducts, ProductForm, ProductImage, readProduct, updateProduct } from './products.ts'
 import { Statistics } from './statistics.ts'
 
-const [newUser, newFarmer] = UserForm.options
+const [newUser, newFarmer] = UserForm.out.options
 
 /** Each thing of docs/product with the fields that its documents name. Outside production responses are checked by these schemas. */
 const DOCUMENTED: readonly [string, z.ZodObject, string][] = [

@@ -22,7 +22,7 @@ export type Subject =
   /** Where somebody is signed in. */
   | 'session'
   | 'notification'
-  /** What somebody saved or wants to hear of. */
+  /** What somebody saved or wants to be notified about. */
   | 'wish'
   | 'staff'
   | 'statistics'

@@ -73,7 +73,8 @@ export function pictureField(message: string) {
   return z.union([z.string().refine(isPicturePath), onTheWeb], message)
 }
 
-export const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'))
+const NO_EMAIL = 'Please enter a valid email address'
+export const Email = z.string(NO_EMAIL).trim().max(254).pipe(z.email(NO_EMAIL))
 
 /** Returns the schema of a whole number in a form: a number, or its digits. An empty field is refused, so that nothing is emptied by mistake. */
 export function wholeNumber(message: string, { least }: { least: number }) {
@@ -83,4 +84,14 @@ export function wholeNumber(message: string, { least }: { least: number }) {
     .regex(/^-?\d{1,12}$/)
     .transform(Number)
   return z.union([z.number(), digits], message).pipe(z.number().int(message).min(least, message))
+}
+
+/** Where somebody's boxes are brought, as profile and saved addresses show it: each '' where it is not known. */
+export const PLACE_OF_PERSON = {
+  phone: z.string(),
+  address: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
 }

@@ -243,7 +243,7 @@ describe('the review form', () => {
 })
 
 describe('the newsletter form', () => {
-  it('takes an address with spaces around it, and nothing else', () => {
+  it('takes an e-mail address with spaces around it, and nothing else', () => {
     expect(NewsletterForm.parse({ email: ' asha@example.com ' })).toEqual({ email: 'asha@example.com' })
     for (const email of ['', '  ', 'asha', 'asha@']) {
       expect(textsOf(NewsletterForm.safeParse({ email }))).toEqual({ email: 'Please enter a valid email address' })

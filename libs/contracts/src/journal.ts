@@ -2,6 +2,7 @@ import { JOURNAL_ACTS, JOURNAL_THINGS, ROLES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Id, IstDateText, Moment, optional, Paging } from './fields.ts'
 import { z } from './schema.ts'
+import { SearchText } from './text.ts'
 
 /** One act of staff (docs/product/office.md#journal). */
 export const JournalEntry = z.object({
@@ -27,6 +28,21 @@ export const JournalEntry = z.object({
   reason: z.string(),
 })
 export type JournalEntry = z.output<typeof JournalEntry>
+
+/** Somebody of staff by whom the journal is searched. */
+export const JournalPerson = z.object({ id: z.number(), name: z.string() })
+export type JournalPerson = z.output<typeof JournalPerson>
+
+export const findJournalPeople = endpoint({
+  call: 'GET /api/admin/journal/people',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager'],
+  summary:
+    'Staff of the caller’s scope by beginnings of words of their name, deleted members too: 20 at most, newest first',
+  query: z.object({ search: SearchText }),
+  response: z.array(JournalPerson),
+  provides: ['person', 'staff'],
+})
 
 export const listJournal = endpoint({
   call: 'GET /api/admin/journal',

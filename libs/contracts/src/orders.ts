@@ -1,6 +1,7 @@
 import {
   MAX_QUANTITY,
   MIN_QUANTITY,
+  ORDER_SORTS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   PRODUCT_STATUSES,
@@ -213,13 +214,13 @@ const adminFilters = {
   from: optional(IstDateText),
   to: optional(IstDateText),
 }
-const adminQuery = z.object({ ...adminFilters, ...pagesOf(ADMIN_ORDERS_LIMIT) })
+const adminQuery = z.object({ ...adminFilters, sort: optional(z.enum(ORDER_SORTS)), ...pagesOf(ADMIN_ORDERS_LIMIT) })
 
 export const listAllOrders = endpoint({
   call: 'GET /api/admin/orders',
   owner: 'backoffice',
   access: ['admin'],
-  summary: 'All orders, newest first',
+  summary: 'All orders, newest first or oldest first',
   query: adminQuery,
   response: z.array(AdminOrder),
   provides: ['order'],
@@ -230,7 +231,7 @@ export const listDistrictOrders = endpoint({
   call: 'GET /api/admin/orders/district',
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
-  summary: 'Orders in the caller’s scope, newest first',
+  summary: 'Orders in the caller’s scope, newest first or oldest first',
   query: adminQuery,
   response: z.array(AdminOrder),
   provides: ['order'],

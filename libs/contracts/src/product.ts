@@ -1,6 +1,13 @@
-import { APPROVAL_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
+import { APPROVAL_STATUSES, PRODUCT_STATUSES, REVIEWED_FIELDS, SEASON_STATES } from '@santhe/rules'
 import { IstDateText, Moment, PicturePath, Rupees } from './fields.ts'
 import { z } from './schema.ts'
+
+const SEASON_MONTH = 'Please give a season’s months from 0 (January) to 11 (December)'
+const seasonMonth = z.number(SEASON_MONTH).int(SEASON_MONTH).min(0, SEASON_MONTH).max(11, SEASON_MONTH)
+
+/** A season that comes every year: its first and last month, 0 (January) to 11; it may run over New Year. */
+export const YearlySeason = z.object({ from: seasonMonth, to: seasonMonth, state: z.enum(SEASON_STATES) })
+export type YearlySeason = z.output<typeof YearlySeason>
 
 export const FarmBadge = z.object({
   id: z.number(),
@@ -20,10 +27,8 @@ const Version = z.object({
   images: z.array(VersionPicture),
 })
 
-const REVIEWED = ['name', 'localName', 'description', 'price', 'images'] as const
-
 /** A farmer's edit that waits for approval: the changed fields as they would be; the product's own are those on sale. */
-export const PendingEdit = Version.partial().extend({ fields: z.array(z.enum(REVIEWED)), at: Moment })
+export const PendingEdit = Version.partial().extend({ fields: z.array(z.enum(REVIEWED_FIELDS)), at: Moment })
 export type PendingEdit = z.output<typeof PendingEdit>
 
 /** The latest rejection of a product, or of its edit, with the version that it was about, until the next approval. */
@@ -57,7 +62,8 @@ export const Product = z.object({
   reviewCount: z.number(),
   approvalStatus: z.enum(APPROVAL_STATUSES),
   rejectionReason: z.string().nullable(),
-  /** For its farmer and staff in scope alone, as the next field; left out for others. */
+  /** When it comes every year, by the first month; empty where its farm gave no season. For its farmer and staff in scope alone, as the next two fields; left out for others. */
+  seasons: z.array(YearlySeason).optional(),
   pendingEdit: PendingEdit.nullish(),
   lastRejection: Rejection.nullish(),
   farm: FarmBadge,

@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS, PRODUCT_STATUSES } from '@santhe/rules'
+import { MOST_BOXES, PRODUCT_SORTS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import {
   Id,
@@ -10,10 +10,10 @@ import {
   Paging,
   PicturePath,
   pictureField,
-  RupeesIn,
   wholeNumber,
 } from './fields.ts'
-import { FarmBadge, Product } from './product.ts'
+import { FarmBadge, Product, YearlySeason } from './product.ts'
+import { ProductPrice } from './product-offer.ts'
 import { Review } from './reviews.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, SearchText, text } from './text.ts'
@@ -118,15 +118,12 @@ export const ProductForm = z.strictObject({
   name: text(2, 'Product name must be at least 2 characters'),
   localName: optional(anyText(80)),
   description: lines(10, 'Description must be at least 10 characters', 5000),
-  price: RupeesIn.refine(paise => paise > 0, 'Price must be positive').refine(
-    paise => paise <= 100_000_000,
-    'Please give a price below ₹10,00,000',
-  ),
+  price: ProductPrice,
   unit: z.enum(PRODUCT_UNITS, 'Unit is required'),
   status: z.enum(PRODUCT_STATUSES, 'Status is required'),
   categoryId: wholeNumber('Category is required', { least: 1 }),
   inventory: wholeNumber('Inventory must be a non-negative integer', { least: 0 }).pipe(
-    z.number().max(100_000, 'Please give at most 1,00,000 boxes'),
+    z.number().max(MOST_BOXES, 'Please give at most 1,00,000 boxes'),
   ),
   /** The boxes that the form showed when it was opened. With it an edit changes the stock by the difference, so that what was bought meanwhile stays sold. */
   inventoryWas: optional(wholeNumber('Inventory must be a non-negative integer', { least: 0 })),
@@ -136,6 +133,8 @@ export const ProductForm = z.strictObject({
   availableUntil: z.union([IstDateText, Moment], 'Date must be in the future'),
   harvestDate: z.union([IstDateText, Moment], 'Harvest date is required'),
   growingDetails: optional(anyLines(2000)),
+  /** On an edit, left out it stays. */
+  seasons: optional(z.array(YearlySeason).max(12, 'Please give at most 12 seasons')),
   imageUrl: optional(pictureField('Please upload the picture, or give an address on the web')),
 })
 export type ProductForm = z.input<typeof ProductForm>

@@ -1,6 +1,6 @@
 import { Done, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, optional, PictureUrl, pictureField, Rupees } from './fields.ts'
+import { Email, optional, PictureUrl, PLACE_OF_PERSON, pictureField, Rupees } from './fields.ts'
 import { z } from './schema.ts'
 import { anyLines, anyText, lines, plain, text } from './text.ts'
 
@@ -30,12 +30,7 @@ export const CustomerProfile = z.object({
   email: z.string(),
   /** Requested, and not confirmed yet by the link that was sent there. */
   pendingEmail: z.string().nullable(),
-  phone: z.string(),
-  address: z.string(),
-  landmark: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
+  ...PLACE_OF_PERSON,
   avatarUrl: PictureUrl.nullable(),
 })
 export type CustomerProfile = z.output<typeof CustomerProfile>

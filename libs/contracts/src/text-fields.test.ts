@@ -47,7 +47,7 @@ const FIELDS = ALL_CALLS.flatMap(({ name, contract: { params, query, body } }) =
   Object.entries({ params, query, body }).flatMap(([where, schema]) => textFields(schema, `${name} ${where}`)),
 )
 
-it('the walk meets the fields of forms, lists and addresses', () => {
+it('the walk meets the fields of forms, lists and URLs', () => {
   const paths = FIELDS.map(({ path }) => path)
   for (const path of ['register body.farmName', 'listProducts query.search', 'endSession params.id'])
     expect(paths).toContain(path)

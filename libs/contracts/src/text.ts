@@ -1,4 +1,4 @@
-import { refusedCharacter, searchedText, type TextKind } from '@santhe/rules'
+import { MOST_SEARCHED, refusedCharacter, searchedText, type TextKind } from '@santhe/rules'
 import { z } from './schema.ts'
 
 /** How many characters before a refused one the message shows, so that people find it. */
@@ -56,4 +56,4 @@ export function exactText(most: number) {
 }
 
 /** A query parameter of free text. */
-export const SearchText = z.string().max(200).transform(searchedText).optional()
+export const SearchText = z.string().max(MOST_SEARCHED).transform(searchedText).optional()

@@ -23,7 +23,7 @@ export const listWishedProducts = endpoint({
   provides: ['person', 'wish', 'product', 'stock'],
 })
 
-/** It says what is to be true instead of toggling, so that a repeat, after a sign-in say, takes nothing back. */
+/** The body names what is to be true instead of toggling, so that a repeat, after a sign-in say, takes nothing back. */
 export const setWish = endpoint({
   call: 'PUT /api/products/:id/wish',
   owner: 'storefront',

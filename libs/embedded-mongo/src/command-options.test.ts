@@ -77,7 +77,7 @@ describe('The Stable API', () => {
     expect(await send(command)).toMatchObject(expected)
   })
 
-  it('serves a client that keeps to it strictly', async () => {
+  it('serves a client with a strict API version', async () => {
     const client = await MongoClient.connect(engine.uri, {
       serverApi: { version: '1', strict: true, deprecationErrors: true },
     })

@@ -27,6 +27,15 @@ export interface RunningEngine {
 const MAX_SWEEP_MS = 5000
 const FORGET_MS = 10 * 60_000
 
+/** Returns a function that logs each line once: a problem that stays is not logged each time. */
+function onceEach(log: (line: string) => void): (line: string) => void {
+  const reported = new Set<string>()
+  return line => {
+    if (!reported.has(line)) log(line)
+    reported.add(line)
+  }
+}
+
 /** Opens the data in a folder and starts the tasks that keep it in order in the background. */
 export async function openEngine(options: EngineOptions): Promise<RunningEngine> {
   const { folder, ttlSeconds, hasTestCommands, lifetimes, log } = options
@@ -68,12 +77,7 @@ export async function openEngine(options: EngineOptions): Promise<RunningEngine>
     },
     Math.min(MAX_SWEEP_MS, shortest * 250),
   )
-  const reported = new Set<string>()
-  // A problem that stays is logged once, not each time.
-  const report = (line: string) => {
-    if (!reported.has(line)) log(`upkeep: ${line}`)
-    reported.add(line)
-  }
+  const report = onceEach(line => log(`upkeep: ${line}`))
   const expiring = setInterval(
     () => run(() => deleteExpired({ store, catalog, concurrency, report }, Date.now())),
     ttlSeconds * 1000,

@@ -74,65 +74,117 @@ export function noSuchTransaction(number: number): MongoError {
   )
 }
 
+function newSession(id: Buffer): Session {
+  return {
+    id,
+    lastUsed: Date.now(),
+    number: -1,
+    state: 'none',
+    transaction: undefined,
+    catalog: undefined,
+    transactionBegan: 0,
+    connection: 0,
+    responses: new Map(),
+    hasEnded: false,
+    turn: Promise.resolve(),
+  }
+}
+
+function abort(session: Session): void {
+  session.transaction?.abort()
+  if (session.transaction !== undefined) session.state = 'aborted'
+  session.transaction = undefined
+}
+
+/** Begins a newer number: what an older one left open is aborted. Throws TransactionTooOld for an older number. */
+function advance(session: Session, number: number): void {
+  if (number < session.number) throw tooOld(number, session.number)
+  abort(session)
+  session.number = number
+  session.responses = new Map()
+  session.state = 'none'
+}
+
+function retryable(session: Session, number: number): void {
+  if (session.number === number && session.state === 'retryable') return
+  if (session.number === number)
+    throw new MongoError(
+      'InvalidOptions',
+      'Must specify autocommit=false on all operations of a multi-statement transaction.',
+    )
+  advance(session, number)
+  session.state = 'retryable'
+}
+
+function advanceToNew(session: Session, number: number): void {
+  if (session.number === number)
+    throw new MongoError(
+      50911,
+      `Cannot start a transaction at given transaction number ${number}: one with the same number is in state ${session.state}`,
+    )
+  advance(session, number)
+}
+
+function current(session: Session, number: number): OpenTransaction {
+  if (number < session.number) throw tooOld(number, session.number)
+  if (session.number === number && session.transaction !== undefined) return session.transaction
+  if (session.number === number && session.state === 'committed')
+    throw new MongoError('TransactionCommitted', `Transaction ${number} has been committed.`)
+  throw noSuchTransaction(number)
+}
+
+async function commit(session: Session, number: number): Promise<void> {
+  if (number < session.number) throw tooOld(number, session.number)
+  if (session.number === number && session.state === 'committed') return
+  const { transaction } = session
+  if (session.number !== number || transaction === undefined) throw noSuchTransaction(number)
+  session.transaction = undefined
+  session.state = 'aborted'
+  await transaction.commit(sink =>
+    sink.put(sessionKey(session.id), encode(doc({ number, state: 'committed', at: new Date() }))),
+  )
+  session.state = 'committed'
+}
+
+function restore(store: Store, session: Session): void {
+  const stored = store.latest.get(sessionKey(session.id))
+  session.responses = new Map()
+  if (stored === undefined) {
+    session.number = -1
+    session.state = 'none'
+    return
+  }
+  const record = decode(stored)
+  session.number = toNumber(record.get('number'))
+  session.state = record.get('state') === 'committed' ? 'committed' : 'retryable'
+  const range = { ...statementRange(session.id), reverse: false, limit: MAX_STATEMENTS }
+  for (const { key, value } of store.latest.range(range)) {
+    const statement = decode(value)
+    const response = statement.get('answer')
+    if (toNumber(statement.get('number')) === session.number && isDoc(response))
+      session.responses.set(key.readUInt32BE(key.length - 4), response)
+  }
+}
+
+function remember({ number, state, responses, id }: Session, statement: number, response: Doc, sink: Sink): void {
+  if (responses.size === 0) sink.put(sessionKey(id), encode(doc({ number, state, at: new Date() })))
+  responses.set(statement, response)
+  sink.put(statementKey(id, statement), encode(doc({ number, answer: response, at: new Date() })))
+}
+
 export function createSessions(store: Store, concurrency: Concurrency, base: Catalog, lifetimes: Lifetimes): Sessions {
   const sessions = new Map<string, Session>()
 
   function load(id: Buffer): Session {
-    const session: Session = {
-      id,
-      lastUsed: Date.now(),
-      number: -1,
-      state: 'none',
-      transaction: undefined,
-      catalog: undefined,
-      transactionBegan: 0,
-      connection: 0,
-      responses: new Map(),
-      hasEnded: false,
-      turn: Promise.resolve(),
-    }
-    restore(session)
+    const session = newSession(id)
+    restore(store, session)
     return session
-  }
-
-  function restore(session: Session): void {
-    const stored = store.latest.get(sessionKey(session.id))
-    session.responses = new Map()
-    if (stored === undefined) {
-      session.number = -1
-      session.state = 'none'
-      return
-    }
-    const record = decode(stored)
-    session.number = toNumber(record.get('number'))
-    session.state = record.get('state') === 'committed' ? 'committed' : 'retryable'
-    const range = { ...statementRange(session.id), reverse: false, limit: MAX_STATEMENTS }
-    for (const { key, value } of store.latest.range(range)) {
-      const statement = decode(value)
-      const response = statement.get('answer')
-      if (toNumber(statement.get('number')) === session.number && isDoc(response))
-        session.responses.set(key.readUInt32BE(key.length - 4), response)
-    }
-  }
-
-  function advance(session: Session, number: number): void {
-    if (number < session.number) throw tooOld(number, session.number)
-    abort(session)
-    session.number = number
-    session.responses = new Map()
-    session.state = 'none'
   }
 
   function end(name: string, session: Session): void {
     abort(session)
     session.hasEnded = true
     sessions.delete(name)
-  }
-
-  function abort(session: Session): void {
-    session.transaction?.abort()
-    if (session.transaction !== undefined) session.state = 'aborted'
-    session.transaction = undefined
   }
 
   return {
@@ -143,58 +195,22 @@ export function createSessions(store: Store, concurrency: Concurrency, base: Cat
       session.lastUsed = Date.now()
       return session
     },
-    retryable(session, number) {
-      if (session.number === number && session.state === 'retryable') return
-      if (session.number === number)
-        throw new MongoError(
-          'InvalidOptions',
-          'Must specify autocommit=false on all operations of a multi-statement transaction.',
-        )
-      advance(session, number)
-      session.state = 'retryable'
-    },
+    retryable,
     begin(session, number) {
-      if (session.number === number)
-        throw new MongoError(
-          50911,
-          `Cannot start a transaction at given transaction number ${number}: one with the same number is in state ${session.state}`,
-        )
-      advance(session, number)
+      advanceToNew(session, number)
       session.transaction = concurrency.begin(base.sequence)
       session.catalog = transactionCatalog(base, session.transaction.writer)
       session.transactionBegan = Date.now()
       session.state = 'open'
     },
-    current(session, number) {
-      if (number < session.number) throw tooOld(number, session.number)
-      if (session.number === number && session.transaction !== undefined) return session.transaction
-      if (session.number === number && session.state === 'committed')
-        throw new MongoError('TransactionCommitted', `Transaction ${number} has been committed.`)
-      throw noSuchTransaction(number)
-    },
-    async commit(session, number) {
-      if (number < session.number) throw tooOld(number, session.number)
-      if (session.number === number && session.state === 'committed') return
-      const { transaction } = session
-      if (session.number !== number || transaction === undefined) throw noSuchTransaction(number)
-      session.transaction = undefined
-      session.state = 'aborted'
-      await transaction.commit(sink =>
-        sink.put(sessionKey(session.id), encode(doc({ number, state: 'committed', at: new Date() }))),
-      )
-      session.state = 'committed'
-    },
+    current,
+    commit,
     abort,
     abandon(connection) {
       for (const session of sessions.values()) if (session.connection === connection) abort(session)
     },
-    remember(session, statement, response, sink) {
-      const { number, responses, id } = session
-      if (responses.size === 0) sink.put(sessionKey(id), encode(doc({ number, state: session.state, at: new Date() })))
-      responses.set(statement, response)
-      sink.put(statementKey(id, statement), encode(doc({ number, answer: response, at: new Date() })))
-    },
-    restore,
+    remember,
+    restore: session => restore(store, session),
     end(id) {
       const name = id.toString('hex')
       const session = sessions.get(name)

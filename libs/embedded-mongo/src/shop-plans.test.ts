@@ -260,7 +260,7 @@ describe('what the shop reads is read by its indexes:', () => {
       21,
     ],
     [
-      'events to be told',
+      'events to be delivered',
       find('outbox', { channel: 'mail', dueAt: { $lte: moment(1_000) } }, { dueAt: 1 }, 5),
       'channel_1_dueAt_1',
       5,
@@ -283,7 +283,7 @@ describe('what the shop reads is read by its indexes:', () => {
     ['how many are unread', count('notifications', { personId: 7, isRead: false }), 'personId_1_isRead_1', 0],
     ['the fees', find('fees', {}, { displayOrder: 1, _id: 1 }, 20), 'displayOrder_1__id_1', 20],
     [
-      'the fees that are asked',
+      'the fees in force',
       find('fees', { isActive: true }, { displayOrder: 1, _id: 1 }, 20),
       'isActive_1_displayOrder_1__id_1',
       20,

@@ -10,7 +10,7 @@ interface TcpProxy {
   cut(): void
 }
 
-/** Opens a line to a server given by its address: a unix socket, or the first of its hosts. */
+/** Opens a line to a server given by its URL: a unix socket, or the first of its hosts. */
 async function openProxy(uri: string): Promise<TcpProxy> {
   const host = /^mongodb:\/\/(?:[^@/]*@)?([^,/]+)/.exec(uri)?.[1] ?? ''
   const [name, port = '27017'] = host.split(':')

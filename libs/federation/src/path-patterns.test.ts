@@ -3,8 +3,8 @@ import { matchPath, shapeOf } from './path-patterns.ts'
 
 const PATTERNS = ['/', '/products', '/products/:identifier', '/dashboard/products/:id', '/dashboard/products/new']
 
-describe('which pattern an address matches', () => {
-  it('takes the home page only for the bare address', () => {
+describe('which pattern a path matches', () => {
+  it('takes the home page only for the bare path', () => {
     expect(matchPath(PATTERNS, '/')?.pattern).toBe('/')
     expect(matchPath(PATTERNS, '/nowhere')).toBeUndefined()
   })
@@ -29,7 +29,7 @@ describe('which pattern an address matches', () => {
   })
 })
 
-it('two patterns that differ only in the names of parameters claim the same addresses', () => {
+it('two patterns that differ only in the names of parameters claim the same paths', () => {
   expect(shapeOf('/products/:identifier')).toBe(shapeOf('/products/:id'))
   expect(shapeOf('/products/:id')).not.toBe(shapeOf('/products/new'))
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isInHostRange } from './host-range.ts'
 import { RELEASE_LIST_PATH, type ReleasedSlice, ReleaseList, releasePath } from './release-list.ts'
 
-// biome-ignore lint/complexity/noBannedTypes: a part takes whatever props it says; the shell names them where it shows it.
+// biome-ignore lint/complexity/noBannedTypes: a part takes whatever props it declares; the shell names them where it shows it.
 export type Part = ComponentType<{}>
 
 const component = z.custom<Part>(value => typeof value === 'function' || (typeof value === 'object' && value !== null))

@@ -9,7 +9,7 @@ const CATALOG = {
   hasServerBundle: true,
 }
 
-it('a slice says its name, addresses, parts and host', () => {
+it('a slice says its name, paths, parts and host', () => {
   expect(SliceDescription.parse(CATALOG)).toEqual(CATALOG)
 })
 
@@ -20,8 +20,8 @@ it('has no server bundle unless it says so', () => {
 
 it.each([
   ['an unknown field', { ...CATALOG, path: '/products' }],
-  ['an address with a query', { ...CATALOG, paths: { '/products?x=1': { title: 'Produce' } } }],
-  ['an address without a title', { ...CATALOG, paths: { '/products': {} } }],
+  ['a path with a query', { ...CATALOG, paths: { '/products?x=1': { title: 'Produce' } } }],
+  ['a path without a title', { ...CATALOG, paths: { '/products': {} } }],
   ['a source outside its own folder', { ...CATALOG, exposes: { './pages': '../mfe-admin/src/pages.tsx' } }],
   ['a server bundle without pages', { ...CATALOG, exposes: { './Part': './src/parts/Part.tsx' } }],
 ])('refuses %s', (_what, description) => {

@@ -159,7 +159,7 @@ describe('a claim', () => {
     expect(await files.claim([there, gone, gone])).toEqual([gone])
   })
 
-  it('touches uploads alone, whatever address it is given, and takes no path for a picture that none has', async () => {
+  it('touches uploads alone, whatever URL it is given, and takes no path for a picture that none has', async () => {
     const drawn = await files.saveDrawn('scene', () => drawing)
     await pictureCopies(folder, () => {}).make('drawn/scene-160.webp')
     await aged(pathOf(drawn))

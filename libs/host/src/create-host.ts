@@ -18,7 +18,6 @@ import { fetchWithProgress } from './fetch-with-progress.ts'
 import { cachePreloaded, initialCache, type PreloadedResponse } from './first-view.ts'
 import { sessionPhaseReducer, sessionReplaced } from './session-phase.ts'
 import { toastsReducer } from './toasts.ts'
-import { withDrafts } from './with-drafts.ts'
 
 interface HostOptions {
   /** How the back ends are reached; the browser's fetch unless given. */
@@ -98,7 +97,6 @@ export interface Host {
 export function createHost(options: HostOptions): Host {
   const store = makeStore(options)
   const firstState = store.getState()
-  forgetSheets(store)
   const listeners = new Set<() => void>()
   let isRestored = false
   const restored = options.storage
@@ -127,18 +125,6 @@ export function createHost(options: HostOptions): Host {
     },
     close: () => void store.dispatch(api.util.resetApiState()),
   }
-}
-
-/** Sheets have names and phone numbers of others: they go with the session that they were loaded in. */
-function forgetSheets(store: HostStore): void {
-  let before = store.getState()
-  store.subscribe(() => {
-    const { santhe, session } = store.getState()
-    const isEnded = session.phase === 'expired' && before.session.phase !== 'expired'
-    const isOther = before.santhe.user !== null && before.santhe.user.id !== santhe.user?.id
-    before = store.getState()
-    if (isEnded || isOther) void withDrafts(data => data.deleteSheets())
-  })
 }
 
 /** What another tab changed is taken over here; a storage that was emptied as a whole names no key. */

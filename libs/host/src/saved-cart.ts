@@ -26,7 +26,7 @@ export function savedLinesIn(body: unknown): SavedLine[] {
   return parsed.data.items.map(({ product, quantity }) => ({ item: cartItemOf(product), quantity }))
 }
 
-/** What the account is known to keep, from what this page has read. */
+/** What the account has stored, as far as this page has read it. */
 function cachedSavedLines(state: HostState): SavedLine[] {
   return savedLinesIn(api.endpoints.read.select(SAVED_CART)(state).data?.body)
 }

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
+import { api } from './api.ts'
 import { sessionBegan } from './auth-record.ts'
 import { createHost } from './create-host.ts'
-import { sessionExpired, startCompleted } from './session-phase.ts'
+import { signOut } from './session.ts'
+import { startCompleted } from './session-phase.ts'
 import { deleteOldSheets, deleteSheets, readSheet, saveSheet } from './sheets.ts'
 import { aPerson } from './testing/people.ts'
 
@@ -31,12 +33,16 @@ it('is not read after two days, and is deleted then', async () => {
   expect(await readSheet(fresh)).toBeDefined()
 })
 
-it.each(['the session expires', 'another person signs in'])('is gone once %s', async what => {
-  const { store } = createHost({ now: new Date() })
+it('is gone once a session is refused, and after signing out', async () => {
+  const refused = { message: 'Please sign in to go on.', code: 'NOT_SIGNED_IN' }
+  const fetchFn = async () => Response.json(refused, { status: 401 })
+  const { store } = createHost({ now: new Date(), fetchFn })
   store.dispatch(sessionBegan({ user: aPerson(), token: 't' }))
   store.dispatch(startCompleted())
   await saveSheet(KEY, { text: '{}', loadedAt: Date.now() })
-  if (what === 'the session expires') store.dispatch(sessionExpired())
-  else store.dispatch(sessionBegan({ user: aPerson({ id: 4 }), token: 'u' }))
+  await store.dispatch(api.endpoints.read.initiate({ call: 'GET /api/orders', url: '/api/orders', provides: [] }))
   await vi.waitFor(async () => expect(await readSheet(KEY)).toBeUndefined())
+  await saveSheet(KEY, { text: '{}', loadedAt: Date.now() })
+  await signOut(store)
+  expect(await readSheet(KEY)).toBeUndefined()
 })

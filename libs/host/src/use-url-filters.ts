@@ -1,8 +1,10 @@
+import { searchable } from '@santhe/rules'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
  * Filters that stand in the URL: read from it, so that back, forward and a shared link restore them.
+ * A value is no longer than a search may be: a longer one in a link is cut, for the server would refuse it.
  * `defaults` name every filter and its default, which is left out of the URL.
  * While a person types, pass `{ isTyping: true }`, so that each letter is not a step of the history.
  */
@@ -13,7 +15,7 @@ export function useUrlFilters<F extends Record<string, string>>(
   const filters = useMemo(() => {
     const entries = Object.keys(defaults).flatMap(name => {
       const value = searchParams.get(name)
-      return value === null ? [] : [[name, value] as const]
+      return value === null ? [] : [[name, searchable(value)] as const]
     })
     return { ...defaults, ...Object.fromEntries(entries) }
   }, [searchParams, defaults])

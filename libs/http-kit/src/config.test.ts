@@ -19,9 +19,7 @@ describe('settings', () => {
   it('names every variable that is missing or wrong', () => {
     const read = () =>
       readConfig(schema, { PORT: 'http', REDIS_URL: 'localhost', PUBLIC_URL: 'santhe', RATE_LIMITS: '{"beer":1}' })
-    expect(read).toThrow(
-      /PORT: .*\n {2}REDIS_URL: give an address.*\n {2}EDGE_KEY: is not set\n {2}PUBLIC_URL: give the/,
-    )
+    expect(read).toThrow(/PORT: .*\n {2}REDIS_URL: give a URL.*\n {2}EDGE_KEY: is not set\n {2}PUBLIC_URL: give the/)
     expect(read).toThrow('RATE_LIMITS: give JSON such as')
   })
 })
@@ -30,7 +28,7 @@ describe('what a server runs as', () => {
   const server = schema.superRefine(checkMode)
   const read = (more: Record<string, string>) => readConfig(server, { ...enough, ...more })
 
-  it('is production where nothing is set, and then needs its public address', () => {
+  it('is production where nothing is set, and then needs its public URL', () => {
     expect(() => read({})).toThrow('PUBLIC_URL: is needed in production')
     expect(() => read({ NODE_ENV: '' })).toThrow('PUBLIC_URL: is needed in production')
     expect(read({ PUBLIC_URL: 'https://santhe.example' }).NODE_ENV).toBe('production')
@@ -38,10 +36,8 @@ describe('what a server runs as', () => {
     expect(() => read({ NODE_ENV: 'staging' })).toThrow('NODE_ENV: is development, test or production')
   })
 
-  it('is never development at an address of others', () => {
-    expect(() => read({ NODE_ENV: 'development', PUBLIC_URL: 'https://santhe.example' })).toThrow(
-      /PUBLIC_URL: an address/,
-    )
+  it('is never development at a URL of others', () => {
+    expect(() => read({ NODE_ENV: 'development', PUBLIC_URL: 'https://santhe.example' })).toThrow(/PUBLIC_URL: a URL/)
     expect(read({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:8080' }).NODE_ENV).toBe('development')
   })
 })

@@ -37,11 +37,11 @@ export const SERVER_SETTINGS = {
   NODE_ENV: RunMode.default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
-  REDIS_URL: z.string().regex(/^(rediss?|unix):\/\/|^\//, 'give an address such as redis://127.0.0.1:6379'),
+  REDIS_URL: z.string().regex(/^(rediss?|unix):\/\/|^\//, 'give a URL such as redis://127.0.0.1:6379'),
   /** Shared by the edge and the back ends alone; a request that carries it is trusted about the client's ip and Host. */
   EDGE_KEY: z.string().min(16, 'give at least 16 characters'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'give the address people open, such as https://santhe.example' })
+    .url({ protocol: /^https?$/, error: 'give the URL that people open, such as https://santhe.example' })
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** Rate limits other than the defaults, as JSON: how many, by name. */

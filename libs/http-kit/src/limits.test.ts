@@ -25,7 +25,7 @@ const right = async () => 'person'
 const refused = { code: 'RATE_LIMITED' }
 
 describe('wrong passwords', () => {
-  it('ends at 10 for one name and address, without regard to case, and leaves other names alone', async () => {
+  it('ends at 10 for one name and IP address, without regard to case, and leaves other names alone', async () => {
     for (let times = 0; times < 10; times += 1) {
       expect(await limits.wrongPassword.attempt(times % 2 ? 'Ravi' : ' ravi ', ip, wrong)).toBeUndefined()
     }
@@ -42,7 +42,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('end at 200 for one address when 240 names are tried at once, in two processes', async () => {
+  it('end at 200 for one IP address when 240 names are tried at once, in two processes', async () => {
     const processes = [limits, createLimits(store.redis)]
     let verified = 0
     const slowly = async () => {
@@ -154,7 +154,7 @@ describe('limits', () => {
     await proxy.close()
   })
 
-  it('takes one network of IPv6 for one address', () => {
+  it('takes one network of IPv6 for one IP address', () => {
     expect(ipKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(ipKey('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
     expect(ipKey('2001:db8::9')).toBe('2001:db8:0:0::/64')

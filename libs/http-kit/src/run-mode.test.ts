@@ -32,7 +32,7 @@ it.each([
   expect(isOwnHost(host)).toBe(isOwn)
 })
 
-it('an address of this machine in its local network is its own, one that the internet reaches is not', () => {
+it('a URL of this machine in its local network is its own, one that the internet reaches is not', () => {
   const ips = Object.values(networkInterfaces()).flatMap(each => (each ?? []).map(({ address: ip }) => ip))
   const isLocal = (ip: string) =>
     /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.|::1|f[cde])/.test(ip)
@@ -47,13 +47,13 @@ const PRODUCTION = {
 const refused = (mode: 'development' | 'test' | 'production', more: Record<string, string>) =>
   refusalsOutsideProduction(mode, more).map(({ variable }) => variable)
 
-it('keys of production and an address of others are for production alone', () => {
+it('keys of production and a URL of others are for production alone', () => {
   expect(refused('production', PRODUCTION)).toEqual([])
   expect(refused('development', PRODUCTION)).toEqual(['CASHFREE_ENV', 'CASHFREE_SECRET', 'PUBLIC_URL'])
   expect(refused('test', PRODUCTION)).toEqual(['CASHFREE_ENV', 'CASHFREE_SECRET'])
 })
 
-it('keys of the sandbox and an address of this machine are for everybody', () => {
+it('keys of the sandbox and a URL of this machine are for everybody', () => {
   const settings = { CASHFREE_ENV: 'sandbox', CASHFREE_SECRET: 'cfsk_ma_test_0123', PUBLIC_URL: 'http://[::1]:8080' }
   expect(refused('development', settings)).toEqual([])
   expect(refused('development', { PUBLIC_URL: '' })).toEqual([])

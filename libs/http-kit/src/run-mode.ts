@@ -67,7 +67,7 @@ export function refusalsOutsideProduction(mode: RunMode, environment: Environmen
   }
   // Tests use made-up URLs.
   if (mode === 'development' && PUBLIC_URL && URL.canParse(PUBLIC_URL) && !isOwnHost(new URL(PUBLIC_URL).hostname)) {
-    refusals.push({ variable: 'PUBLIC_URL', message: `an address that is not this machine's ${only}` })
+    refusals.push({ variable: 'PUBLIC_URL', message: `a URL that is not this machine's ${only}` })
   }
   return refusals
 }

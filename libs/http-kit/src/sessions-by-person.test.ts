@@ -58,7 +58,7 @@ describe('a person’s sessions', () => {
     expect((await sessions.find(stranger ?? ''))?.actor.id).toBe(62)
   })
 
-  it('keeps the hundred of a person that were seen last', async () => {
+  it('stores the hundred of a person that were seen last', async () => {
     let now = Date.UTC(2026, 0, 1)
     const sessions = createSessions(store.redis, log, () => now)
     const tokens: string[] = []

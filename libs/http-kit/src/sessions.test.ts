@@ -38,7 +38,7 @@ describe('sessions in Redis', () => {
   })
   afterAll(() => store.close())
 
-  it('finds the actor again, and keeps the token nowhere', async () => {
+  it('finds the actor again, and stores the token nowhere', async () => {
     const sessions = createSessions(store.redis, log)
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date() })
     expect(token).toMatch(/^[\w-]{43}$/)

@@ -1,6 +1,6 @@
 import type { PendingEdit, Product, Rejection } from '@santhe/contracts'
 import { type ProductRecord, picturesOf, productView, proposalOf, type StockedProduct } from '@santhe/domain'
-import { paiseToRupees } from '@santhe/rules'
+import { paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
 
 /** Returns a product in rupees, with as much of its farm's location as `visiblePart` lets through. */
 export function productWith(visiblePart: (location: string) => string, product: StockedProduct): Product {
@@ -36,10 +36,12 @@ function presentRejection({ version, at, ...rejection }: NonNullable<ProductReco
 
 /** Returns what a product's farmer and staff in scope read of it beside what everybody does. */
 export function officialPart({
+  seasons,
   pendingEdit,
   lastRejection,
-}: StockedProduct): Required<Pick<Product, 'pendingEdit' | 'lastRejection'>> {
+}: StockedProduct): Required<Pick<Product, 'seasons' | 'pendingEdit' | 'lastRejection'>> {
   return {
+    seasons: seasonsOf(seasonMonths(seasons)),
     pendingEdit: pendingEdit ? presentEdit(pendingEdit) : null,
     lastRejection: lastRejection ? presentRejection(lastRejection) : null,
   }

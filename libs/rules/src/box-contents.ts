@@ -36,7 +36,7 @@ export function unitPriceOf({ unitsPerBox, unit }: BoxContents, pricePerBox: Pai
 
 const LARGER_UNIT: Readonly<Record<string, string>> = { g: 'kg', ml: 'l' }
 
-/** Returns an amount in the unit that people say it in: 1000 g are 1 kg, 1500 ml are 1.5 l; all else as it is. */
+/** Returns an amount in the unit that people use for it: 1000 g are 1 kg, 1500 ml are 1.5 l; all else as it is. */
 export function inLargerUnit(amount: number, unit: string): { amount: number; unit: string } {
   const larger = Object.hasOwn(LARGER_UNIT, unit) ? LARGER_UNIT[unit] : undefined
   if (larger === undefined || amount < 1000) return { amount, unit }

@@ -8,7 +8,11 @@ import {
   MONTH_STATES,
   type MonthlyStatus,
   mergeMonths,
+  SEASON_STATES,
   type SeasonalProduct,
+  type SeasonMonths,
+  seasonMonths,
+  seasonsOf,
 } from './calendar.ts'
 import { addDays, MONTHS } from './dates.ts'
 import { PRODUCT_STATUSES } from './product-status.ts'
@@ -116,6 +120,33 @@ describe('the months of one product', () => {
         expect(row[9] === 'available').toBe(sells && each.status === 'Available Now')
         expect(row[9] === 'pre-order').toBe(sells && each.status === 'Pre-Order')
         if (!sells) expect(Object.values(row).some(cell => cell === 'available' || cell === 'pre-order')).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('yearly seasons', () => {
+  const anyMonths: fc.Arbitrary<SeasonMonths> = fc
+    .array(fc.constantFrom('none' as const, ...SEASON_STATES), { minLength: 12, maxLength: 12 })
+    .map(states => ({ ...seasonMonths([]), ...Object.fromEntries(states.map((state, month) => [month, state])) }))
+
+  it('are one for each run of months, over New Year too', () => {
+    const months = seasonMonths([
+      { from: 10, to: 1 },
+      { from: 8, to: 9, state: 'growing' },
+    ])
+    expect(seasonsOf(months)).toEqual([
+      { from: 8, to: 9, state: 'growing' },
+      { from: 10, to: 1, state: 'harvesting' },
+    ])
+    expect(seasonsOf(seasonMonths([{ from: 3, to: 2 }]))).toEqual([{ from: 0, to: 11, state: 'harvesting' }])
+    expect(seasonsOf(seasonMonths([]))).toEqual([])
+  })
+
+  it('cover the months that they were made of, whatever these are', () => {
+    fc.assert(
+      fc.property(anyMonths, months => {
+        expect(seasonMonths(seasonsOf(months))).toEqual(months)
       }),
     )
   })

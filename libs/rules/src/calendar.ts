@@ -10,13 +10,20 @@ type MonthCell = MonthState | 'none'
 /** Twelve cells by month, 0–11, each the next time that month comes, the current one included. */
 export type MonthlyStatus = Record<MonthIndex, MonthCell>
 
+/** What a yearly season may say of a month. */
+export const SEASON_STATES = ['growing', 'harvesting'] as const
+type SeasonState = (typeof SEASON_STATES)[number]
+
 /** A season that comes every year, from one month to another (both 0–11, included; it may run over New Year). */
 export interface YearlySeason {
   from: number
   to: number
   /** 'harvesting' when left out. */
-  state?: 'growing' | 'harvesting' | undefined
+  state?: SeasonState | undefined
 }
+
+/** A year's months 0–11, each with what its seasons say of it. */
+export type SeasonMonths = Record<MonthIndex, SeasonState | 'none'>
 
 export interface SeasonalProduct extends OfferedProduct {
   harvestDate?: IstDate | null | undefined
@@ -51,7 +58,7 @@ export interface CalendarRow {
 
 const GROWING_MONTHS = 2
 
-const EMPTY_MONTHS: Readonly<MonthlyStatus> = {
+const EMPTY_MONTHS = {
   0: 'none',
   1: 'none',
   2: 'none',
@@ -64,7 +71,7 @@ const EMPTY_MONTHS: Readonly<MonthlyStatus> = {
   9: 'none',
   10: 'none',
   11: 'none',
-}
+} as const satisfies MonthlyStatus
 
 /** Returns a row of twelve empty cells. */
 export function emptyMonths(): MonthlyStatus {
@@ -75,8 +82,13 @@ function strength(cell: MonthCell): number {
   return cell === 'none' ? -1 : MONTH_STATES.indexOf(cell)
 }
 
+/** Returns the month 0–11 of a number of months counted round the year. */
+function monthFrom(count: number): MonthIndex {
+  return MONTHS[((count % 12) + 12) % 12] ?? 0
+}
+
 function mark(months: MonthlyStatus, month: number, state: MonthState): void {
-  const index = MONTHS[((month % 12) + 12) % 12] ?? 0
+  const index = monthFrom(month)
   if (strength(state) > strength(months[index])) months[index] = state
 }
 
@@ -125,13 +137,30 @@ function datedMonths(product: SeasonalProduct, today: IstDate): MonthlyStatus {
   return months
 }
 
-function seasonMonths(product: SeasonalProduct): MonthlyStatus {
-  const months = emptyMonths()
-  for (const { from, to, state } of product.seasons ?? []) {
-    const length = (((to - from) % 12) + 12) % 12
-    for (let step = 0; step <= length; step += 1) mark(months, from + step, state ?? 'harvesting')
+/** Returns the months that yearly seasons cover; where two meet, harvesting goes before growing. */
+export function seasonMonths(seasons: readonly YearlySeason[]): SeasonMonths {
+  const months: SeasonMonths = { ...EMPTY_MONTHS }
+  for (const { from, to, state = 'harvesting' } of seasons) {
+    const length = monthFrom(to - from)
+    for (let step = 0; step <= length; step += 1) {
+      const month = monthFrom(from + step)
+      if (months[month] !== 'harvesting') months[month] = state
+    }
   }
   return months
+}
+
+/** Returns the yearly seasons that cover these months, one for each run of the same state, by their first month. */
+export function seasonsOf(months: Readonly<SeasonMonths>): Required<YearlySeason>[] {
+  const isFirst = (month: MonthIndex) => months[month] !== months[monthFrom(month - 1)]
+  // A state that fills the whole year begins nowhere.
+  const firsts = MONTHS.some(isFirst) ? MONTHS.filter(isFirst) : MONTHS.slice(0, 1)
+  return firsts.flatMap(from => {
+    const state = months[from]
+    let to = from
+    for (let next = monthFrom(to + 1); next !== from && !isFirst(next); next = monthFrom(next + 1)) to = next
+    return state === 'none' ? [] : [{ from, to, state }]
+  })
 }
 
 function isApproved(product: { approvalStatus?: ApprovalStatus | undefined }): boolean {
@@ -156,7 +185,7 @@ export function calendarRows(products: readonly CalendarProduct[], today: IstDat
     const key = normalise(product.produceName)
     const group = groups.get(key)
     const dated = datedMonths(product, today)
-    const seasons = seasonMonths(product)
+    const seasons = seasonMonths(product.seasons ?? [])
     groups.set(key, {
       first: group?.first ?? product,
       localName: group?.localName || (product.localName ?? ''),

@@ -66,6 +66,31 @@ describe('orderEstimate', () => {
     expect(orderEstimate({ ...order, createdAt: new Date('2026-12-31T19:00:00Z'), items })).toBe('2028-01-01')
   })
 
+  it('is the day after the harvest of a Pre-Order, where the farm harvested before it had said', () => {
+    const now = { status: 'Available Now' as const }
+    const booked = { status: 'Pre-Order' as const, harvestDate: '2027-01-10' }
+    const harvested = (harvestedOn: string) => orderEstimate({ ...order, items: [now, { ...booked, harvestedOn }] })
+    expect(harvested('2027-01-04')).toBe('2027-01-05')
+    expect(harvested('2027-01-12')).toBe('2027-01-11')
+  })
+
+  it('is never later for a harvest, whatever the order contains', () => {
+    const day = fc.integer({ min: -20, max: 60 }).map(days => addDays('2026-12-30', days))
+    const item = fc.record({
+      status: fc.constantFrom('Available Now' as const, 'Pre-Order' as const),
+      harvestDate: fc.option(day),
+      harvestMonth: fc.constantFrom(null, 'December', 'January 2027'),
+      harvestedOn: fc.option(day),
+    })
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), items => {
+        const before = orderEstimate({ ...order, items: items.map(each => ({ ...each, harvestedOn: null })) })
+        const after = orderEstimate({ ...order, items })
+        if (before !== undefined) expect(after !== undefined && after <= before).toBe(true)
+      }),
+    )
+  })
+
   it('is the date in the notes where one was chosen', () => {
     expect(orderEstimate({ ...order, notes: 'Ring twice\nDelivery Date: 2027-02-01' })).toBe('2027-02-01')
     expect(orderEstimate({ ...order, notes: 'Delivery Date: 2027-02-31' })).toBe('2027-01-11')

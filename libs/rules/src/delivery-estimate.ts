@@ -12,6 +12,8 @@ export interface EstimatedItem {
   harvestDate?: IstDate | null | undefined
   /** Such as 'December 2026', or 'December' where it comes every year; counts where there is no date. */
   harvestMonth?: string | null | undefined
+  /** The day on which the farm harvested what was booked, where that was before it had said. */
+  harvestedOn?: IstDate | null | undefined
 }
 
 export interface EstimatedOrder {
@@ -74,14 +76,28 @@ export function withDeliveryWish(notes: string | null | undefined, { date, windo
   return lines.filter(line => line !== '').join('\n')
 }
 
-/** Returns the latest estimate of an order's items, counted from the day it was placed; undefined without one ('Estimated soon'). */
-export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate): IstDate | undefined {
+function latestOf(dates: readonly (IstDate | undefined)[]): IstDate | undefined {
   let latest: IstDate | undefined
-  for (const item of items) {
-    const date = estimateFrom(item, placedOn)
-    if (date !== undefined && (latest === undefined || date > latest)) latest = date
-  }
+  for (const date of dates) if (date !== undefined && (latest === undefined || date > latest)) latest = date
   return latest
+}
+
+/** Returns what the buyer was promised, or one day after the harvest where that is sooner or nothing was promised. */
+function afterHarvest({ harvestedOn }: EstimatedItem, promised: IstDate | undefined): IstDate | undefined {
+  if (!isIstDate(harvestedOn)) return promised
+  const arrives = addDays(harvestedOn, 1)
+  return promised === undefined || arrives < promised ? arrives : promised
+}
+
+/**
+ * Returns the latest estimate of an order's items, counted from the day it was placed; undefined without one ('Estimated soon').
+ * A harvest only ever makes it earlier than it was. docs/product/delivery.md#estimate.
+ */
+export function itemsEstimate(items: readonly EstimatedItem[], placedOn: IstDate): IstDate | undefined {
+  const promised = items.map(item => estimateFrom(item, placedOn))
+  const latest = latestOf(promised)
+  const harvested = latestOf(items.map((item, place) => afterHarvest(item, promised[place])))
+  return latest === undefined || harvested === undefined || harvested < latest ? harvested : latest
 }
 
 /** Returns the first day that a buyer may choose for an order placed that day: its estimate, or the next day where nothing is known. docs/product/delivery.md#earliest-date. */

@@ -10,6 +10,10 @@ export {
   isHarvested,
   MONTH_STATES,
   type MonthState,
+  SEASON_STATES,
+  type SeasonMonths,
+  seasonMonths,
+  seasonsOf,
   type YearlySeason,
 } from './calendar.ts'
 export {
@@ -99,7 +103,7 @@ export {
   PAYMENT_SETTINGS,
   type SettingVariables,
 } from './first-steps.ts'
-export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE } from './form-messages.ts'
+export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, STAFF_FIELDS_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
@@ -122,7 +126,9 @@ export {
   mayBuyerCancel,
   maySetStatus,
   moneyOf,
+  ORDER_SORTS,
   ORDER_STATUSES,
+  type OrderSort,
   type OrderStatus,
   parseOrderStatus,
   returnsStock,
@@ -157,6 +163,18 @@ export {
   scopesFor,
 } from './permissions.ts'
 export { isPicturePath, pictureOrNull } from './picture-path.ts'
+export {
+  boxesAfter,
+  isHigherPrice,
+  laterByWeek,
+  MOST_BOXES,
+  MOST_DAYS_AHEAD,
+  mayBeHarvested,
+  OFFER_STEPS,
+  type OfferStep,
+  offeredAgain,
+  restockedStatus,
+} from './product-offer.ts'
 export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
 export { MOST_PRODUCT_PICTURES } from './product-pictures.ts'
 export {
@@ -173,9 +191,11 @@ export {
   statusAsRead,
   statusOfAvailability,
 } from './product-status.ts'
-export { averageRating, formatRating, type Star, starsOf } from './rating.ts'
+export { type ProductWord, productWord } from './product-word.ts'
+export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'
+export { REVIEWED_FIELDS, type ReviewedField } from './reviewed-fields.ts'
 export {
   isStaff,
   isStaffMember,
@@ -212,6 +232,6 @@ export { isOneTypo } from './spelling/one-typo.ts'
 export { lettersOf, soundOf } from './spelling/sound.ts'
 export { soundDistance } from './spelling/sound-distance.ts'
 export { splitTotal } from './split.ts'
-export { refusedCharacter, searchedText, type TextKind } from './text-characters.ts'
+export { MOST_SEARCHED, refusedCharacter, searchable, searchedText, type TextKind } from './text-characters.ts'
 export { MOST_COUNTED } from './totals.ts'
 export { isPlainUsername, USERNAME_MESSAGE } from './usernames.ts'

@@ -1,4 +1,4 @@
-/** What staff may do that the journal keeps, named by its thing and in the past tense. docs/product/office.md#journal. */
+/** What staff may do that the journal records, named by its thing and in the past tense. docs/product/office.md#journal. */
 export const JOURNAL_ACTS = [
   'product.approved',
   'product.rejected',

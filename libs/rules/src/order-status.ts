@@ -4,6 +4,10 @@ import type { ProductStatus } from './product-status.ts'
 import type { Role } from './roles.ts'
 
 /** In the order of an order's life. */
+/** The orders of the office's list by the moment of placing. docs/product/office.md#orders-tab. */
+export const ORDER_SORTS = ['newest', 'oldest'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
+
 export const ORDER_STATUSES = [
   'pending',
   'accepted',

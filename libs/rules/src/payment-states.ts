@@ -1,12 +1,12 @@
 /**
- * What the payment provider's words for one of its orders mean. 'unknown' is an order that it does not have; no word says that.
+ * What the payment provider's words for one of its orders mean. 'unknown' is an order that it does not have; no word means that.
  * A word that is not here means 'active': nothing is concluded from it.
  */
 const PROVIDER_ORDER_WORDS = { ACTIVE: 'active', PAID: 'paid', EXPIRED: 'ended', TERMINATED: 'ended' } as const
 export type ProviderOrderState = (typeof PROVIDER_ORDER_WORDS)[keyof typeof PROVIDER_ORDER_WORDS] | 'unknown'
 
 interface PaymentStateRow {
-  /** What the provider can say of its order. */
+  /** What the provider can report about its order. */
   providerOrder: readonly ProviderOrderState[]
   /** The provider's words for the refund. */
   providerRefund: readonly string[]
@@ -27,7 +27,7 @@ interface PaymentStateRow {
 const COMES_LATE = ['paid', 'active', 'ended'] as const
 
 /**
- * How an online payment can stand, and what provider, payment, order and buyer's page say of it then. The types of all of them
+ * How an online payment can stand, and what provider, payment, order and buyer's page show for it then. The types of all of them
  * derive from this table. docs/payments.md#states-of-a-payment.
  */
 export const PAYMENT_STATES = {
@@ -121,7 +121,7 @@ type Row = Table[keyof Table]
 
 /** The status of a payment's record. 'expired' is also one whose orders were all cancelled before they were paid. */
 export type OnlinePaymentStatus = Row['payment'][number]
-/** What an order says of its payment. */
+/** What an order shows of its payment. */
 export type PaymentStatus = Row['order']
 /** 'due' is not sent yet, 'sent' has no last word from the provider, 'failed' needs an admin. */
 export type RefundState = NonNullable<Row['refund']>

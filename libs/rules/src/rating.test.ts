@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageRating, formatRating, starsOf } from './rating.ts'
+import { averageRating, bestRatedFirst, formatRating, starsOf } from './rating.ts'
 
 function drawn(rating: number): string {
   return starsOf(rating)
@@ -34,5 +34,17 @@ describe('ratings', () => {
   it('shows one decimal of the average', () => {
     expect([averageRating(9, 2), averageRating(0, 0)].map(formatRating)).toEqual(['4.5', '0.0'])
     expect([4, 4.25, 4.24, 4.95].map(formatRating)).toEqual(['4.0', '4.3', '4.2', '5.0'])
+  })
+})
+
+describe('the order by rating', () => {
+  it('has the better rated first, then the one with more ratings, then the older one', () => {
+    const rows = [
+      { _id: 4, rating: 4, ratingCount: 9 },
+      { _id: 3, rating: 4.5, ratingCount: 2 },
+      { _id: 2, rating: 4.5, ratingCount: 7 },
+      { _id: 1, rating: 4, ratingCount: 9 },
+    ]
+    expect(rows.sort(bestRatedFirst).map(({ _id }) => _id)).toEqual([2, 3, 1, 4])
   })
 })

@@ -18,6 +18,17 @@ export function formatRating(rating: number): string {
   return (Math.round(rating * 10) / 10).toFixed(1)
 }
 
+interface Rated {
+  _id: number
+  rating: number
+  ratingCount: number
+}
+
+/** Sorts the better rated first; of those rated alike the one with more ratings, then the older one. */
+export function bestRatedFirst(a: Rated, b: Rated): number {
+  return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
+}
+
 /** Returns the average of ratings from their sum and count; 0 without ratings. */
 export function averageRating(sum: number, count: number): number {
   return count > 0 ? sum / count : 0

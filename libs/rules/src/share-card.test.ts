@@ -71,7 +71,7 @@ describe('the card of a farm', () => {
   })
 })
 
-describe('the address of a shared picture', () => {
+describe('the URL of a shared picture', () => {
   const path = (change: Partial<Parameters<typeof productCard>[0]> = {}, today = TODAY) =>
     sharePicturePath(productCard({ ...PRODUCT, ...change }, today))
 

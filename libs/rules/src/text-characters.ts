@@ -54,3 +54,11 @@ export function refusedCharacter(text: string, kind: TextKind): RefusedCharacter
 export function searchedText(text: string): string {
   return text.replace(new RegExp(`[${LONE_SURROGATES}${CONTROLS}]`, 'gu'), ' ')
 }
+
+/** So many UTF-16 units of a search count, which no name in the market has. */
+export const MOST_SEARCHED = 200
+
+/** Returns the beginning of a text that is no longer than a search may be, and never half a character. */
+export function searchable(text: string): string {
+  return text.slice(0, MOST_SEARCHED).replace(/[\uD800-\uDBFF]$/, '')
+}

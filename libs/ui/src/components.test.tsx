@@ -13,6 +13,7 @@ import { LocalName } from './show/LocalName.tsx'
 import { Money } from './show/Money.tsx'
 import { Picture } from './show/Picture.tsx'
 import { Stars } from './show/Stars.tsx'
+import { WholeDates } from './show/WholeDates.tsx'
 import { ErrorState } from './states/ErrorState.tsx'
 
 function Picker({ stock, start = 1 }: { stock: number; start?: number }) {
@@ -28,6 +29,18 @@ function FarmTabs() {
   ] as const
   return <Tabs label="Farm" tabs={tabs} selected={tab} onSelect={setTab} />
 }
+
+describe('a date in a sentence', () => {
+  it('stays whole where a line ends, with its year where there is one', () => {
+    const text = 'Arrives by 23 Nov 2026, order by 01 Dec'
+    const { container } = render(<WholeDates>{text}</WholeDates>)
+    expect(container.textContent).toBe(text)
+    expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
+      '23 Nov 2026',
+      '01 Dec',
+    ])
+  })
+})
 
 describe('Button', () => {
   it('takes no press while busy, says so, and keeps its focus', () => {
@@ -144,7 +157,7 @@ describe('what is shown', () => {
 
 describe('Picture', () => {
   it('leaves a placeholder that still says what was meant when it cannot be loaded', () => {
-    // This DOM loads no pictures, and says of each that it is complete and empty.
+    // This DOM loads no pictures, and reports each as complete and empty.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
     render(<Picture src="/files/gone.webp" alt="Ravi’s field" showsMissingText />)
     fireEvent.error(screen.getByRole('img', { name: 'Ravi’s field' }))

@@ -1,8 +1,18 @@
 import { useCall, useEndpoint, useForm } from '@santhe/client'
 import { type ManagedFarmer, ManagedFarmerForm, readAdminFarmer, updateFarmer } from '@santhe/contracts'
-import { textOf, useSession, useToast } from '@santhe/host'
+import { Link, textOf, useSession, useToast } from '@santhe/host'
 import { DISTRICTS, may, STATES } from '@santhe/rules'
-import { Button, Combobox, ErrorState, Icon, Skeleton, SkeletonGroup, TextArea, TextInput, useTexts } from '@santhe/ui'
+import {
+  BackLine,
+  Combobox,
+  ErrorState,
+  Icon,
+  Skeleton,
+  SkeletonGroup,
+  TextArea,
+  TextInput,
+  useTexts,
+} from '@santhe/ui'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
@@ -14,20 +24,23 @@ import { type FarmUploads, useFarmUploads } from './use-farm-uploads.ts'
 
 interface EditFarmerProps {
   id: number
+  /** Where the way back leads. */
+  listPath: string
   onClose: () => void
 }
 
 /** The form of one farm, for staff who may change it. */
-export function EditFarmer({ id, onClose }: EditFarmerProps) {
+export function EditFarmer({ id, listPath, onClose }: EditFarmerProps) {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true })
   return (
     <div className={lists.tab}>
-      <div>
-        <Button look="plain" onClick={onClose}>
-          <Icon name="arrow-left" size="small" /> {t('form.back')}
-        </Button>
-      </div>
+      <BackLine>
+        <Link to={listPath}>
+          <Icon name="arrow-left" size="small" />
+          {t('form.back')}
+        </Link>
+      </BackLine>
       {data && <FarmerForm farmer={data} onClose={onClose} />}
       {data && <History thing="farm" thingId={id} />}
       {error && !data && (
@@ -72,13 +85,14 @@ function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () =>
   const form = useFarmerForm(farmer, onClose)
   const { change } = form
   const uploads = useFarmUploads(farmer.id, url => change('farmImages', before => textOfUrls([...urlsOf(before), url])))
-  const { isUploading } = uploads
+  const logoUploads = useFarmUploads(farmer.id, url => change('logoUrl', url))
+  const isUploading = uploads.isUploading || logoUploads.isUploading
   return (
     <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <h2>{t('form.title', { name: farmer.farmName })}</h2>
       <ContactFields form={form} pendingEmail={farmer.pendingEmail} />
       <FarmFields form={form} location={farmer.location} />
-      <Pictures form={form} uploads={uploads} />
+      <Pictures form={form} uploads={uploads} logoUploads={logoUploads} />
       <FormFoot
         label={t(isUploading ? 'pictures.uploading' : 'form.save')}
         isBusy={form.isBusy}
@@ -107,13 +121,20 @@ function ContactFields({ form: { field }, pendingEmail }: { form: FarmerFormStat
   )
 }
 
-function Pictures({ form, uploads }: { form: FarmerFormState; uploads: FarmUploads }) {
+interface PicturesProps {
+  form: FarmerFormState
+  uploads: FarmUploads
+  logoUploads: FarmUploads
+}
+
+function Pictures({ form, uploads, logoUploads }: PicturesProps) {
   const { values, change, field } = form
   return (
     <FarmPictures
       logo={values.logoUrl}
       pictures={urlsOf(values.farmImages)}
       uploads={uploads}
+      logoUploads={logoUploads}
       error={field('logoUrl').error ?? field('farmImages').error}
       onLogo={url => change('logoUrl', url)}
       onPictures={urls => change('farmImages', textOfUrls(urls))}

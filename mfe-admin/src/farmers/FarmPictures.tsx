@@ -1,5 +1,6 @@
-import { Badge, Button, FileButton, Picture, UploadTile, useTexts } from '@santhe/ui'
+import { Button, FileButton, PictureTile, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import { useId } from 'react'
+import lists from '../lists/lists.module.css'
 import styles from './farmers.module.css'
 import { texts } from './texts.ts'
 import type { FarmUploads } from './use-farm-uploads.ts'
@@ -10,16 +11,23 @@ interface FarmPicturesProps {
   /** The first is the main picture. */
   pictures: readonly string[]
   uploads: FarmUploads
+  logoUploads: FarmUploads
   error: string | undefined
   onLogo: (url: string) => void
   onPictures: (urls: readonly string[]) => void
 }
 
-/** The farm's pictures and logo: which is the main one, which go, and which come. The logo is the farmer's to choose. */
-export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPictures }: FarmPicturesProps) {
+/** The farm's pictures and logo: which is the main one, which go, and which come. */
+export function FarmPictures(props: FarmPicturesProps) {
+  const { logo, pictures, uploads, logoUploads, error, onLogo, onPictures } = props
   const t = useTexts(texts)
   const hintId = useId()
-  const isEmpty = pictures.length + uploads.uploads.length === 0 && logo === ''
+  const count = pictures.length + uploads.uploads.length + logoUploads.uploads.length
+  const isEmpty = count === 0 && logo === ''
+  const chooseLogo = (files: readonly File[]) => {
+    for (const { id } of logoUploads.uploads) logoUploads.leaveOut(id)
+    logoUploads.add(files)
+  }
   return (
     <>
       <h3>{t('pictures.title')}</h3>
@@ -27,9 +35,15 @@ export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPicture
       <p className={styles.hint} id={hintId}>
         {t('pictures.hint')}
       </p>
-      <ul className={styles.tiles}>
-        {logo !== '' && (
-          <Tile
+      <PictureTiles>
+        <PictureUploads
+          uploads={logoUploads.uploads}
+          onRetry={logoUploads.retry}
+          onLeaveOut={logoUploads.leaveOut}
+          ratio="1 / 1"
+        />
+        {logo !== '' && logoUploads.uploads.length === 0 && (
+          <FarmPicture
             url={logo}
             name={t('pictures.logo')}
             ratio="1 / 1"
@@ -38,28 +52,24 @@ export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPicture
           />
         )}
         {pictures.map((url, place) => (
-          <Tile
+          <FarmPicture
             key={url}
             url={url}
             name={t('pictures.numbered', { number: place + 1 })}
             ratio="4 / 3"
-            {...(place === 0 ? { mark: t('pictures.main') } : {})}
+            mark={place === 0 && t('pictures.main')}
             {...(place > 0 ? { onMain: () => onPictures([url, ...pictures.filter(other => other !== url)]) } : {})}
             onRemove={() => onPictures(pictures.filter(other => other !== url))}
           />
         ))}
-        {uploads.uploads.map(upload => (
-          <li key={upload.id} className={styles.tile}>
-            <UploadTile upload={upload} ratio="4 / 3" onRetry={uploads.retry} onLeaveOut={uploads.leaveOut} />
-          </li>
-        ))}
-      </ul>
+        <PictureUploads uploads={uploads.uploads} onRetry={uploads.retry} onLeaveOut={uploads.leaveOut} />
+      </PictureTiles>
       {error && (
         <p className={styles.problem} role="alert">
           {error}
         </p>
       )}
-      <div>
+      <div className={lists.actions}>
         <FileButton
           look="quiet"
           label={t('pictures.add')}
@@ -68,31 +78,32 @@ export function FarmPictures({ logo, pictures, uploads, error, onLogo, onPicture
           describedBy={hintId}
           onChoose={uploads.add}
         />
+        <FileButton
+          look="quiet"
+          label={t(logo === '' ? 'pictures.chooseLogo' : 'pictures.changeLogo')}
+          accept="image/*"
+          describedBy={hintId}
+          onChoose={chooseLogo}
+        />
       </div>
     </>
   )
 }
 
-interface TileProps {
+interface FarmPictureProps {
   url: string
   name: string
   ratio: '1 / 1' | '4 / 3'
   /** What it is marked as. */
-  mark?: string
+  mark: string | false
   onMain?: () => void
   onRemove: () => void
 }
 
-function Tile({ url, name, ratio, mark, onMain, onRemove }: TileProps) {
+function FarmPicture({ url, name, ratio, mark, onMain, onRemove }: FarmPictureProps) {
   const t = useTexts(texts)
   return (
-    <li className={styles.tile}>
-      <Picture src={url} alt={name} ratio={ratio} sizes="180px" className={styles.picture} showsMissingText />
-      {mark && (
-        <span className={styles.mark}>
-          <Badge tone="good">{mark}</Badge>
-        </span>
-      )}
+    <PictureTile src={url} alt={name} ratio={ratio} mark={mark}>
       <div className={styles.tools}>
         {onMain && (
           <Button look="plain" size="small" aria-label={t('pictures.makeMainNamed', { name })} onClick={onMain}>
@@ -103,6 +114,6 @@ function Tile({ url, name, ratio, mark, onMain, onRemove }: TileProps) {
           {t('pictures.remove')}
         </Button>
       </div>
-    </li>
+    </PictureTile>
   )
 }

@@ -15,12 +15,13 @@ import { texts } from './texts.ts'
 
 const FILTERS = { search: '', farm: '' }
 
-/** Farms in the caller's scope, and the form of one, both in the address. docs/product/office.md#farmers-tab. */
+/** Farms in the caller's scope, and the form of one, both in the URL. docs/product/office.md#farmers-tab. */
 export function FarmersTab() {
   const [{ search, farm }, setFilters] = useUrlFilters(FILTERS)
   const farmId = Number(farm)
   if (Number.isInteger(farmId) && farmId > 0) {
-    return <EditFarmer key={farmId} id={farmId} onClose={() => setFilters({ farm: '' })} />
+    const listPath = `/admin?${new URLSearchParams({ tab: 'farmers', ...(search && { search }) })}`
+    return <EditFarmer key={farmId} id={farmId} listPath={listPath} onClose={() => setFilters({ farm: '' })} />
   }
   return (
     <FarmerList

@@ -82,7 +82,7 @@ describe('the list of farmers', () => {
     else expect((await screen.findByTestId('elsewhere')).textContent).toBe('/farmers/7')
   })
 
-  it('is searched, the text being in the address, and says when none is there', async () => {
+  it('is searched, the text being in the URL, and says when none is there', async () => {
     open({ [`${ALL}&search=malur`]: { body: [] } }, { more: '&search=malur' })
     expect(await screen.findByText('No farmers found')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Search farmers').value).toBe('malur')
@@ -105,6 +105,12 @@ describe('the form of a farmer', () => {
     expect(await screen.findByText('Farmer updated / Ravi’s Field')).toBeTruthy()
     expect(requestsTo(UPDATE)[0]?.body).toEqual({ farmName: 'Ravi’s New Field', tags: 'organic, native' })
     expect(await screen.findByRole('link', { name: 'Ravi’s Field' })).toBeTruthy()
+  })
+
+  it('leads back to the list as it was searched', async () => {
+    open({ [ONE]: { body: farmer() } }, { more: '&search=ravi&farm=7' })
+    const back = await screen.findByRole('link', { name: 'Back to farmers' })
+    expect(back.getAttribute('href')).toBe('/admin?tab=farmers&search=ravi')
   })
 
   it('of a district manager has no e-mail address, and places of the own district alone', async () => {
@@ -167,6 +173,24 @@ describe('the form of a farmer', () => {
     expect(requestsTo(UPDATE)[0]?.body).toEqual({ farmImages: ['/files/farm/7/a.webp', '/files/farm/7/gate-jpg.webp'] })
   })
 
+  it('takes another logo, in place of the one before', async () => {
+    const { requestsTo } = open(
+      {
+        [ONE]: { body: farmer({ logoUrl: '/files/farm/7/logo.webp' }) },
+        [UPDATE]: { body: farmer() },
+        [UPLOAD]: { status: 201, body: { imageUrls: ['/files/farm/7/new.webp'] } },
+      },
+      { user: MANAGER, more: '&farm=7' },
+    )
+    const files = [new File(['x'], 'sign.jpg', { type: 'image/jpeg' })]
+    fireEvent.change(await screen.findByLabelText('Choose another logo'), { target: { files } })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Uploading pictures…' }).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Remove Logo' })).toBeNull()
+    await screen.findByRole('button', { name: 'Remove Logo' })
+    press('Save changes')
+    await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toEqual({ logoUrl: '/files/farm/7/new.webp' }))
+  })
+
   it('has the farm’s history, for a district manager too', async () => {
     const history = 'GET /api/admin/journal?limit=10&thing=farm&thingId=7'
     const { requestsTo } = open(
@@ -177,7 +201,7 @@ describe('the form of a farmer', () => {
     await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
-  it('says what the server refuses, and which address waits to be confirmed', async () => {
+  it('says what the server refuses, and which e-mail address waits to be confirmed', async () => {
     const message = 'This email address is already registered.'
     open(
       {

@@ -58,7 +58,7 @@ export const texts = createTexts({
 
   pictures: {
     title: 'Pictures',
-    hint: 'The first is the main picture. Each is under 8 MB; new ones show once you save.',
+    hint: 'The first is the main picture. The logo is cropped to a square. Each is under 8 MB; new ones show once you save.',
     none: 'No pictures yet. The market shows a drawing until there are some.',
     add: 'Add pictures',
     tooLarge: 'Please choose a picture under 8 MB.',
@@ -66,6 +66,8 @@ export const texts = createTexts({
     uploadFailed: 'Failed to upload images',
     uploading: 'Uploading pictures…',
     logo: 'Logo',
+    chooseLogo: 'Choose a logo',
+    changeLogo: 'Choose another logo',
     numbered: 'Picture {{number}}',
     main: 'Main picture',
     makeMain: 'Make it the main one',

@@ -8,7 +8,7 @@ import {
   type MarketSettings,
   READY_CATEGORIES,
 } from '@santhe/rules'
-import { Badge, Button, buttonClass, Icon, useTexts } from '@santhe/ui'
+import { Badge, Button, buttonClass, Icon, Panel, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './first-steps.module.css'
 import { texts } from './texts.ts'
@@ -24,17 +24,14 @@ interface StepListProps {
 export function StepList({ steps, facts }: StepListProps) {
   const t = useTexts(texts)
   return (
-    <section className={styles.panel} aria-labelledby="first-steps">
-      <h2 className={styles.title} id="first-steps">
-        {t('title')}
-      </h2>
+    <Panel title={t('title')}>
       <p className={styles.text}>{t('text')}</p>
       <ol className={styles.steps}>
         {steps.map(state => (
           <Step key={state.step} state={state} facts={facts} />
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }
 

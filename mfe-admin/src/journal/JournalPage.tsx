@@ -2,13 +2,14 @@ import { usePages } from '@santhe/client'
 import { type JournalEntry, listJournal } from '@santhe/contracts'
 import { textOf, useNavigate, useNow, useUrlFilters } from '@santhe/host'
 import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
-import { Button, DateField, ErrorState, Select, useTexts } from '@santhe/ui'
+import { DateField, ErrorState, Select, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
 import { isId } from '../lists/is-id.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { JournalTable } from './JournalTable.tsx'
 import styles from './journal.module.css'
+import { PersonFilter } from './PersonFilter.tsx'
 import { texts } from './texts.ts'
 import { thingPath } from './thing-path.ts'
 
@@ -68,11 +69,7 @@ export function JournalPage() {
           value={day}
           onChange={value => setFilters({ day: value })}
         />
-        {personId !== '' && (
-          <Button look="quiet" onClick={() => setFilters({ personId: '' })}>
-            {name ? `${t('ofPerson', { name })} · ${t('allPeople')}` : t('allPeople')}
-          </Button>
-        )}
+        <PersonFilter value={personId} name={name} onChange={id => setFilters({ personId: id })} />
         {keys.help}
       </div>
       {error && !items ? (

@@ -3,10 +3,11 @@ import { Link, useNow } from '@santhe/host'
 import { nearMomentAlone } from '@santhe/rules'
 import { EmptyState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { Changes } from './Changes.tsx'
+import { changesOf } from './changes-of.ts'
 import styles from './journal.module.css'
-import { texts } from './texts.ts'
+import { type JournalText, texts } from './texts.ts'
 import { thingPath } from './thing-path.ts'
 
 interface JournalTableProps {
@@ -45,7 +46,7 @@ export function JournalTable({ entries, more, onPerson, rowProps }: JournalTable
           </>
         ),
       },
-      { key: 'change', heading: t('change'), hasNames: true, cell: entry => <Changes entry={entry} /> },
+      { key: 'change', heading: t('change'), hasNames: true, cell: entry => changesText(entry, t) },
     ],
     [t, now, onPerson],
   )
@@ -60,6 +61,11 @@ export function JournalTable({ entries, more, onPerson, rowProps }: JournalTable
       whenEmpty={<EmptyState icon="box" title={t('empty')} text={t('emptyText')} />}
     />
   )
+}
+
+/** What an entry changed; null where it names nothing, so that a card has no line for it. */
+function changesText(entry: JournalEntry, t: JournalText): ReactNode {
+  return changesOf(entry, t).length === 0 && entry.reason === '' ? null : <Changes entry={entry} />
 }
 
 /** What was done, as a link to the thing where it has a page. */

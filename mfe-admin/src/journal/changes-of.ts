@@ -6,7 +6,7 @@ import type { JournalText } from './texts.ts'
 export interface FieldChange {
   /** In words: 'Display order'. */
   field: string
-  /** '' where it was empty; undefined where the journal keeps the field's name alone. */
+  /** '' where it was empty; undefined where the journal stores the field's name alone. */
   before: string | undefined
   after: string | undefined
 }
@@ -32,7 +32,7 @@ function listText(values: readonly unknown[], t: JournalText): string {
   return isOfPictures ? t('pictures', { count: texts.length }) : texts.join(', ')
 }
 
-/** Returns a stored value as screens say it: a status or type by its word, paise as rupees; '' for an empty one. */
+/** Returns a stored value as screens show it: a status or type by its word, paise as rupees; '' for an empty one. */
 function valueText(field: string, value: unknown, t: JournalText): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')

@@ -1,11 +1,12 @@
 import type { JournalEntry } from '@santhe/contracts'
 import { type FakeResponses, show } from '@santhe/host/testing'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson, statistics } from '../testing/samples.ts'
 
 const JOURNAL = 'GET /api/admin/journal?limit=25'
+const PEOPLE = 'GET /api/admin/journal/people'
 
 const entry = (id: number, more: Partial<JournalEntry> = {}): JournalEntry => ({
   ...{
@@ -32,7 +33,12 @@ const open = (at: string, { user, entries = [entry(1)], responses }: Opened = {}
     path: '/admin',
     at,
     user: aPerson(user),
-    responses: { 'GET /api/admin/statistics': { body: statistics() }, [JOURNAL]: { body: entries }, ...responses },
+    responses: {
+      'GET /api/admin/statistics': { body: statistics() },
+      [JOURNAL]: { body: entries },
+      [PEOPLE]: { body: [{ id: 3, name: 'Meera' }] },
+      ...responses,
+    },
   })
 
 describe('the journal', () => {
@@ -63,9 +69,24 @@ describe('the journal', () => {
         },
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Only Meera · Show everybody' }))
+    const person = await screen.findByLabelText<HTMLInputElement>('Person')
+    await waitFor(() => expect(person.value).toBe('Meera'))
+    fireEvent.change(person, { target: { value: 'Everybody' } })
     expect(await screen.findByText('Changed the fee Ice')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Show everybody/ })).toBeNull()
+  })
+
+  it('finds a person by the beginning of their name, once the typing pauses', async () => {
+    const { requestsTo } = open('/admin?tab=journal', {
+      responses: {
+        'GET /api/admin/journal/people?search=lat': { body: [{ id: 9, name: 'Lata Rao' }] },
+        'GET /api/admin/journal?limit=25&personId=9': { body: [entry(3, { name: 'Ice', personName: 'Lata Rao' })] },
+      },
+    })
+    fireEvent.change(await screen.findByLabelText('Person'), { target: { value: 'lat' } })
+    fireEvent.click(await screen.findByRole('option', { name: 'Lata Rao' }))
+    expect(await screen.findByText('Changed the fee Ice')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Person').value).toBe('Lata Rao')
+    expect(requestsTo('GET /api/admin/journal/people?search=lat')).toHaveLength(1)
   })
 
   it('links to what has a page of its own, and opens that by keyboard', async () => {
@@ -120,13 +141,13 @@ describe('the journal', () => {
     )
   })
 
-  it('leaves out of the address what is no filter', async () => {
+  it('leaves out of the URL what is no filter', async () => {
     open('/admin?tab=journal&thing=nothing&personId=me&thingId=-1&day=soon', {
       responses: { [JOURNAL]: { body: [entry(1)] } },
     })
     expect(await screen.findByText('Changed the fee Delivery')).toBeTruthy()
     expect(screen.getByLabelText<HTMLSelectElement>('About').value).toBe('')
-    expect(screen.queryByRole('button', { name: /everybody/ })).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Person').value).toBe('Everybody')
   })
 
   it('says that nothing matches', async () => {

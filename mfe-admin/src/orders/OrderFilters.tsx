@@ -1,5 +1,5 @@
 import { useNow } from '@santhe/host'
-import { isIstDate, istDateOf, ORDER_STATUSES } from '@santhe/rules'
+import { isIstDate, istDateOf, ORDER_SORTS, ORDER_STATUSES } from '@santhe/rules'
 import { Button, DateField, Icon, Select, statusText, useTexts } from '@santhe/ui'
 import { SearchField, useIsPhone } from '@santhe/ui/office'
 import { useState } from 'react'
@@ -7,18 +7,18 @@ import { FarmFilter } from '../lists/FarmFilter.tsx'
 import styles from './orders.module.css'
 import { texts } from './texts.ts'
 
-/** The filters as they stand in the address, each '' where it is not set. */
-export const NO_FILTERS = { status: '', farm: '', search: '', from: '', to: '' }
+/** The filters as they stand in the URL, each '' where it is not set. */
+export const NO_FILTERS = { status: '', farm: '', search: '', from: '', to: '', sort: '' }
 export type OrderFilterValues = typeof NO_FILTERS
 
 interface OrderFiltersProps {
   values: OrderFilterValues
   onChange: (change: Partial<OrderFilterValues>, how?: { isTyping: boolean }) => void
-  /** The name of the farm that is filtered by, where a row says it. */
+  /** The name of the farm that is filtered by, where a row has it. */
   farmName: string | undefined
 }
 
-/** Status, farm, search and days of the office's orders; on a phone the status first, and the others one press away. */
+/** Status, farm, search, days and sorting of the office's orders; on a phone the status first, and the others one press away. */
 export function OrderFilters(props: OrderFiltersProps) {
   const t = useTexts(texts)
   const isPhone = useIsPhone()
@@ -41,6 +41,7 @@ export function OrderFilters(props: OrderFiltersProps) {
         </div>
         <Status {...props} />
         <FarmAndDays {...props} />
+        <Sort {...props} />
         {clear}
       </div>
     )
@@ -57,6 +58,7 @@ export function OrderFilters(props: OrderFiltersProps) {
             <Search {...props} />
           </div>
           <FarmAndDays {...props} />
+          <Sort {...props} />
         </div>
       </details>
       {clear}
@@ -83,6 +85,18 @@ function Status({ values, onChange }: OrderFiltersProps) {
       value={values.status}
       options={[{ value: '', label: t('all') }, ...ORDER_STATUSES.map(value => ({ value, label: statusText(value) }))]}
       onChange={status => onChange({ status })}
+    />
+  )
+}
+
+function Sort({ values, onChange }: OrderFiltersProps) {
+  const t = useTexts(texts)
+  return (
+    <Select
+      label={t('sort')}
+      value={values.sort || 'newest'}
+      options={ORDER_SORTS.map(value => ({ value, label: t(`sorts.${value}`) }))}
+      onChange={sort => onChange({ sort: sort === 'newest' ? '' : sort })}
     />
   )
 }

@@ -13,19 +13,21 @@ import styles from './orders.module.css'
 import { OFFICE_LIST } from './place/office-list.ts'
 import { texts } from './texts.ts'
 
-/** Returns the filters that the address names: a status or farm that there is not filters nothing. Days may be half typed. */
-function filtersOf({ status, farm, ...others }: OrderFilterValues): OrderFilterValues {
-  return { ...others, status: parseOrderStatus(status) ?? '', farm: isId(farm) ? farm : '' }
+/** Returns the filters that the URL names: an unknown status or farm filters nothing. Days may be half typed. */
+function filtersOf({ status, farm, sort, ...others }: OrderFilterValues): OrderFilterValues {
+  const isOldest = sort === 'oldest'
+  return { ...others, sort: isOldest ? sort : '', status: parseOrderStatus(status) ?? '', farm: isId(farm) ? farm : '' }
 }
 
 /** Returns what a list of orders is read with. */
-function queryOf({ status, farm, search, from, to }: OrderFilterValues): Record<string, string> {
+function queryOf({ status, farm, search, from, to, sort }: OrderFilterValues): Record<string, string> {
   return {
     ...(status && { status }),
     ...(farm && { farmerId: farm }),
     ...(search && { search }),
     ...(isIstDate(from) && { from }),
     ...(isIstDate(to) && { to }),
+    ...(sort && { sort }),
   }
 }
 
@@ -56,6 +58,8 @@ interface OrderListProps {
 
 /** What fits the filters, each row in its place until the list is read again, so that none slides under a second press. */
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
+  // A file has one order: newest first.
+  const { sort: _sort, ...filters } = query
   const t = useTexts(texts)
   const { items, error, retry, more, isRefreshing, total } = pages
   const { rows, gone, readAgain } = useSteadyRows(items)
@@ -80,7 +84,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
       />
     )
   }
-  const isFiltered = Object.keys(query).some(name => name !== 'status')
+  const isFiltered = Object.keys(query).some(name => name !== 'status' && name !== 'sort')
   const isOfStatus = status !== '' && !isFiltered
   return (
     <>
@@ -97,7 +101,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
           </Button>
         )}
         <span className={styles.links}>
-          <ExportLink query={query} />
+          <ExportLink query={filters} />
           <Link to="/dashboard/orders?own=1">{t('own')}</Link>
         </span>
       </div>

@@ -16,7 +16,7 @@ const entries = (menu: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 describe('the office’s orders', () => {
-  it('ignore a status, farm or day of the address that there is not', async () => {
+  it('ignore an unknown status, farm or day in the URL', async () => {
     openOrders(
       { 'GET /api/admin/orders': { body: [anOrder(12)] } },
       { at: '/admin?tab=orders&status=shiped&farm=ravi&from=soon' },
@@ -41,7 +41,7 @@ describe('the office’s orders', () => {
     expect(screen.getByRole('link', { name: 'Order #12' }).getAttribute('href')).toBe('/dashboard/orders/12')
   })
 
-  it('are read by every filter in the address', async () => {
+  it('are read by every filter in the URL', async () => {
     const query = 'farmerId=7&from=2026-11-01&search=asha&status=packaging&to=2026-11-20'
     openOrders(
       { [`GET /api/admin/orders?${query}`]: { body: [anOrder(12, { status: 'packaging' })] } },
@@ -52,6 +52,17 @@ describe('the office’s orders', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Placed from').value).toBe('01/11/2026')
     const search = screen.getByLabelText<HTMLInputElement>('Order number, name, product or the last digits of a phone')
     expect(search.value).toBe('asha')
+  })
+
+  it('run oldest first where that is chosen, which stands in the address, and in no file', async () => {
+    const oldest = 'GET /api/admin/orders?sort=oldest'
+    openOrders({ 'GET /api/admin/orders': { body: [anOrder(12)] }, [oldest]: { body: [anOrder(3)] } })
+    await screen.findByRole('link', { name: 'Order #12' })
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'oldest' } })
+    expect(await screen.findByRole('link', { name: 'Order #3' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).not.toContain('sort')
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'newest' } })
+    expect(await screen.findByRole('link', { name: 'Order #12' })).toBeTruthy()
   })
 
   it('are read again as a filter is chosen, and a row’s farm lists that farm', async () => {

@@ -2,8 +2,8 @@ import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, readStatistics, type Statistics } from '@santhe/contracts'
 import { Link, textOf, useNow } from '@santhe/host'
 import { istDateOf, nearDateInRow, ORDER_STATUSES } from '@santhe/rules'
-import { EmptyState, ErrorState, Money, Picture, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { EmptyState, ErrorState, Money, Panel, Picture, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
+import { useId, useState } from 'react'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import { countText } from './history/count-text.ts'
 import { History } from './history/History.tsx'
@@ -53,15 +53,6 @@ export function OverviewTab() {
       <History isNewMarket={data.totalOrders === 0} />
       {pendingProductList && <PendingTable products={pendingProductList} />}
     </div>
-  )
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.panel}>
-      <h2 className={styles.title}>{title}</h2>
-      {children}
-    </section>
   )
 }
 

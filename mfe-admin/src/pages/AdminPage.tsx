@@ -108,7 +108,7 @@ interface AroundProps {
   children: ReactNode
 }
 
-/** The office around a screen that has an address of its own and stands in place of a tab. Only staff see it. */
+/** The office around a screen that has a URL of its own and stands in place of a tab. Only staff see it. */
 export function OfficeAround({ tab, children }: AroundProps) {
   const { user } = useSession()
   return (

@@ -36,6 +36,11 @@ describe('one order in the office', () => {
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/dashboard/orders')
   })
 
+  it('says of a late one by how many days', async () => {
+    open(reading({ status: 'shipping', estimatedDelivery: '2026-11-01' }))
+    expect((await screen.findByText(/Estimated delivery:/)).textContent).toMatch(/01 Nov 2026 \d+ days late$/)
+  })
+
   it('shows items with picture, farm and both names, and what each costs', async () => {
     const [item] = anOrderDetail(12).items
     open(reading({ items: item ? [{ ...item, localName: 'ಟೊಮೇಟೊ' }] : [] }))

@@ -11,6 +11,21 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
   return <Badge tone={isActive ? 'good' : 'bad'}>{t(isActive ? 'active' : 'inactive')}</Badge>
 }
 
+/** An email address, which breaks before its @ where it has to break. */
+function EmailText({ email }: { email: string }) {
+  const [name = '', host] = email.split('@')
+  return (
+    <>
+      {name}
+      {host !== undefined && (
+        <>
+          <wbr />@{host}
+        </>
+      )}
+    </>
+  )
+}
+
 /** Returns the columns that every list of people has: who, how to reach them, and whether they may sign in. */
 export function usePersonColumns(): { who: Column<AdminUser>; contact: Column<AdminUser>; status: Column<AdminUser> } {
   const t = useTexts(peopleTexts)
@@ -34,7 +49,7 @@ export function usePersonColumns(): { who: Column<AdminUser>; contact: Column<Ad
         hasNames: true,
         cell: ({ email, pendingEmail, phone }) => (
           <span>
-            {email}
+            <EmailText email={email} />
             {pendingEmail !== null && <span className={lists.under}>{t('pendingEmail', { email: pendingEmail })}</span>}
             {phone && <span className={lists.under}>{phone}</span>}
           </span>

@@ -22,7 +22,7 @@ interface AdminProductTableProps
 }
 
 const OPENS = { cursor: 'pointer' }
-/** What has presses of its own, with the ground around it: a row's decision keeps its mark where the button was. */
+/** What has presses of its own, with the ground around it: a press beside a row's buttons was meant for one of them. */
 const NOT_OPENING = 'a, button, input, label, [data-actions], td:has(> input)'
 
 /** Products as the office lists them; a press on a row opens its panel. */

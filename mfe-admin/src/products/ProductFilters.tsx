@@ -1,8 +1,10 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories } from '@santhe/contracts'
-import { Select, useTexts } from '@santhe/ui'
-import { SearchField } from '@santhe/ui/office'
+import { Button, Select, useTexts } from '@santhe/ui'
+import { SearchField, useIsPhone } from '@santhe/ui/office'
+import { useId, useState } from 'react'
 import { FarmFilter } from '../lists/FarmFilter.tsx'
+import { isId } from '../lists/is-id.ts'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
 
@@ -17,10 +19,14 @@ interface ProductFiltersProps {
   onChange: (change: Partial<ProductFilterValues>, how?: { isTyping: boolean }) => void
 }
 
-/** Search, farm and category of the office's product lists. */
-export function ProductFilters({ values, onChange }: ProductFiltersProps) {
+/** Search, farm and category of the office's product lists; phones fold farm and category away. */
+export function ProductFilters(props: ProductFiltersProps) {
+  const { values, onChange } = props
   const t = useTexts(texts)
-  const categories = useEndpoint(listCategories).data ?? []
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const choicesId = useId()
+  const chosen = [values.farm, values.category].filter(isId).length
   return (
     <div className={styles.filters}>
       <SearchField
@@ -28,6 +34,23 @@ export function ProductFilters({ values, onChange }: ProductFiltersProps) {
         value={values.search}
         onChange={search => onChange({ search }, { isTyping: true })}
       />
+      {isPhone && (
+        <Button look="quiet" aria-expanded={isOpen} aria-controls={choicesId} onClick={() => setOpen(!isOpen)}>
+          {chosen > 0 ? t('filtersChosen', { count: chosen }) : t('filters')}
+        </Button>
+      )}
+      <div className={styles.choices} id={choicesId} hidden={isPhone && !isOpen}>
+        <Choices {...props} />
+      </div>
+    </div>
+  )
+}
+
+function Choices({ values, onChange }: ProductFiltersProps) {
+  const t = useTexts(texts)
+  const categories = useEndpoint(listCategories).data ?? []
+  return (
+    <>
       <FarmFilter value={values.farm} onChange={farm => onChange({ farm })} />
       <Select
         label={t('categoryFilter')}
@@ -38,6 +61,6 @@ export function ProductFilters({ values, onChange }: ProductFiltersProps) {
         ]}
         onChange={category => onChange({ category })}
       />
-    </div>
+    </>
   )
 }

@@ -38,7 +38,7 @@ export function ProductsTab() {
   const handleFarm = useCallback((id: number) => setFilters({ farm: String(id) }), [setFilters])
   return (
     <div className={styles.tab}>
-      <div className={styles.lists}>
+      <div className={lists.choice}>
         <Segmented<ListName>
           aria-label={t('lists')}
           value={activeList}

@@ -1,6 +1,7 @@
 import { failure } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { onPhone } from '../testing/order-lists.tsx'
 import { openProducts, PENDING, pendingList, press } from '../testing/product-lists.tsx'
 import { aDetailedProduct, aProduct } from '../testing/samples.ts'
 
@@ -29,13 +30,14 @@ describe('a decision', () => {
     expect(names()).toEqual(['Produce 5'])
   })
 
-  it('opens no panel by a press on its mark or beside a row’s box; a press elsewhere in the row does', async () => {
+  it('opens no panel by a press on its mark, beside a row’s buttons or its box; a press elsewhere in the row does', async () => {
     openProducts({ ...pendingList([4]), 'GET /api/admin/products/4': { body: aDetailedProduct(4) } })
     const box = await screen.findByRole('checkbox', { name: 'Produce 4' })
     await press('Approve Produce 4')
     const row = within(await screen.findByRole('table'))
     fireEvent.click(await row.findByText('Product approved'))
     fireEvent.click(box.parentElement ?? box)
+    for (const cell of row.getAllByRole('cell').slice(-1)) fireEvent.click(cell)
     expect(screen.queryByText('Growing details')).toBeNull()
     fireEvent.click(row.getByText('Produce 4'))
     expect(await screen.findByText('Growing details')).toBeTruthy()
@@ -182,6 +184,22 @@ describe('the keyboard of the pending list', () => {
   })
 })
 
+describe('on a phone', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('farm and category are folded behind Filters, which says how many are chosen; the search is in view', async () => {
+    onPhone()
+    const filtered = 'GET /api/admin/products/pending?category=1&farmerId=7&limit=25'
+    openProducts({ [filtered]: { body: [aProduct(4)] } }, { at: '/admin?tab=products&farm=7&category=1&search=' })
+    const filters = await screen.findByRole('button', { name: 'Filters (2)' })
+    expect(screen.getByRole('searchbox', { name: 'Search products' })).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull()
+    fireEvent.click(filters)
+    expect(filters.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).value).toBe('1')
+  })
+})
+
 describe('the four lists', () => {
   it.each([
     ['Pending approval', 'pending', 'All caught up'],
@@ -198,7 +216,7 @@ describe('the four lists', () => {
 const pendingOf = (query: string) => PENDING.replace(/\?.*/, `?${query}`)
 
 describe('the filters', () => {
-  it('are read from the address, and sent to the server', async () => {
+  it('are read from the URL, and sent to the server', async () => {
     openProducts(
       { [pendingOf('category=1&farmerId=7&limit=25&search=okra')]: { body: [aProduct(4)] } },
       { at: '/admin?tab=products&search=okra&farm=7&category=1' },

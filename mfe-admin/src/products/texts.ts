@@ -10,6 +10,8 @@ export const texts = createTexts({
   onlyFarm: 'Only products of {{farm}}',
   categoryFilter: 'Category',
   allCategories: 'All categories',
+  filters: 'Filters',
+  filtersChosen: 'Filters ({{count}})',
   product: 'Product',
   farm: 'Farm',
   category: 'Category',

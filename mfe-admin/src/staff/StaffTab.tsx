@@ -10,7 +10,6 @@ import { DeleteStaffDialog } from './DeleteStaffDialog.tsx'
 import { StaffDialog } from './StaffDialog.tsx'
 import { StaffList } from './StaffList.tsx'
 import { StaffOverview } from './StaffOverview.tsx'
-import styles from './staff.module.css'
 import { texts } from './texts.ts'
 
 const FILTERS = { list: 'overview' }
@@ -27,7 +26,7 @@ export function StaffTab() {
   return (
     <div className={lists.tab}>
       <div className={lists.bar}>
-        <div className={styles.lists}>
+        <div className={lists.choice}>
           <Segmented<(typeof LISTS)[number]>
             aria-label={t('lists')}
             value={activeList}

@@ -32,12 +32,11 @@ export function managersFor(
 
 /** Returns the body of a new member, with the place that the role has. */
 export function newStaffBody(values: StaffValues): StaffForm {
-  const { district, taluk, reportsTo, ...account } = values
+  const { taluk, reportsTo, ...account } = values
   const role = roleOf(values)
   return {
     ...account,
     role,
-    district: district || null,
     taluk: role === 'taluk_agent' && taluk !== '' ? taluk : null,
     reportsTo: reportsToManager(role) && reportsTo !== '' ? Number(reportsTo) : null,
   }

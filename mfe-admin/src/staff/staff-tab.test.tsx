@@ -79,7 +79,7 @@ describe('the staff overview', () => {
     expect(districts).not.toContain('Kolar,')
   })
 
-  it('has four parts, which stand in the address', async () => {
+  it('has four parts, which stand in the URL', async () => {
     open('overview')
     for (const part of ['Overview', 'District managers', 'Farm Squad', 'Delivery Squad'])
       expect(await screen.findByRole('radio', { name: part })).toBeTruthy()
@@ -101,14 +101,14 @@ describe('the staff form', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Lata' })).toBeTruthy()
   })
 
-  it('requires username, email, name and, for a new member, a password', async () => {
+  it('requires username, email, name, district and, for a new member, a password', async () => {
     const { requestsTo } = open('taluk_agent')
     const { dialog, press, set } = await openDialog('Add staff member')
     press('Create')
-    expect(await dialog.findAllByText('Please fill in all required fields')).toHaveLength(3)
+    expect(await dialog.findAllByText('Please fill in all required fields')).toHaveLength(4)
     expect(dialog.getByText('Password is required for new staff members')).toBeTruthy()
     set('Name', 'Nila Rao')
-    expect(dialog.getAllByText('Please fill in all required fields')).toHaveLength(2)
+    expect(dialog.getAllByText('Please fill in all required fields')).toHaveLength(3)
     expect(requestsTo(CREATE)).toEqual([])
   })
 
@@ -185,6 +185,7 @@ describe('the staff form', () => {
     for (const label of ['Name', 'Username']) set(label, 'nila')
     set('Email', 'nila@example.com')
     set('Password', 'santhe123')
+    set('District', 'Kolar')
     press('Create')
     await waitFor(() => expect(toasts()).toContain(`Error / ${text}`))
   })

@@ -31,6 +31,11 @@ export function officeTheme(tokens: Tokens): ThemeConfig {
       controlHeight: 44,
     },
     components: {
+      Segmented: present({
+        trackBg: tokens['--sunk'],
+        itemSelectedBg: tokens['--card'],
+        itemColor: tokens['--ink-2'],
+      }),
       Dropdown: present({
         controlItemBgActive: tokens['--sunk'],
         controlItemBgActiveHover: tokens['--sunk'],

@@ -37,7 +37,7 @@ describe('the users tab', () => {
     expect(await screen.findByText('No users found matching the selected filter')).toBeTruthy()
   })
 
-  it('takes filter and search from the address', async () => {
+  it('takes filter and search from the URL', async () => {
     open({ [`${LIST}&role=customer&search=asha`]: { body: [asha] } }, '/admin?tab=users&role=customer&search=asha')
     expect(await screen.findByText('Asha Rao')).toBeTruthy()
   })
@@ -156,7 +156,7 @@ describe('the user form', () => {
     await waitFor(() => expect(requestsTo(history)).toHaveLength(1))
   })
 
-  it('shows an address that waits for its confirmation, and says how it counts', async () => {
+  it('shows an e-mail address that waits for its confirmation, and says how it counts', async () => {
     open({ [LIST]: { body: [{ ...asha, pendingEmail: 'new@example.com' }] } })
     expect(await screen.findByText('Waiting for confirmation: new@example.com')).toBeTruthy()
     const { dialog } = await openForm('Asha Rao')

@@ -23,7 +23,7 @@ describe('what search engines read', () => {
     ['/farmers', []],
     ['/farmers/:identifier', [aFarmDetail()]],
     ['/calendar', []],
-  ])('of %s has a title, a description and one address', (path, results) => {
+  ])('of %s has a title, a description and one URL', (path, results) => {
     const { title, description = '', canonical } = headOf(path, ...results)
     expect(title.length).toBeGreaterThan(3)
     expect(description.length).toBeGreaterThan(20)

@@ -20,7 +20,7 @@ const RESPONSES = {
   '/api/farmers/3': aFarmDetail(),
 }
 
-/** Renders an address as the edge does: what the page's `data` names is loaded first, then it is rendered once. */
+/** Renders a URL as the edge does: what the page's `data` names is loaded first, then it is rendered once. */
 async function renderOnServer(path: string, url: string) {
   const page = pages.find(candidate => candidate.path === path)
   if (!page) throw new Error(`No page at ${path}`)

@@ -48,10 +48,10 @@ const ROUTES = await Promise.all(pages.map(async page => ({ path: page.path, Com
 
 function CurrentUrl() {
   const { pathname, search } = useLocation()
-  return <output data-testid="address">{`${pathname}${search}`}</output>
+  return <output data-testid="url">{`${pathname}${search}`}</output>
 }
 
-/** Opens an address of this slice as the shell would, over a back end of the test's; `storage` holds who is signed in. */
+/** Opens a URL of this slice as the shell would, over a back end of the test's; `storage` holds who is signed in. */
 export function open(url: string, responses: Responses, { storage }: { storage?: Storage } = {}) {
   const { fetchFn, requestedUrls } = backEnd(responses)
   const host = createHost({ now: NOW, fetchFn, ...(storage ? { storage } : {}) })

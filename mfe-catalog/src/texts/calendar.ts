@@ -20,6 +20,7 @@ export const calendarTexts = {
   harvesting: 'Harvesting',
   harvestingText: 'being picked',
   inSeason: 'In season',
+  inSeasonText: 'milk, eggs and ghee, which nobody harvests',
   ready: 'Ready now',
   book: 'Book ahead',
   seasonOnly: 'In season, not on sale now',

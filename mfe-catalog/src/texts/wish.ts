@@ -1,4 +1,4 @@
-/** Saving a product, and wanting to hear of one. docs/product/products.md#saved-products. */
+/** Saving a product, and wanting to be notified about one. docs/product/products.md#saved-products. */
 export const wishTexts = {
   save: 'Save {{name}}',
   tellMe: 'Tell me',

@@ -1,9 +1,10 @@
 import { AGAIN_PARAMETER, type AgainTarget, againContract, againTarget, useEndpoint } from '@santhe/client'
 import type { OrderAgain } from '@santhe/contracts'
 import { useLocation, useSession } from '@santhe/host'
-import { LocalName, Notice, useTexts } from '@santhe/ui'
+import { Notice, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './again.module.css'
+import { BothNames } from './BothNames.tsx'
 import { NearestOffer } from './NearestOffer.tsx'
 
 /** On the cart's page after 'Order again': what of that order is not in the cart, and what is nearest to it. docs/product/orders.md#order-again. */
@@ -41,9 +42,13 @@ function Missing({ line }: { line: OrderAgain['missing'][number] }) {
   return (
     <li>
       <p>
-        {t(`cart.${line.state}`, { name: line.name })} <LocalName>{line.localName}</LocalName>
+        <BothNames {...line} sentence={name => t(`cart.${line.state}`, { name })} />
       </p>
-      {line.nearest ? <NearestOffer product={line.nearest} /> : <p>{t('again.nothingNear')}</p>}
+      {line.nearest ? (
+        <NearestOffer product={line.nearest} missingId={line.productId} />
+      ) : (
+        <p>{t('again.nothingNear')}</p>
+      )}
     </li>
   )
 }

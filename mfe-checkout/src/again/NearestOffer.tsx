@@ -4,29 +4,42 @@ import { formatRupees, istDateOf, nearDate, offerOf, rupeesToPaise } from '@sant
 import { Button, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './again.module.css'
+import { BothNames } from './BothNames.tsx'
+
+interface NearestOfferProps {
+  product: Product
+  /** What can't be bought. */
+  missingId: number
+}
 
 /** What is nearest to a product that can't be bought: to be added where it can, else with its next harvest. */
-export function NearestOffer({ product }: { product: Product }) {
+export function NearestOffer({ product, missingId }: NearestOfferProps) {
   const t = useTexts(texts)
   const cart = useCart()
   const today = istDateOf(useNow())
   const { canBuy } = offerOf(product, today)
   const isInCart = cart.lines.some(({ id }) => id === product.id)
-  const names = { name: product.name, farm: product.farm.name }
+  const farm = product.farm.name
   const date = nearDate(product.harvestDate, today) || product.harvestMonth
   const price = formatRupees(rupeesToPaise(product.price) ?? 0)
+  const offer = (name: string) => {
+    if (canBuy) return t('again.offer', { name, farm, price })
+    return date ? t('again.nextHarvest', { name, farm, date }) : t('again.comingSoon', { name, farm })
+  }
   return (
     <p className={styles.nearest}>
       <Link to={`/products/${product.id}`}>
-        {canBuy && t('again.offer', { ...names, price })}
-        {!canBuy && (date ? t('again.nextHarvest', { ...names, date }) : t('again.comingSoon', names))}
+        <span>
+          {product.id !== missingId && `${t('again.instead')} `}
+          <BothNames name={product.name} localName={product.localName} sentence={offer} />
+        </span>
       </Link>
       {canBuy && isInCart && <span>{t('again.added')}</span>}
       {canBuy && !isInCart && (
         <Button
           size="small"
           look="quiet"
-          aria-label={t('again.addNamed', names)}
+          aria-label={t('again.addNamed', { name: product.name, farm })}
           onClick={() => cart.add(cartItemOf(product))}
         >
           {t('again.add')}

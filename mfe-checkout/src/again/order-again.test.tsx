@@ -59,9 +59,10 @@ describe('Order again', () => {
     expect(cart()).toHaveLength(1)
   })
 
-  it('is not offered while the order waits for its payment', async () => {
+  it('is not offered while the order waits for its payment, which the list leads to', async () => {
     openList({ [LIST]: { body: [anOrder(11, { paymentMethod: 'cashfree' })] } })
-    await screen.findByText('Order #11')
+    const pay = await screen.findByRole('link', { name: 'Pay now: Order #11' })
+    expect(pay.getAttribute('href')).toBe('/dashboard/orders/purchase/11')
     expect(screen.queryByRole('button', { name: /Order again/ })).toBeNull()
   })
 
@@ -85,6 +86,7 @@ describe('Order again', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Purchase #5' }))
+    expect(screen.queryByRole('button', { name: /Order #/ })).toBeNull()
     expect(await elsewhere()).toBe('/cart?again=purchase-5')
   })
 })
@@ -99,11 +101,15 @@ const openCart = (again: Partial<OrderAgain>, cart = [aLine(1)]) =>
 describe('the cart after it', () => {
   it('names what is sold out with the same sort of another farm, which one press adds', async () => {
     const farm = { id: 8, name: 'Meena’s Orchard', logoUrl: null, location: 'Kolar' }
-    const { cart } = openCart({ missing: [missing({ nearest: aProduct(12, { name: 'Okra', farm }) })] })
-    expect(await screen.findByText(/Okra is sold out/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Okra from Meena’s Orchard, ₹300.00 a box' }).getAttribute('href')).toBe(
-      '/products/12',
+    const { cart } = openCart({
+      missing: [missing({ nearest: aProduct(12, { name: 'Okra', localName: 'ಹಸಿರು ಬೆಂಡೆ', farm }) })],
+    })
+    const row = within(await screen.findByRole('alert')).getByRole('listitem')
+    expect(row.textContent).toBe(
+      'Okra ಬೆಂಡೆಕಾಯಿ is sold out.Instead: Okra ಹಸಿರು ಬೆಂಡೆ from Meena’s Orchard, ₹300.00 a boxAdd',
     )
+    expect(within(row).getByText('ಹಸಿರು ಬೆಂಡೆ').lang).toBe('kn')
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/products/12')
     fireEvent.click(screen.getByRole('button', { name: 'Add Okra from Meena’s Orchard' }))
     expect(await screen.findByText('In your cart')).toBeTruthy()
     expect(cart().map(({ id }) => id)).toEqual([1, 12])
@@ -116,6 +122,7 @@ describe('the cart after it', () => {
     const nearest = aProduct(9, { name: 'Okra', status: 'Coming Soon', harvestDate })
     openCart({ missing: [missing({ state: 'notSold', nearest })] })
     expect(await screen.findByRole('link', { name: `Okra from Ravi’s Field, next harvest ${text}` })).toBeTruthy()
+    expect(screen.queryByText('Instead:')).toBeNull()
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull()
   })
 
@@ -136,7 +143,7 @@ describe('the cart after it', () => {
 
   it('names the rest although the cart stayed empty', async () => {
     openCart({ missing: [missing()] }, [])
-    expect(await screen.findByText(/Okra is sold out/)).toBeTruthy()
+    expect((await screen.findByRole('listitem')).textContent).toContain('Okra ಬೆಂಡೆಕಾಯಿ is sold out.')
     expect(screen.getByText('Your cart is empty')).toBeTruthy()
   })
 })

@@ -1,17 +1,31 @@
 import { useNow } from '@santhe/host'
-import { type IstDate, istDateOf, nearDate } from '@santhe/rules'
-import { Icon, useTexts } from '@santhe/ui'
+import { type DELIVERY_WINDOWS, type IstDate, isIstDate, istDateOf, nearDate } from '@santhe/rules'
+import { classes, Icon, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './Arrival.module.css'
+import { useDueText } from './use-due-text.ts'
 
-/** When one farm's boxes come: 'Arrives tomorrow, 23 Nov 2026'; 'Estimated soon' where nobody knows. */
-export function Arrival({ date }: { date: IstDate | null | undefined }) {
+interface ArrivalProps {
+  date: IstDate | null | undefined
+  /** The time of day, where one was chosen. */
+  window?: (typeof DELIVERY_WINDOWS)[number] | undefined
+}
+
+/** When one farm's boxes come: 'Arrives tomorrow, 23 Nov 2026, evening'; 'Estimated soon' where nobody knows, and that they should have come where that day is over. */
+export function Arrival({ date, window }: ArrivalProps) {
   const t = useTexts(texts)
-  const text = nearDate(date, istDateOf(useNow()))
+  const dueText = useDueText()
+  const today = istDateOf(useNow())
+  const isOver = isIstDate(date) && date < today
+  const day = nearDate(date, today)
+  const parts = [day === '' ? t('orders.estimatedSoon') : t('cart.arrives', { date: day })]
+  if (window !== undefined) parts.push(t(`checkout.${window}`).toLowerCase())
   return (
-    <p className={styles.arrival}>
-      <Icon name="truck" size="small" />
-      {text === '' ? t('orders.estimatedSoon') : t('cart.arrives', { date: text })}
+    <p className={classes(styles.arrival, isOver && styles.over)}>
+      <Icon name={isOver ? 'warning' : 'truck'} size="small" />
+      <span>
+        <WholeDates>{isOver ? dueText(date, today) : parts.join(', ')}</WholeDates>
+      </span>
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { isLate, istDateOf, nearDate, nearMomentAlone, orderStages } from '@santhe/rules'
-import { classes, Icon, Notice, useTexts } from '@santhe/ui'
+import { isLate, istDateOf, nearMomentAlone, orderStages } from '@santhe/rules'
+import { classes, Icon, Notice, useTexts, WholeDates } from '@santhe/ui'
+import { useDueText } from '../arrival/use-due-text.ts'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
@@ -36,14 +37,17 @@ export function OrderStages({ order }: { order: OrderDetail }) {
 
 function Late({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const dueText = useDueText()
   const today = istDateOf(useNow())
-  if (!isLate(order, today)) return null
   const { estimatedDelivery, farmName, farmPhone } = order
+  if (estimatedDelivery === null || !isLate(order, today)) return null
   return (
-    <Notice tone="attention" icon="warning">
+    <Notice tone="bad" icon="warning">
       <div className={styles.late}>
         <strong>{t('order.lateTitle')}</strong>
-        <p>{t('order.lateText', { date: nearDate(estimatedDelivery, today) })}</p>
+        <p>
+          <WholeDates>{`${dueText(estimatedDelivery, today)} ${t('order.callText')}`}</WholeDates>
+        </p>
         {farmPhone !== null && (
           <p>
             <a href={`tel:${farmPhone.replace(/[^\d+]/g, '')}`}>

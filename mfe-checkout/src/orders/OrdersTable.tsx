@@ -2,36 +2,47 @@ import { isAwaitingPayment } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { buyerStatusText, daysLate, istDateOf, nearDateInRow } from '@santhe/rules'
-import { Badge, EstimatedDelivery, Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
+import { Badge, buttonClass, EstimatedDelivery, Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { texts } from '../texts.ts'
 import styles from './orders.module.css'
+import { purchasePath } from './purchase-path.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
 const NAMED_ITEMS = 2
 
-/** Orders in a table on wide screens, in cards on phones. Its rows come as `OrderRows`, a page of them at a time. */
-export function OrdersTable({ children }: { children: ReactNode }) {
+interface OrdersTableProps {
+  children: ReactNode
+  /** Whether each row has what can be done with its order; left out where the page does it for all of them at once. */
+  hasActions?: boolean
+}
+
+/** Orders in a table where there is room for it, else in cards. Its rows come as `OrderRows`, a page of them at a time. */
+export function OrdersTable({ children, hasActions = true }: OrdersTableProps) {
   const t = useTexts(texts)
   return (
-    <table className={styles.table}>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col">{t('orders.order')}</th>
-          <th scope="col">{t('orders.items')}</th>
-          <th scope="col">{t('orders.estimated')}</th>
-          <th scope="col">{t('orders.status')}</th>
-          <th scope="col" className={styles.number}>
-            {t('total')}
-          </th>
-          <th scope="col">
-            <VisuallyHidden>{t('again.button')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      {children}
-    </table>
+    <div className={styles.room}>
+      <table className={styles.table}>
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col">{t('orders.order')}</th>
+            <th scope="col">{t('orders.items')}</th>
+            <th scope="col">{t('orders.estimated')}</th>
+            <th scope="col">{t('orders.status')}</th>
+            <th scope="col" className={styles.number}>
+              {t('total')}
+            </th>
+            {hasActions && (
+              <th scope="col">
+                <VisuallyHidden>{t('orders.actions')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
   )
 }
 
@@ -46,17 +57,23 @@ export function OrdersFoot({ children }: { children: ReactNode }) {
   )
 }
 
-export function OrderRows({ orders }: { orders: readonly Order[] }) {
+interface OrderRowsProps extends Pick<OrdersTableProps, 'hasActions'> {
+  orders: readonly Order[]
+}
+
+export function OrderRows({ orders, hasActions = true }: OrderRowsProps) {
   return (
     <tbody className={styles.rows}>
-      {orders.map(order => (
-        <OrderRow key={order.id} order={order} />
+      {orders.map((order, place) => (
+        <OrderRow key={order.id} order={order}>
+          {hasActions && <RowAction order={order} isFirst={orders.findIndex(isOfPurchase(order)) === place} />}
+        </OrderRow>
       ))}
     </tbody>
   )
 }
 
-function OrderRow({ order }: { order: Order }) {
+function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   const ownOrders = useOwnOrders()
@@ -90,12 +107,35 @@ function OrderRow({ order }: { order: Order }) {
       <td className={styles.number}>
         <Money rupees={order.total} />
       </td>
-      <td className={styles.again}>
-        {!isAwaitingPayment(order) && (
-          <OrderAgainButton target={{ kind: 'order', id: order.id }} what={t('orders.number', { id: order.id })} />
-        )}
-      </td>
+      {children && <td className={styles.action}>{children}</td>}
     </tr>
+  )
+}
+
+const isOfPurchase =
+  ({ purchaseId }: Order) =>
+  (order: Order) =>
+    order.purchaseId === purchaseId
+
+interface RowActionProps {
+  order: Order
+  /** Whether it is the first of its purchase, whose orders are paid together. */
+  isFirst: boolean
+}
+
+/** What can be done with an order from the list: its purchase is paid where that is open, else it is ordered again. */
+function RowAction({ order, isFirst }: RowActionProps) {
+  const t = useTexts(texts)
+  const what = t('orders.number', { id: order.id })
+  if (!isAwaitingPayment(order)) return <OrderAgainButton target={{ kind: 'order', id: order.id }} what={what} />
+  return (
+    <Link
+      to={purchasePath(order.purchaseId)}
+      className={buttonClass({ look: isFirst ? 'primary' : 'quiet', size: 'small' })}
+      aria-label={t('orders.payNamed', { what })}
+    >
+      {t('payment.payNow')}
+    </Link>
   )
 }
 

@@ -2,7 +2,7 @@ import { useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
 import { useMemo } from 'react'
 
-/** Returns the addresses of what a person bought: for staff the plain ones show the office's orders, so theirs end in `own=1`. docs/product/pages.md#dashboard. */
+/** Returns the URLs of what a person bought: for staff the plain ones show the office's orders, so theirs end in `own=1`. docs/product/pages.md#dashboard. */
 export function useOwnOrders(): { list: string; of: (id: number) => string } {
   const { user } = useSession()
   const query = user && isStaff(user.role) ? '?own=1' : ''

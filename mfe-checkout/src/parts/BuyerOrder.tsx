@@ -1,13 +1,12 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
-import { buyerStatusText, buyerStepText, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
+import { buyerStatusText, buyerStepText, istDateOf, nearDate } from '@santhe/rules'
 import {
   BackLine,
   Button,
   CustomerFacts,
   EmptyState,
-  EstimatedDelivery,
   Icon,
   OrderHead,
   OrderHistory,
@@ -18,6 +17,7 @@ import {
 } from '@santhe/ui'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
+import { Estimate } from '../order/Estimate.tsx'
 import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
 import { PrintSheet } from '../order/export/PrintSheet.tsx'
 import { HowWasIt } from '../order/HowWasIt.tsx'
@@ -27,11 +27,11 @@ import { OrderStages } from '../order/OrderStages.tsx'
 import styles from '../order/order.module.css'
 import { PaymentState } from '../order/PaymentState.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
+import { purchasePath } from '../orders/purchase-path.ts'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
-import { purchasePath } from '../purchase/purchase-path.ts'
 import { texts } from '../texts.ts'
 
-/** One order, for its buyer; its id stands in the address. docs/product/orders.md#order-page. */
+/** One order, for its buyer; its id stands in the URL. docs/product/orders.md#order-page. */
 export function BuyerOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
@@ -57,7 +57,7 @@ function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
   const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
   const { search } = useLocation()
-  // By this address staff open what they bought themselves; an order of somebody else is the office's.
+  // At this URL staff open what they bought themselves; an order of somebody else is the office's.
   if (order && !order.isOwn && search !== '') return <Navigate to={`/dashboard/orders/${id}`} replace />
   if (order) return <Details order={order} onStale={retry} />
   if (error) {
@@ -90,7 +90,6 @@ function OrderById({ id }: { id: string }) {
 function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }) {
   const t = useTexts(texts)
   const now = useNow()
-  const today = istDateOf(now)
   return (
     <>
       <PrintSheet order={order} />
@@ -98,17 +97,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
       <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       <OrderStages order={order} />
       <HowWasIt order={order} />
-      {!isFinalStatus(order.status) && (
-        <p className={styles.estimate}>
-          <Icon name="truck" />
-          <span>
-            {t('orders.estimated')}:{' '}
-            <strong>
-              <EstimatedDelivery order={order} today={today} />
-            </strong>
-          </span>
-        </p>
-      )}
+      <Estimate order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('order.items')}>

@@ -4,6 +4,7 @@ import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOrderDetail, asha, NOW } from '../testing/samples.ts'
+import { sentence } from '../testing/sentence.ts'
 import { BuyerOrder } from './BuyerOrder.tsx'
 
 const READ = 'GET /api/orders/11'
@@ -23,8 +24,8 @@ function Located() {
   )
 }
 
-it('an order of somebody else leads staff to the office’s page of it, whatever the address says', async () => {
-  const address = async (isOwn: boolean) => {
+it('an order of somebody else leads staff to the office’s page of it, whatever the URL says', async () => {
+  const urlAfter = async (isOwn: boolean) => {
     const at = '/dashboard/orders/11?own=1'
     const user = asha({ role: 'delivery_agent' })
     show(Located, { path: '/dashboard/orders/:id', at, user, responses: reading({ isOwn }), now: NOW })
@@ -33,7 +34,7 @@ it('an order of somebody else leads staff to the office’s page of it, whatever
     cleanup()
     return textContent
   }
-  expect([await address(true), await address(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
+  expect([await urlAfter(true), await urlAfter(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
 })
 
 describe('the way of an order', () => {
@@ -69,8 +70,22 @@ describe('the way of an order', () => {
   it('is said to be late, with the farm’s phone', async () => {
     open(reading({ status: 'shipping', estimatedDelivery: '2026-11-19', farmPhone: '+91 98450 12345' }))
     expect(await screen.findByText('This order is late')).toBeTruthy()
-    expect(screen.getByText(/It should have arrived yesterday, 19 Nov 2026/)).toBeTruthy()
+    expect(
+      screen.getByText(sentence(/^It should have arrived yesterday, 19 Nov 2026\. The farm knows best/)),
+    ).toBeTruthy()
+    expect(screen.getByText(sentence('Estimated delivery: Yesterday, 19 Nov 2026 · 1 day late'))).toBeTruthy()
     expect(screen.getByRole('link', { name: /Call Ravi’s Field/ }).getAttribute('href')).toBe('tel:+919845012345')
+  })
+
+  it.each([
+    ['2026-11-18', /^It should have arrived on 18 Nov 2026\./, 0],
+    ['2026-11-20', undefined, 1],
+  ])('can be put into a calendar unless its day, %s, is over', async (estimatedDelivery, text, entries) => {
+    open(reading({ status: 'shipping', estimatedDelivery }))
+    await screen.findByRole('heading', { name: 'Order #11' })
+    expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(entries)
+    expect(screen.queryAllByText(/days? late$/)).toHaveLength(1 - entries)
+    if (text) expect(screen.getByText(sentence(text))).toBeTruthy()
   })
 
   it('ends with the question how it was, and cash that was paid', async () => {

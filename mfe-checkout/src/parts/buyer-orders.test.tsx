@@ -11,7 +11,7 @@ const open = (responses: FakeResponses) =>
   show(BuyerOrders, { path: '/dashboard/:tab', at: '/dashboard/orders', user: asha(), responses, now: NOW })
 
 it.each(['admin', 'delivery_agent'] as const)(
-  'what a %s bought has addresses of its own, beside the office’s',
+  'what a %s bought has URLs of its own, beside the office’s',
   async role => {
     const responses = { [LIST]: { body: [anOrder(12)] } }
     show(BuyerOrders, {
@@ -121,6 +121,19 @@ describe('the buyer’s orders', () => {
 })
 
 describe('the overview', () => {
+  it('leads from an order whose payment is open to its purchase, which is paid once', async () => {
+    const waiting = (id: number) => anOrder(id, { purchaseId: 4, paymentMethod: 'cashfree' })
+    show(BuyerOverview, {
+      path: '/dashboard',
+      user: asha(),
+      responses: { 'GET /api/orders?limit=5': { body: [waiting(6), waiting(5), anOrder(3)] } },
+    })
+    const links = await screen.findAllByRole('link', { name: /^Pay now: / })
+    expect(links.map(link => link.getAttribute('href'))).toEqual(Array(2).fill('/dashboard/orders/purchase/4'))
+    expect(links[0]?.className).not.toBe(links[1]?.className)
+    expect(screen.getAllByRole('button', { name: /^Order again/ })).toHaveLength(1)
+  })
+
   it('shows the five most recent orders, the account type and since when', async () => {
     const five = [5, 4, 3, 2, 1].map(id => anOrder(id))
     show(BuyerOverview, {
@@ -128,7 +141,7 @@ describe('the overview', () => {
       user: asha(),
       responses: { 'GET /api/orders?limit=5': { body: five } },
     })
-    expect(await screen.findAllByRole('link', { name: /Order #/ })).toHaveLength(5)
+    expect(await screen.findAllByRole('link', { name: /^Order #/ })).toHaveLength(5)
     const summary = screen.getByRole('region', { name: 'Account summary' })
     expect(
       within(summary)

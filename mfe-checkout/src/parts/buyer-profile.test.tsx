@@ -51,7 +51,7 @@ describe('the customer’s profile', () => {
     await waitFor(() => expect(requestsTo(PUT)).toHaveLength(1))
   })
 
-  it('shows a taken address at its field and loses nothing that was typed', async () => {
+  it('shows a taken e-mail address at its field and loses nothing that was typed', async () => {
     openProfile({
       [PUT]: failure(409, 'EMAIL_TAKEN', 'This email is taken', { fields: { email: 'This email is taken' } }),
     })
@@ -80,7 +80,7 @@ describe('the customer’s profile', () => {
     await waitFor(() => expect(requestsTo(PUT)[0]?.body).toMatchObject({ email: 'new@example.com', city: 'Mysuru' }))
   })
 
-  it('has the link sent again, or drops the address that waits', async () => {
+  it('has the link sent again, or drops the e-mail address that waits', async () => {
     const pending = { ...profile, pendingEmail: 'new@example.com' }
     const { requestsTo } = openProfile({
       'GET /api/customers/profile': { body: pending },

@@ -1,6 +1,6 @@
 import { type PaymentMode, type PaymentSession, z } from '@santhe/contracts'
 
-/** The provider's script (docs/payments.md#providers-api); where nothing real is paid, the stand-in's of our own address. */
+/** The provider's script (docs/payments.md#providers-api); where nothing real is paid, the stand-in's of our own origin. */
 const SCRIPTS = {
   production: 'https://sdk.cashfree.com/js/v3/cashfree.js',
   sandbox: 'https://sdk.cashfree.com/js/v3/cashfree.js',
@@ -12,7 +12,7 @@ const SCRIPT_TIMEOUT_MS = 15_000
 /** Milliseconds for the script to set itself up once it is here. docs/product/payments.md#online-flow. */
 const GLOBAL_TIMEOUT_MS = 1_000
 const POLL_MS = 50
-/** Milliseconds after which a checkout that says nothing is taken for opened: it may never speak to a page that is being left. */
+/** Milliseconds after which a checkout that sends nothing counts as opened: it may never send a message to a page that is being left. */
 const RESULT_TIMEOUT_MS = 5_000
 
 interface Checkout {

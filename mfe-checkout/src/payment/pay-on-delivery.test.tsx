@@ -6,7 +6,7 @@ import { savePlacement } from '../pages/checkout/placement/placement.ts'
 import { SuccessPage } from '../pages/success/SuccessPage.tsx'
 import { BuyerOrder } from '../parts/BuyerOrder.tsx'
 import { openCheckoutPage, toasts } from '../testing/checkout-page.tsx'
-import { aLine, anOrder, anOrderDetail, anOutcome, asha } from '../testing/samples.ts'
+import { aLine, anOrder, anOrderDetail, anOutcome, asha, NOW } from '../testing/samples.ts'
 
 const SWITCH = 'POST /api/purchases/5/pay-on-delivery'
 const purchase = {
@@ -80,6 +80,7 @@ describe('after a dropped payment', () => {
 it('a paid purchase says where it goes, and offers each farm’s day for the calendar', async () => {
   show(SuccessPage, {
     ...{ path: '/checkout/success', at: '/checkout/success?order_id=santhe-5-abc', user: asha() },
+    now: NOW,
     responses: {
       'POST /api/payments/verify': { body: anOutcome({ status: 'paid', success: true, payUntil: null }) },
       'GET /api/orders/11': { body: anOrderDetail(11, { paymentMethod: 'cashfree', paymentStatus: 'paid' }) },

@@ -15,7 +15,7 @@ interface OutcomeState {
 
 const NOTHING: OutcomeState = { outcome: undefined, error: undefined, tries: 0 }
 
-/** Whether asking again may bring something else. */
+/** Whether another request may bring another result. */
 function mayChange({ outcome, error }: OutcomeState): boolean {
   if (error) return error.status === 0 || error.status === 429 || error.status >= 500
   return outcome?.status === 'pending'

@@ -109,6 +109,9 @@ describe('the saved addresses at checkout', () => {
     openCheckoutPage({ [LIST]: { body: [ofProfile, anAddress(4)] } })
     await readyToPlace()
     await screen.findByLabelText(/^Home/)
+    expect(
+      screen.getByText('Lakshmi Rao · 9845099999 · 7 Car Street, Mysuru, Karnataka 570001 · behind the temple'),
+    ).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: '1 New Road' } })
     expect(screen.getByLabelText<HTMLInputElement>(/^Another address/).checked).toBe(true)
     expect(chosen()).toContain('savedAddress')

@@ -1,8 +1,7 @@
-import { useCall, useForm, usePendingEmail } from '@santhe/client'
+import { useCall, useForm, useSavedProfile } from '@santhe/client'
 import { type CustomerProfile, CustomerProfileForm, updateCustomerProfile } from '@santhe/contracts'
-import { useSession, useToast } from '@santhe/host'
+import { useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { useState } from 'react'
 import { texts } from '../texts.ts'
 
 export type ProfileField = Exclude<keyof CustomerProfile, 'avatarUrl' | 'pendingEmail'>
@@ -17,10 +16,8 @@ function fieldsOf({ avatarUrl: _elsewhere, pendingEmail, ...fields }: CustomerPr
 export function useCustomerProfileForm(profile: CustomerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()
-  const { refresh } = useSession()
   const [update] = useCall(updateCustomerProfile)
-  const [saved, setSaved] = useState<CustomerProfile>()
-  const current = saved ?? profile
+  const { current, pending, handleSaved } = useSavedProfile(profile)
   const form = useForm({
     schema: CustomerProfileForm,
     initial: fieldsOf(current),
@@ -31,20 +28,10 @@ export function useCustomerProfileForm(profile: CustomerProfile, personId: numbe
         toast({ title: t('profile.failed'), tone: 'bad' })
         return outcome.error
       }
-      setSaved(outcome.data)
-      const { pendingEmail } = outcome.data
-      const hasNewEmail = pendingEmail !== null && pendingEmail !== current.pendingEmail
+      const hasNewEmail = handleSaved(outcome.data)
       toast({ title: t('profile.updated'), ...(hasNewEmail && { text: t('profile.emailRequested') }), tone: 'good' })
-      void refresh()
       return undefined
     },
   })
-  const pending = usePendingEmail(() => setSaved({ ...current, pendingEmail: null }))
-  return {
-    ...form,
-    pending:
-      current.pendingEmail === null
-        ? undefined
-        : { ...pending, email: current.email, pendingEmail: current.pendingEmail },
-  }
+  return { ...form, pending }
 }

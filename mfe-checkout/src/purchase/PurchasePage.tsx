@@ -49,17 +49,19 @@ function Details({ purchase, onStale }: { purchase: Purchase; onStale: () => voi
             orders={purchase.orders}
             onStale={onStale}
           />
-          <h2 className={styles.heading}>{t('purchase.orders')}</h2>
-          {purchase.payUntil === null && (
-            <div>
+          <div className={styles.head}>
+            <h2 className={styles.heading}>{t('purchase.orders')}</h2>
+            {purchase.payUntil === null && (
               <OrderAgainButton
                 target={{ kind: 'purchase', id: purchase.id }}
                 what={t('purchase.number', { id: purchase.id })}
+                look="primary"
+                size="normal"
               />
-            </div>
-          )}
-          <OrdersTable>
-            <OrderRows orders={purchase.orders} />
+            )}
+          </div>
+          <OrdersTable hasActions={false}>
+            <OrderRows orders={purchase.orders} hasActions={false} />
           </OrdersTable>
         </>
       }

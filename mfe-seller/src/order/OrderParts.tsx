@@ -2,19 +2,9 @@ import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { isPaidInCash } from '@santhe/rules'
 import { LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
-import type { ReactNode } from 'react'
 import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
-
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.panel}>
-      <h2 className={styles.panelTitle}>{title}</h2>
-      {children}
-    </section>
-  )
-}
 
 /** The farm's own items; their sum is what the farm earns. A farmer sees neither the Farm column nor the price summary. docs/product/orders.md#farmer-order-page. */
 export function OrderItems({ order }: { order: OrderDetail }) {

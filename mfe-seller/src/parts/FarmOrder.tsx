@@ -2,17 +2,18 @@ import { RETURN, readListPlace, useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
 import { farmWorkOf, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
-import { BackLine, EstimatedDelivery, Icon, OrderHead, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
-import { CustomerInformation, History, OrderItems, Panel } from '../order/OrderParts.tsx'
+import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
+import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
+import { Delivery } from '../orders/cells.tsx'
 import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
 import { NextFarmStep } from '../orders/steps/NextFarmStep.tsx'
 import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 
-/** One order as its farm sees it; its id stands in the address. docs/product/orders.md#farmer-order-page. */
+/** One order as its farm sees it; its id stands in the URL. docs/product/orders.md#farmer-order-page. */
 export function FarmOrder() {
   const t = useTexts(texts)
   const { id = '' } = useParams()
@@ -39,7 +40,7 @@ function OrderById({ id }: { id: string }) {
     isRefreshing,
   } = useEndpoint(readOrder, { params: { id: isId ? id : 1 } }, { fresh: true, skip: !isId })
   if (order) return <Details order={order} />
-  if (!error && isId) return <Placeholder />
+  if (!error && isId) return <OrderPlaceholder className={styles.column} />
   return (
     <LoadError
       title={t('order.loadError')}
@@ -55,17 +56,6 @@ function OrderById({ id }: { id: string }) {
       onRetry={error && retry}
       isRetrying={isRefreshing}
     />
-  )
-}
-
-function Placeholder() {
-  return (
-    <SkeletonGroup className={styles.column}>
-      <Skeleton width="14rem" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-    </SkeletonGroup>
   )
 }
 
@@ -85,7 +75,7 @@ function Details({ order }: { order: OrderDetail }) {
             {!isFinalStatus(order.status) && (
               <>
                 {` · ${t('order.estimated')}: `}
-                <EstimatedDelivery order={order} today={today} />
+                <Delivery order={order} />
               </>
             )}
           </>

@@ -18,7 +18,7 @@ import { texts } from '../texts.ts'
 
 const loadSeveral = async () => (await import('../orders/several/SeveralPanel.tsx')).SeveralPanel
 
-/** Orders placed with the farmer's farm, what is to be done first at the top; the filters stand in the address. docs/product/farmer-dashboard.md#farm-orders */
+/** Orders placed with the farmer's farm, what is to be done first at the top; the filters stand in the URL. docs/product/farmer-dashboard.md#farm-orders */
 export function FarmOrders() {
   const t = useTexts(texts)
   const w = useTexts(workTexts)

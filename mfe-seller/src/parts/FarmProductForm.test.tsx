@@ -112,6 +112,30 @@ describe('adding a product', () => {
     expect(screen.getByTestId('toast').textContent).toContain('Product created')
   })
 
+  it('sends the season as it was tapped, month by month', async () => {
+    const { requestsTo } = openNew({ 'POST /api/products': { status: 201, body: aProduct(9) } })
+    await fillIn()
+    const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+    for (const name of ['November: nothing', 'December: nothing', 'October: nothing', 'October: harvesting']) tap(name)
+    fireEvent.click(screen.getByRole('button', { name: 'Create Product' }))
+    await screen.findByTestId('elsewhere')
+    expect(requestsTo('POST /api/products')[0]?.body).toMatchObject({
+      seasons: [
+        { from: 9, to: 9, state: 'growing' },
+        { from: 10, to: 11, state: 'harvesting' },
+      ],
+    })
+  })
+
+  it('shows the season that is stored, and clears it', async () => {
+    const seasons = [{ from: 11, to: 0, state: 'harvesting' as const }]
+    openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { seasons })) } })
+    await screen.findByRole('button', { name: 'December: harvesting' })
+    expect(screen.getAllByRole('button', { name: /: harvesting$/ })).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.queryByRole('button', { name: /: harvesting$/ })).toBeNull()
+  })
+
   const UNREADABLE = 'This file is not a picture we can read.'
   it.each([
     [UNREADABLE, failure(422, 'NOT_A_PICTURE', UNREADABLE), UNREADABLE],
@@ -274,7 +298,7 @@ describe('staff', () => {
   it('as taluk agent sees the form without its buttons', async () => {
     openAs('taluk_agent')
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Tomato')
-    expect(screen.getByRole('group').hasAttribute('disabled')).toBe(true)
+    expect(screen.getAllByRole('group')[0]?.hasAttribute('disabled')).toBe(true)
     expect(screen.queryByRole('button', { name: 'Update Product' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Cancel' })).toBeNull()
   })

@@ -3,6 +3,7 @@ import { type Product, readAdminProduct, readProduct, type SessionPerson } from 
 import { Link, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { isStaff, MOST_PRODUCT_PICTURES, may, nearMoment } from '@santhe/rules'
 import {
+  BackLine,
   Button,
   buttonClass,
   EmptyState,
@@ -32,7 +33,7 @@ function useListPath(): string {
   return may(user, 'product.approve') ? '/admin?tab=products' : '/admin'
 }
 
-/** Adds a product, or edits the one in the address: its farm's own, and for staff any in their area. docs/product/farmer-dashboard.md#product-form. */
+/** Adds a product, or edits the one in the URL: its farm's own, and for staff any in their area. docs/product/farmer-dashboard.md#product-form. */
 export function FarmProductForm() {
   const t = useTexts(texts)
   const { id } = useParams()
@@ -42,12 +43,12 @@ export function FarmProductForm() {
   const mayWrite = !staff || may(staff, 'product.write')
   return (
     <div className={styles.page}>
-      <p className={styles.back}>
+      <BackLine>
         <Link to={useListPath()}>
           <Icon name="arrow-left" size="small" />
           {t(staff ? (mayWrite ? 'form.backOffice' : 'form.backAdmin') : 'form.back')}
         </Link>
-      </p>
+      </BackLine>
       <SectionHeading as="h1" title={t(isNew ? 'form.titleNew' : mayWrite ? 'form.titleEdit' : 'form.titleRead')} />
       {isNew && staff && <EmptyState icon="basket" title={t('form.onlyFarms')} />}
       {isNew && !staff && <Form product={undefined} />}

@@ -1,10 +1,12 @@
 import { usePages } from '@santhe/client'
-import { listProducts, type Product } from '@santhe/contracts'
+import { listProducts } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
-import { buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
-import { useState } from 'react'
-import { DeleteProduct } from '../products/DeleteProduct.tsx'
+import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
+import { listTexts } from '../products/list-texts.ts'
+import { usePanels } from '../products/panels/use-panels.ts'
+import styles from '../products/products.module.css'
+import { useChoosing } from '../products/several/use-choosing.ts'
 import { texts } from '../texts.ts'
 
 /** The farmer's own products in every state. docs/product/farmer-dashboard.md#farmer-dashboard. */
@@ -29,7 +31,9 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
     { query: { farmerId } },
     { fresh: true },
   )
-  const [leaving, setLeaving] = useState<Product>()
+  const list = useTexts(listTexts)
+  const { Panels, panel, open, close } = usePanels()
+  const { Bar, chosen, choose, toggle, start, stop } = useChoosing()
   if (error && !items)
     return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   const isEmpty = items?.length === 0
@@ -42,15 +46,25 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
         text={total === undefined ? undefined : t('products.count', { count: total })}
         link={isEmpty ? undefined : <AddLink />}
       />
+      {items && !isEmpty && (
+        <p className={styles.several}>
+          <Button look="quiet" size="small" onClick={chosen ? stop : start}>
+            {list(chosen ? 'stopChoosing' : 'choose')}
+          </Button>
+        </p>
+      )}
       <FarmProductTable
         products={items}
+        chosen={chosen}
+        onToggle={toggle}
         more={more}
-        onDelete={setLeaving}
+        onOpen={open}
         whenEmpty={
           <EmptyState icon="basket" title={t('products.empty')} text={t('products.emptyText')} action={<AddLink />} />
         }
       />
-      <DeleteProduct product={leaving} onClose={() => setLeaving(undefined)} />
+      {Bar && chosen && items && <Bar products={items} chosen={chosen} onChoose={choose} />}
+      {Panels && <Panels panel={panel} onClose={close} />}
     </section>
   )
 }

@@ -165,7 +165,7 @@ describe('the pictures of a product that is edited', () => {
 
 describe('the further pictures of a new product', () => {
   async function openFilledNew(responses: FakeResponses = {}) {
-    const shown = show(FarmProductForm, {
+    const screenOfForm = show(FarmProductForm, {
       path: '/dashboard/products/new',
       user: ravi,
       responses: {
@@ -181,7 +181,7 @@ describe('the further pictures of a new product', () => {
     type('Category', '1')
     type('Price per box', '320.50')
     type('Description', 'Firm and red, picked at dawn.')
-    return shown
+    return screenOfForm
   }
 
   it('can be removed before, and are uploaded one by one once it is made', async () => {

@@ -1,10 +1,9 @@
 import type { PictureUpload } from '@santhe/client'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
-import { FileButton, UploadTile, useTexts } from '@santhe/ui'
+import { FileButton, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../texts.ts'
 import styles from './product-form.module.css'
-import pictureStyles from './product-pictures.module.css'
 
 /** What a browser may read: HEIC where it can, or it is refused in words. docs/product/farmer-dashboard.md#image-inputs. */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/gif,image/webp,image/heic,image/heif'
@@ -25,15 +24,9 @@ export function ChosenPictures({ uploads, room, onAdd, onRetry, onLeaveOut }: Ch
   return (
     <div className={styles.pictureField}>
       <p className={styles.label}>{t('productImages.more')}</p>
-      {uploads.length > 0 && (
-        <ul className={pictureStyles.tiles}>
-          {uploads.map(upload => (
-            <li key={upload.id} className={pictureStyles.tile}>
-              <UploadTile upload={upload} ratio="4 / 3" onRetry={onRetry} onLeaveOut={onLeaveOut} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PictureTiles size="small">
+        <PictureUploads uploads={uploads} onRetry={onRetry} onLeaveOut={onLeaveOut} />
+      </PictureTiles>
       {room > 0 && (
         <div className={styles.pictureActions}>
           <FileButton

@@ -1,10 +1,11 @@
 import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
-import { addDays, type IstDate, PRODUCT_STATUSES } from '@santhe/rules'
+import { addDays, type IstDate, MOST_DAYS_AHEAD, PRODUCT_STATUSES } from '@santhe/rules'
 import { DateField, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
-import { type DraftField, MOST_DAYS_AHEAD, type ProductDraft } from './product-draft.ts'
+import type { DraftField, ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
+import { SeasonField } from './SeasonField.tsx'
 
 interface ProductFieldsProps {
   draft: ProductDraft
@@ -69,6 +70,9 @@ export function ProductFields(props: ProductFieldsProps) {
       />
       <Dates {...props} />
       <div className={styles.whole}>
+        <SeasonField label={t('form.seasons')} {...wire('seasons')} />
+      </div>
+      <div className={styles.whole}>
         <TextArea
           label={t('form.description')}
           {...wire('description')}
@@ -98,6 +102,7 @@ export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUr
     unit: t('form.unit'),
     availableUntil: t('form.availableUntil'),
     harvestDate: t('form.harvestDate'),
+    seasons: t('form.seasons'),
     description: t('form.description'),
     growingDetails: t('form.growingDetails'),
   }

@@ -9,15 +9,15 @@ import {
 import { textOf, useToast } from '@santhe/host'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import {
-  Badge,
   Button,
   Dialog,
   ErrorState,
   FileButton,
-  Picture,
+  PictureTile,
+  PictureTiles,
+  PictureUploads,
   Skeleton,
   SkeletonGroup,
-  UploadTile,
   useTexts,
 } from '@santhe/ui'
 import { useId, useState } from 'react'
@@ -73,16 +73,12 @@ export function ProductImages({ product, further, needsApproval, isReadOnly }: P
       {images.data && current.length + further.uploads.length === 0 && (
         <p className={pictureStyles.none}>{t('productImages.none')}</p>
       )}
-      <ul className={pictureStyles.tiles}>
+      <PictureTiles size="small">
         {current.map((image, at) => (
           <ImageTile key={image.id} {...{ product, image, at, isReadOnly }} />
         ))}
-        {further.uploads.map(upload => (
-          <li key={upload.id} className={pictureStyles.tile}>
-            <UploadTile upload={upload} ratio="4 / 3" onRetry={further.retry} onLeaveOut={handleLeaveOut} />
-          </li>
-        ))}
-      </ul>
+        <PictureUploads uploads={further.uploads} onRetry={further.retry} onLeaveOut={handleLeaveOut} />
+      </PictureTiles>
       {!isReadOnly && (
         <>
           <div className={styles.pictureActions}>
@@ -135,20 +131,11 @@ function ImageTile({ product, image, at, isReadOnly }: ImageTileProps) {
     else toast({ title: t('form.error'), text: t('productImages.primaryFailed'), tone: 'bad' })
   }
   return (
-    <li className={pictureStyles.tile}>
-      <Picture
-        src={image.imageUrl}
-        alt={t('productImages.numbered', place)}
-        ratio="4 / 3"
-        sizes="(min-width: 48rem) 220px, 45vw"
-        className={pictureStyles.picture}
-        showsMissingText
-      />
-      {image.isPrimary && (
-        <span className={pictureStyles.main}>
-          <Badge tone="good">{t('productImages.primary')}</Badge>
-        </span>
-      )}
+    <PictureTile
+      src={image.imageUrl}
+      alt={t('productImages.numbered', place)}
+      mark={image.isPrimary && t('productImages.primary')}
+    >
       {!isReadOnly && (
         <div className={styles.imageActions}>
           {!image.isPrimary && (
@@ -173,7 +160,7 @@ function ImageTile({ product, image, at, isReadOnly }: ImageTileProps) {
         </div>
       )}
       <DeleteImage {...{ product, image }} isOpen={isDeleting} onClose={() => setDeleting(false)} />
-    </li>
+    </PictureTile>
   )
 }
 

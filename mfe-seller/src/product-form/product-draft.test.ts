@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { aProduct } from '../testing/samples.ts'
-import { draftOf, effectOf, isDraftField, withOwnEdit } from './product-draft.ts'
+import {
+  bodyOf,
+  draftOf,
+  effectOf,
+  isDraftField,
+  monthsOfText,
+  newDraft,
+  textOfMonths,
+  withOwnEdit,
+} from './product-draft.ts'
 
 const onSale = aProduct(4, { price: 320 })
 const begun = draftOf(onSale)
@@ -25,4 +34,11 @@ it('what waits already is named until it is taken back', () => {
 
 it('of a saved draft only the fields of the form are restored', () => {
   expect(['name', 'imageUrl', 'constructor', 'price'].filter(isDraftField)).toEqual(['name', 'price'])
+})
+
+it('a season is sent as first and last months, and a text that is none counts as no season', () => {
+  const seasons = [{ from: 10, to: 1, state: 'harvesting' as const }]
+  expect(bodyOf(draftOf(aProduct(4, { seasons }))).seasons).toEqual(seasons)
+  expect(bodyOf(newDraft('2026-11-21')).seasons).toEqual([])
+  expect(monthsOfText('spring')).toEqual(monthsOfText(textOfMonths(monthsOfText(''))))
 })

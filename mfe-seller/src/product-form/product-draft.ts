@@ -1,16 +1,42 @@
 import type { Product } from '@santhe/contracts'
-import { addDays, type IstDate } from '@santhe/rules'
+import {
+  addDays,
+  type IstDate,
+  isHigherPrice,
+  MONTHS,
+  SEASON_STATES,
+  type SeasonMonths,
+  seasonMonths,
+  seasonsOf,
+} from '@santhe/rules'
 
 const DRAFT_FIELDS = [
   ...(['name', 'localName', 'price', 'unit', 'unitsPerBox', 'inventory', 'categoryId', 'status'] as const),
-  ...(['availableUntil', 'harvestDate', 'description', 'growingDetails'] as const),
+  ...(['availableUntil', 'harvestDate', 'seasons', 'description', 'growingDetails'] as const),
 ] as const
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 /** The form as it stands on the screen: every field as text. */
 export type ProductDraft = Record<DraftField, string>
 
+/** Returns the text of the field of the seasons: the state of each month from January on, 'none none harvesting …'. */
+export function textOfMonths(months: Readonly<SeasonMonths>): string {
+  return MONTHS.map(month => months[month]).join(' ')
+}
+
+/** Returns the months of such a text; 'none' for what is no state. */
+export function monthsOfText(text: string): SeasonMonths {
+  const states = text.split(' ')
+  const months = seasonMonths([])
+  for (const month of MONTHS) months[month] = SEASON_STATES.find(state => state === states[month]) ?? 'none'
+  return months
+}
+
+/** Returns a draft as it is checked and sent. */
+export function bodyOf({ seasons, ...draft }: ProductDraft) {
+  return { ...draft, seasons: seasonsOf(monthsOfText(seasons)) }
+}
+
 const DAYS_AHEAD = 30
-export const MOST_DAYS_AHEAD = 365
 
 /** Returns a new product's form. docs/product/farmer-dashboard.md#form-defaults, docs/product/farmer-dashboard.md#units. */
 export function newDraft(today: IstDate): ProductDraft {
@@ -25,6 +51,7 @@ export function newDraft(today: IstDate): ProductDraft {
     status: 'Available Now',
     availableUntil: addDays(today, DAYS_AHEAD),
     harvestDate: today,
+    seasons: textOfMonths(seasonMonths([])),
     description: '',
     growingDetails: '',
   }
@@ -55,6 +82,7 @@ export function draftOf(product: Product): ProductDraft {
     status: product.status,
     availableUntil: product.availableUntil,
     harvestDate: product.harvestDate ?? '',
+    seasons: textOfMonths(seasonMonths(product.seasons ?? [])),
     description: product.description,
     growingDetails: product.growingDetails,
   }
@@ -85,7 +113,9 @@ const REVIEWED: readonly DraftField[] = ['name', 'localName', 'description']
 export function effectOf(values: ProductDraft, initial: ProductDraft, onSale: Product) {
   const live = draftOf(onSale)
   const waits = (field: DraftField) =>
-    field === 'price' ? Number(values.price) > onSale.price : REVIEWED.includes(field) && values[field] !== live[field]
+    field === 'price'
+      ? isHigherPrice(onSale.price, Number(values.price))
+      : REVIEWED.includes(field) && values[field] !== live[field]
   const changed = DRAFT_FIELDS.filter(field => values[field] !== initial[field])
   return { waits: DRAFT_FIELDS.filter(waits), atOnce: changed.filter(field => !waits(field)) }
 }

@@ -6,7 +6,7 @@ import { useTexts } from '@santhe/ui'
 import { useRef } from 'react'
 import { texts } from '../texts.ts'
 
-/** Returns what is said of an upload that failed: the response's message, or that of a body without one. docs/product/farmer-dashboard.md#form-toasts. */
+/** Returns the message for an upload that failed: the response's message, or that of a body without one. docs/product/farmer-dashboard.md#form-toasts. */
 export function uploadMessage(failure: CallError | undefined, withoutMessage: string): string {
   const isBodyWithoutMessage = failure?.code === 'UNKNOWN' && failure.message.trimStart().startsWith('{')
   return isBodyWithoutMessage ? withoutMessage : (failure?.message ?? '')
@@ -46,7 +46,7 @@ export function usePrimaryPicture() {
   }
 }
 
-/** The further pictures of a product. Those of a new one are sent once it is made; `onFailed` says what several failed with. */
+/** The further pictures of a product. Those of a new one are sent once it is made; `onFailed` gets what several failed with. */
 export function useFurtherPictures(productId: number | undefined, onFailed: (failures: readonly CallError[]) => void) {
   const t = useTexts(texts)
   const toast = useToast()

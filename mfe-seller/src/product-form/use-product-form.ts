@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { texts } from '../texts.ts'
 import {
   availableUntilProblem,
+  bodyOf,
   changedTexts,
   draftOf,
   isDraftField,
@@ -80,6 +81,7 @@ export function useProductForm(product: Product | undefined, listPath: string) {
   const form = useForm({
     schema: ProductForm,
     initial,
+    bodyOf,
     check: fields => availableUntilProblem(fields, today),
     onInvalid: focus.toProblems,
     send: fields =>
@@ -139,7 +141,7 @@ function useSave(product: Product | undefined) {
   // A product whose response was lost is not made twice: the same form has the same key.
   const last = useRef({ body: '', key: '' })
   return ({ imageUrl, ...draft }: ProductDraft & { imageUrl: string }, inventoryRead: number | undefined) => {
-    const body = { ...draft, unit: unitOf(draft.unit), status: statusOf(draft.status) }
+    const body = { ...bodyOf(draft), unit: unitOf(draft.unit), status: statusOf(draft.status) }
     if (!product) {
       const text = JSON.stringify({ ...body, imageUrl })
       if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() }

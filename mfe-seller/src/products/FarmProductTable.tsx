@@ -1,23 +1,30 @@
 import type { Product } from '@santhe/contracts'
-import { Link, useNow } from '@santhe/host'
-import { istDateOf, nearDateInRow, offerOf } from '@santhe/rules'
-import { Badge, Button, buttonClass, Money, StatusBadge, StatusTag, useTexts } from '@santhe/ui'
-import { type Column, DataTable, ProductCell } from '@santhe/ui/office'
+import { useNow } from '@santhe/host'
+import { istDateOf } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import { texts } from '../texts.ts'
-import styles from './products.module.css'
+import { listTexts } from './list-texts.ts'
+import { OfferFact } from './OfferFact.tsx'
+import { ProductActions } from './ProductActions.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import { type ListWork, ProductHead } from './ProductHead.tsx'
+import { Stock } from './stock/Stock.tsx'
 
-interface FarmProductTableProps {
+interface FarmProductTableProps extends Omit<ListWork, 'today'> {
   products: readonly Product[] | undefined
   more: { onMore: () => void; isBusy: boolean } | undefined
   whenEmpty: ReactNode
-  onDelete: (product: Product) => void
 }
 
-/** A farm's own products in every state, each with what its farmer can do about it. */
-export function FarmProductTable({ products, more, whenEmpty, onDelete }: FarmProductTableProps) {
+/** A farm's own products in every state, each with what its farmer can do about it, without its form. docs/product/farmer-dashboard.md#farmer-dashboard. */
+export function FarmProductTable(props: FarmProductTableProps) {
+  const { products, more, whenEmpty, onOpen, chosen, onToggle } = props
   const t = useTexts(texts)
-  const columns = useColumns(onDelete)
+  const today = istDateOf(useNow())
+  const work = useMemo(() => ({ today, onOpen, chosen, onToggle }), [today, onOpen, chosen, onToggle])
+  const columns = useColumns(work)
   return (
     <DataTable
       label={t('products.title')}
@@ -26,94 +33,35 @@ export function FarmProductTable({ products, more, whenEmpty, onDelete }: FarmPr
       keyOf={product => product.id}
       whenEmpty={whenEmpty}
       more={more}
+      card={product => <ProductCard product={product} work={work} />}
     />
   )
 }
 
-function useColumns(onDelete: (product: Product) => void): readonly Column<Product>[] {
+function useColumns(work: ListWork): readonly Column<Product>[] {
   const t = useTexts(texts)
-  const today = istDateOf(useNow())
-  return useMemo(
-    () => [
+  const list = useTexts(listTexts)
+  return useMemo(() => {
+    const { today, onOpen } = work
+    const fact = (field: 'price' | 'until' | 'harvestDate') => (product: Product) => (
+      <OfferFact product={product} field={field} today={today} onOpen={onOpen} />
+    )
+    return [
       {
         key: 'product',
         heading: t('products.product'),
         hasNames: true,
-        cell: product => (
-          <ProductCell product={product}>
-            <Reason of={product} />
-          </ProductCell>
-        ),
-        onPhone: 'head',
+        cell: product => <ProductHead product={product} work={work} />,
       },
-      {
-        key: 'approval',
-        heading: t('products.approval'),
-        cell: product => <Approval product={product} today={today} />,
-      },
-      {
-        key: 'status',
-        heading: t('products.status'),
-        cell: product => <StatusBadge offer={offerOf(product, today)} />,
-      },
-      { key: 'boxes', heading: t('products.boxes'), cell: product => product.inventory, isNumber: true },
-      { key: 'price', heading: t('products.price'), cell: product => <Money rupees={product.price} />, isNumber: true },
-      {
-        key: 'until',
-        heading: t('products.until'),
-        cell: product => nearDateInRow(product.availableUntil, today),
-        isNumber: true,
-      },
+      { key: 'boxes', heading: t('products.boxes'), cell: product => <Stock product={product} today={today} /> },
+      { key: 'price', heading: t('products.price'), cell: fact('price') },
+      { key: 'until', heading: t('products.until'), cell: fact('until') },
+      { key: 'harvest', heading: list('harvest'), cell: fact('harvestDate') },
       {
         key: 'actions',
         heading: t('products.actions'),
-        onPhone: 'foot',
-        cell: product => (
-          <div className={styles.actions}>
-            <Link
-              className={buttonClass({ look: 'quiet', size: 'small' })}
-              to={`/dashboard/products/${product.id}`}
-              aria-label={t('products.editNamed', { name: product.name })}
-            >
-              {t('products.edit')}
-            </Link>
-            <Button
-              look="plain"
-              size="small"
-              aria-label={t('products.deleteNamed', { name: product.name })}
-              onClick={() => onDelete(product)}
-            >
-              {t('products.delete')}
-            </Button>
-          </div>
-        ),
+        cell: product => <ProductActions product={product} today={today} onOpen={onOpen} />,
       },
-    ],
-    [t, today, onDelete],
-  )
-}
-
-/** Why the product, or its farmer's last edit, was not approved. */
-function Reason({ of: { approvalStatus, rejectionReason, lastRejection, pendingEdit } }: { of: Product }) {
-  const t = useTexts(texts)
-  if (approvalStatus === 'rejected' && rejectionReason) {
-    return <p className={styles.reason}>{t('products.reason', { reason: rejectionReason })}</p>
-  }
-  if (!lastRejection?.isOfEdit || pendingEdit) return null
-  return <p className={styles.reason}>{t('products.editReason', { reason: lastRejection.reason })}</p>
-}
-
-function Approval({ product, today }: { product: Product; today: string }) {
-  const t = useTexts(texts)
-  const isExpired = product.approvalStatus === 'approved' && offerOf(product, today).hasEnded
-  return (
-    <>
-      {isExpired ? (
-        <Badge tone="attention">{t('products.expired')}</Badge>
-      ) : (
-        <StatusTag status={product.approvalStatus} />
-      )}
-      {product.pendingEdit && <Badge tone="attention">{t('products.editWaits')}</Badge>}
-    </>
-  )
+    ]
+  }, [t, list, work])
 }

@@ -1,4 +1,13 @@
-import { Badge, Button, FileButton, Icon, type IconName, Picture, UploadTile, useTexts } from '@santhe/ui'
+import {
+  Button,
+  FileButton,
+  Icon,
+  type IconName,
+  PictureTile,
+  PictureTiles,
+  PictureUploads,
+  useTexts,
+} from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
@@ -6,7 +15,7 @@ import { linesOf, textOfLines } from './farm-profile-texts.ts'
 import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmPicturesProps {
-  /** Addresses, one a line; the first is the main picture. */
+  /** URLs, one a line; the first is the main picture. */
   value: string
   error: string | undefined
   onChange: (change: (before: string) => string) => void
@@ -27,9 +36,9 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
         {t('farmPictures.hint')}
       </p>
       {pictures.length + uploads.length === 0 && <p className={styles.none}>{t('farmPictures.none')}</p>}
-      <ul className={styles.tiles}>
+      <PictureTiles>
         {pictures.map((url, at) => (
-          <PictureTile
+          <FarmPicture
             key={url}
             url={url}
             at={at}
@@ -38,12 +47,8 @@ export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
             onRemove={() => changeLines(before => before.filter(other => other !== url))}
           />
         ))}
-        {uploads.map(upload => (
-          <li key={upload.id} className={styles.tile}>
-            <UploadTile upload={upload} ratio="4 / 3" onRetry={retry} onLeaveOut={leaveOut} />
-          </li>
-        ))}
-      </ul>
+        <PictureUploads uploads={uploads} onRetry={retry} onLeaveOut={leaveOut} />
+      </PictureTiles>
       {error && (
         <p className={styles.problem} role="alert">
           {error}
@@ -65,7 +70,7 @@ function moved(pictures: readonly string[], url: string, to: number): string[] {
   return pictures.filter(other => other !== url).toSpliced(to, 0, url)
 }
 
-interface PictureTileProps {
+interface FarmPictureProps {
   url: string
   at: number
   isLast: boolean
@@ -73,30 +78,18 @@ interface PictureTileProps {
   onRemove: () => void
 }
 
-function PictureTile({ url, at, isLast, onMove, onRemove }: PictureTileProps) {
+function FarmPicture({ url, at, isLast, onMove, onRemove }: FarmPictureProps) {
   const t = useTexts(texts)
   const place = { at: at + 1 }
   return (
-    <li className={styles.tile}>
-      <Picture
-        src={url}
-        alt={t('farmPictures.numbered', place)}
-        sizes="(min-width: 48rem) 220px, 45vw"
-        className={styles.picture}
-        showsMissingText
-      />
-      {at === 0 && (
-        <span className={styles.main}>
-          <Badge tone="good">{t('farmPictures.main')}</Badge>
-        </span>
-      )}
-      <div className={styles.tools}>
+    <PictureTile src={url} alt={t('farmPictures.numbered', place)} mark={at === 0 && t('farmPictures.main')}>
+      <div className={styles.tileTools}>
         {at > 1 && <Tool icon="star" label={t('farmPictures.makeMain', place)} onClick={() => onMove(0)} />}
         {at > 0 && <Tool icon="arrow-left" label={t('farmPictures.earlier', place)} onClick={() => onMove(at - 1)} />}
         {!isLast && <Tool icon="arrow-right" label={t('farmPictures.later', place)} onClick={() => onMove(at + 1)} />}
         <Tool icon="trash" label={t('farmPictures.remove', place)} onClick={onRemove} />
       </div>
-    </li>
+    </PictureTile>
   )
 }
 

@@ -1,7 +1,6 @@
 import { DISTRICTS, STATES } from '@santhe/rules'
-import { Combobox, FormProblems, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
+import { Combobox, FormProblems, Panel, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { Panel } from '../order/OrderParts.tsx'
 import { texts } from '../texts.ts'
 import { FarmLogo } from './FarmLogo.tsx'
 import { FarmPictures } from './FarmPictures.tsx'

@@ -1,8 +1,7 @@
-import { useCall, useForm, usePendingEmail } from '@santhe/client'
+import { useCall, useForm, useSavedProfile } from '@santhe/client'
 import { type FarmerProfile, FarmerProfileForm, updateFarmerProfile } from '@santhe/contracts'
-import { useSession, useToast } from '@santhe/host'
+import { useToast } from '@santhe/host'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
-import { useState } from 'react'
 import { texts } from '../texts.ts'
 import { farmProfileBody, type ProfileField, profileTexts } from './farm-profile-texts.ts'
 
@@ -12,10 +11,8 @@ export type FarmerProfileFormState = ReturnType<typeof useFarmerProfileForm>
 export function useFarmerProfileForm(profile: FarmerProfile, personId: number) {
   const t = useTexts(texts)
   const toast = useToast()
-  const { refresh } = useSession()
   const [update] = useCall(updateFarmerProfile)
-  const [saved, setSaved] = useState<FarmerProfile>()
-  const current = saved ?? profile
+  const { current, pending, handleSaved } = useSavedProfile(profile)
   const focus = useProblemsFocus()
   const form = useForm<ProfileField>({
     schema: FarmerProfileForm,
@@ -29,21 +26,10 @@ export function useFarmerProfileForm(profile: FarmerProfile, personId: number) {
         toast({ title: t(outcome.error.status === 401 ? 'profile.noToken' : 'profile.failed'), tone: 'bad' })
         return outcome.error
       }
-      setSaved(outcome.data)
-      const { pendingEmail } = outcome.data
-      const hasNewEmail = pendingEmail !== null && pendingEmail !== current.pendingEmail
+      const hasNewEmail = handleSaved(outcome.data)
       toast({ title: t('profile.updated'), ...(hasNewEmail && { text: t('profile.emailRequested') }), tone: 'good' })
-      void refresh()
       return undefined
     },
   })
-  const pending = usePendingEmail(() => setSaved({ ...current, pendingEmail: null }))
-  return {
-    ...form,
-    focus,
-    pending:
-      current.pendingEmail === null
-        ? undefined
-        : { ...pending, email: current.email, pendingEmail: current.pendingEmail },
-  }
+  return { ...form, focus, pending }
 }

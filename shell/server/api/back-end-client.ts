@@ -3,7 +3,7 @@ import { EDGE_HEADERS } from '@santhe/http-kit'
 import { type Dispatcher, Pool } from 'undici'
 import type { BackEnd } from './calls-directory.ts'
 
-/** A JSON response that the edge itself reads; for a list, with what its headers say of the rest. */
+/** A JSON response that the edge itself reads; for a list, with what its headers state about the rest. */
 export interface ReadResponse {
   status: number
   body: unknown

@@ -9,7 +9,7 @@ it('refuses the call after the last allowed one and says how long to wait', () =
   expect(take('203.0.113.7', NOON + 20_000)).toBe(40)
 })
 
-it('counts each address for itself', () => {
+it('counts each IP address for itself', () => {
   const take = callLimit(1)
   take('203.0.113.7', NOON)
   expect(take('203.0.113.8', NOON)).toBeUndefined()

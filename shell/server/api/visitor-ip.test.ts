@@ -6,7 +6,7 @@ const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '::
 const ip = (proxies: number, forwarded?: string) =>
   visitorIp({ headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket }, proxies)
 
-describe('the address of a visitor', () => {
+describe('the IP address of a visitor', () => {
   it('is the socket’s own where nothing stands before the edge, whatever is claimed', () => {
     expect(ip(0, '203.0.113.9')).toBe('10.0.0.2')
   })

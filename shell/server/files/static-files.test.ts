@@ -37,7 +37,7 @@ function sent(path: string): Promise<{ status: number | undefined }> {
   })
 }
 
-it('every address that a picture names on a page is there, in its format, for good', async () => {
+it('every URL that a picture names on a page is there, in its format, for good', async () => {
   const sources = pictureSources('/files/drawn/farm.webp', '100vw')
   const named = [sources?.avif, sources?.webp].flatMap(
     set => set?.split(', ').map(one => one.split(' ')[0] ?? '') ?? [],
@@ -81,7 +81,7 @@ it('nothing but pictures is sent, however its path is written: no hidden, no unf
   expect((await sent('/files/drawn/f%61rm.webp?x=1')).status).toBe(200)
 })
 
-it('addresses of copies of copies fill no disk', async () => {
+it('URLs of copies of copies fill no disk', async () => {
   const before = await readdir(join(folder, 'drawn'))
   for (const name of ['farm-160-160.webp', 'farm-160-160-160.avif', 'farm%2d160%2d400.webp', 'FARM-160-160.webp']) {
     expect([name, (await sent(`/files/drawn/${name}`)).status]).toEqual([name, 404])

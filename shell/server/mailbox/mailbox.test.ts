@@ -73,7 +73,7 @@ describe('the mailbox page', () => {
     ['in production', { isProduction: true }, '/mailbox'],
     ['where the back end knows none', { status: 404 }, '/mailbox'],
     ['for a mail that is not there', {}, '/mailbox/other'],
-    ['for any other address', {}, '/mailbox/a/b/c'],
+    ['for any other path', {}, '/mailbox/a/b/c'],
   ])('is nobody’s %s', async (_, options, path) => {
     expect((await fetch((await aMailbox(options)) + path)).status).toBe(404)
   })

@@ -93,9 +93,9 @@ it('names the market’s own picture where a page has none', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
 })
 
-it('says whole addresses in JSON-LD, where a path alone leads nowhere', () => {
-  const html = page({ title: 'Tomato', jsonLd: [{ '@type': 'Product', name: '/not an address', image: '/a.webp' }] })
-  expect(html).toContain('{"@type":"Product","name":"/not an address","image":"https://santhe.example/a.webp"}')
+it('says whole URLs in JSON-LD, where a path alone leads nowhere', () => {
+  const html = page({ title: 'Tomato', jsonLd: [{ '@type': 'Product', name: '/not a URL', image: '/a.webp' }] })
+  expect(html).toContain('{"@type":"Product","name":"/not a URL","image":"https://santhe.example/a.webp"}')
 })
 
 it('says to other sites what kind of page it is, in which language, and what the page adds', () => {
@@ -107,7 +107,7 @@ it('says to other sites what kind of page it is, in which language, and what the
   expect(html).toContain('<meta property="product:availability" content="in stock">')
 })
 
-it('leaves the place of the searched words open in a search address', () => {
+it('leaves the place of the searched words open in a search URL', () => {
   const html = page({ title: 'Home', jsonLd: [{ target: { urlTemplate: '/products?search={search_term_string}' } }] })
   expect(html).toContain('"urlTemplate":"https://santhe.example/products?search={search_term_string}"')
 })

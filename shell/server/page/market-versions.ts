@@ -20,7 +20,7 @@ export interface MarketVersions {
 
 /**
  * Returns a function that reads from a back end at which versions the market's subjects are. Requests of the same moment share one read,
- * sent after all of them came. It returns undefined where the back end can't say: then no cached page may be used.
+ * sent after all of them came. It returns undefined where the back end has none: then no cached page may be used.
  */
 export function marketVersions(read: ReadInternal, timeoutMs: number): () => Promise<MarketVersions | undefined> {
   async function fetchVersions(): Promise<MarketVersions | undefined> {

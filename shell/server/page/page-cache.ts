@@ -29,7 +29,7 @@ export interface ReadAt {
 interface CachedPage {
   inputs: PageInputs
   document: Promise<ReadyDocument | undefined>
-  /** The last time that its responses were read; undefined where nobody could say at which versions. */
+  /** The last time that its responses were read; undefined where their versions are unknown. */
   readAt?: ReadAt
 }
 

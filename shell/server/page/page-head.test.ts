@@ -118,7 +118,7 @@ describe('what a page says of itself', () => {
     expect((await headOf({ ...LIST, slices }, at('/almanac'))).head).toEqual({ title: 'Santhe', status: 200 })
   })
 
-  it('is the shell’s own for its pages, and not found for an address of nobody', async () => {
+  it('is the shell’s own for its pages, and not found for a URL of nobody', async () => {
     const { headOf } = headWith(async () => ({ status: 200, body: {} }))
     expect((await headOf(LIST, at('/login'))).head).toEqual({ title: 'Sign In', status: 200 })
     expect((await headOf(LIST, at('/nowhere'))).head).toEqual({ title: 'Page Not Found', status: 404 })

@@ -3,7 +3,7 @@ import { pageHeaders } from './security-headers.ts'
 
 const referrerOf = (path: string) => pageHeaders('https://santhe.example', path)['Referrer-Policy']
 
-describe('the address of a page', () => {
+describe('the URL of a page', () => {
   it.each(['/reset-password', '/reset-password/', '/Reset-Password', '/confirm-email', '/keep-email/'])(
     'is sent to nobody where it contains a secret: %s',
     path => {

@@ -30,7 +30,7 @@ function isSecret(path: string): boolean {
 
 /**
  * Returns the security headers of the page at `path`: what it may load, who may frame it, and who learns of its URL.
- * HSTS only on https: on plain http it would lock a LAN address out.
+ * HSTS only on https: on plain http it would lock a LAN host out.
  * By hand, for helmet writes to a response, and a cached document's headers are made once, before any response.
  */
 export function pageHeaders(publicUrl: string, path: string): Record<string, string> {

@@ -102,7 +102,7 @@ describe('the picture of a shared thing', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('has a new address when boxes were sold, and the old one leads there', async () => {
+  it('has a new URL when boxes were sold, and the old one leads there', async () => {
     const old = pathNow()
     inventory = 12
     expect(pathNow()).not.toBe(old)
@@ -112,7 +112,7 @@ describe('the picture of a shared thing', () => {
     expect((await send(pathNow())).status).toBe(200)
   })
 
-  it('of what is not there is not found; while the back end is away one is asked to come back', async () => {
+  it('of what is not there is not found; while the back end is away the response says when to try again', async () => {
     expect((await send('/share/product/8/a.jpg')).status).toBe(404)
     status = 503
     const away = await send('/share/product/7/a.jpg')

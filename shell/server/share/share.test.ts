@@ -8,7 +8,7 @@ const LIST = {
   slices: [],
 }
 
-describe('a shared address', () => {
+describe('a shared URL', () => {
   it.each([
     ['/share/product/7', 'product', 7],
     ['/share/product/tomato-ravis-field-7', 'product', 7],

@@ -50,7 +50,7 @@ async function anEdge() {
 }
 
 describe('the stand-in of the payment provider', () => {
-  it('is reached under the market’s address for what a browser needs, without the visitor’s cookies', async () => {
+  it('is reached under the market’s origin for what a browser needs, without the visitor’s cookies', async () => {
     const { url, received } = await anEdge()
     const headers = { cookie: 'sid=secret', authorization: 'Bearer secret' }
     const page = await fetch(`${url}/cashfree-sandbox/checkout?session=session_1`, { headers })

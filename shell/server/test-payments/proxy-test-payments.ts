@@ -20,7 +20,7 @@ function requestHeaders(contentType: string): Record<string, string> {
   return contentType === '' ? {} : { 'content-type': contentType }
 }
 
-/** `/cashfree-sandbox/*` where the stand-in of the payment provider runs: its checkout page and script, under the market's own address. */
+/** `/cashfree-sandbox/*` where the stand-in of the payment provider runs: its checkout page and script, under the market's own origin. */
 export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: (error: unknown) => void }) {
   const pool = new Pool(url, { connections: 32, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
 

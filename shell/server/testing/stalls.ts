@@ -73,7 +73,7 @@ const FARM = { id: 3, farmName: 'Ravi’s Field', location: 'Hoskote, Bengaluru 
 export interface BackEndState {
   isAway: boolean
   stalls: string[]
-  /** The versions of its subjects; undefined while it can't say. */
+  /** The versions of its subjects; undefined while it has none. */
   versions: Record<string, string> | undefined
   /** The URLs that were requested, oldest first. */
   requests: string[]

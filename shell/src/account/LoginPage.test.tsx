@@ -45,7 +45,7 @@ describe('signing in', () => {
   ])('from %s goes to %s', async (at, to) => {
     renderShell(<LoginPage />, { at, fetchFn })
     await signIn('asha', 'santhe123')
-    await expect.poll(() => screen.getByTestId('address').textContent).toBe(to)
+    await expect.poll(() => screen.getByTestId('url').textContent).toBe(to)
   })
 
   it('says how long to wait after too many tries', async () => {
@@ -69,6 +69,6 @@ describe('signing in', () => {
 
   it('sends a person who is signed in already on their way', async () => {
     renderShell(<LoginPage />, { at: '/login?redirect=/cart', fetchFn, storage: signedIn() })
-    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/cart')
+    await expect.poll(() => screen.getByTestId('url').textContent).toBe('/cart')
   })
 })

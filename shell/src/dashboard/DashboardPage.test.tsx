@@ -23,7 +23,7 @@ const open = (part: DashboardPart, path: OwnPath, storage?: Storage, search = ''
     remotes,
     ...(storage ? { storage } : {}),
   })
-const currentUrl = () => screen.getByTestId('address').textContent
+const currentUrl = () => screen.getByTestId('url').textContent
 const part = async () => (await screen.findByTestId('part')).textContent
 
 describe('the dashboard', () => {

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@santhe/federation'
 
-/** What a dashboard address shows. */
+/** What a dashboard path shows. */
 export type DashboardPart = 'overview' | 'orders' | 'daySheet' | 'order' | 'products' | 'productForm' | 'profile'
 
 const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {

@@ -1,7 +1,7 @@
 import type { RemoteName, Remotes } from '@santhe/federation'
 import { matchPath } from '@santhe/federation/path-patterns'
 
-/** Which slice's page stands at an address. */
+/** Which slice's page stands at a path. */
 function pageAt(url: URL, { slices }: Remotes): RemoteName | undefined {
   const owned = slices.flatMap(({ name, paths }) => paths.map(path => ({ slice: name, page: path })))
   const match = matchPath(

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useNavigationType } from 'react-router-dom'
 import { rememberPlace, returnToPlace } from './scroll-places.ts'
 
-/** How long a page may take to say its title before it is announced. */
+/** How long a page may take to set its title before it is announced. */
 const TITLE_DELAY_MS = 400
 
 /**

@@ -6,7 +6,7 @@ import { NOT_FOUND_TITLE } from './full-title.ts'
 import styles from './NotFoundPage.module.css'
 import { useTitle } from './use-title.ts'
 
-/** Any address that is nobody's. docs/product/pages.md#not-found. */
+/** Any path that is nobody's. docs/product/pages.md#not-found. */
 export function NotFoundPage() {
   const t = useTexts(frameTexts)
   useTitle(NOT_FOUND_TITLE)

@@ -1,6 +1,6 @@
 import { MARKET_CARD } from '@santhe/rules'
 
-/** Names a page that says nothing of itself. */
+/** Names a page that has no title of its own. */
 export const MARKET_NAME = 'Santhe'
 
 export const NOT_FOUND_TITLE = 'Page Not Found'

@@ -62,7 +62,7 @@ export function useSliceTitle(slice: string, path: string): void {
     }
   }, [page, store, now, search, pathname])
   const sliceTitle = useSyncExternalStore(store.subscribe, titleIn, () => undefined)
-  // The first view came with its own title; it stays until the page says another.
+  // The first view came with its own title; it stays until the page sets another.
   const isNamed = key === 'default' && (page === undefined || page.head !== undefined)
   useTitle(sliceTitle ?? (isNamed ? undefined : titleOf(remotes, slice, path)))
 }

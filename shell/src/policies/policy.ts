@@ -6,7 +6,7 @@ export interface PolicyTable {
 }
 
 export interface PolicySection {
-  /** Its place in the address, such as 'delivery-fees'. */
+  /** Its place in the URL, such as 'delivery-fees'. */
   id: string
   title: string
   paragraphs: readonly string[]

@@ -20,7 +20,7 @@ export function fakeFetch(responses: Record<string, FakeResponse | ((body: unkno
 
 function CurrentUrl() {
   const { pathname, search } = useLocation()
-  return <output data-testid="address">{pathname + search}</output>
+  return <output data-testid="url">{pathname + search}</output>
 }
 
 interface ShellOptions {
@@ -39,7 +39,7 @@ const NO_REMOTES: Remotes = {
   renew: () => Promise.resolve(),
 }
 
-/** Renders something of the shell at an address, with a host of its own; the address stands in 'address'. */
+/** Renders something of the shell at a URL, with a host of its own; the URL stands in 'url'. */
 export function renderShell(
   element: ReactNode,
   {

@@ -62,6 +62,8 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' delivered', () => ({ status: 'delivered' })),
     read(' of a farm', ({ farmId }) => ({ farmerId: farmId })),
     read(' of a week', ({ now }) => ({ from: addDays(istDateOf(now), -20), to: addDays(istDateOf(now), -14) })),
+    read(' oldest first', () => ({ sort: 'oldest' })),
+    read(' pending, oldest first', () => ({ status: 'pending', sort: 'oldest' })),
     read(' by number', ({ orderId }) => ({ search: `#${orderId}` })),
     read(' by phone', ({ phone }) => ({ search: phone })),
     read(' by name', () => ({ search: 'ramesh' })),
@@ -144,7 +146,13 @@ function journalReads(who: string, actor: Actor): OfficeRead[] {
     limit: LIMIT,
     run: (market, page) => journal.list({ actor, ...filters(market), page }, market.domain),
   })
+  const people = (name: string, search?: string): OfficeRead => ({
+    name: `journal’s people${name}, ${who}`,
+    run: ({ domain }) => journal.findPeople({ actor, search }, domain),
+  })
   return [
+    people(''),
+    people(' by name', 'gowda'),
     read(''),
     read(' of a thing', () => ({ thing: 'order' })),
     read(' of a person', () => ({ personId: 1 })),
@@ -165,6 +173,7 @@ export function officeReads(): readonly OfficeRead[] {
   return [
     overview('admin', ADMIN),
     overview('manager', MANAGER),
+    overview('agent', AGENT),
     history('admin', ADMIN),
     history('manager', MANAGER),
     ...orderReads('admin', ADMIN),

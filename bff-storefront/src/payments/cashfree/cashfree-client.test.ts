@@ -92,7 +92,7 @@ describe('the key of a write', () => {
   })
 })
 
-describe('asking about an order', () => {
+describe('reading an order', () => {
   it('returns what succeeded, in paise, and what the order is', async () => {
     const paymentId = await opened()
     expect(await cashfree.readOrder(paymentId)).toEqual({

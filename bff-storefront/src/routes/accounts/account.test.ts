@@ -68,7 +68,7 @@ describe('an account', () => {
     expect((await form('ಆಶಾ_ರಾವ್', 'asha.rao@example.com')).status).toBe(201)
   })
 
-  it('is made sixty times an hour from one address, however many come at once; other refused forms don’t count', async () => {
+  it('is made sixty times an hour from one IP address, however many come at once; other refused forms don’t count', async () => {
     const limited = await startTestServer({
       owner: 'storefront',
       served: routes({ domain }),
@@ -85,7 +85,7 @@ describe('an account', () => {
     await limited.close()
   })
 
-  it('that is refused for a taken name or address counts like one that is made, so that nobody learns who has one', async () => {
+  it('that is refused for a taken name or e-mail address counts like one that is made, so that nobody learns who has one', async () => {
     await aPerson(domain, { username: 'holder', email: 'holder@example.com' })
     const { accountsMade } = LIMITS
     const registerTaken = (place: number) => {
@@ -182,7 +182,7 @@ describe('signing in', () => {
     }
   })
 
-  it('is tried no more often than an address may, when it tries as many names at once', async () => {
+  it('is tried no more often than an IP address may, when it tries as many names at once', async () => {
     const limits = { wrongPasswordsPerIp: 20 }
     const limited = await startTestServer({ owner: 'storefront', served: routes({ domain }), limits })
     const wrong = (place: number) => ({ username: `somebody${place}`, password: 'wrong one' })

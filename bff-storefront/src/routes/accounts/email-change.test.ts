@@ -145,7 +145,7 @@ describe('the former address', () => {
 })
 
 describe('links that lead nowhere', () => {
-  it('say so, and may be tried sixty times an hour from one address, at once or not', async () => {
+  it('say so, and may be tried sixty times an hour from one IP address, at once or not', async () => {
     const token = 'x'.repeat(43)
     const bad = await call(checkEmailToConfirm, { params: { token } }, from('198.51.100.71'))
     expect([bad.status, bad.failure?.details]).toEqual([400, { reason: 'unknown' }])

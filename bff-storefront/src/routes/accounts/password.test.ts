@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(texts.size).toBe(1)
   })
 
-  it('costs the same writes for a known and an unknown address', async () => {
+  it('costs the same writes for a known and an unknown e-mail address', async () => {
     const { email } = await aPerson(domain)
     for (const requestedEmail of [email, 'who@example.com']) {
       const before = await Outbox(domain.connection).countDocuments()

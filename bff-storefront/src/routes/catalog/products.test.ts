@@ -85,7 +85,7 @@ describe('the shop', () => {
     expect(await response.json()).toMatchObject({ code: 'VALIDATION', fields })
   })
 
-  it('never keeps for everybody what one farmer sees of the own farm', async () => {
+  it('never caches for everybody what one farmer sees of the own farm', async () => {
     const names = async (token?: string) =>
       (await callOk(listProducts, { query: { farmerId: farm._id } }, { token })).map(product => product.name).sort()
     expect(await names(tokens.farmer)).toEqual(['Okra', 'Tomato', 'Waiting'])

@@ -16,7 +16,7 @@ const { call } = api(server)
 afterAll(() => server.close())
 
 describe('the newsletter', () => {
-  it('keeps an address once and is friendly about repeats, until too many come', async () => {
+  it('stores an e-mail address once and is friendly about repeats, until too many come', async () => {
     const emails = ['kiran@example.com', 'KIRAN@example.com ', 'divya@example.com', 'kiran@example.com']
     for (const email of emails) {
       const { status, data: body } = await call(subscribeToNewsletter, { body: { email } })
@@ -27,7 +27,7 @@ describe('the newsletter', () => {
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses what is no e-mail address', async () => {
     const { status, failure } = await call(subscribeToNewsletter, { body: { email: 'kiran' } })
     expect([status, failure?.message]).toEqual([400, 'Please enter a valid email address'])
   })

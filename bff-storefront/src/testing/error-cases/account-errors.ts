@@ -116,7 +116,7 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
     },
     [keepEmail.call]: {
       EMAIL_LINK_INVALID: () => codeOf(keepEmail, { body: { token: NO_LINK } }),
-      // An account that is older than the rule that keeps an address for its former owner.
+      // An account that is older than the rule that reserves an e-mail address for its former owner.
       EMAIL_TAKEN: async () => {
         const { former: email, toConfirm, toKeep: token } = await emailLinks()
         await api.callOk(confirmEmail, { body: { token: toConfirm } })

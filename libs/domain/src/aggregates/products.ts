@@ -1,5 +1,6 @@
 /** Products of farms. Commands and queries; each is documented where it stands. */
 
+export { harvestProduct as harvest } from '../buying/harvest/harvest-product.ts'
 export { decideProductApproval as decideApproval } from '../catalog/approval/decide-product-approval.ts'
 export { readKindPrice } from '../catalog/approval/kind-price.ts'
 export { undoProductApproval as undoApproval } from '../catalog/approval/undo-product-approval.ts'
@@ -15,6 +16,9 @@ export { deleteProduct as delete } from '../catalog/product/delete-product.ts'
 export { findProduct as find } from '../catalog/product/find-product.ts'
 export { findWritableProduct as findWritable } from '../catalog/product/find-writable.ts'
 export { refreshFarmActivity } from '../catalog/product/refresh-farm-activity.ts'
+export { changeOffer } from '../catalog/product-edit/change-offer.ts'
+export { copyProduct as copy } from '../catalog/product-edit/copy-product.ts'
+export { offerAgain } from '../catalog/product-edit/offer-again.ts'
 export {
   addProductPicture as addPicture,
   deleteProductPicture as deletePicture,

@@ -1,4 +1,4 @@
-import type { OrderStatus, Paise } from '@santhe/rules'
+import type { IstDate, OrderStatus, Paise } from '@santhe/rules'
 
 export const PAYMENT_INCIDENTS = [
   'badSignature',
@@ -73,6 +73,16 @@ export type DomainEvent = { at: Date } & (
       reason: string
     }
   | {
+      /** The farm harvested what the order had booked. */
+      kind: 'orderHarvested'
+      orderId: number
+      buyerId: number
+      farmName: string
+      productName: string
+      /** The order's estimate afterwards; null where nothing is known. */
+      arrivesOn: IstDate | null
+    }
+  | {
       /** A payment that does not fit, or a message that only looks like the provider's: refused, stored, and every admin is notified. */
       kind: 'paymentIncident'
       incident: PaymentIncidentKind
@@ -125,6 +135,7 @@ export type Channel = (typeof CHANNELS)[number]
 
 const BELL = ['bell'] as const
 const MAIL = ['mail'] as const
+const NOTICE = ['bell', 'mail'] as const
 const DECISION = ['bell', 'statistics'] as const
 
 /** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status or payment of an order is counted. */
@@ -133,6 +144,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderStatusChanged: CHANNELS,
   orderPaid: CHANNELS,
   orderRefunded: CHANNELS,
+  orderHarvested: NOTICE,
   paymentIncident: BELL,
   productSubmitted: BELL,
   productApproved: DECISION,

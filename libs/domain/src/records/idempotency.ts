@@ -3,10 +3,12 @@ import { collection } from './collection.ts'
 
 const TTL_SECONDS = 24 * 3600
 
-/** What a command with an idempotency key did: the orders that it made or changed, each with the length of its history then, or the product that it made. */
+/** What a command with an idempotency key did: the orders that it made or changed, each with the length of its history then, or the product that it made or changed. */
 export interface Outcome {
   orders: { id: number; steps: number }[]
   productId?: number | undefined
+  /** By how many boxes it changed the product's stock. */
+  addedBoxes?: number | undefined
 }
 
 export interface IdempotencyRecord extends Outcome {
@@ -25,6 +27,7 @@ const schema = new Schema<IdempotencyRecord>(
     fingerprint: { type: String, required: true },
     orders: [new Schema({ id: number, steps: number }, { _id: false })],
     productId: Number,
+    addedBoxes: Number,
     at: { type: Date, required: true },
   },
   { versionKey: false },

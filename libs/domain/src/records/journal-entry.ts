@@ -28,6 +28,8 @@ export interface JournalEntryRecord {
   reason: string
   /** What may be written once only, such as the opening of an order by a person on a day. */
   onceKey?: string
+  /** Of the name of somebody who was deleted, so that the journal finds what they did. */
+  words?: string[]
 }
 
 const values = { type: Schema.Types.Mixed, default: null }
@@ -49,6 +51,7 @@ const schema = new Schema<JournalEntryRecord>(
     after: values,
     reason: { type: String, default: '' },
     onceKey: String,
+    words: { type: [String], default: undefined },
   },
   { versionKey: false, minimize: false },
 )
@@ -57,6 +60,8 @@ schema.index({ thing: 1, thingId: 1, _id: -1 })
 schema.index({ thing: 1, _id: -1 })
 schema.index({ personId: 1, _id: -1 })
 schema.index({ district: 1, _id: -1 })
+// Only entries of deleted staff have words.
+schema.index({ words: 1, _id: -1 }, { partialFilterExpression: { words: { $exists: true } } })
 schema.index({ onceKey: 1 }, { unique: true, partialFilterExpression: { onceKey: { $exists: true } } })
 
 export const Journal = collection<JournalEntryRecord>('journal', schema)

@@ -15,7 +15,7 @@ import {
 } from '@santhe/rules'
 import { Schema, type Types } from 'mongoose'
 import { collection } from './collection.ts'
-import type { PricedFee } from './priced-cart.ts'
+import { type PricedFee, pricedFee } from './priced-cart.ts'
 
 const PAYMENT_METHODS = ['cod', 'cashfree'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -29,7 +29,7 @@ export interface OrderRefund {
   doneAt: Date | null
 }
 
-/** A line as it was when the order was placed. */
+/** A line as it was when the order was placed, but for `harvestedOn`. */
 export interface OrderItemRecord {
   id: number
   productId: number
@@ -48,6 +48,8 @@ export interface OrderItemRecord {
   harvestDate: IstDate | null
   /** Such as 'December 2026', or the month in which its yearly season begins. Orders that were placed before it was stored have none. */
   harvestMonth?: string | null
+  /** The day on which the farm harvested what was booked; absent until it says so. */
+  harvestedOn?: IstDate | null
 }
 
 /** Where an order goes: the checkout form. */
@@ -89,7 +91,7 @@ export interface StepUndo {
   outboxIds: Types.ObjectId[]
 }
 
-/** One farm's order. Everything but status, payment and history stays as it was when the order was placed. */
+/** One farm's order. Everything but status, payment, history and the harvest of what was booked stays as it was when the order was placed. */
 export interface OrderRecord {
   _id: number
   purchaseId: number
@@ -154,6 +156,7 @@ const item = new Schema<OrderItemRecord>(
     status: { type: String, enum: PRODUCT_STATUSES, required: true },
     harvestDate: orNull,
     harvestMonth: orNull,
+    harvestedOn: String,
   },
   part,
 )
@@ -198,8 +201,6 @@ const undo = new Schema<StepUndo>(
   part,
 )
 
-const fee = new Schema<PricedFee>({ id: number, name: text, amount: number, displayOrder: number }, part)
-
 const refund = new Schema<OrderRefund>(
   {
     amount: number,
@@ -231,7 +232,7 @@ const schema = new Schema<OrderRecord>(
     recipient: { type: recipient, required: true },
     notes: maybeText,
     items: [item],
-    fees: [fee],
+    fees: [pricedFee],
     subtotal: number,
     total: number,
     timeline: [step],

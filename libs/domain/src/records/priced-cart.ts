@@ -1,4 +1,5 @@
 import type { Paise } from '@santhe/rules'
+import { Schema } from 'mongoose'
 import type { Boxes } from './stock.ts'
 
 export interface PricedLine extends Boxes {
@@ -15,6 +16,13 @@ export interface PricedFee {
   amount: Paise
   displayOrder: number
 }
+
+const number = { type: Number, required: true }
+
+export const pricedFee = new Schema<PricedFee>(
+  { id: number, name: { type: String, required: true }, amount: number, displayOrder: number },
+  { _id: false },
+)
 
 /** One farm's part of a purchase: its subtotal and its share of every fee; both add up to `total`. */
 export interface PricedFarm {

@@ -5,6 +5,8 @@ import {
   type Paise,
   PRODUCT_STATUSES,
   type ProductStatus,
+  type ReviewedField,
+  SEASON_STATES,
   type YearlySeason,
 } from '@santhe/rules'
 import { Schema, type Types } from 'mongoose'
@@ -30,9 +32,7 @@ export interface ProductImageRecord {
   imageUrl: string
 }
 
-/** What a farmer's edit has to be approved of, as far as it raises the price. docs/product/products.md#pending-edits. */
-export const REVIEWED_FIELDS = ['name', 'localName', 'description', 'price', 'images'] as const
-export type ReviewedField = (typeof REVIEWED_FIELDS)[number]
+/** The fields of a product that are approved, in one version. */
 export type ReviewedVersion = Pick<ProductRecord, ReviewedField>
 
 /** A farmer's edit of an approved product: the changed fields as they would be. */
@@ -142,7 +142,7 @@ const farm = new Schema<FarmSnapshot>(
 )
 
 const season = new Schema<YearlySeason>(
-  { from: required(Number), to: required(Number), state: { type: String, enum: ['growing', 'harvesting'] } },
+  { from: required(Number), to: required(Number), state: { type: String, enum: SEASON_STATES } },
   part,
 )
 

@@ -1,7 +1,7 @@
 import type { IstDate, ProductQuantity } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
-import type { PricedCart, PricedFarm, PricedFee, PricedLine } from './priced-cart.ts'
+import { type PricedCart, type PricedFarm, type PricedLine, pricedFee } from './priced-cart.ts'
 
 export interface QuotedFarm extends PricedFarm {
   /** When its order should arrive if it is placed now; null where nobody knows. */
@@ -25,8 +25,6 @@ const part = { _id: false }
 const number = { type: Number, required: true }
 const text = { type: String, required: true }
 
-const fee = new Schema<PricedFee>({ id: number, name: text, amount: number, displayOrder: number }, part)
-
 const line = new Schema<PricedLine>(
   { productId: number, quantity: number, name: text, farmerId: number, price: number, lineTotal: number },
   part,
@@ -38,7 +36,7 @@ const farm = new Schema<QuotedFarm>(
     farmName: { type: String, default: '' },
     subtotal: number,
     total: number,
-    fees: [fee],
+    fees: [pricedFee],
     estimatedDelivery: { type: String, default: null },
     isOrdered: { type: Boolean, required: true },
   },
@@ -51,7 +49,7 @@ const schema = new Schema<QuoteRecord>(
     quoteId: text,
     revision: number,
     lines: [line],
-    fees: [fee],
+    fees: [pricedFee],
     farms: [farm],
     subtotal: number,
     total: number,

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 const WISH_KINDS = ['saved', 'tellMe'] as const
-/** 'saved' is a product that somebody wants to find again; 'tellMe' one that they want to hear of once it can be bought. */
+/** 'saved' is a product that somebody wants to find again; 'tellMe' one that they want to be notified about once it can be bought. */
 export type WishKind = (typeof WISH_KINDS)[number]
 
 /** One person's wish about one product. A 'tellMe' is deleted with the message that fulfils it, so that it is sent once. */
@@ -26,7 +26,7 @@ const schema = new Schema<WishRecord>(
 )
 schema.index({ personId: 1, productId: 1, kind: 1 }, { unique: true })
 schema.index({ personId: 1, createdAt: -1 })
-// Who wants to hear of a product.
+// Who wants to be notified about a product.
 schema.index({ productId: 1, kind: 1 })
 
 export const Wishes = collection<WishRecord>('wishes', schema)

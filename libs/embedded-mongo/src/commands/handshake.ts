@@ -105,7 +105,7 @@ function getParameter({ command, engine: { lifetimes, hasTestCommands } }: Call)
   return ok(requested)
 }
 
-/** The engine logs on its standard error: it keeps no lines. */
+/** The engine logs on its standard error: it stores no lines. */
 function getLog({ command }: Call): Doc {
   const logName = command.get('getLog')
   const names: Value[] = ['global', 'startupWarnings']

@@ -59,7 +59,7 @@ function summing(toResult: (total: Total) => Value): Accumulator {
   }
 }
 
-/** Keeps one value: the new one if `isBetter` says so. */
+/** Stores one value: the new one if `isBetter` says so. */
 function selecting(isBetter: (value: OptionalValue, current: OptionalValue, isFirst: boolean) => boolean): Accumulator {
   let current: OptionalValue
   let isFirst = true

@@ -61,7 +61,7 @@ const byKey = (a: Keyed<unknown>, b: Keyed<unknown>) => Buffer.compare(a.key, b.
 
 const RUN = 1000
 
-/** Sorts a stream in runs that are merged, so that no step takes long. With a limit it keeps little more than that. */
+/** Sorts a stream in runs that are merged, so that no step takes long. With a limit it holds little more than that in memory. */
 export function* sortSteps<T>(
   steps: Steps<T>,
   sort: readonly SortField[],

@@ -65,125 +65,65 @@ export interface Catalog {
   isLive(kind: 'collection' | 'index', id: number): boolean
 }
 
-export async function openCatalog(store: Store): Promise<Catalog> {
-  const collections = new Map<string, Collection>()
-  let nextId = Number(store.latest.get(metaKey('nextId'))?.toString() ?? '1')
-  let sequence = 1
+/** The collections by name, in memory. */
+interface NamedCollections extends Pick<Catalog, 'find' | 'forget' | 'list' | 'databases' | 'isLive'> {
+  put(collection: Collection): void
+}
 
+function namedCollections(): NamedCollections {
+  const collections = new Map<string, Collection>()
+  const find = (database: string, name: string) => collections.get(nameOf(database, name))
+  return {
+    find,
+    put(collection) {
+      collections.set(nameOf(collection.database, collection.name), collection)
+    },
+    forget(collection) {
+      const { database, name } = collection
+      if (find(database, name) === collection) collections.delete(nameOf(database, name))
+    },
+    list: database => [...collections.values()].filter(collection => collection.database === database),
+    databases: () => [...new Set([...collections.values()].map(({ database }) => database))].sort(),
+    isLive(kind, id) {
+      const all = [...collections.values()]
+      return kind === 'collection'
+        ? all.some(collection => collection.id === id)
+        : all.some(({ indexes }) => indexes.some(index => index.id === id))
+    },
+  }
+}
+
+/** Returns the ids of collections and indexes: each is given once, over restarts too, as long as `nextId` is recorded. */
+function idsFrom(store: Store) {
+  let nextId = Number(store.latest.get(metaKey('nextId'))?.toString() ?? '1')
+  return { take: () => nextId++, record: (sink: Sink) => sink.put(metaKey('nextId'), Buffer.from(String(nextId))) }
+}
+
+function loadCollections(store: Store): NamedCollections {
+  const collections = namedCollections()
   const { start, end } = catalogRange()
   try {
     for (const { value } of store.latest.range({ start, end, reverse: false, limit: 1_000_000 }))
-      put(readCollection(decode(value)))
+      collections.put(readCollection(decode(value)))
   } catch (error) {
     throw new FolderError(
       `the data file's catalog is damaged, restore it from a copy: ${error instanceof Error ? error.message : error}`,
     )
   }
+  return collections
+}
 
-  function find(database: string, name: string): Collection | undefined {
-    return collections.get(nameOf(database, name))
-  }
+/** Applies a change at once, so that nobody makes the same one meanwhile, and records it; `undo` runs if that fails. */
+type Change = (collection: Collection, apply: () => void, undo: () => void) => Promise<void>
 
-  function takeId(): number {
-    return nextId++
-  }
-
-  function record(collection: Collection, sink: Sink): void {
-    sink.put(metaKey('nextId'), Buffer.from(String(nextId)))
-    sink.put(catalogKey(collection.id), encode(writeCollection(collection)))
-    collection.isRecorded = true
-  }
-
-  /** Applies a change at once, so that nobody makes the same one meanwhile, and records it; `undo` runs if that fails. */
-  function change(collection: Collection, apply: () => void, undo: () => void): Promise<void> {
-    sequence++
-    apply()
-    return store.write(sink => {
-      if (collections.get(nameOf(collection.database, collection.name)) === collection) record(collection, sink)
-    }, undo)
-  }
-
-  function prepare(database: string, name: string, options: Doc = new Map()): Collection {
-    checkNames(database, name)
-    sequence++
-    return {
-      id: takeId(),
-      database,
-      name,
-      options,
-      indexes: [],
-      hasCutIds: false,
-      isRecorded: false,
-      count: 0,
-    }
-  }
-
-  function put(collection: Collection): void {
-    collections.set(nameOf(collection.database, collection.name), collection)
-  }
-
-  function adopt(collection: Collection, sink: Sink): void {
-    put(collection)
-    record(collection, sink)
-  }
-
-  function forget(collection: Collection): void {
-    const name = nameOf(collection.database, collection.name)
-    if (collections.get(name) === collection) collections.delete(name)
-  }
-
+function indexChanges(change: Change, takeId: () => number): Pick<Catalog, 'addIndex' | 'removeIndex'> {
   return {
-    get sequence() {
-      return sequence
-    },
-    find,
-    async ensure(database, name, options) {
-      const existing = find(database, name)
-      if (existing !== undefined) return existing
-      const created = prepare(database, name, options)
-      await change(
-        created,
-        () => put(created),
-        () => forget(created),
-      )
-      return created
-    },
-    prepare,
-    adopt,
-    forget,
-    list: database => [...collections.values()].filter(collection => collection.database === database),
-    databases: () => [...new Set([...collections.values()].map(({ database }) => database))].sort(),
-    async drop(collection) {
-      sequence++
-      forget(collection)
-      await store.write(
-        sink => sink.remove(catalogKey(collection.id)),
-        () => put(collection),
-      )
-    },
-    async rename(collection, database, name) {
-      checkNames(database, name)
-      const renamed: Collection = { ...collection, database, name }
-      const move = (from: Collection, to: Collection) => {
-        forget(from)
-        put(to)
-      }
-      await change(
-        renamed,
-        () => move(collection, renamed),
-        () => move(renamed, collection),
-      )
-      return renamed
-    },
     async addIndex(collection, spec) {
       const index = readIndex(takeId(), spec)
-      await change(
-        collection,
-        () => {
-          collection.indexes = [...collection.indexes, index]
-        },
-        () => removeFromList(collection, index),
-      )
+      const add = () => {
+        collection.indexes = [...collection.indexes, index]
+      }
+      await change(collection, add, () => removeFromList(collection, index))
       return index
     },
     async removeIndex(collection, index) {
@@ -194,23 +134,92 @@ export async function openCatalog(store: Store): Promise<Catalog> {
       }
       await change(collection, () => removeFromList(collection, index), undo)
     },
-    async markReady(collection, index) {
-      await change(
-        collection,
-        () => {
-          index.readyAt = sequence
-        },
-        () => {
-          index.readyAt = undefined
-        },
-      )
+  }
+}
+
+function collectionChanges(
+  change: Change,
+  { find, put, forget }: NamedCollections,
+  prepare: Catalog['prepare'],
+): Pick<Catalog, 'ensure' | 'rename'> {
+  return {
+    async ensure(database, name, options) {
+      const existing = find(database, name)
+      if (existing !== undefined) return existing
+      const created = prepare(database, name, options)
+      const undo = () => forget(created)
+      await change(created, () => put(created), undo)
+      return created
     },
-    record,
-    isLive(kind, id) {
-      const all = [...collections.values()]
-      return kind === 'collection'
-        ? all.some(collection => collection.id === id)
-        : all.some(({ indexes }) => indexes.some(index => index.id === id))
+    async rename(collection, database, name) {
+      checkNames(database, name)
+      const renamed: Collection = { ...collection, database, name }
+      const move = (from: Collection, to: Collection) => {
+        forget(from)
+        put(to)
+      }
+      const undo = () => move(renamed, collection)
+      await change(renamed, () => move(collection, renamed), undo)
+      return renamed
+    },
+  }
+}
+
+/** Returns a collection without documents, as it is before its record is written. */
+function newCollection(id: number, database: string, name: string, options: Doc): Collection {
+  return { id, database, name, options, indexes: [], hasCutIds: false, isRecorded: false, count: 0 }
+}
+
+/** Returns the catalog that the store has. Throws FolderError where it can't be read. */
+export async function openCatalog(store: Store): Promise<Catalog> {
+  const ids = idsFrom(store)
+  const collections = loadCollections(store)
+  const { find, put, forget, list, databases, isLive } = collections
+  let sequence = 1
+
+  function record(collection: Collection, sink: Sink): void {
+    ids.record(sink)
+    sink.put(catalogKey(collection.id), encode(writeCollection(collection)))
+    collection.isRecorded = true
+  }
+
+  const change: Change = (collection, apply, undo) => {
+    sequence++
+    apply()
+    return store.write(sink => {
+      if (find(collection.database, collection.name) === collection) record(collection, sink)
+    }, undo)
+  }
+
+  function prepare(database: string, name: string, options: Doc = new Map()): Collection {
+    checkNames(database, name)
+    sequence++
+    return newCollection(ids.take(), database, name, options)
+  }
+
+  return {
+    get sequence() {
+      return sequence
+    },
+    ...{ find, forget, list, databases, isLive, prepare, record },
+    ...collectionChanges(change, collections, prepare),
+    ...indexChanges(change, ids.take),
+    adopt(collection, sink) {
+      put(collection)
+      record(collection, sink)
+    },
+    async drop(collection) {
+      sequence++
+      forget(collection)
+      const undo = () => put(collection)
+      await store.write(sink => sink.remove(catalogKey(collection.id)), undo)
+    },
+    async markReady(collection, index) {
+      const set = (readyAt: number | undefined) => {
+        index.readyAt = readyAt
+      }
+      const undo = () => set(undefined)
+      await change(collection, () => set(sequence), undo)
     },
   }
 }

@@ -39,26 +39,6 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     },
   )
 
-  function adjustCount(change: number): void {
-    writer.effect(
-      () => {
-        if (collection.count !== undefined) collection.count += change
-      },
-      () => {
-        collection.count = undefined
-      },
-    )
-  }
-
-  function keyOf(document: Doc): Buffer {
-    const { bytes, isCut } = encodeId(checkedId(document.get('_id')))
-    if (isCut && !collection.hasCutIds) {
-      collection.hasCutIds = true
-      collection.isRecorded = false
-    }
-    return documentKey(collection.id, bytes)
-  }
-
   function changeEntries(index: Index, id: Buffer, before: Doc | undefined, next: Doc | undefined): void {
     const nextEntries = next === undefined ? NO_ENTRIES : entriesOf(index, next)
     const suffix = index.isUnique ? undefined : id
@@ -74,14 +54,7 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
       if (index.isUnique) checkUnique(collection, index, entry, writer.get(key), id)
       writer.put(key, id)
     }
-    markIndex(index, nextEntries.multikey, nextEntries.hasCut)
-  }
-
-  function markIndex(index: Index, multikey: number, hasCut: boolean): void {
-    if ((index.multikey | multikey) === index.multikey && (!hasCut || index.hasCut)) return
-    index.multikey |= multikey
-    index.hasCut ||= hasCut
-    collection.isRecorded = false
+    markIndex(collection, index, nextEntries.multikey, nextEntries.hasCut)
   }
 
   function changeAll(key: Buffer, before: Doc | undefined, next: Doc | undefined): void {
@@ -91,11 +64,11 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
 
   return {
     insert(document, bytes) {
-      const key = keyOf(document)
+      const key = keyOf(collection, document)
       if (writer.get(key) !== undefined) throw duplicateKey(collection, '_id_', ['_id'], [document.get('_id')])
       writer.put(key, storedBytes(document, bytes))
       changeAll(key, undefined, document)
-      adjustCount(1)
+      adjustCount(collection, writer, 1)
     },
     replace(key, before, next) {
       writer.put(key, storedBytes(next))
@@ -104,9 +77,39 @@ export function openDocuments(catalog: Catalog, collection: Collection, writer: 
     remove(key, before) {
       writer.remove(key)
       changeAll(key, before, undefined)
-      adjustCount(-1)
+      adjustCount(collection, writer, -1)
     },
   }
+}
+
+/** Counts with the commit; after one that failed the documents are counted again. */
+function adjustCount(collection: Collection, writer: Writer, change: number): void {
+  writer.effect(
+    () => {
+      if (collection.count !== undefined) collection.count += change
+    },
+    () => {
+      collection.count = undefined
+    },
+  )
+}
+
+/** Returns where a document is stored; marks the collection if its `_id` had to be cut. */
+function keyOf(collection: Collection, document: Doc): Buffer {
+  const { bytes, isCut } = encodeId(checkedId(document.get('_id')))
+  if (isCut && !collection.hasCutIds) {
+    collection.hasCutIds = true
+    collection.isRecorded = false
+  }
+  return documentKey(collection.id, bytes)
+}
+
+/** Marks an index that has entries of an array, or some that were cut. */
+function markIndex(collection: Collection, index: Index, multikey: number, hasCut: boolean): void {
+  if ((index.multikey | multikey) === index.multikey && (!hasCut || index.hasCut)) return
+  index.multikey |= multikey
+  index.hasCut ||= hasCut
+  collection.isRecorded = false
 }
 
 /** Returns the keys by name, if there are others to compare them with. */

@@ -78,7 +78,7 @@ function ToastList() {
 }
 
 interface ShowOptions {
-  /** The pattern the component stands at, and the address that is open. */
+  /** The pattern the component stands at, and the URL that is open. */
   path: string
   at?: string
   user?: SessionPerson

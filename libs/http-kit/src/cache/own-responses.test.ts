@@ -61,7 +61,7 @@ describe('the response that is one person’s own', () => {
     expect(runs).toEqual([11, 11])
   })
 
-  it('is nobody’s to keep on the way, and goes with the session at once', async () => {
+  it('is cached by nobody on the way, and goes with the session at once', async () => {
     const [token, admin] = [await server.signIn({ ...farmer, id: 12 }), await server.signIn({ id: 1, role: 'admin' })]
     for (const response of [await mine(token), await mine(token)]) {
       expect(response.headers.get('cache-control')).toBe('no-store')
@@ -78,7 +78,7 @@ describe('the response that is one person’s own', () => {
     expect(server.lines.filter(line => line.includes('"personId":13'))).toHaveLength(2)
   })
 
-  it('does not keep a session in use from being prolonged, cookie and all', async () => {
+  it('lets a session in use be prolonged, cookie and all', async () => {
     const token = await server.signIn({ ...farmer, id: 14 })
     const cookie = `theme=dark; ${SESSION_COOKIE}=${token}`
     const fetchSetCookie = async () => (await api(server).call(listCrates, {}, { cookie })).headers.get('set-cookie')

@@ -114,7 +114,7 @@ describe('responses that everybody shares', () => {
     expect(shop.runs).toBe(1)
   })
 
-  it('never keeps what was read before a write as if it were read after', async () => {
+  it('never caches what was read before a write as if it were read after', async () => {
     const shop = newShop()
     const server = await start(shop)
     const token = await server.signIn(farmer)
@@ -203,7 +203,7 @@ describe('responses that everybody shares', () => {
     expect(mine.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const shop = newShop()
     const server = await start(shop)
     shop.isBroken = true

@@ -15,7 +15,7 @@ const admin = await server.signIn({ id: 1, role: 'admin' })
 const client = () => api(server)
 const raw = rawRequests({ url: server.url, token })
 
-describe('addresses', () => {
+describe('paths', () => {
   it('lets a literal path win over a parameter, in whatever order they are served', async () => {
     expect(await client().callOk(readNewestCrate)).toEqual({ id: 0, name: 'newest' })
     expect(await client().callOk(readCrate, { params: { id: '8' } })).toEqual({ id: 8, name: 'Mango' })
@@ -66,7 +66,7 @@ describe('who may', () => {
     expect(await client().callOk(emptyCrates, {}, { token: admin })).toEqual({ emptied: 3 })
   })
 
-  it('believes an address from the edge alone', async () => {
+  it('believes an IP address from the edge alone', async () => {
     const from = (headers: Record<string, string>) => client().callOk(whoIsThere, {}, { headers })
     const claimed = { 'x-forwarded-for': '203.0.113.9' }
     expect((await from(claimed)).ip).toBe('127.0.0.1')

@@ -36,7 +36,7 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
-/** A link that looks like a button, for addresses outside the shop; inside it, give the host's Link `buttonClass()`. */
+/** A link that looks like a button, for URLs outside the shop; inside it, give the host's Link `buttonClass()`. */
 export function ButtonLink({ look, size, isWide, isRound, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classes(buttonClass({ look, size, isWide, isRound }), className)}>

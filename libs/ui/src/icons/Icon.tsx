@@ -7,7 +7,7 @@ export interface IconProps {
   size?: 'small' | 'normal' | 'large'
   /** Painted inside as well, such as the heart of a farm one follows. */
   isFilled?: boolean
-  /** What it says, where no word stands beside it; without a label it is decoration. */
+  /** What it means, where no word stands beside it; without a label it is decoration. */
   label?: string
 }
 

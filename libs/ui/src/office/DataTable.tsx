@@ -87,7 +87,7 @@ function ColumnsCard<Row extends object>({ columns, row }: { columns: readonly C
         ))}
       </dl>
       {foot.length > 0 && (
-        <div className={styles.cardFoot}>
+        <div className={styles.cardFoot} data-actions>
           {foot.map(column => (
             <div key={column.key}>{column.cell(row)}</div>
           ))}
@@ -97,7 +97,9 @@ function ColumnsCard<Row extends object>({ columns, row }: { columns: readonly C
   )
 }
 
+/** Nothing where the row has nothing to say of it. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null) return null
   return (
     <>
       <dt>{name}</dt>

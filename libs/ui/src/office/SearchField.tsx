@@ -9,7 +9,7 @@ interface SearchFieldProps {
   label: string
   /** What is searched, in the empty field; left out, the label stands above it. */
   placeholder?: string
-  /** The search of the address. */
+  /** The search in the URL. */
   value: string
   /** Gets the text, trimmed, once the typing pauses. */
   onChange: (search: string) => void

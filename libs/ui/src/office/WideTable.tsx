@@ -58,8 +58,15 @@ export function WideTable<Row extends object>(props: WideTableProps<Row>) {
   )
 }
 
-function cellOf<Row>({ cell, isNumber, hasNames }: Column<Row>, row: Row): ReactNode {
+function cellOf<Row>({ cell, isNumber, hasNames, onPhone }: Column<Row>, row: Row): ReactNode {
   if (isNumber) return <td className={styles.number}>{cell(row)}</td>
+  if (onPhone === 'foot') {
+    return (
+      <td className={styles.rowActions} data-actions>
+        {cell(row)}
+      </td>
+    )
+  }
   return (
     <td>
       <div className={hasNames ? styles.names : styles.prose}>{cell(row)}</div>

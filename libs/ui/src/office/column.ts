@@ -9,7 +9,7 @@ export interface Column<Row> {
   isNumber?: boolean
   /** Names that people chose: one that is a single long word breaks anywhere, so that it stretches no table. */
   hasNames?: boolean
-  /** On a phone: 'head' stands on top of the card, 'foot' holds its actions, 'hidden' is left out; else a line of its facts. */
+  /** On a phone: 'head' stands on top of the card, 'foot' holds its actions, whose ground opens no row, 'hidden' is left out; else a line of its facts. */
   onPhone?: 'head' | 'foot' | 'hidden'
   width?: number | string
 }

@@ -73,6 +73,13 @@ describe('DataTable', () => {
     expect(chosen).toEqual([[], []])
   })
 
+  it('leaves out of a card what a row has nothing of', () => {
+    setPhone(true)
+    const columns = [...COLUMNS, { key: 'note', heading: 'Note', cell: ({ id }: Order) => (id === 12 ? 'Ring' : null) }]
+    render(<DataTable label="Orders" columns={columns} rows={ORDERS} keyOf={({ id }) => id} whenEmpty="" />)
+    expect(screen.getAllByText('Note')).toHaveLength(1)
+  })
+
   it('becomes cards with named facts on a phone', () => {
     setPhone(true)
     render(<Orders rows={ORDERS} />)

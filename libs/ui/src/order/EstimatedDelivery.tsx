@@ -1,4 +1,5 @@
 import { deliveryWindowFromNotes, type IstDate, isFinalStatus, nearDateAlone, type OrderStatus } from '@santhe/rules'
+import styles from '../show/show.module.css'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { orderTexts } from './order-texts.ts'
 
@@ -18,7 +19,9 @@ export function EstimatedDelivery({ order, today }: EstimatedDeliveryProps) {
   if (date === '') return <>{t('unavailable')}</>
   return (
     <>
-      <time dateTime={order.estimatedDelivery}>{date}</time>
+      <time className={styles.whole} dateTime={order.estimatedDelivery}>
+        {date}
+      </time>
       {window !== undefined && `, ${t(window).toLowerCase()}`}
     </>
   )

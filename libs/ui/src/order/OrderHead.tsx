@@ -4,7 +4,7 @@ import { StatusTag } from '../show/StatusTag.tsx'
 import { statusText } from '../show/status-text.ts'
 import styles from './order-head.module.css'
 
-/** The way back from an order's page; the link is the slice's own, with an arrow in it. */
+/** The way back from a page to its list; the link is the slice's own, with an arrow in it. */
 export function BackLine({ children }: { children: ReactNode }) {
   return <p className={styles.back}>{children}</p>
 }

@@ -1,6 +1,6 @@
 import { createTexts } from '../texts/texts.ts'
 
-/** What every screen of an order says alike. */
+/** The texts that all screens of an order share. */
 export const orderTexts = createTexts({
   estimatedSoon: 'Estimated soon',
   unavailable: 'Unavailable',

@@ -19,7 +19,7 @@ function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** A person's picture, or the letters of their name, as where the picture is an address elsewhere: nobody's browser loads those. */
+/** A person's picture, or the letters of their name, as where the picture is a URL elsewhere: nobody's browser loads those. */
 export function Avatar({ name, src, alt, sizes, className }: AvatarProps) {
   if (isPicturePath(src)) return <Picture className={className} src={src} alt={alt} ratio="1 / 1" sizes={sizes} />
   const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }

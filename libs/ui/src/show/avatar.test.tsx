@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Avatar } from './Avatar.tsx'
 
-// This DOM loads no pictures, and says of each that it is complete and empty.
+// This DOM loads no pictures, and reports each as complete and empty.
 beforeEach(() => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })

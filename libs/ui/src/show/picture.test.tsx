@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Picture } from './Picture.tsx'
 import { pictureSources } from './picture-sources.ts'
 
-// This DOM loads no pictures, and says of each that it is complete and empty.
+// This DOM loads no pictures, and reports each as complete and empty.
 beforeEach(() => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })

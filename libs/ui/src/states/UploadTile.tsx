@@ -6,7 +6,7 @@ import styles from './UploadTile.module.css'
 import { uploadTexts } from './upload-texts.ts'
 
 /** A file on its way. */
-interface Upload {
+export interface Upload {
   id: number
   file: File
   /** What failed can be tried again; in place of what was refused only another picture helps. */

@@ -1,6 +1,6 @@
 import { createTexts } from '../texts/texts.ts'
 
-/** What a picture on its way says; apart from the others, so that only what uploads loads them. */
+/** The texts of a picture on its way; apart from the others, so that only what uploads loads them. */
 export const uploadTexts = createTexts({
   waiting: 'Waiting: {{name}}',
   sending: 'Uploading {{name}}',

@@ -10,12 +10,12 @@ import {
   Icon,
   Notice,
   OrderHead,
+  OrderPlaceholder,
   RefundNotice,
-  Skeleton,
-  SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
 import { isId } from '../../lists/is-id.ts'
+import { Late } from '../Late.tsx'
 import { texts } from '../texts.ts'
 import { OrderPanels } from './OrderPanels.tsx'
 import { OrderWork } from './OrderWork.tsx'
@@ -41,7 +41,7 @@ function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
   const { data: order, error, retry, isRefreshing } = useEndpoint(readOrder, { params: { id } }, { fresh: true })
   if (order) return <Details order={order} />
-  if (!error) return <Placeholder />
+  if (!error) return <OrderPlaceholder className={styles.column} />
   return (
     <ErrorState
       title={t('page.loadError')}
@@ -56,17 +56,6 @@ function OrderById({ id }: { id: string }) {
       isRetrying={isRefreshing}
       retryText={t('tryAgain')}
     />
-  )
-}
-
-function Placeholder() {
-  return (
-    <SkeletonGroup className={styles.column}>
-      <Skeleton width="14rem" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-      <Skeleton shape="pill" />
-    </SkeletonGroup>
   )
 }
 
@@ -89,7 +78,8 @@ function Details({ order }: { order: OrderDetail }) {
                 {` · ${t('page.estimated')}: `}
                 <strong>
                   <EstimatedDelivery order={order} today={today} />
-                </strong>
+                </strong>{' '}
+                <Late order={order} />
               </>
             )}
           </>

@@ -16,7 +16,7 @@ function Market() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <output data-testid="address">{pathname + search}</output>
+      <output data-testid="url">{pathname + search}</output>
       {path === 'admin' && <AdminPage />}
       {path === 'dashboard/orders' && <OfficeOrders />}
       {path.startsWith('dashboard/orders/') && (
@@ -43,7 +43,7 @@ const PAGES: FakeResponses = {
   [`${LIST}&cursor=next`]: page([12, 11]),
 }
 const open = (at: string) => show(Market, { path: '*', at, user: aPerson(), now: NOW, responses: PAGES })
-const url = () => screen.getByTestId('address').textContent
+const url = () => screen.getByTestId('url').textContent
 const order = (id: number) => screen.findByRole('link', { name: `Order #${id}` })
 
 const scrollBy = vi.fn()

@@ -52,8 +52,10 @@ function waitName(waits: Waits, at: number, t: T): string {
 function summaryOf(waiting: Waits, t: T): string {
   const count = waiting.reduce((sum, { products }) => sum + products, 0)
   if (count === 0) return t('approvals.nothing')
-  const summary = t('approvals.summary', { count, number: countText(count) })
+  const number = countText(count)
   const late = waiting.find(({ upToDays }) => upToDays === null)?.products ?? 0
   const days = Math.max(...waiting.map(({ upToDays }) => upToDays ?? 0))
-  return late === 0 ? summary : t('approvals.late', { summary, days, late: countText(late) })
+  if (late === 0) return t('approvals.summary', { count, number })
+  if (late === count) return t('approvals.allLate', { count, number, days })
+  return t('approvals.someLate', { count, number, days, late: countText(late) })
 }

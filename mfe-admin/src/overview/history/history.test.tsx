@@ -138,7 +138,7 @@ describe('orders and revenue by day', () => {
     expect(within(orders).getByRole('slider')).toBeTruthy()
   })
 
-  it('are of 30 days, or of 90 where the address says so', async () => {
+  it('are of 30 days, or of 90 where the URL says so', async () => {
     const { requestsTo } = open(history({ days: daysOf(90) }), { at: '/admin?days=90' })
     expect(await screen.findByRole('heading', { name: 'The last 90 days' })).toBeTruthy()
     expect(within(await figure('Orders by day')).getByText('180 orders, most on 22 Nov: 3')).toBeTruthy()
@@ -182,7 +182,7 @@ describe('approvals', () => {
   it('show how long products wait, and how long those waited that were decided', async () => {
     open(history())
     const approvals = await figure('How long approvals wait')
-    expect(within(approvals).getByText('6 products are waiting. For more than 7 days: 3.')).toBeTruthy()
+    expect(within(approvals).getByText('6 products are waiting for approval, 3 for more than 7 days.')).toBeTruthy()
     fireEvent.click(within(approvals).getByRole('button', { name: 'Show as table' }))
     expect(rowsOf(within(approvals).getByRole('table'))).toEqual([
       ['Wait', 'Waiting now', 'Decided in 30 days'],
@@ -191,6 +191,17 @@ describe('approvals', () => {
       ['3 to 7 days', '2', '5'],
       ['More than 7 days', '3', '5'],
     ])
+  })
+
+  it.each([
+    [[0, 0], 'No products are waiting for approval.'],
+    [[1, 0], '1 product is waiting for approval.'],
+    [[0, 1], '1 product is waiting for approval, for more than 7 days.'],
+    [[0, 5], '5 products are waiting for approval, all for more than 7 days.'],
+  ])('say in words of %j, up to 7 days and longer, how many wait', async (counts, text) => {
+    const waiting = [7, null].map((upToDays, at) => ({ upToDays, products: counts[at] ?? 0 }))
+    open(history({ approvals: { waiting, decided: waiting } }))
+    expect(within(await figure('How long approvals wait')).getByText(text)).toBeTruthy()
   })
 
   it('are not there for staff who may not decide about them', async () => {

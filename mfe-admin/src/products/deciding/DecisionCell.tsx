@@ -22,7 +22,7 @@ export function DecisionCell({ product, decisions, isGone, onReject }: DecisionC
   if (made) return <Decided product={product} made={made} decisions={decisions} />
   if (isGone) {
     return (
-      <div className={styles.actions} data-actions>
+      <div className={styles.actions}>
         <Badge>{t('decide.gone')}</Badge>
       </div>
     )
@@ -31,7 +31,7 @@ export function DecisionCell({ product, decisions, isGone, onReject }: DecisionC
   const isBusy = decisions.busy.has(product.id)
   const isOnSale = approvalStatus === 'approved' && !pendingEdit
   return (
-    <div className={styles.actions} data-actions>
+    <div className={styles.actions}>
       {!isOnSale && (
         <Button
           size="small"
@@ -62,7 +62,7 @@ function Decided({ product, made, decisions }: { product: AdminProduct; made: Ma
   const t = useTexts(texts)
   const isOver = useIsOver()
   return (
-    <div className={styles.actions} data-actions>
+    <div className={styles.actions}>
       <span className={styles.mark}>
         <Badge tone={made.isRejection ? 'bad' : 'good'}>{t(wordsOf(made))}</Badge>
       </span>

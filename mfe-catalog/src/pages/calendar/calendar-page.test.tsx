@@ -72,13 +72,13 @@ describe('/calendar', () => {
     expect(within(month).getByText('January')).toBeTruthy()
   })
 
-  it('keeps search, category and month in the address, and offers All Categories first', async () => {
+  it('has search, category and month in the URL, and offers All Categories first', async () => {
     const { requestedUrls } = open('/calendar?search=tom', { ...CATEGORIES, '/api/calendar': [aCalendarRow()] })
     await screen.findByRole('table')
     const categories = screen.getByRole('combobox', { name: 'Category' })
     expect(within(categories).getAllByRole('option')[0]?.textContent).toBe('All Categories')
     fireEvent.change(categories, { target: { value: '1' } })
-    expect(screen.getByTestId('address').textContent).toBe('/calendar?search=tom&category=1')
+    expect(screen.getByTestId('url').textContent).toBe('/calendar?search=tom&category=1')
     expect(requestedUrls).toContain('/api/calendar?category=1&month=10&search=tom')
   })
 })

@@ -8,7 +8,7 @@ import { useT } from '../../use-t.ts'
 import { FarmPlaceholder } from './FarmPlaceholder.tsx'
 import { FarmView } from './FarmView.tsx'
 
-/** One farm; only the trailing number of the address counts. */
+/** One farm; only the trailing number of the URL counts. */
 export function FarmPage() {
   const { identifier = '' } = useParams()
   const id = idFromSlug(identifier)

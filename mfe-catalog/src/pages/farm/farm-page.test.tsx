@@ -64,7 +64,7 @@ describe('the tabs of a farm', () => {
   const tab = (name: string) => screen.getByRole('tab', { name })
   const selected = () => screen.getByRole('tab', { selected: true }).textContent
 
-  it('are Products, About the Farm and Reviews, and the open one stands in the address', async () => {
+  it('are Products, About the Farm and Reviews, and the open one stands in the URL', async () => {
     openFarm()
     await theFarm()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -74,9 +74,9 @@ describe('the tabs of a farm', () => {
     ])
     fireEvent.click(tab('About the Farm'))
     expect(screen.getByText('My grandfather dug the well in 1961.')).toBeTruthy()
-    expect(screen.getByTestId('address').textContent).toBe('/farmers/3?tab=about')
+    expect(screen.getByTestId('url').textContent).toBe('/farmers/3?tab=about')
     fireEvent.click(tab('Products'))
-    expect(screen.getByTestId('address').textContent).toBe('/farmers/3')
+    expect(screen.getByTestId('url').textContent).toBe('/farmers/3')
   })
 
   it('are walked by arrow keys, Home and End, with the focus', async () => {

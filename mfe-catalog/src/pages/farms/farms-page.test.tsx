@@ -18,7 +18,7 @@ const options = (name: string) =>
   [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ value, text }) => [value, text])
 
 describe('/farmers', () => {
-  it('reads search, tag and distance from the address and keeps them there', async () => {
+  it('reads search, tag and distance from the URL and writes them there', async () => {
     aDevice({ coordinates: BENGALURU })
     const { requestedUrls } = open('/farmers?search=ravi&tag=Organic&distance=25', FARMS)
     await screen.findByRole('link', { name: 'View profile of Ravi’s Field' })
@@ -27,7 +27,7 @@ describe('/farmers', () => {
     )
     fireEvent.change(screen.getByRole('combobox', { name: 'Specialty' }), { target: { value: 'Grains' } })
     fireEvent.change(screen.getByRole('combobox', { name: 'Distance' }), { target: { value: '5' } })
-    expect(screen.getByTestId('address').textContent).toBe('/farmers?search=ravi&tag=Grains&distance=5')
+    expect(screen.getByTestId('url').textContent).toBe('/farmers?search=ravi&tag=Grains&distance=5')
   })
 
   it('sends as much of an endless URL as the call takes, so that there is a list', async () => {
@@ -62,7 +62,7 @@ describe('/farmers', () => {
     open('/farmers?search=x&tag=Organic', { ...TAGS, '/api/farmers': [] })
     expect(await screen.findByText('No farmers found matching your criteria.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
-    expect(screen.getByTestId('address').textContent).toBe('/farmers?distance=50')
+    expect(screen.getByTestId('url').textContent).toBe('/farmers?distance=50')
   })
 
   it('says Error loading farmers', async () => {

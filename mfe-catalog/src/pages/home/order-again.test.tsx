@@ -37,7 +37,7 @@ describe('the home page of somebody who has bought', () => {
   it('puts the last purchase into the cart with one press, and opens the cart', async () => {
     const { host, product } = openHome([order()])
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Tomato, Okra +1 more' }))
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/cart?again=purchase-5'))
+    await waitFor(() => expect(screen.getByTestId('url').textContent).toBe('/cart?again=purchase-5'))
     expect(host.store.getState().cart.lines).toContainEqual(expect.objectContaining({ id: product.id, quantity: 2 }))
   })
 

@@ -17,7 +17,7 @@ function subscribe(email: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
 }
 
-it('an address is sent without its spaces, thanked for, and the field is free again', async () => {
+it('an e-mail address is sent without its spaces, thanked for, and the field is free again', async () => {
   const { requestsTo } = open({ [CALL]: { status: 201, body: { message: 'Fine.' } } })
   subscribe(' asha@example.com ')
   expect((await screen.findByTestId('toast')).textContent).toBe("You've been subscribed to our newsletter. / ")

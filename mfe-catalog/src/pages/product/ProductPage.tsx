@@ -7,7 +7,7 @@ import { useT } from '../../use-t.ts'
 import { ProductPlaceholder } from './ProductPlaceholder.tsx'
 import { ProductView } from './ProductView.tsx'
 
-/** One product; only the trailing number of the address counts. */
+/** One product; only the trailing number of the URL counts. */
 export function ProductPage() {
   const { identifier = '' } = useParams()
   const id = idFromSlug(identifier)

@@ -13,7 +13,7 @@ const forAsha = { ...forVisitors, mayReview: true }
 
 type Preloaded = NonNullable<Parameters<typeof show>[1]['preloaded']>[number]
 
-/** The page as its address was opened directly, with the server's responses to a visitor. */
+/** The page as its URL was opened directly, with the server's responses to a visitor. */
 function openWith(preloaded: Preloaded, user?: typeof ASHA) {
   return show(ProductPage, {
     path: '/products/:identifier',
@@ -25,7 +25,7 @@ function openWith(preloaded: Preloaded, user?: typeof ASHA) {
   })
 }
 
-describe('a product whose address is opened directly', () => {
+describe('a product whose URL is opened directly', () => {
   it('is shown to a visitor as it came', async () => {
     const { host, requestsTo } = openWith({ request, response: { body: forVisitors } })
     expect(screen.getByRole('heading', { level: 1, name: /Tomato/ })).toBeTruthy()

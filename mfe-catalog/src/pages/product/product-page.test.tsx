@@ -94,7 +94,7 @@ describe('/products/{identifier}', () => {
 describe('the head of a product', () => {
   const at = { params: { identifier: 'tomato-7' }, query: new URLSearchParams(), now: NOW }
 
-  it('names the product, its one address, its picture and its offer', () => {
+  it('names the product, its one URL, its picture and its offer', () => {
     const description = 'Firm and sweet tomatoes picked in the morning, '.repeat(5)
     const head = productPage.head?.({ ...at, results: [aProductDetail({ description }), []] })
     expect(head?.canonical).toBe('/products/vegetables-tomato-7')

@@ -16,7 +16,7 @@ import { useNearestFirst } from './use-nearest-first.ts'
 /** Placeholder cards while products are on their way. docs/product/catalog.md#grid. */
 const PLACEHOLDERS = 8
 
-/** All that can be bought or booked, filtered by what the address says. */
+/** All that can be bought or booked, filtered by what the URL says. */
 export function ProductsPage() {
   const t = useT()
   const [urlFilters, change] = useUrlFilters(PRODUCT_FILTERS)

@@ -17,7 +17,7 @@ const MARKET: Record<string, unknown> = {
 
 const chips = () => within(screen.getByRole('group', { name: 'Choices and how many products they show' }))
 const chip = (name: string | RegExp) => chips().findByRole('button', { name })
-const currentUrl = () => screen.getByTestId('address').textContent
+const currentUrl = () => screen.getByTestId('url').textContent
 
 describe('the chips under the filters', () => {
   it('counts what each further choice would show', async () => {

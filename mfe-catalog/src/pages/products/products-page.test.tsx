@@ -9,7 +9,7 @@ const ALL = '/api/products?availability=all&category=all&limit=24&search=&sort=r
 
 const options = (label: string) =>
   Array.from(screen.getByLabelText<HTMLSelectElement>(label).options, option => option.textContent)
-const currentUrl = () => screen.getByTestId('address').textContent
+const currentUrl = () => screen.getByTestId('url').textContent
 
 afterEach(() => {
   sessionStorage.clear()
@@ -50,7 +50,7 @@ describe('/products', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Availability').value).toBe('pre-order')
   })
 
-  it('takes what it does not understand in an address for the default', async () => {
+  it('takes what it does not understand in a URL for the default', async () => {
     const { requestedUrls } = open('/products?category=fruit&availability=someday', {
       ...CATEGORIES,
       '/api/products': [],
@@ -69,7 +69,7 @@ describe('/products', () => {
     expect(requestedUrls).toHaveLength(before)
   })
 
-  it('clears every filter, in the address too', async () => {
+  it('clears every filter, in the URL too', async () => {
     open('/products?search=ragi&category=1', {
       ...CATEGORIES,
       [ALL]: [aProduct()],
@@ -91,7 +91,7 @@ describe('/products', () => {
     expect(screen.queryByText('Clear filters')).toBeNull()
   })
 
-  it('puts a chosen filter into the address and what is typed after a pause', async () => {
+  it('puts a chosen filter into the URL and what is typed after a pause', async () => {
     open('/products', { ...CATEGORIES, '/api/products': [aProduct()] })
     await screen.findByRole('link', { name: /Tomato/ })
     fireEvent.change(screen.getByLabelText('Availability'), { target: { value: 'coming-soon' } })
@@ -101,7 +101,7 @@ describe('/products', () => {
     await waitFor(() => expect(currentUrl()).toContain('search=mango'))
   })
 
-  it('is sorted as the address says, and keeps the order where filters are cleared', async () => {
+  it('is sorted as the URL says, and keeps the order where filters are cleared', async () => {
     const { requestedUrls } = open('/products?sort=unitPrice&search=ragi', { ...CATEGORIES, '/api/products': [] })
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(currentUrl()).toBe('/products?sort=unitPrice'))

@@ -161,7 +161,7 @@ describe('where one month is shown at a time', () => {
   })
 })
 
-it('the legend says the four states and what they mean', () => {
+it('the legend says the four states and what they mean, and which letter milk, eggs and ghee have instead of a harvest', () => {
   show(() => <Legend />, { path: '/' })
   const meanings = within(screen.getByRole('list', { name: 'What the colours mean' })).getAllByRole('listitem')
   expect(meanings.map(meaning => meaning.textContent)).toEqual([
@@ -170,6 +170,9 @@ it('the legend says the four states and what they mean', () => {
     'PPre-Order (book ahead)',
     'AAvailable (ready now)',
   ])
+  expect(screen.getByText(/^In season/).parentElement?.textContent).toBe(
+    'IIn season (milk, eggs and ghee, which nobody harvests)',
+  )
 })
 
 describe('when a produce comes', () => {

@@ -11,7 +11,7 @@ export function monthAfter(month: MonthIndex, steps: number): MonthIndex {
   return MONTHS[(((month + steps) % 12) + 12) % 12] ?? month
 }
 
-/** A month from an address, 0 to 11. */
+/** A month from a URL, 0 to 11. */
 export function monthFromText(text: string): MonthIndex | undefined {
   return MONTHS.find(month => String(month) === text)
 }

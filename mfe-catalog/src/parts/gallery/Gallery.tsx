@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 }
 
-/** A picture and those beside it: by arrows, thumbnails, keys or a finger; what is shown after a step is also said. */
+/** A picture and those beside it: by arrows, thumbnails, keys or a finger; what is shown after a step is also announced. */
 export function Gallery(props: GalleryProps) {
   const { label, pictures, turnsEvery, ratio = '4 / 3' } = props
   const t = useT()

@@ -27,7 +27,7 @@ function writeStored(stored: ReadonlyMap<string, Cursors>): void {
 
 let isFirstLook = true
 
-/** Whether this document was opened by a link or a typed address, rather than reloaded or come back to. */
+/** Whether this document was opened by a link or a typed URL, rather than reloaded or come back to. */
 function isNewDocument(): boolean {
   return Navigation.safeParse(performance.getEntriesByType('navigation')[0]).data?.type === 'navigate'
 }

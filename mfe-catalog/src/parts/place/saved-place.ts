@@ -12,7 +12,7 @@ const StoredPlace = z.union([
   z.object({ isRefused: z.literal(true) }),
 ])
 
-/** The tab's own storage: the place is gone with the tab. Undefined where the browser keeps nothing, or something else. */
+/** The tab's own storage: the place is gone with the tab. Undefined where the browser stores nothing, or something else. */
 function read(): z.output<typeof StoredPlace> | undefined {
   try {
     return StoredPlace.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')).data

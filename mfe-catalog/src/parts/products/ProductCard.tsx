@@ -14,8 +14,7 @@ import { RatingLine } from './RatingLine.tsx'
 import { UnbrokenParts } from './UnbrokenParts.tsx'
 import { useOffer } from './use-offer.ts'
 
-/** On phones the frame is taller than the picture, which then covers it with more than its own width. */
-const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 280px'
+const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 35vw'
 
 /** A product as lists show it (docs/product/catalog.md#product-card): on phones a wide card with the picture at the left. */
 export function ProductCard({ product, isFirstView = false }: { product: Product; isFirstView?: boolean }) {

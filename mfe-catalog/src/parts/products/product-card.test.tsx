@@ -34,7 +34,7 @@ function show(product: Product) {
   return { ...render(page), host }
 }
 
-/** The pictures' addresses as the HTML has them; this test's window loads none and would show that they are missing. */
+/** The pictures' URLs as the HTML has them; this test's window loads none and would show that they are missing. */
 function picturesOf(product: Product): string[] {
   const html = renderToStaticMarkup(atTheMarket(product).page)
   return Array.from(html.matchAll(/<img[^>]* src="([^"]*)"/g), ([, src = '']) => src)

@@ -49,7 +49,7 @@ export function timeLine(product: Product, today: IstDate, t: T): string {
   return joined(t('product.arrives', arrival), t('product.orderBy', { date }))
 }
 
-/** 'Harvested 20 Nov · drip-irrigated, no sprays'; a pre-order's harvest is said above, so here until when it can be booked. Empty where nothing is known. */
+/** 'Harvested 20 Nov · drip-irrigated, no sprays'; a pre-order's harvest is shown above, so here until when it can be booked. Empty where nothing is known. */
 export function growingLine(product: Product, today: IstDate, t: T): string {
   const isBooked = statusAsRead(product) === 'Pre-Order' && !hasEnded(product, today)
   const date = nearShortDate(product.availableUntil, today)

@@ -6,7 +6,7 @@ import { useReviewsT } from './use-reviews-t.ts'
 interface WriteReviewProps {
   kind: 'product' | 'farm'
   id: number
-  /** The address names the reviews: the form is open from the first. */
+  /** The URL names the reviews: the form is open from the first. */
   isNamed?: boolean
   /** The form is gone, sent or not: the focus wants a new place. */
   onClosed: () => void

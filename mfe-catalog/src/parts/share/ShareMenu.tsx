@@ -13,7 +13,7 @@ interface ShareMenuProps {
   title: string
 }
 
-/** Copies the shared address, or opens a site to share it on. docs/product/pages.md#share-control. */
+/** Copies the shared URL, or opens a site to share it on. docs/product/pages.md#share-control. */
 export function ShareMenu({ kind, id, title }: ShareMenuProps) {
   const t = useShareT()
   const toast = useToast()

@@ -4,11 +4,11 @@ import { shareLinks, shareUrl } from './share-links.ts'
 it.each([
   ['product', 7, 'https://santhe.example/share/product/7'],
   ['farm', 3, 'https://santhe.example/share/farm/3'],
-] as const)('the shared address of a %s is the public host followed by /share/{type}/{id}', (kind, id, expected) => {
+] as const)('the shared URL of a %s is the public host followed by /share/{type}/{id}', (kind, id, expected) => {
   expect(shareUrl('https://santhe.example', { kind, id })).toBe(expected)
 })
 
-it('each site is given the address, and the title where it takes one, in its own way', () => {
+it('each site is given the URL, and the title where it takes one, in its own way', () => {
   expect(shareLinks('https://santhe.example/share/product/7', 'Tomato & ಟೊಮೇಟೊ #1')).toEqual([
     {
       name: 'WhatsApp',

@@ -13,7 +13,7 @@ function openMenu(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Share' }))
 }
 
-it('the menu leads to the four sites with the shared address', () => {
+it('the menu leads to the four sites with the shared URL', () => {
   openMenu()
   const links = screen.getAllByRole('link')
   expect(links.map(link => link.textContent)).toEqual(['WhatsApp', 'Facebook', 'LinkedIn', 'Twitter'])

@@ -1,4 +1,4 @@
-/** Where the tab keeps what was pressed before signing in. */
+/** Where the tab stores what was pressed before signing in. */
 const STORAGE_KEY = 'santhe-wish'
 
 export type WishKind = 'saved' | 'tellMe'

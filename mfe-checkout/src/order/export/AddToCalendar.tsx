@@ -1,11 +1,12 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { useNow, useToast } from '@santhe/host'
+import { isLate, istDateOf } from '@santhe/rules'
 import { Button, Icon, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { orderUrl } from './order-url.ts'
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
   const link = document.createElement('a')
@@ -16,13 +17,14 @@ function save(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The expected delivery as an entry for the buyer's own calendar; what writes it is loaded when it is pressed. */
+/** The expected delivery as an entry for the buyer's own calendar; what writes it is loaded when it is pressed. None for a day that is over. */
 export function AddToCalendar({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const toast = useToast()
+  const today = istDateOf(useNow())
   const [isBusy, setIsBusy] = useState(false)
   const day = order.estimatedDelivery
-  if (day === null) return null
+  if (day === null || isLate(order, today)) return null
   const handlePress = async () => {
     setIsBusy(true)
     try {

@@ -1,4 +1,4 @@
-/** The whole address of an order's page, for paper and for other programs. */
+/** The whole URL of an order's page, for paper and for other programs. */
 export function orderUrl(id: number): string {
   return `${location.origin}/dashboard/orders/${id}`
 }

@@ -1,7 +1,18 @@
 import type { CheckedLine } from '@santhe/contracts'
 import { type CartLine, Link, lineTotal, useCart, useNow } from '@santhe/host'
 import { type EstimatedItem, istDateOf, nearDate, offerOf } from '@santhe/rules'
-import { Button, Icon, LocalName, Money, Picture, QuantityPicker, StatusBadge, useContents, useTexts } from '@santhe/ui'
+import {
+  Button,
+  Icon,
+  LocalName,
+  Money,
+  Picture,
+  QuantityPicker,
+  StatusBadge,
+  useContents,
+  useTexts,
+  WholeDates,
+} from '@santhe/ui'
 import { texts } from '../../texts.ts'
 import { soldAs } from './arrivals.ts'
 import { ChangeButtons } from './ChangeButtons.tsx'
@@ -105,8 +116,16 @@ function When({ line, sold }: { line: CartLine; sold: EstimatedItem }) {
   const harvest = status === 'Pre-Order' ? nearDate(harvestDate, today) || harvestMonth : ''
   return (
     <p className={styles.when}>
-      {harvest && <span>{t('cart.bookedFor', { date: harvest })}</span>}
-      {until && <span>{t('cart.availableUntil', { date: until })}</span>}
+      {harvest && (
+        <span>
+          <WholeDates>{t('cart.bookedFor', { date: harvest })}</WholeDates>
+        </span>
+      )}
+      {until && (
+        <span>
+          <WholeDates>{t('cart.availableUntil', { date: until })}</WholeDates>
+        </span>
+      )}
     </p>
   )
 }

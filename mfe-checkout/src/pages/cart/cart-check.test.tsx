@@ -3,6 +3,7 @@ import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aLine, asha } from '../../testing/samples.ts'
+import { sentence } from '../../testing/sentence.ts'
 import { CartPage } from './CartPage.tsx'
 
 const CHECK = 'POST /api/cart/check'
@@ -36,15 +37,15 @@ describe('a cart that is opened', () => {
   it('is said to come when the market says, whatever was true when it was put in', async () => {
     const booked = aLine(1, { status: 'Pre-Order', harvestDate: '2026-11-01' })
     open(checkResponses(now(1, { status: 'Pre-Order', harvestDate: '2099-01-05' })), [booked])
-    expect(await screen.findByText('Arrives 06 Jan 2099')).toBeTruthy()
-    expect(screen.getByText('Booked for the harvest of 05 Jan 2099')).toBeTruthy()
+    expect(await screen.findByText(sentence('Arrives 06 Jan 2099'))).toBeTruthy()
+    expect(screen.getByText(sentence('Booked for the harvest of 05 Jan 2099'))).toBeTruthy()
   })
 
   it('names the month of a harvest without a day, and comes the day after it', async () => {
     const booked = aLine(1, { status: 'Pre-Order' })
     open(checkResponses(now(1, { status: 'Pre-Order', harvestMonth: 'December 2098' })), [booked])
-    expect(await screen.findByText('Arrives 01 Jan 2099')).toBeTruthy()
-    expect(screen.getByText('Booked for the harvest of December 2098')).toBeTruthy()
+    expect(await screen.findByText(sentence('Arrives 01 Jan 2099'))).toBeTruthy()
+    expect(screen.getByText(sentence('Booked for the harvest of December 2098'))).toBeTruthy()
   })
 
   it('is checked once, by its lines, and goes on where nothing has changed', async () => {
@@ -175,7 +176,9 @@ describe('a cart whose lines come far apart', () => {
 
   it('says so with the fees of both ways, and with one press buys the near ones and keeps the rest', async () => {
     const { cart } = open(responses, [tomato, mango])
-    expect(await screen.findByText('Part of it arrives 02 Jan 2099, the rest from 06 Apr 2099 on')).toBeTruthy()
+    expect(
+      await screen.findByText(sentence('Some of your boxes arrive by 02 Jan 2099, the rest from 06 Apr 2099 on')),
+    ).toBeTruthy()
     expect(
       screen.getByText(/together, the fees come to ₹74.62\. .* ₹34.62 now and ₹70.60 later, ₹105.22 in all/),
     ).toBeTruthy()

@@ -157,7 +157,7 @@ describe('placing', () => {
     expect(requestsTo(PLACE)).toHaveLength(1)
   })
 
-  it('sends the same key again after the connection broke, and keeps the hold it counts on', async () => {
+  it('sends the same key again after the connection broke, and counts on the same reservation', async () => {
     const { requestsTo } = openCheckoutPage({ [PLACE]: (_request, before) => (before === 0 ? undefined : placed) })
     fireEvent.click(await readyToPlace())
     expect(await screen.findByText(/your order is placed only once/)).toBeTruthy()

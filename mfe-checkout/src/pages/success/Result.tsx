@@ -1,6 +1,6 @@
 import type { Order } from '@santhe/contracts'
 import { Link, useSession } from '@santhe/host'
-import { isFinalStatus, PAYMENT_STATES } from '@santhe/rules'
+import { deliveryWindowFromNotes, isFinalStatus, PAYMENT_STATES } from '@santhe/rules'
 import { buttonClass, Icon, type IconName, Money, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { Children, type ReactNode } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
@@ -28,7 +28,7 @@ interface ResultProps {
   orders?: readonly Order[]
   /** The server's words for it, where they are more exact. */
   title?: string | undefined
-  /** What happened, where it can be said more exactly. */
+  /** What happened, where it is known more exactly. */
   text?: string | undefined
   /** Why it is not known, in the server's words. */
   problem?: string | undefined
@@ -95,14 +95,14 @@ function Orders({ orders, orderId, more, isGood }: OrdersProps) {
       {more && <p>{more}</p>}
       {first && isComing(first.status) && <DeliveryAddress id={first.id} />}
       <ul className={styles.orders}>
-        {orders.map(({ id, farmName, total, status, estimatedDelivery }) => (
+        {orders.map(({ id, farmName, total, status, estimatedDelivery, notes }) => (
           <li key={id} className={styles.order}>
             {String(id) !== orderId && <Link to={ownOrders.of(id)}>{t('orders.number', { id })}</Link>}
             <span className={styles.farm}>{farmName}</span>
             <Money rupees={total} />
             {!isFinalStatus(status) && (
               <div className={styles.arrival}>
-                <Arrival date={estimatedDelivery} />
+                <Arrival date={estimatedDelivery} window={deliveryWindowFromNotes(notes)} />
                 {isComing(status) && <DeliveryDay id={id} />}
                 {isComing(status) && <DueOnArrival id={id} />}
               </div>

@@ -2,6 +2,7 @@ import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLine, anOrder, anOrderDetail, anOutcome, asha } from '../../testing/samples.ts'
+import { sentence } from '../../testing/sentence.ts'
 import { SuccessPage } from './SuccessPage.tsx'
 
 const VERIFY = 'POST /api/payments/verify'
@@ -15,7 +16,7 @@ const paid = anOutcome({
   orders: [anOrder(11), anOrder(12, { farmName: 'Meena’s Orchard', total: 410.5 })],
 })
 
-/** Returns what the list of orders says of a farm's. */
+/** Returns a farm's order as the list of orders has it. */
 function rowOf(farm: string): HTMLElement {
   const row = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(farm))
   if (!row) throw new Error(`${farm} has no order in the list`)
@@ -45,7 +46,7 @@ describe('the result of an online payment', () => {
     ] as const
     for (const [farm, arrival] of arrivals) {
       const row = within(rowOf(farm))
-      expect(row.getByText(arrival)).toBeTruthy()
+      expect(row.getByText(sentence(arrival))).toBeTruthy()
       expect(await row.findByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     }
   })

@@ -19,7 +19,7 @@ export function outcomeOf({ status, paymentMethod, paymentStatus }: OrderPayment
   return paymentMethod === 'cod' ? 'pending' : 'awaiting'
 }
 
-/** What became of an online payment, as the server says after asking the provider. */
+/** What became of an online payment, as the server reads it from the provider. */
 export function outcomeOfPayment({ status }: Pick<PaymentOutcome, 'status'>): Outcome {
   return status === 'pending' ? 'awaiting' : status
 }

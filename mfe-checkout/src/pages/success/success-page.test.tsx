@@ -2,7 +2,7 @@ import type { OrderDetail } from '@santhe/contracts'
 import { failure, show } from '@santhe/host/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aLine, anOrderDetail, asha } from '../../testing/samples.ts'
+import { aLine, anOrderDetail, asha, NOW } from '../../testing/samples.ts'
 import { ordersPathOf } from './orders-path.ts'
 import { SuccessPage } from './SuccessPage.tsx'
 
@@ -11,6 +11,7 @@ const open = (body: unknown, at = '/checkout/success?order_id=11') =>
     path: '/checkout/success',
     at,
     user: asha(),
+    now: NOW,
     cart: [aLine(1)],
     responses: { 'GET /api/orders/11': body ? { body } : failure(404, 'NOT_FOUND', 'We can’t find that.') },
   })
@@ -47,6 +48,19 @@ describe('the success page', () => {
     expect(screen.getByText(/^Pay ₹[\d,.]+ in cash when it arrives$/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     expect(screen.queryByText('Order #11')).toBeNull()
+  })
+
+  it('says beside the arrival at which time of day it was chosen to come', async () => {
+    open(order({ notes: 'Delivery Date: 2026-11-22\nDelivery Window: evening' }))
+    const farm = (await screen.findByText('Ravi’s Field')).closest('li')
+    expect(farm?.querySelector('p')?.textContent).toMatch(/^Arrives .*22 Nov 2026, evening$/)
+  })
+
+  it('says of an order that is late that it should have come', async () => {
+    open(order({ estimatedDelivery: '2026-11-18' }))
+    const farm = (await screen.findByText('Ravi’s Field')).closest('li')
+    expect(farm?.querySelector('p')?.textContent).toBe('It should have arrived on 18 Nov 2026.')
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
   })
 
   it('sends no request where the URL names no order, and leads on', async () => {

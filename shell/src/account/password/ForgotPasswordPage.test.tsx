@@ -12,8 +12,8 @@ async function requestLink(email: string) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send the link' })))
 }
 
-describe('asking for a reset link', () => {
-  it('needs a valid address, and sends nothing without one', async () => {
+describe('requesting a reset link', () => {
+  it('needs a valid e-mail address, and sends nothing without one', async () => {
     const respond = vi.fn(() => ({ body: { message: 'ok' } }))
     open(respond)
     await requestLink('asha@')
@@ -42,16 +42,19 @@ describe('asking for a reset link', () => {
   it.each([
     [429, 'RATE_LIMITED'],
     [503, 'UNAVAILABLE'],
-  ])('says that it failed when the market responds with %i, and keeps the address', async (status, code) => {
-    open({ status, body: { code, message: 'no' } })
-    await requestLink('asha@santhe.example')
-    expect((await screen.findByText('Request Failed')).closest('[role="alert"]')?.textContent).toContain(
-      'Could not process your request. Please try again later.',
-    )
-    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'asha@santhe.example')
-  })
+  ])(
+    'says that it failed when the market responds with %i, and leaves the e-mail address in its field',
+    async (status, code) => {
+      open({ status, body: { code, message: 'no' } })
+      await requestLink('asha@santhe.example')
+      expect((await screen.findByText('Request Failed')).closest('[role="alert"]')?.textContent).toContain(
+        'Could not process your request. Please try again later.',
+      )
+      expect(screen.getByLabelText('Email')).toHaveProperty('value', 'asha@santhe.example')
+    },
+  )
 
-  it('can be requested for another address', async () => {
+  it('can be requested for another e-mail address', async () => {
     open({ body: { message: 'ok' } })
     await requestLink('ahsa@santhe.example')
     await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Try another address' })))

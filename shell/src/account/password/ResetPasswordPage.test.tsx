@@ -10,7 +10,7 @@ const VALID = { body: { message: 'This link is valid.' } }
 
 const open = (responses: Parameters<typeof fakeFetch>[0], at = '/reset-password?token=tok') =>
   renderShell(<ResetPasswordPage />, { at, fetchFn: fakeFetch({ [CHECK]: VALID, ...responses }) })
-const currentUrl = () => screen.getByTestId('address').textContent
+const currentUrl = () => screen.getByTestId('url').textContent
 
 async function set(password: string, again = password) {
   fireEvent.change(await screen.findByLabelText('New password'), { target: { value: password } })
@@ -46,7 +46,7 @@ describe('a reset link', () => {
     expect(await screen.findByLabelText('New password')).toBeDefined()
   })
 
-  it('keeps the page from saying where it came from', async () => {
+  it('lets no request of the page name where it came from', async () => {
     open({})
     await screen.findByLabelText('New password')
     expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer')
@@ -65,7 +65,7 @@ describe('the new password', () => {
     expect(reset).not.toHaveBeenCalled()
   })
 
-  it('is set once: the username is shown, the token is gone from the address', async () => {
+  it('is set once: the username is shown, the token is gone from the URL', async () => {
     const reset = vi.fn(() => ({ body: { message: 'ok', username: 'asha' } }))
     open({ [RESET]: reset })
     await set('mango-season')

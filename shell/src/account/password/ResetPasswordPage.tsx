@@ -11,7 +11,7 @@ import { passwordTexts } from './password-texts.ts'
 
 /**
  * docs/product/accounts.md#reset-password: uses a link. The token stays in the URL until it is used, so that the page can be reloaded;
- * meanwhile no request from this page says where it comes from.
+ * meanwhile no request from this page has a referrer.
  */
 export function ResetPasswordPage() {
   const { search } = useLocation()

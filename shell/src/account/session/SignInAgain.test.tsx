@@ -121,7 +121,7 @@ describe('a session that ends under a page', () => {
     market.open = []
     await send()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign out instead' })))
-    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/')
+    await expect.poll(() => screen.getByTestId('url').textContent).toBe('/')
     expect(dialog()).toBeNull()
   })
 

@@ -44,7 +44,7 @@ function assertStaysInScope({ district, taluk, _id }: FarmRecord, actor: Actor):
   fail('VALIDATION', { message, fields: { location: message } })
 }
 
-/** What the journal keeps of a farm with its values: what everybody may read. */
+/** What the journal stores of a farm with its values: what everybody may read. */
 function publicFields(farm: FarmRecord) {
   const { farmName, location, description, story, practices, tags, website } = farm
   const { logoUrl, farmImages, instagramReels, youtube } = farm

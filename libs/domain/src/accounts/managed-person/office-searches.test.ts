@@ -63,7 +63,7 @@ describe('a search of people', () => {
     expect(await peopleBy(search)).toEqual(expected)
   })
 
-  it('keeps to the role', async () => {
+  it('is limited to the role', async () => {
     expect(await peopleBy('manju', 'delivery_agent')).toEqual([manjunath._id])
     expect(await peopleBy('manju', 'customer')).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('a search of farms', () => {
     expect(await farmsBy(search)).toEqual(expected)
   })
 
-  it('keeps to the scope', async () => {
+  it('is limited to the scope', async () => {
     expect([await farmsBy('ravi', MANAGER), await farmsBy('farm', AGENT)]).toEqual([[], [lake.farm._id]])
   })
 })

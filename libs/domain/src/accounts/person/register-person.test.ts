@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(await Farms(domain.connection).exists({ ownerId: person._id })).toBeNull()
   })
 
-  it('keeps the password as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
+  it('stores the password as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
     const person = await registerPerson(aForm(), domain)
     expect(person.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })

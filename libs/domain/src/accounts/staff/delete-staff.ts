@@ -2,6 +2,7 @@ import { fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { storedWords } from '../../foundation/search-words.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { changePeople } from '../managed-person/change-people.ts'
 import { deleteBelongings } from './delete-belongings.ts'
@@ -49,6 +50,7 @@ export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<v
     await deleteBelongings(member, tx)
     await People(tx.connection).deleteOne({ _id: id }, { session: tx.session })
     // The name of the author of all entries by them: this one is the last of them to go.
-    await writeJournal({ act: 'person.deleted', ...aboutPerson(member) }, by, tx)
+    const entry = { act: 'person.deleted', ...aboutPerson(member), words: storedWords([member.name]) } as const
+    await writeJournal(entry, by, tx)
   })
 }

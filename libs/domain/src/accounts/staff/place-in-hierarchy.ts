@@ -1,4 +1,11 @@
-import { districtNamed, fail, reportsToManager, type StaffMemberRole, taluksOf } from '@santhe/rules'
+import {
+  districtNamed,
+  fail,
+  reportsToManager,
+  STAFF_FIELDS_MESSAGE,
+  type StaffMemberRole,
+  taluksOf,
+} from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 
@@ -14,15 +21,14 @@ function refuse(field: 'district' | 'taluk' | 'reportsTo', message: string): nev
   return fail('VALIDATION', { message, fields: { [field]: message } })
 }
 
-function districtOf({ district }: Place): string | null {
-  if (district === null) return null
+function districtOf({ district }: Place): string {
+  if (district === null) return refuse('district', STAFF_FIELDS_MESSAGE)
   return districtNamed(district)?.name ?? refuse('district', 'Choose a district of the list')
 }
 
 /** Districts outside of the market's own region have no list of taluks, so that any is taken there. */
-function talukOf({ role, taluk }: Place, district: string | null): string | null {
+function talukOf({ role, taluk }: Place, district: string): string | null {
   if (role !== 'taluk_agent' || taluk === null) return null
-  if (district === null) return refuse('taluk', 'Choose the district first')
   const taluks = taluksOf(district)
   if (taluks.length === 0) return taluk
   const listed = taluks.find(({ name }) => name.toLowerCase() === taluk.toLowerCase())

@@ -2,7 +2,7 @@ import { type Actor, addDays, istDateOf, startOfIstDay } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aProduct, faultOf, NOW, watchedReads } from '../../testing/index.ts'
-import { listAreaOrders, type OrderFilters } from './area-orders.ts'
+import { type ListAreaOrders, listAreaOrders } from './area-orders.ts'
 import { fillOrderWords } from './fill-order-words.ts'
 
 const { domain, during } = await watchedReads()
@@ -20,7 +20,8 @@ const ravi = await anOrder(domain, {
   product: rice,
   form: { firstName: 'Ravi', lastName: 'Lakshminarayana', phone: '080-2222-6789' },
 })
-const ids = async (filters: OrderFilters, actor = ADMIN) =>
+type Filters = Omit<ListAreaOrders, 'actor' | 'page'>
+const ids = async (filters: Filters, actor = ADMIN) =>
   (await listAreaOrders({ actor, page: { limit: 50 }, ...filters }, domain)).items.map(({ _id }) => _id)
 
 describe('a search of the office’s orders', () => {
@@ -73,6 +74,17 @@ describe('a search of the office’s orders', () => {
   })
 })
 
+it('runs newest first, and oldest first where that is requested, page after page', async () => {
+  expect([await ids({}), await ids({ sort: 'oldest' })]).toEqual([
+    [ravi._id, asha._id],
+    [asha._id, ravi._id],
+  ])
+  const page = { actor: ADMIN, sort: 'oldest' } as const
+  const first = await listAreaOrders({ ...page, page: { limit: 1 } }, domain)
+  const second = await listAreaOrders({ ...page, page: { limit: 1, cursor: first.nextCursor } }, domain)
+  expect([...first.items, ...second.items].map(({ _id }) => _id)).toEqual([asha._id, ravi._id])
+})
+
 describe('the dates of placing', () => {
   const [today, monday] = [istDateOf(NOW), addDays(istDateOf(NOW), -3)]
 
@@ -111,15 +123,15 @@ describe('with many orders', () => {
   const day = istDateOf(new Date(NOW.getTime() + 86_400_000))
   const days = { from: day, to: day }
   const ACTORS = [ADMIN, MANAGER, AGENT]
-  const forEach = (filters: readonly OrderFilters[]) =>
+  const forEach = (filters: readonly Filters[]) =>
     filters.flatMap(each => ACTORS.map(actor => [each, actor.role, actor] as const))
-  const readsOf = (filters: OrderFilters, actor: Actor) =>
+  const readsOf = (filters: Filters, actor: Actor) =>
     during(async () => {
       const { nextCursor } = await listAreaOrders({ actor, ...filters, page: { limit: 10 } }, domain)
       if (nextCursor) await listAreaOrders({ actor, ...filters, page: { limit: 10, cursor: nextCursor } }, domain)
     })
 
-  const EXACT: readonly OrderFilters[] = [
+  const EXACT: readonly Filters[] = [
     {},
     { status: 'pending' },
     OF_FARM,
@@ -131,6 +143,10 @@ describe('with many orders', () => {
     { ...OF_FARM, ...days },
     { search: 'tom' },
     { search: 'tom', ...days },
+    ...[{}, { status: 'pending' }, OF_FARM, days, { search: 'tom' }].map(each => ({
+      ...each,
+      sort: 'oldest' as const,
+    })),
     { search: '#100007' },
     { search: '9845012345' },
   ]
@@ -140,7 +156,7 @@ describe('with many orders', () => {
     expect(pages.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
   })
 
-  const TOGETHER: readonly OrderFilters[] = [
+  const TOGETHER: readonly Filters[] = [
     { search: 'ric', status: 'delivered' },
     { search: 'tom', ...OF_FARM },
     { search: 'tom ric' },

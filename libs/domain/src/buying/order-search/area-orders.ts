@@ -1,11 +1,11 @@
-import { type Actor, addDays, type IstDate, startOfIstDay } from '@santhe/rules'
+import { type Actor, addDays, type IstDate, type OrderSort, startOfIstDay } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Page } from '../../foundation/paging.ts'
 import { readPage } from '../../foundation/read-page.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { ordersInArea } from '../order/policy.ts'
-import { type ListOrders, NEWEST_FIRST, type OrderStatusFilter, statusFilter } from '../order/queries.ts'
+import { type ListOrders, NEWEST_FIRST, OLDEST_FIRST, type OrderStatusFilter, statusFilter } from '../order/queries.ts'
 import { orderSearch } from './order-words.ts'
 
 /** What the office looks for in its orders. */
@@ -39,11 +39,16 @@ export function areaQuery(actor: Actor, { status, farmerId, search, ...days }: O
   return { filter, clauses: orderSearch(search) }
 }
 
-/** Returns a page of the orders within a staff member's scope, newest first; all for an admin. Throws VALIDATION for an unknown status. */
+export interface ListAreaOrders extends ListOrders, OrderFilters {
+  /** By the moment of placing; newest first where it is left out. */
+  sort?: OrderSort | undefined
+}
+
+/** Returns a page of the orders within a staff member's scope; all for an admin. Throws VALIDATION for an unknown status. */
 export async function listAreaOrders(
-  { actor, page, ...filters }: ListOrders & OrderFilters,
+  { actor, page, sort = 'newest', ...filters }: ListAreaOrders,
   domain: Domain,
 ): Promise<Page<OrderRecord>> {
-  const model = Orders(domain.connection)
-  return readPage<OrderRecord>({ model, ...areaQuery(actor, filters), sort: NEWEST_FIRST, page }, domain)
+  const query = { model: Orders(domain.connection), ...areaQuery(actor, filters) }
+  return readPage<OrderRecord>({ ...query, sort: sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST, page }, domain)
 }

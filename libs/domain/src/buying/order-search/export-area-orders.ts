@@ -11,7 +11,7 @@ export interface ExportOrders {
   by: StaffAct
 }
 
-/** Returns the filters that were given, by name, as the journal keeps them. */
+/** Returns the filters that were given, by name, as the journal stores them. */
 function given({ status, farmerId, search, from, to }: OrderFilters): Record<string, unknown> {
   const all = Object.entries({ status, farmerId, search, from, to })
   return Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== ''))

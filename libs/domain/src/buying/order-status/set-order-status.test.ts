@@ -39,7 +39,7 @@ describe('setting a status', () => {
     expect(await set(ADMIN, order, 'accepted', { seenStatus: 'pending' })).toMatchObject({ status: 'accepted' })
   })
 
-  it('keeps each step with who, when, from, to and why', async () => {
+  it('stores each step with who, when, from, to and why', async () => {
     const { order } = await orderAt('pending')
     await set(farmerOf(order), order, 'accepted')
     const now = new Date(NOW.getTime() + HOUR)
@@ -130,7 +130,7 @@ describe('setting a status', () => {
     expect((await set(MANAGER, order, 'accepted')).timeline).toHaveLength(2)
   })
 
-  it('keeps one history when two set a status at the same time', async () => {
+  it('has one history when two set a status at the same time', async () => {
     const { order } = await orderAt('pending')
     await Promise.all([set(MANAGER, order, 'accepted'), set(ADMIN, order, 'growing')])
     const { status, timeline } = (await Orders(domain.connection).findById(order._id).lean()) ?? order

@@ -3,9 +3,10 @@ import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
 import { choicesFor } from './policy.ts'
 
 function itemView(
-  { harvestMonth, categoryId: _, ...item }: OrderItemRecord,
+  { harvestMonth, harvestedOn, categoryId: _, ...stored }: OrderItemRecord,
   { farmerId, farmerName, farmName }: OrderRecord,
 ) {
+  const item = { ...stored, harvestDate: harvestedOn ?? stored.harvestDate }
   const { productId, productName, localName, imageUrl, price, unit, unitsPerBox, status, harvestDate } = item
   const harvest = { harvestDate, harvestMonth: harvestMonth ?? null }
   const product = {

@@ -10,6 +10,11 @@ export const NEWEST_FIRST: Sort = [
   ['createdAt', -1, 'moment'],
   ['_id', -1, 'number'],
 ]
+/** What has waited longest comes first. */
+export const OLDEST_FIRST: Sort = [
+  ['createdAt', 1, 'moment'],
+  ['_id', 1, 'number'],
+]
 /** A buyer's own: ids rise with time. */
 const HIGHEST_FIRST: Sort = [['_id', -1, 'number']]
 

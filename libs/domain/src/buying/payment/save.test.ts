@@ -29,7 +29,7 @@ describe('the session of a payment', () => {
   })
 })
 
-describe('asking later', () => {
+describe('a later poll', () => {
   it('is counted, and leaves alone what was settled meanwhile', async () => {
     const { payment } = await anOnlinePurchase(domain)
     const now = new Date(NOW.getTime() + 60_000)

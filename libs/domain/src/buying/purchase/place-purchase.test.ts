@@ -107,7 +107,7 @@ describe('placing a purchase', () => {
     expect(views[1]?.items[0]?.product).toMatchObject({ id: mango._id, harvestDate: null, harvestMonth: 'February' })
   })
 
-  it('makes one order per farm that keep what is true now, and moves the reserved boxes to sold', async () => {
+  it('makes one order per farm that store what is true now, and moves the reserved boxes to sold', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)
     const { quoteId, total } = await quoted(actor, [tomato, mango])

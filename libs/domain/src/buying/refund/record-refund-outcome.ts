@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** A refund that is not given after this time is looked at by a person: it may wait for ever, say for the market's balance at the provider. */
 const DELAYED_AFTER_MS = 24 * 3_600_000
 
-/** What the provider says of a refund; 'later': it could not be reached, and nothing is concluded. */
+/** What the provider reports about a refund; 'later': it could not be reached, and nothing is concluded. */
 export type RefundOutcome = Exclude<RefundState, 'due'> | 'later'
 
 export interface RecordRefundOutcome {

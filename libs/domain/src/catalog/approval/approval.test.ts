@@ -32,7 +32,7 @@ describe('the office’s lists', () => {
     ['approved', ['Approved'], ['Approved', 'Far approved']],
     ['rejected', ['Rejected'], ['Rejected']],
     ['expired', ['Expired'], ['Expired']],
-  ])('of %s products keep to the scope', async (state, district, everywhere) => {
+  ])('of %s products are limited to the scope', async (state, district, everywhere) => {
     const listed = async (actor: typeof admin) =>
       (await listOfficeProducts({ actor, state, page: { limit: 10 }, now: NOW }, domain)).items.map(({ name }) => name)
     expect(await listed(manager)).toEqual(district)

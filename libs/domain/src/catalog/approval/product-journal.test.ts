@@ -63,7 +63,7 @@ describe('the journal of a product', () => {
     ])
   })
 
-  it('keeps what a deleted product was', async () => {
+  it('stores what a deleted product was', async () => {
     const product = await aProduct(domain, { ofFarm: farm })
     await deleteProduct({ id: product._id, by: by(manager) }, domain)
     expect(await entriesOf(product._id)).toMatchObject([

@@ -55,7 +55,7 @@ describe('the harvest calendar', () => {
     expect(mango?.monthlyStatus).toMatchObject({ 1: 'growing', 2: 'growing', 3: 'harvesting', 10: 'none' })
   })
 
-  it('keeps to a month, a category, and a name in any language', async () => {
+  it('is filtered by a month, a category, and a name in any language', async () => {
     const fruit = await aCategory(domain, 'Fruit')
     expect(await namesOf({ month: 10 })).toEqual(['Tomato'])
     expect(await namesOf({ month: 8 })).toEqual([])

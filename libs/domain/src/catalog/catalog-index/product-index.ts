@@ -1,4 +1,4 @@
-import { type CalendarFarm, MEASURES, normalise, type Paise, unitPriceOf } from '@santhe/rules'
+import { bestRatedFirst, type CalendarFarm, MEASURES, normalise, type Paise, unitPriceOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { logoOfFarm } from '../pictures/farm-picture.ts'
@@ -122,10 +122,6 @@ function inShopOrder(a: ProductRow, b: ProductRow): number {
   return a.rank - b.rank || compareText(a.availableUntil, b.availableUntil) || a._id - b._id
 }
 
-function bestRatedFirst(a: ProductRow, b: ProductRow): number {
-  return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
-}
-
 /** The products that public lists may show, in every order of a list. */
 export interface ProductIndex {
   readonly inShopOrder: readonly ProductRow[]
@@ -143,7 +139,7 @@ export interface ProductIndex {
 
 const indexes = indexPerConnection(connection => {
   const shop = sorted(inShopOrder)
-  const rated = sorted(bestRatedFirst)
+  const rated = sorted<ProductRow>(bestRatedFirst)
   const byProduce = grouped((row: ProductRow) => row.produceKey)
   const byFarm = grouped((row: ProductRow) => row.farmId)
   const results = resultCache<ProductRow>()

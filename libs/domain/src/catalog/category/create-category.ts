@@ -6,7 +6,7 @@ import { Categories, type CategoryRecord } from '../../records/category.ts'
 import { failTakenName } from './category-name.ts'
 import { MAX_CATEGORIES } from './queries.ts'
 
-/** What the office says of a category. */
+/** What the office writes about a category. */
 export type CategoryFields = Pick<CategoryRecord, 'name' | 'description'>
 
 function newCategory(id: number, { name, description }: CategoryFields, now: Date): CategoryRecord {

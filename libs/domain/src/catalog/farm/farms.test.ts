@@ -63,7 +63,7 @@ describe('the list of farms', () => {
     ])
   })
 
-  it('keeps to those within so many kilometres', async () => {
+  it('is limited to those within so many kilometres', async () => {
     expect(await namesOf({ near: BENGALURU, withinKm: 25 })).toEqual(['beta Farm', 'Late Farm'])
     expect(await namesOf({ near: BENGALURU, withinKm: 5 })).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the list of farms', () => {
     expect(await namesOf({ search, near: BENGALURU })).toEqual(names)
   })
 
-  it('keeps to a specialty', async () => {
+  it('is filtered by a specialty', async () => {
     expect(await namesOf({ tag: 'organic' })).toEqual(['Alpha Farm', 'beta Farm'])
     expect(await namesOf({ tag: 'organic', near: BENGALURU })).toEqual(['beta Farm', 'Alpha Farm'])
     expect(await listFarmTags(domain)).toEqual(['greens', 'organic'])

@@ -1,4 +1,4 @@
-import { type Coordinates, fail, istDateOf } from '@santhe/rules'
+import { bestRatedFirst, type Coordinates, fail, istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { decodeCursor, type Page, type PageRequest, type Position, pageOf } from '../../foundation/paging.ts'
 import { searchTest } from '../../foundation/search-clause.ts'
@@ -91,10 +91,6 @@ export async function listFarms(input: ListFarms, domain: Domain): Promise<Page<
     near ? [km, row.nameKey, row._id] : [row.nameKey, row._id],
   )
   return { ...result, items: await read(result.items, now, domain) }
-}
-
-function bestRatedFirst(a: FarmRow, b: FarmRow): number {
-  return b.rating - a.rating || b.ratingCount - a.ratingCount || a._id - b._id
 }
 
 /** Returns six farms with active products, best rated first. docs/product/farms.md#featured-farms. */

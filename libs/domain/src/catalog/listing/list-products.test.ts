@@ -90,7 +90,7 @@ describe('the list of products', () => {
     expect(await namesOf({ search })).toEqual(names)
   })
 
-  it('keeps to a category', async () => {
+  it('is filtered by a category', async () => {
     const fruit = await aCategory(domain, 'Fruit')
     expect(await namesOf({ categoryId: fruit._id })).toEqual(['Mango'])
   })

@@ -37,7 +37,7 @@ describe('the office’s lists', () => {
     expect(await namesOf({ search })).toEqual(names)
   })
 
-  it('keep to a farm, a category and the scope, whatever else is looked for', async () => {
+  it('are limited to a farm, a category and the scope, whatever else is searched for', async () => {
     expect(await namesOf({ farmId: kolar._id })).toEqual(['Tomato'])
     expect(await namesOf({ categoryId: fruits._id })).toEqual(['Alphonso mango'])
     expect(await namesOf({ search: 'tom' }, 'pending', manager)).toEqual(['Cherry tomato'])

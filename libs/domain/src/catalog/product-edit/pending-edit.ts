@@ -1,10 +1,5 @@
-import {
-  type PendingEditRecord,
-  type ProductRecord,
-  REVIEWED_FIELDS,
-  type ReviewedField,
-  type ReviewedVersion,
-} from '../../records/product.ts'
+import { isHigherPrice, REVIEWED_FIELDS, type ReviewedField } from '@santhe/rules'
+import type { PendingEditRecord, ProductRecord, ReviewedVersion } from '../../records/product.ts'
 
 type Reviewed = Readonly<ReviewedVersion>
 
@@ -22,7 +17,7 @@ function isSame(field: ReviewedField, before: Reviewed, after: Reviewed): boolea
 /** Returns the fields that changed so that somebody has to decide: a lower price counts at once. */
 function fieldsToReview(before: Reviewed, after: Reviewed): ReviewedField[] {
   return REVIEWED_FIELDS.filter(field =>
-    field === 'price' ? after.price > before.price : !isSame(field, before, after),
+    field === 'price' ? isHigherPrice(before.price, after.price) : !isSame(field, before, after),
   )
 }
 

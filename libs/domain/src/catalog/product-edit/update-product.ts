@@ -1,34 +1,25 @@
+import { boxesAfter } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import type { CategoryRecord } from '../../records/category.ts'
 import type { ProductRecord } from '../../records/product.ts'
-import { findWritableProduct } from '../product/find-writable.ts'
 import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from '../product/product-fields.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
-import { readStock } from '../stock/queries.ts'
-import { setStock } from '../stock/set-stock.ts'
-import { reviewedChange, versionToEdit } from './reviewed-change.ts'
-import { saveChange } from './save-change.ts'
+import { changeProduct, type ProductChange } from './change-product.ts'
 
-interface Change {
+interface Form {
   fields: ProductFields
-  /** The available boxes after the change. */
-  boxes: number
   category: CategoryRecord
   imageId: number
-  isByFarmer: boolean
   now: Date
 }
 
-function changed(stored: ProductRecord, change: Change): ProductRecord {
-  const { fields, boxes, category, imageId, isByFarmer, now } = change
-  const before = versionToEdit(stored, isByFarmer)
-  const after = {
-    ...before,
+function changedFields(version: ProductRecord, { fields, category, imageId, now }: Form): ProductChange {
+  return {
     ...checkedDates(fields, now),
     name: fields.name,
-    localName: 'localName' in fields ? (fields.localName ?? '') : before.localName,
+    localName: 'localName' in fields ? (fields.localName ?? '') : version.localName,
     description: fields.description,
     price: fields.price,
     unit: fields.unit,
@@ -36,17 +27,18 @@ function changed(stored: ProductRecord, change: Change): ProductRecord {
     status: fields.status,
     categoryId: category._id,
     categoryName: category.name,
-    growingDetails: 'growingDetails' in fields ? (fields.growingDetails ?? '') : before.growingDetails,
-    images: imagesAfter(before.images, fields.imageUrl, imageId),
-    soldOut: boxes === 0,
-    updatedAt: now,
+    seasons: [...(fields.seasons ?? version.seasons)],
+    growingDetails: 'growingDetails' in fields ? (fields.growingDetails ?? '') : version.growingDetails,
+    images: imagesAfter(version.images, fields.imageUrl, imageId),
   }
-  return reviewedChange(stored, after, change)
 }
 
 /** Returns the farmer's number, or, where the form sent what it showed, the present stock changed by the difference. */
-function boxesAfter(available: number, { inventory, inventoryWas }: ProductFields): number {
-  return inventoryWas === undefined ? inventory : Math.max(0, available + inventory - inventoryWas)
+export function boxesTyped(
+  available: number,
+  { inventory, inventoryWas }: Pick<ProductFields, 'inventory' | 'inventoryWas'>,
+): number {
+  return inventoryWas === undefined ? inventory : boxesAfter(available, inventory - inventoryWas)
 }
 
 /**
@@ -58,18 +50,22 @@ export async function updateProduct(
   { id, fields, by }: { id: number; fields: ProductFields; by: StaffAct },
   domain: Domain,
 ): Promise<StockedProduct> {
-  const { actor, now } = by
+  const { now } = by
   checkedDates(fields, now)
   const imageId = await nextId(domain, 'productImage')
-  return withTransaction(domain, async tx => {
-    const before = await findWritableProduct(id, actor, tx)
-    const category = await categoryToUse({ id: fields.categoryId, former: before.categoryId }, tx)
-    const available = (await readStock([id], tx)).get(id) ?? 0
-    const boxes = boxesAfter(available, fields)
-    const after = changed(before, { fields, boxes, category, imageId, isByFarmer: actor.role === 'farmer', now })
-    if (boxes !== available) await setStock(id, boxes, tx)
-    const states = { before: { ...before, inventory: available }, after: { ...after, inventory: boxes } }
-    await saveChange(states, by, tx)
-    return { ...after, inventory: boxes }
-  })
+  const { after } = await withTransaction(domain, tx =>
+    changeProduct(
+      {
+        id,
+        by,
+        change: async (version, available) => {
+          const category = await categoryToUse({ id: fields.categoryId, former: version.categoryId }, tx)
+          const boxes = boxesTyped(available, fields)
+          return { ...changedFields(version, { fields, category, imageId, now }), boxes }
+        },
+      },
+      tx,
+    ),
+  )
+  return after
 }

@@ -4,15 +4,15 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
-import { Products } from '../../records/product.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
 import { createStock } from '../stock/create-stock.ts'
 import { findProduct } from './find-product.ts'
 import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
 import { farmSnapshot, productRecord } from './product-record.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
-/** Writes the farm as well, so that a profile change at the same moment is not missing in the product's copy of it. */
-async function farmOf(actor: Actor, now: Date, { connection, session }: Domain): Promise<FarmRecord> {
+/** Returns the actor's farm. Writes it as well, so that a profile change at the same moment is not missing in the product's copy of it. Throws FORBIDDEN for someone without one. */
+export async function farmOf(actor: Actor, now: Date, { connection, session }: Domain): Promise<FarmRecord> {
   const farm = await Farms(connection)
     .findOneAndUpdate({ _id: actor.farmId ?? 0, isHidden: false }, { $set: { updatedAt: now } })
     .session(session ?? null)
@@ -40,6 +40,41 @@ export function createProduct(input: CreateProduct, domain: Domain): Promise<Sto
   return onlyOnce(request, { command: () => storeProduct(input, request, domain), replay }, domain)
 }
 
+/** What is new about a product; how it starts is the same for each. */
+type NewProduct = Pick<
+  ProductRecord,
+  | ('_id' | 'farmId' | 'farm' | 'categoryId' | 'categoryName' | 'name' | 'localName' | 'otherNames' | 'description')
+  | ('price' | 'unit' | 'unitsPerBox' | 'status' | 'availableUntil' | 'harvestDate' | 'seasons' | 'growingDetails')
+  | 'images'
+>
+
+/** Stores a new product with its stock, pending approval, and returns it; staff are notified. Call it in the transaction that makes it. */
+export async function writeNewProduct(
+  fields: NewProduct,
+  { inventory, now }: { inventory: number; now: Date },
+  tx: Domain,
+): Promise<StockedProduct> {
+  const product = productRecord({
+    ...fields,
+    ratingSum: 0,
+    ratingCount: 0,
+    approvalStatus: 'pending',
+    rejectionReason: null,
+    decidedBy: null,
+    decidedAt: null,
+    submittedAt: now,
+    soldOut: inventory === 0,
+    isHidden: false,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const { _id: productId, farmId, name: productName } = product
+  await Products(tx.connection).create([product], { session: tx.session })
+  await createStock(productId, inventory, tx)
+  await addEvent({ kind: 'productSubmitted', at: now, productId, farmId, productName }, tx)
+  return { ...product, inventory }
+}
+
 async function storeProduct(
   { actor, fields, now }: CreateProduct,
   request: IdempotentRequest,
@@ -49,43 +84,30 @@ async function storeProduct(
   const [id, imageId] = await Promise.all([nextId(domain, 'product'), nextId(domain, 'productImage')])
   return withTransaction(domain, async tx => {
     const [farm, category] = [await farmOf(actor, now, tx), await categoryToUse({ id: fields.categoryId }, tx)]
-    const product = productRecord({
-      _id: id,
-      farmId: farm._id,
-      farm: farmSnapshot(farm),
-      categoryId: category._id,
-      categoryName: category.name,
-      name: fields.name,
-      localName: fields.localName ?? '',
-      otherNames: [],
-      description: fields.description,
-      price: fields.price,
-      unit: fields.unit,
-      unitsPerBox: fields.unitsPerBox,
-      status: fields.status,
-      ...dates,
-      seasons: [],
-      growingDetails: fields.growingDetails ?? '',
-      images: imagesAfter([], fields.imageUrl, imageId),
-      ratingSum: 0,
-      ratingCount: 0,
-      approvalStatus: 'pending',
-      rejectionReason: null,
-      decidedBy: null,
-      decidedAt: null,
-      submittedAt: now,
-      soldOut: fields.inventory === 0,
-      isHidden: false,
-      createdAt: now,
-      updatedAt: now,
-    })
-    await Products(tx.connection).create([product], { session: tx.session })
-    await createStock(id, fields.inventory, tx)
-    await addEvent(
-      { kind: 'productSubmitted', at: now, productId: id, farmId: farm._id, productName: product.name },
+    const product = await writeNewProduct(
+      {
+        _id: id,
+        farmId: farm._id,
+        farm: farmSnapshot(farm),
+        categoryId: category._id,
+        categoryName: category.name,
+        name: fields.name,
+        localName: fields.localName ?? '',
+        otherNames: [],
+        description: fields.description,
+        price: fields.price,
+        unit: fields.unit,
+        unitsPerBox: fields.unitsPerBox,
+        status: fields.status,
+        ...dates,
+        seasons: [...(fields.seasons ?? [])],
+        growingDetails: fields.growingDetails ?? '',
+        images: imagesAfter([], fields.imageUrl, imageId),
+      },
+      { inventory: fields.inventory, now },
       tx,
     )
     await saveOutcome(request, { orders: [], productId: id }, now, tx)
-    return { ...product, inventory: fields.inventory }
+    return product
   })
 }

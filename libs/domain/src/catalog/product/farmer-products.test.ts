@@ -134,7 +134,7 @@ describe('an edit by its farmer', () => {
     { description: 'Another description.' },
     { price: 24_001 },
     { imageUrl: '/files/product/new.webp' },
-  ])('of %o waits for approval, and staff hear of it, while the approved version stays on sale', async change => {
+  ])('of %o waits for approval, and staff are notified, while the approved version stays on sale', async change => {
     const product = await changed(change)
     const { imageUrl, ...fields } = change
     const proposal = imageUrl === undefined ? fields : { images: [{ id: expect.any(Number), imageUrl }] }

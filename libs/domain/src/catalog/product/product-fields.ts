@@ -1,4 +1,14 @@
-import { addDays, fail, type IstDate, isIstDate, istDateOf, type Paise, type ProductStatus } from '@santhe/rules'
+import {
+  addDays,
+  fail,
+  type IstDate,
+  isIstDate,
+  istDateOf,
+  MOST_DAYS_AHEAD,
+  type Paise,
+  type ProductStatus,
+  type YearlySeason,
+} from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import type { ProductImageRecord } from '../../records/product.ts'
@@ -21,33 +31,38 @@ export interface ProductFields {
   availableUntil: string
   harvestDate: string
   growingDetails?: string | undefined
+  /** When it comes every year; an empty list where no season is known. */
+  seasons?: readonly YearlySeason[] | undefined
   imageUrl?: string | undefined
 }
-
-const FURTHEST_DAYS = 365
 
 function toIstDate(dateOrMoment: string): IstDate {
   return isIstDate(dateOrMoment) ? dateOrMoment : istDateOf(new Date(dateOrMoment))
 }
 
 /**
- * The dates of a product form. A bare date must be after today in India, a moment after now; neither more than 365 days ahead.
+ * Returns the last day of a product. A bare date must be after today in India, a moment after now; neither more than 365 days ahead.
  * Throws VALIDATION naming `availableUntil`. docs/product/farmer-dashboard.md#form-rules.
  */
-export function checkedDates(
-  { availableUntil, harvestDate }: Pick<ProductFields, 'availableUntil' | 'harvestDate'>,
-  now: Date,
-): { availableUntil: IstDate; harvestDate: IstDate } {
+export function checkedUntil(availableUntil: string, now: Date): IstDate {
   const today = istDateOf(now)
   const isFuture = isIstDate(availableUntil) ? availableUntil > today : new Date(availableUntil) > now
   if (!isFuture) return fail('VALIDATION', { fields: { availableUntil: 'Date must be in the future' } })
   const until = toIstDate(availableUntil)
-  if (until > addDays(today, FURTHEST_DAYS)) {
+  if (until > addDays(today, MOST_DAYS_AHEAD)) {
     return fail('VALIDATION', {
-      fields: { availableUntil: `Please choose a date at most ${FURTHEST_DAYS} days ahead` },
+      fields: { availableUntil: `Please choose a date at most ${MOST_DAYS_AHEAD} days ahead` },
     })
   }
-  return { availableUntil: until, harvestDate: toIstDate(harvestDate) }
+  return until
+}
+
+/** Returns the dates of a product form. Throws VALIDATION naming `availableUntil`. */
+export function checkedDates(
+  { availableUntil, harvestDate }: Pick<ProductFields, 'availableUntil' | 'harvestDate'>,
+  now: Date,
+): { availableUntil: IstDate; harvestDate: IstDate } {
+  return { availableUntil: checkedUntil(availableUntil, now), harvestDate: toIstDate(harvestDate) }
 }
 
 /**

@@ -8,11 +8,11 @@ type ProductState = ProductRecord & { inventory?: number }
 /** What people decide about a product: the fields of its form, and its approval. */
 function journalled(product: ProductState) {
   const { name, localName, description, price, unit, unitsPerBox, status, categoryName, growingDetails } = product
-  const { availableUntil, harvestDate, inventory, approvalStatus, rejectionReason } = product
+  const { availableUntil, harvestDate, seasons, inventory, approvalStatus, rejectionReason } = product
   const images = product.images.map(({ imageUrl }) => imageUrl)
   const pendingEdit = product.pendingEdit ?? null
   const texts = { name, localName, description, growingDetails, categoryName, images }
-  const offer = { price, unit, unitsPerBox, status, availableUntil, harvestDate, inventory }
+  const offer = { price, unit, unitsPerBox, status, availableUntil, harvestDate, seasons, inventory }
   return { ...texts, ...offer, approvalStatus, rejectionReason, pendingEdit }
 }
 

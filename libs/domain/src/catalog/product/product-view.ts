@@ -19,13 +19,14 @@ const MONTH_NAMES: Readonly<Record<MonthIndex, string>> = {
   11: 'December',
 }
 
-/** Returns the month of the harvest, 'December 2026', else the first month of its yearly season, 'November'; null without both. */
+/** Returns the month of the harvest, 'December 2026', else the first month in which it is harvested every year, 'November'; null without both. */
 export function harvestMonthOf({
   harvestDate,
   seasons,
 }: Pick<ProductRecord, 'harvestDate' | 'seasons'>): string | null {
   if (harvestDate !== null) return `${MONTH_NAMES[monthOf(harvestDate)]} ${harvestDate.slice(0, 4)}`
-  const first = MONTHS[seasons[0]?.from ?? -1]
+  const harvest = seasons.find(({ state }) => state !== 'growing')
+  const first = MONTHS[harvest?.from ?? -1]
   return first === undefined ? null : MONTH_NAMES[first]
 }
 

@@ -9,7 +9,7 @@ const MOST_WISHES = 1_000
 /** Products that the overview shows of each kind. */
 const MOST_PRODUCTS = 60
 
-/** Returns the ids of the products that a person saved, and of those they want to hear of, the latest first. */
+/** Returns the ids of the products that a person saved, and of those they want to be notified about, the latest first. */
 export async function listWishes(
   { personId, limit = MOST_WISHES }: { personId: number; limit?: number },
   { connection }: Domain,

@@ -13,8 +13,8 @@ export interface SetWish {
 }
 
 /**
- * Saves a product or the wish to hear of it, or takes that back; repeats change nothing.
- * Throws NOT_FOUND for a product that the actor may not see, CONFLICT for the wish to hear of one that can be bought or has ended.
+ * Saves a product or the wish to be notified about it, or takes that back; repeats change nothing.
+ * Throws NOT_FOUND for a product that the actor may not see, CONFLICT for the wish to be notified about one that can be bought or has ended.
  */
 export async function setWish({ actor, productId, kind, isOn, now }: SetWish, domain: Domain): Promise<void> {
   const wish = { personId: actor.id, productId, kind }

@@ -16,7 +16,7 @@ export interface StaffAct {
 
 /** What was done; what is left out is empty. */
 export type JournalEntry = Pick<JournalEntryRecord, 'act' | 'thing' | 'thingId' | 'name'> &
-  Partial<Pick<JournalEntryRecord, 'district' | 'fields' | 'before' | 'after' | 'reason' | 'onceKey'>>
+  Partial<Pick<JournalEntryRecord, 'district' | 'fields' | 'before' | 'after' | 'reason' | 'onceKey' | 'words'>>
 
 const EMPTY = { district: null, fields: [], before: null, after: null, reason: '' }
 

@@ -13,7 +13,7 @@ const aMail = (id: string, to = 'asha@example.com', seconds = 0) => ({
   createdAt: new Date(NOW.getTime() + seconds * 1000),
 })
 
-it('keeps a mail once by its id, and lists newest first, page by page, for one address or all', async () => {
+it('stores a mail once by its id, and lists newest first, page by page, for one address or all', async () => {
   for (const [place, id] of ['a', 'b', 'c', 'd'].entries()) await saveMail(aMail(id, undefined, place), domain)
   await saveMail(aMail('e', 'Ravi@Example.com', 3), domain)
   await saveMail({ ...aMail('e', 'Ravi@Example.com', 3), subject: 'Mail e again' }, domain)

@@ -1,4 +1,4 @@
-import { formatRupees, type OrderStatus } from '@santhe/rules'
+import { formatDate, formatRupees, type OrderStatus } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
 
 /** Who is notified of an event: the buyer or another person, the farm's owner, or every admin. */
@@ -73,6 +73,17 @@ function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChange
   return [toBuyer, { to: { ownerOfFarm: farmId }, title, message, link }]
 }
 
+function forHarvest(event: Extract<DomainEvent, { kind: 'orderHarvested' }>): Message {
+  const { orderId, buyerId, farmName, productName, arrivesOn } = event
+  const arrival = arrivesOn === null ? '' : ` Your order should arrive by ${formatDate(arrivesOn)}.`
+  return {
+    to: { buyerId },
+    title: `${productName} has been harvested`,
+    message: `${farmName} has harvested the ${productName} of your order #${orderId}.${arrival}`,
+    link: `/dashboard/orders/${orderId}`,
+  }
+}
+
 function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {
   const { productName, farmId, productId, isOfEdit } = event
   const to = { to: { ownerOfFarm: farmId }, link: `/dashboard/products/${productId}` }
@@ -122,6 +133,8 @@ export function messagesFor(event: DomainEvent): Message[] {
           link: `/dashboard/orders/${event.orderId}`,
         },
       ]
+    case 'orderHarvested':
+      return [forHarvest(event)]
     case 'paymentIncident':
       return [{ to: 'admins', title: 'A payment needs a look', message: event.text, link: '/admin' }]
     case 'productSubmitted':

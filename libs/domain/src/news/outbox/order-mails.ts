@@ -7,9 +7,10 @@ import { isStale, letterToBuyer, letterToOwner, type OrderEvent } from './order-
 
 async function buyerMails(event: OrderEvent, order: OrderRecord, now: Date, domain: Domain): Promise<MailDraft[]> {
   const buyer = await findPerson(order.buyerId, domain)
-  if (!buyer) return []
+  const letter = buyer && letterToBuyer(event, order, now)
+  if (!letter) return []
   const { _id: personId, name, email } = buyer
-  return [{ personId, to: { name, email }, letter: letterToBuyer(event, order, now) }]
+  return [{ personId, to: { name, email }, letter }]
 }
 
 async function ownerMails(event: OrderEvent, order: OrderRecord, domain: Domain): Promise<MailDraft[]> {

@@ -35,6 +35,7 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
     case 'orderPaid':
     case 'orderStatusChanged':
     case 'orderRefunded':
+    case 'orderHarvested':
       return orderMails(event, now, domain)
     case 'farmDeleted':
       return farmDeletedMails(event, domain)
@@ -46,7 +47,13 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
 }
 
 /** The letters that count towards the hour. Those about money are not counted and go out at once: only paying causes them. */
-const COUNTED: readonly Letter['kind'][] = ['orderPlaced', 'orderStatus', 'farmOrderPlaced', 'farmOrderCancelled']
+const COUNTED: readonly Letter['kind'][] = [
+  'orderPlaced',
+  'orderStatus',
+  'orderHarvested',
+  'farmOrderPlaced',
+  'farmOrderCancelled',
+]
 
 /** Records who has their mail, so that a repeat for somebody else does not send it to them again. */
 async function markNotified({ _id }: OutboxRecord, personId: number, { connection }: Domain): Promise<void> {

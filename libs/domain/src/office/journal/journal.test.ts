@@ -1,9 +1,11 @@
 import type { Actor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
+import { deleteStaff } from '../../accounts/staff/delete-staff.ts'
 import { type JournalEntry, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { AN_ADMIN, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { findJournalPeople } from './find-people.ts'
 import { type ListJournal, listJournal } from './queries.ts'
 
 const domain = await testDomain()
@@ -106,5 +108,25 @@ describe('the journal', () => {
     await writeJournal(opened, AN_ADMIN, domain)
     await expect(writeJournal(opened, AN_ADMIN, domain)).rejects.toMatchObject({ code: 11000 })
     expect(await namesFor({ thing: 'order' })).toEqual(['#5'])
+  })
+
+  it('finds whom it is searched by: staff of the own scope by beginnings of words of the name, the deleted ones too', async () => {
+    const lata = await aPerson(domain, { role: 'taluk_agent', name: 'Lata Rao', district: 'Mandya' })
+    await aPerson(domain, { role: 'customer', name: 'Lata Naik', district: 'Kolar' })
+    const gone = await aPerson(domain, { role: 'delivery_agent', name: 'Lalitha', district: 'Kolar' })
+    const peopleBy = async (search?: string, actor = admin) =>
+      (await findJournalPeople({ actor, search }, domain)).map(({ name }) => name)
+    expect(await peopleBy()).toEqual(['Lalitha', 'Lata Rao', 'Meera', 'Lakshmi'])
+    expect([await peopleBy('lat'), await peopleBy('rao LATA'), await peopleBy('ata')]).toEqual([
+      ['Lata Rao'],
+      ['Lata Rao'],
+      [],
+    ])
+    expect([await peopleBy('la', manager), await peopleBy('lata', manager)]).toEqual([['Lalitha'], []])
+    await deleteStaff({ id: gone._id, by: AN_ADMIN }, domain)
+    expect([await peopleBy('lal'), await peopleBy('lal', manager)]).toEqual([['Lalitha'], ['Lalitha']])
+    await deleteStaff({ id: lata._id, by: AN_ADMIN }, domain)
+    expect([await peopleBy('lata'), await peopleBy('lata', manager)]).toEqual([['Lata Rao'], []])
+    expect(await peopleBy('l', { ...manager, role: 'taluk_agent' })).toEqual([])
   })
 })

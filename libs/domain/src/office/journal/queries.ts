@@ -29,7 +29,7 @@ function during(day: IstDate | undefined): Record<string, unknown> {
   return day === undefined ? {} : { at: trusted({ $gte: startOfIstDay(day), $lt: startOfIstDay(addDays(day, 1)) }) }
 }
 
-/** Returns the names of people by id; of those who were deleted as the entry of that says them. */
+/** Returns the names of people by id; those of deleted people come from the entry of their deletion. */
 async function namesOf(ids: readonly number[], { connection }: Domain): Promise<ReadonlyMap<number, string>> {
   const people = await People(connection)
     .find({ _id: trusted({ $in: ids }) })

@@ -62,7 +62,7 @@ describe('the market’s figures', () => {
     expect(recentSales.every(order => order.isForFarm)).toBe(true)
   })
 
-  it('keep to a district', async () => {
+  it('are limited to a district', async () => {
     const figures = await readStatistics({ actor: await staffOf('district_manager', 'Bengaluru Rural') }, domain)
     expect(figures).toMatchObject({
       totalFarmers: 2,
@@ -91,7 +91,7 @@ describe('the market’s figures', () => {
     expect([nowhere.pendingProducts, nowhere.pendingProductList]).toEqual([null, null])
   })
 
-  it('keep to a taluk, and to nothing where somebody has no area', async () => {
+  it('are limited to a taluk, and empty where somebody has no area', async () => {
     const taluk = await readStatistics({ actor: await staffOf('taluk_agent', 'Bengaluru Rural') }, domain)
     expect(taluk).toMatchObject({ totalFarmers: 1, totalProducts: 2, totalOrders: 3, totalRevenue: 30_000 })
     const none = await readStatistics({ actor: await staffOf('delivery_agent') }, domain)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { siteOf, webLinks, webUrl } from './web-links.ts'
 
 describe('links that farmers give', () => {
-  it('are followed only where they are web addresses', () => {
+  it('are followed only where they are web URLs', () => {
     expect(webLinks('https://a.example/x\njavascript:alert(1)\n\n http://b.example ')).toEqual([
       'https://a.example/x',
       'http://b.example/',

@@ -1,4 +1,4 @@
-/** The web addresses in a text of one a line; whatever is not http or https is left out. */
+/** The URLs in a text of one a line; whatever is not http or https is left out. */
 export function webLinks(text: string): string[] {
   return text.split(/\r?\n/).flatMap(line => {
     const url = webUrl(line)
@@ -6,7 +6,7 @@ export function webLinks(text: string): string[] {
   })
 }
 
-/** A web address that is safe to link to; undefined for anything else. */
+/** A URL that is safe to link to; undefined for anything else. */
 export function webUrl(text: string | null): string | undefined {
   const trimmed = text?.trim() ?? ''
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined

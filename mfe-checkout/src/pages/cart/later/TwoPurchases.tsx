@@ -1,7 +1,7 @@
 import type { CartSplit } from '@santhe/contracts'
 import { useCart, useNavigate, useNow, useSession } from '@santhe/host'
 import { formatRupees, istDateOf, nearDate, rupeesToPaise } from '@santhe/rules'
-import { Button, Notice, useTexts } from '@santhe/ui'
+import { Button, Notice, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { checkoutPath } from './checkout-path.ts'
 
@@ -22,10 +22,12 @@ export function TwoPurchases({ split }: { split: CartSplit }) {
   return (
     <Notice tone="calm" icon="truck">
       <strong>
-        {t('cart.farApart', {
-          near: nearDate(split.nearBy, today),
-          later: nearDate(split.laterFrom, today),
-        })}
+        <WholeDates>
+          {t('cart.farApart', {
+            near: nearDate(split.nearBy, today),
+            later: nearDate(split.laterFrom, today),
+          })}
+        </WholeDates>
       </strong>
       <p>
         {t('cart.farApartFees', {

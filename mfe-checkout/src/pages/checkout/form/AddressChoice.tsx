@@ -14,6 +14,12 @@ interface AddressChoiceProps {
   onChange: (name: FieldName, value: string) => void
 }
 
+/** Returns all that tells an address from another of the same name: who takes the boxes, where, and beside what. */
+function addressFacts(saved: SavedAddress): string {
+  const { name, phone, landmark } = saved
+  return [name, phone, addressText(saved).replaceAll('\n', ', '), landmark].filter(Boolean).join(' · ')
+}
+
 /** The saved addresses, to choose one for this order; nothing where there is only that of the profile. docs/product/checkout.md#saved-addresses. */
 export function AddressChoice({ owner, values, onChange }: AddressChoiceProps) {
   const t = useTexts(texts)
@@ -30,7 +36,7 @@ export function AddressChoice({ owner, values, onChange }: AddressChoiceProps) {
           <input type="radio" name="savedAddress" checked={address === chosen} onChange={() => handleChoice(address)} />
           <span className={styles.choiceWords}>
             <span className={styles.choiceName}>{address.label || t('addresses.home')}</span>
-            <span>{[address.name, addressText(address).replaceAll('\n', ', ')].filter(Boolean).join(' · ')}</span>
+            <span>{addressFacts(address)}</span>
           </span>
         </label>
       ))}

@@ -131,7 +131,7 @@ export function useShippingForm({ profile, savedValues, method, farms, onSend, o
     problems,
     change,
     handleSubmit,
-    /** Shows what the server says of single fields; returns whether there was any. */
+    /** Shows the server’s messages at their fields; returns whether there was any. */
     refuse(fields: Readonly<Record<string, string>>): boolean {
       const farmerIds = farms.map(({ id }) => id)
       const wishes = readWishes(values.deliveries)

@@ -1,6 +1,6 @@
 import { Link } from '@santhe/host'
 import { Notice, useTexts } from '@santhe/ui'
-import { purchasePath } from '../../../purchase/purchase-path.ts'
+import { purchasePath } from '../../../orders/purchase-path.ts'
 import { texts } from '../../../texts.ts'
 import type { WaitingPurchase } from './use-waiting-purchase.ts'
 

@@ -12,6 +12,8 @@ export type OrderLetter = {
   | { kind: 'orderStatus'; status: OrderStatus; isPacked?: true; reason: string; goesBack: Paise | null }
   /** To the buyer. */
   | { kind: 'orderRefunded'; amount: Paise; reason: string }
+  /** To the buyer: the farm harvested what was booked. */
+  | { kind: 'orderHarvested'; productName: string }
   /** To the farm's owner. */
   | { kind: 'farmOrderPlaced' }
   | { kind: 'farmOrderCancelled'; reason: string }

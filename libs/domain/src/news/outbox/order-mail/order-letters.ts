@@ -1,9 +1,9 @@
-import type { OrderStatus } from '@santhe/rules'
+import { isFinalStatus, type OrderStatus } from '@santhe/rules'
 import type { DomainEvent } from '../../../records/events.ts'
 import type { OrderRecord } from '../../../records/order.ts'
 import type { OrderLetter } from './due-mail.ts'
 
-const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded'] as const
+const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded', 'orderHarvested'] as const
 export type OrderEvent = Extract<DomainEvent, { kind: (typeof ORDER_EVENTS)[number] }>
 
 export function isOrderEvent(event: DomainEvent): event is OrderEvent {
@@ -20,7 +20,7 @@ export function isStale({ at }: OrderEvent, now: Date): boolean {
 /** Returns the status that the order had when this happened. */
 function statusAt(event: OrderEvent, order: OrderRecord): OrderStatus {
   if (event.kind === 'orderStatusChanged') return event.to
-  if (event.kind === 'orderRefunded') return order.status
+  if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested') return order.status
   return event.kind === 'orderPaid' && !event.isForFarm ? 'cancelled' : 'pending'
 }
 
@@ -28,8 +28,8 @@ function asOf(event: OrderEvent, stored: OrderRecord): OrderRecord {
   return { ...stored, status: statusAt(event, stored) }
 }
 
-/** Returns the buyer's letter about an event, also about their own act, since the mail is their receipt. */
-export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date): OrderLetter {
+/** Returns the buyer's letter about an event, also about their own act, since the mail is their receipt; none about the harvest of an order that ended meanwhile. */
+export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date): OrderLetter | undefined {
   const order = asOf(event, stored)
   switch (event.kind) {
     case 'orderPlaced': {
@@ -45,12 +45,14 @@ export function letterToBuyer(event: OrderEvent, stored: OrderRecord, now: Date)
     }
     case 'orderRefunded':
       return { kind: 'orderRefunded', order, amount: event.amount, reason: event.reason }
+    case 'orderHarvested':
+      return isFinalStatus(order.status) ? undefined : { kind: 'orderHarvested', order, productName: event.productName }
   }
 }
 
 /** Returns the farm owner's letter: about a new order to prepare, or one that need not be prepared any more. */
 export function letterToOwner(event: OrderEvent, stored: OrderRecord): OrderLetter | undefined {
-  if (event.kind === 'orderRefunded' || !event.isForFarm) return undefined
+  if (event.kind === 'orderRefunded' || event.kind === 'orderHarvested' || !event.isForFarm) return undefined
   const order = asOf(event, stored)
   if (event.kind !== 'orderStatusChanged') return { kind: 'farmOrderPlaced', order }
   return event.to === 'cancelled' ? { kind: 'farmOrderCancelled', order, reason: event.reason } : undefined

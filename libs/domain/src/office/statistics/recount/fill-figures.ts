@@ -12,7 +12,7 @@ const BATCH = 500
 
 type Decided = Pick<ProductRecord, '_id' | 'farm' | 'decidedAt' | 'submittedAt' | 'createdAt' | 'undo'>
 
-/** The latest decision about a product, once it can no longer be undone. One that came before a later submission says nothing of a wait. */
+/** The latest decision about a product, once it can no longer be undone. One that came before a later submission is no measure of a wait. */
 function latestDecision(product: Decided, now: Date): Decision[] {
   const { _id: productId, farm, decidedAt: at, undo } = product
   const since = submittedAtOf(product)

@@ -2,29 +2,24 @@ import { useCall } from '@santhe/client'
 import { deleteProduct, type Product } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { Button, Dialog, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
-import styles from './products.module.css'
+import { texts } from '../../texts.ts'
+import styles from './panels.module.css'
 
-/** The dialog before a product is deleted; closed while `product` is undefined. */
-export function DeleteProduct({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
+/** The dialog before a product is deleted. */
+export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useTexts(texts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteProduct)
   const handleDelete = async () => {
-    if (!product) return
     const outcome = await send({ params: { id: product.id } })
     if (outcome.ok) toast({ title: t('products.deleted'), text: product.name, tone: 'good' })
     else toast({ title: t('products.deleteFailed'), text: textOf(outcome.error), tone: 'bad' })
     onClose()
   }
   return (
-    <Dialog
-      title={t('products.deleteTitle', { name: product?.name ?? '' })}
-      isOpen={product !== undefined}
-      onClose={onClose}
-    >
+    <Dialog title={t('products.deleteTitle', { name: product.name })} isOpen onClose={onClose}>
       <p>{t('products.deleteText')}</p>
-      <div className={styles.confirm}>
+      <div className={styles.ways}>
         <Button look="quiet" onClick={onClose}>
           {t('products.keep')}
         </Button>

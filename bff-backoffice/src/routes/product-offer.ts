@@ -1,0 +1,29 @@
+import { changeOffer, copyProduct, harvestProduct, offerProductAgain } from '@santhe/contracts'
+import { products } from '@santhe/domain'
+import { type Served, serve } from '@santhe/http-kit'
+import { presentProduct } from '@santhe/presenters/office'
+import type { Backend } from '../backend.ts'
+
+/** Returns the calls of a farm's product list, which change a product without its form. */
+export function productOfferRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(changeOffer, async ({ params: { id }, body, actor, device, now, idempotencyKey }) => {
+      const change = { id, fields: body, by: { actor, device, now }, idempotencyKey }
+      const { addedBoxes, ...product } = await products.changeOffer(change, domain)
+      return { ...presentProduct(product), addedBoxes }
+    }),
+
+    serve(harvestProduct, async ({ params: { id }, actor, device, now }) =>
+      presentProduct(await products.harvest({ id, by: { actor, device, now } }, domain)),
+    ),
+
+    serve(offerProductAgain, async ({ params: { id }, body, actor, device, now, idempotencyKey }) => {
+      const offer = { id, fields: body, by: { actor, device, now }, idempotencyKey }
+      return presentProduct(await products.offerAgain(offer, domain))
+    }),
+
+    serve(copyProduct, async ({ params: { id }, actor, now, idempotencyKey }) =>
+      presentProduct(await products.copy({ id, actor, now, idempotencyKey }, domain)),
+    ),
+  ]
+}

@@ -1,0 +1,101 @@
+import { MOST_BOXES, OFFER_STEPS, PRODUCT_STATUSES } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { IdParams, IstDateText, optional, RupeesIn, wholeNumber } from './fields.ts'
+import { Product } from './product.ts'
+import { z } from './schema.ts'
+
+const BOXES_MESSAGE = 'Please give a whole number of boxes'
+
+/** The price of a product form. docs/product/farmer-dashboard.md#form-rules. */
+export const ProductPrice = RupeesIn.refine(paise => paise > 0, 'Price must be positive').refine(
+  paise => paise <= 100_000_000,
+  'Please give a price below ₹10,00,000',
+)
+
+/** What the caller saw; where something else stands there now the change is refused, and nothing is stored. */
+const Seen = z.strictObject({
+  price: RupeesIn.optional(),
+  status: z.enum(PRODUCT_STATUSES).optional(),
+  availableUntil: IstDateText.optional(),
+  harvestDate: IstDateText.nullable().optional(),
+})
+
+const OfferChange = z
+  .strictObject({
+    /** The difference, negative to take boxes away: what was bought meanwhile stays sold. */
+    addBoxes: optional(
+      wholeNumber(BOXES_MESSAGE, { least: -MOST_BOXES }).pipe(z.number().max(MOST_BOXES, BOXES_MESSAGE)),
+    ),
+    /** Takes every box out of sale; left out otherwise. */
+    soldOut: z.literal(true).optional(),
+    status: z.enum(PRODUCT_STATUSES).optional(),
+    price: ProductPrice.optional(),
+    availableUntil: IstDateText.optional(),
+    harvestDate: IstDateText.optional(),
+    seen: Seen.optional(),
+  })
+  .refine(({ soldOut, addBoxes, status }) => !soldOut || (addBoxes === undefined && status === undefined), {
+    path: ['soldOut'],
+    message: 'What is sold out has no boxes and no other status',
+  })
+
+/** A product after a change of its offer. */
+const ChangedOffer = Product.extend({
+  /** By how many boxes the stock was changed, which is fewer than requested where there were too few to take away. */
+  addedBoxes: z.number(),
+})
+
+const changesProduct = {
+  owner: 'backoffice',
+  access: ['farmer', 'admin', 'district_manager'],
+  params: IdParams,
+  invalidates: ['product', 'calendar', 'farm', 'statistics'],
+  errors: ['KEY_REUSED', 'CONFLICT'],
+  idempotent: true,
+} as const
+
+/** Stock, price and dates alone, for a farm's list. docs/product/farmer-dashboard.md#stock-in-place. */
+export const changeOffer = endpoint({
+  ...changesProduct,
+  call: 'PATCH /api/products/:id/offer',
+  summary: 'Changes stock (by a difference), price or dates of a product; its farmer’s higher price waits for approval',
+  body: OfferChange,
+  response: ChangedOffer,
+})
+
+/** docs/product/farmer-dashboard.md#harvested-today. */
+export const harvestProduct = endpoint({
+  ...changesProduct,
+  call: 'POST /api/products/:id/harvested',
+  summary: 'Sells a Pre-Order as Available Now, harvested today; those who booked boxes of it are notified, once',
+  response: Product,
+  errors: ['CONFLICT'],
+  idempotent: false,
+  invalidates: [...changesProduct.invalidates, 'order'],
+})
+
+/** docs/product/farmer-dashboard.md#offer-again. */
+export const offerProductAgain = endpoint({
+  ...changesProduct,
+  call: 'POST /api/products/:id/offer-again',
+  summary: 'Offers the same product again, its dates moved by weeks or years, with the boxes that are there now',
+  body: z.strictObject({
+    by: z.enum(OFFER_STEPS),
+    inventory: wholeNumber(BOXES_MESSAGE, { least: 1 }).pipe(z.number().max(MOST_BOXES, BOXES_MESSAGE)),
+    /** The boxes that the caller saw: boxes that were bought or returned meanwhile count. */
+    inventoryWas: optional(wholeNumber(BOXES_MESSAGE, { least: 0 })),
+    seen: Seen.pick({ availableUntil: true }).optional(),
+  }),
+  response: Product,
+})
+
+/** docs/product/farmer-dashboard.md#copy-as-new. */
+export const copyProduct = endpoint({
+  ...changesProduct,
+  call: 'POST /api/products/:id/copy',
+  access: ['farmer'],
+  summary: 'Makes another product with the same words and pictures; it starts pending, without boxes',
+  response: Product,
+  errors: [],
+  creates: true,
+})

@@ -1,0 +1,36 @@
+import { fail, type IstDate, istDateOf, mayBeHarvested, type ProductStatus } from '@santhe/rules'
+import { findWritableProduct } from '../../catalog/product/find-writable.ts'
+import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
+import { changeProduct } from '../../catalog/product-edit/change-product.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { markHarvested } from './mark-harvested.ts'
+
+const NOT_BOOKED = 'Only a product on pre-order can be harvested.'
+
+/** What was sold out by its farm stays so: there may be no box left but those that are booked. */
+const afterHarvest = (status: ProductStatus): ProductStatus => (status === 'Sold Out' ? status : 'Available Now')
+
+/** Returns whether it was harvested today already: a press that is repeated changes nothing and notifies nobody. */
+function isRepeat({ status, harvestDate }: ProductRecord, today: IstDate): boolean {
+  return status !== 'Pre-Order' && harvestDate === today
+}
+
+/**
+ * Sells a Pre-Order as Available Now with today's harvest date, and returns it. What was booked stays booked and may arrive earlier; its
+ * buyers are notified, once. docs/product/farmer-dashboard.md#harvested-today.
+ * Throws NOT_FOUND, FORBIDDEN, CONFLICT where the product is not on pre-order.
+ */
+export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<StockedProduct> {
+  const today = istDateOf(by.now)
+  return withTransaction(domain, async tx => {
+    const stored = await findWritableProduct(id, by.actor, tx)
+    if (isRepeat(stored, today)) return (await withInventory([stored], tx))[0] ?? fail('NOT_FOUND')
+    if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: NOT_BOOKED })
+    const harvested = { status: afterHarvest(stored.status), harvestDate: today }
+    const { after } = await changeProduct({ id, by, change: () => harvested }, tx)
+    await markHarvested({ productId: id, now: by.now }, tx)
+    return after
+  })
+}

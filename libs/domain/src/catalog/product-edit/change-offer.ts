@@ -1,0 +1,99 @@
+import {
+  boxesAfter,
+  fail,
+  type IstDate,
+  istDateOf,
+  MOST_BOXES,
+  type Paise,
+  type ProductStatus,
+  restockedStatus,
+} from '@santhe/rules'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { findProduct } from '../product/find-product.ts'
+import { checkedUntil } from '../product/product-fields.ts'
+import type { StockedProduct } from '../product/with-inventory.ts'
+import { changeProduct, type ProductChange } from './change-product.ts'
+
+/** What a person saw of a product's offer before they changed it. */
+export interface SeenOffer {
+  price?: Paise | undefined
+  status?: ProductStatus | undefined
+  availableUntil?: IstDate | undefined
+  harvestDate?: IstDate | null | undefined
+}
+
+/** The changed parts of an offer; what is left out stays as it is. */
+export interface OfferFields {
+  /** The difference of the stock; negative to take boxes away. */
+  addBoxes?: number | undefined
+  /** Takes every box out of sale. */
+  soldOut?: true | undefined
+  status?: ProductStatus | undefined
+  price?: Paise | undefined
+  availableUntil?: IstDate | undefined
+  harvestDate?: IstDate | undefined
+  seen?: SeenOffer | undefined
+}
+
+/** A product after a change of its offer, and by how many boxes its stock was changed. */
+export type ChangedOffer = StockedProduct & { addedBoxes: number }
+
+const CHANGED = 'Somebody has changed this product since you looked. Please look again.'
+
+/** Throws CONFLICT where something else than what was seen stands there now. */
+export function checkSeenOffer(version: ProductRecord, seen: SeenOffer = {}): void {
+  const names = ['price', 'status', 'availableUntil', 'harvestDate'] as const
+  if (names.some(name => seen[name] !== undefined && seen[name] !== version[name]))
+    fail('CONFLICT', { message: CHANGED })
+}
+
+function stockAfter(version: ProductRecord, available: number, fields: OfferFields, today: IstDate): ProductChange {
+  if (fields.soldOut) return { boxes: 0, status: 'Sold Out' }
+  const boxes = boxesAfter(available, fields.addBoxes ?? 0)
+  if (boxes > Math.max(MOST_BOXES, available)) {
+    fail('VALIDATION', { fields: { addBoxes: 'Please give at most 1,00,000 boxes' } })
+  }
+  const isRestocked = boxes > available
+  return { boxes, status: fields.status ?? (isRestocked ? restockedStatus(version, today) : version.status) }
+}
+
+function offerAfter(version: ProductRecord, available: number, fields: OfferFields, now: Date): ProductChange {
+  checkSeenOffer(version, fields.seen)
+  const { price, availableUntil, harvestDate } = fields
+  return {
+    ...stockAfter(version, available, fields, istDateOf(now)),
+    ...(price !== undefined && { price }),
+    ...(availableUntil !== undefined && { availableUntil: checkedUntil(availableUntil, now) }),
+    ...(harvestDate !== undefined && { harvestDate }),
+  }
+}
+
+interface ChangeOffer {
+  id: number
+  fields: OfferFields
+  by: StaffAct
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Changes stock, price or dates of a product, and returns it. The stock changes by a difference, so that whatever buyers do at the same
+ * time stays done; sent again with the same idempotency key it changes nothing more. docs/product/farmer-dashboard.md#stock-in-place.
+ * Throws VALIDATION, NOT_FOUND, FORBIDDEN, CONFLICT where it is not as it was seen, KEY_REUSED.
+ */
+export function changeOffer({ id, fields, by, idempotencyKey }: ChangeOffer, domain: Domain): Promise<ChangedOffer> {
+  const { actor, now } = by
+  const request = { actorId: actor.id, call: `changeOffer ${id}`, key: idempotencyKey, body: fields }
+  const command = () =>
+    withTransaction(domain, async tx => {
+      const change = (version: ProductRecord, available: number) => offerAfter(version, available, fields, now)
+      const { before, after } = await changeProduct({ id, by, change }, tx)
+      const addedBoxes = after.inventory - before.inventory
+      await saveOutcome(request, { orders: [], productId: id, addedBoxes }, now, tx)
+      return { ...after, addedBoxes }
+    })
+  const replay = async ({ addedBoxes = 0 }) => ({ ...(await findProduct({ id, actor }, domain)), addedBoxes })
+  return onlyOnce(request, { command, replay }, domain)
+}

@@ -1,0 +1,44 @@
+import type { Domain } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import type { ProductRecord } from '../../records/product.ts'
+import { findWritableProduct } from '../product/find-writable.ts'
+import type { StockedProduct } from '../product/with-inventory.ts'
+import { readStock } from '../stock/queries.ts'
+import { setStock } from '../stock/set-stock.ts'
+import { reviewedChange, versionToEdit } from './reviewed-change.ts'
+import { saveChange } from './save-change.ts'
+
+/** The fields of a product that change; `boxes` are the available ones afterwards, left out where they stay as they are. */
+export type ProductChange = Partial<Omit<ProductRecord, '_id' | 'soldOut'>> & { boxes?: number }
+
+interface ChangeProduct {
+  id: number
+  by: StaffAct
+  /** Returns what changes. `version` is what this person edits: a farmer's own edit where one waits, else what is on sale. */
+  change: (version: ProductRecord, available: number) => ProductChange | Promise<ProductChange>
+}
+
+/** A product before and after a change, each with its stock. */
+export interface ChangedProduct {
+  before: StockedProduct
+  after: StockedProduct
+}
+
+/**
+ * Changes a product and its stock, with all that follows: its farmer's edit of what is reviewed waits, staff's stands in the journal. The
+ * stock is read in the transaction, so buyers who take boxes at the same time make it run again. Throws NOT_FOUND, FORBIDDEN.
+ */
+export async function changeProduct({ id, by, change }: ChangeProduct, tx: Domain): Promise<ChangedProduct> {
+  const { actor, now } = by
+  const isByFarmer = actor.role === 'farmer'
+  const stored = await findWritableProduct(id, actor, tx)
+  const available = (await readStock([id], tx)).get(id) ?? 0
+  const version = versionToEdit(stored, isByFarmer)
+  const { boxes = available, ...fields } = await change(version, available)
+  const edited = { ...version, ...fields, soldOut: boxes === 0, updatedAt: now }
+  const after = { ...reviewedChange(stored, edited, { isByFarmer, now }), inventory: boxes }
+  if (boxes !== available) await setStock(id, boxes, tx)
+  const states = { before: { ...stored, inventory: available }, after }
+  await saveChange(states, by, tx)
+  return states
+}

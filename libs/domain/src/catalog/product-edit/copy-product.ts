@@ -1,0 +1,69 @@
+import { type Actor, addDays, fail, istDateOf, restockedStatus } from '@santhe/rules'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import { farmOf, writeNewProduct } from '../product/create-product.ts'
+import { findProduct } from '../product/find-product.ts'
+import { findWritableProduct } from '../product/find-writable.ts'
+import { categoryToUse } from '../product/product-fields.ts'
+import { farmSnapshot } from '../product/product-record.ts'
+import type { StockedProduct } from '../product/with-inventory.ts'
+import { versionToEdit } from './reviewed-change.ts'
+
+/** A copy of what has ended is offered as long as a new product is. docs/product/farmer-dashboard.md#form-defaults. */
+const DAYS_AHEAD = 30
+
+interface CopyProduct {
+  id: number
+  actor: Actor
+  now: Date
+  idempotencyKey?: string | undefined
+}
+
+async function storeCopy({ id, actor, now }: CopyProduct, copyId: number, tx: Domain): Promise<StockedProduct> {
+  const version = versionToEdit(await findWritableProduct(id, actor, tx), true)
+  const today = istDateOf(now)
+  const farm = await farmOf(actor, now, tx)
+  const category = await categoryToUse({ id: version.categoryId }, tx)
+  const images = []
+  for (const { imageUrl } of version.images) images.push({ id: await nextId(tx, 'productImage'), imageUrl })
+  const { name, localName, otherNames, description, price, unit, unitsPerBox, growingDetails } = version
+  const { availableUntil, harvestDate, seasons } = version
+  return writeNewProduct(
+    {
+      ...{
+        _id: copyId,
+        farmId: farm._id,
+        farm: farmSnapshot(farm),
+        categoryId: category._id,
+        categoryName: category.name,
+      },
+      ...{ name, localName, otherNames, description, price, unit, unitsPerBox, growingDetails, images },
+      ...{ harvestDate, seasons, status: restockedStatus(version, today) },
+      availableUntil: availableUntil > today ? availableUntil : addDays(today, DAYS_AHEAD),
+    },
+    { inventory: 0, now },
+    tx,
+  )
+}
+
+/**
+ * Makes another product of the actor's farm, with the same words and pictures, pending approval and without boxes, and returns it; sent
+ * again with the same idempotency key it returns the first one. docs/product/farmer-dashboard.md#copy-as-new.
+ * Throws NOT_FOUND, FORBIDDEN for someone without a farm, VALIDATION where its category is gone.
+ */
+export function copyProduct(input: CopyProduct, domain: Domain): Promise<StockedProduct> {
+  const { id, actor, now, idempotencyKey: key } = input
+  const request = { actorId: actor.id, call: `copyProduct ${id}`, key, body: {} }
+  const command = async () => {
+    const copyId = await nextId(domain, 'product')
+    return withTransaction(domain, async tx => {
+      const copy = await storeCopy(input, copyId, tx)
+      await saveOutcome(request, { orders: [], productId: copyId }, now, tx)
+      return copy
+    })
+  }
+  const replay = async ({ productId }: { productId?: number | undefined }) =>
+    findProduct({ id: productId ?? fail('NOT_FOUND'), actor }, domain)
+  return onlyOnce(request, { command, replay }, domain)
+}

@@ -1,0 +1,55 @@
+import { Combobox } from '@santhe/ui'
+import { useEffect, useRef } from 'react'
+
+/** Typing pauses longer than this before the server is called. */
+const PAUSE_MS = 250
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** Ids by name; of two with the same name the number tells them apart. */
+function idsOf(things: readonly Named[]): Map<string, string> {
+  const counts = new Map<string, number>()
+  const byId = new Map(things.map(({ id, name }) => [id, name]))
+  for (const name of byId.values()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return new Map([...byId].map(([id, name]) => [(counts.get(name) ?? 0) > 1 ? `${name} (#${id})` : name, String(id)]))
+}
+
+interface SearchedChoiceProps {
+  label: string
+  /** What stands for no filter. */
+  all: string
+  /** An id, or '' for all of them. */
+  value: string
+  /** What that one is called, where it may not be among the choices. */
+  name: string
+  /** The first ones, and those that fit what was typed. */
+  choices: readonly Named[]
+  onChange: (id: string) => void
+  /** Gets the text, trimmed, once the typing pauses. */
+  onSearch: (text: string) => void
+}
+
+/** A filter by one of many things, which the server finds by what is typed. */
+export function SearchedChoice({ label, all, value, name, choices, onChange, onSearch }: SearchedChoiceProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const idOf = idsOf(choices)
+  const chosen = [...idOf].find(([, id]) => id === value)?.[0]
+  const other = value === '' || chosen ? [] : [name]
+  const handleType = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(text.trim()), PAUSE_MS)
+  }
+  return (
+    <Combobox
+      label={label}
+      value={chosen ?? other[0] ?? all}
+      groups={[{ label: '', options: [all, ...other, ...idOf.keys()] }]}
+      onChange={option => onChange(idOf.get(option) ?? (option === other[0] ? value : ''))}
+      onType={handleType}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { createTexts } from '@santhe/ui'
+
+/** The words of the season; the names of months are those of a date field. */
+export const seasonTexts = createTexts({
+  hint: 'Tap a month, or draw over several with one finger. The calendar shows the season in months without a date of their own.',
+  month: '{{month}}: {{state}}',
+  growing: 'growing',
+  harvesting: 'harvesting',
+  none: 'nothing',
+  clear: 'Clear',
+})

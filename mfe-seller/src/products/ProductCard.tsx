@@ -1,0 +1,41 @@
+import type { Product } from '@santhe/contracts'
+import { useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import { listTexts } from './list-texts.ts'
+import { OfferFact } from './OfferFact.tsx'
+import { ProductActions } from './ProductActions.tsx'
+import { type ListWork, ProductHead } from './ProductHead.tsx'
+import styles from './products.module.css'
+import { Stock } from './stock/Stock.tsx'
+
+/** A product on a phone: its boxes within a thumb's reach, price and dates beside each other, each to be pressed. */
+export function ProductCard({ product, work }: { product: Product; work: ListWork }) {
+  const t = useTexts(texts)
+  const list = useTexts(listTexts)
+  const { today, onOpen } = work
+  const facts = [
+    ['price', t('products.price')],
+    ['until', t('products.until')],
+    ['harvestDate', list('harvest')],
+  ] as const
+  return (
+    <div className={styles.card}>
+      <ProductHead product={product} work={work} />
+      <div className={styles.boxes}>
+        <span className={styles.name}>{t('products.boxes')}</span>
+        <Stock product={product} today={today} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([field, heading]) => (
+          <div key={field}>
+            <dt className={styles.name}>{heading}</dt>
+            <dd>
+              <OfferFact product={product} field={field} today={today} onOpen={onOpen} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ProductActions product={product} today={today} onOpen={onOpen} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Product } from '@santhe/contracts'
+import type { IstDate } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { ProductCell } from '@santhe/ui/office'
+import { listTexts } from './list-texts.ts'
+import { ProductState, Reason } from './ProductState.tsx'
+import type { PanelKind } from './panels/panel.ts'
+import styles from './products.module.css'
+
+/** What the list's parts need beside the product. */
+export interface ListWork {
+  today: IstDate
+  onOpen: (kind: PanelKind, product: Product) => void
+  /** The ids of the chosen products; undefined while nobody chooses. */
+  chosen: readonly number[] | undefined
+  onToggle: (id: number) => void
+}
+
+/** A product's picture, names and word, with its box to tick while several are chosen. */
+export function ProductHead({ product, work }: { product: Product; work: ListWork }) {
+  const t = useTexts(listTexts)
+  const { today, chosen, onToggle } = work
+  return (
+    <div className={styles.product}>
+      {chosen && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={t('chooseNamed', { name: product.name })}
+            checked={chosen.includes(product.id)}
+            onChange={() => onToggle(product.id)}
+          />
+        </label>
+      )}
+      <ProductCell product={product}>
+        <ProductState product={product} today={today} />
+        <Reason of={product} />
+      </ProductCell>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { createTexts } from '@santhe/ui'
+
+/** What the farm's list of products says beside `texts`. Its panels have texts of their own, which arrive with them. */
+export const listTexts = createTexts({
+  words: {
+    onSale: 'On sale',
+    waiting: 'Waiting',
+    rejected: 'Rejected',
+    ended: 'Ended',
+    soldOut: 'Sold out',
+    comingSoon: 'Coming soon',
+  },
+  changesWaiting: 'Changes waiting',
+  priceWaits: '{{price}} waiting',
+  state: 'State',
+  preOrder: 'Pre-Order',
+  harvest: 'Harvest',
+  noDate: 'No date',
+
+  stock: {
+    ofNamed: 'Boxes of {{name}}',
+    fewer: 'One box less of {{name}}',
+    more: 'One box more of {{name}}',
+    ten: 'Ten boxes more of {{name}}',
+    now_one: '{{name}}: {{count}} box',
+    now_other: '{{name}}: {{count}} boxes',
+    sold_one: '{{count}} box was sold meanwhile and stays sold.',
+    sold_other: '{{count}} boxes were sold meanwhile and stay sold.',
+    again: 'On sale again',
+    failed: 'Not saved',
+    failedNamed: 'The stock of {{name}} was not saved',
+    retry: 'Try again',
+    retryNamed: 'Try again to save the stock of {{name}}',
+  },
+
+  soldOut: 'Sold out',
+  soldOutNamed: '{{name}} is sold out',
+  soldOutText_one: '{{count}} box was taken off sale.',
+  soldOutText_other: '{{count}} boxes were taken off sale.',
+  markSoldOut: 'Mark {{name}} as sold out',
+  undone: '{{name}} is as it was',
+  notChanged: '{{name}} was not changed',
+  harvestedToday: 'Harvested today',
+  harvestNamed: '{{name}} was harvested today',
+  offerAgain: 'Offer again',
+  offerAgainNamed: 'Offer {{name}} again',
+  copy: 'Copy as new',
+  copyNamed: 'Copy {{name}} as a new product',
+  changeNamed: 'Change {{field}} of {{name}}: {{value}}',
+  price: 'price',
+  until: 'available until',
+  harvestDate: 'harvest date',
+  partFailed: 'This could not be loaded. Please try again.',
+
+  choose: 'Choose several',
+  stopChoosing: 'Done',
+  chooseNamed: 'Choose {{name}}',
+})

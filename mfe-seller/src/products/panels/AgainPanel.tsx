@@ -1,0 +1,72 @@
+import { useCall } from '@santhe/client'
+import { offerProductAgain, type Product } from '@santhe/contracts'
+import { textOf, useNow, useToast } from '@santhe/host'
+import { addDays, istDateOf, MOST_DAYS_AHEAD, nearDate, OFFER_STEPS, type OfferStep, offeredAgain } from '@santhe/rules'
+import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
+import { type FormEvent, useState } from 'react'
+import { panelTexts } from './panel-texts.ts'
+import styles from './panels.module.css'
+
+/** Offers the same product again: its dates by a week or a year, its boxes typed in. docs/product/farmer-dashboard.md#offer-again. */
+export function AgainPanel({ product, onClose }: { product: Product; onClose: () => void }) {
+  const t = useTexts(panelTexts)
+  const toast = useToast()
+  const today = istDateOf(useNow())
+  const [send, { isBusy }] = useCall(offerProductAgain)
+  const [key] = useState(() => crypto.randomUUID())
+  const [by, setBy] = useState<OfferStep>('week')
+  const [boxes, setBoxes] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { id, name, availableUntil, inventory } = product
+  const moved = offeredAgain(product, by, today)
+  const isTooFar = moved.availableUntil > addDays(today, MOST_DAYS_AHEAD)
+  const until = nearDate(moved.availableUntil, today)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!/^[1-9]\d{0,5}$/.test(boxes.trim())) return setProblem(t('boxesProblem'))
+    setProblem(undefined)
+    const body = { by, inventory: Number(boxes), inventoryWas: inventory, seen: { availableUntil } }
+    const outcome = await send({ params: { id }, body, idempotencyKey: `${key} ${by} ${boxes.trim()}` })
+    if (outcome.ok) {
+      toast({ title: t('again', { name }), tone: 'good' })
+      onClose()
+    } else {
+      const { inventory: ofBoxes, availableUntil: ofDates } = outcome.error.fields
+      if (ofBoxes ?? ofDates) setProblem(ofBoxes ?? ofDates)
+      else toast({ title: t('failed', { name }), text: textOf(outcome.error), tone: 'bad' })
+    }
+  }
+  return (
+    <Dialog title={t('againTitle', { name })} isOpen onClose={onClose}>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+        <p className={styles.text}>{t('againText')}</p>
+        <fieldset className={styles.choice}>
+          <legend>{t('by')}</legend>
+          {OFFER_STEPS.map(step => (
+            <label key={step} className={styles.option}>
+              <input type="radio" name="by" checked={by === step} onChange={() => setBy(step)} />
+              {t(step)}
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles.text} role="status">
+          {isTooFar
+            ? t('tooFar')
+            : moved.harvestDate === null
+              ? t('dates', { until })
+              : t('datesWithHarvest', { harvest: nearDate(moved.harvestDate, today), until })}
+        </p>
+        <TextInput label={t('boxes')} value={boxes} onChange={setBoxes} inputMode="numeric" error={problem} />
+        <div className={styles.ways}>
+          <Button look="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" isBusy={isBusy} disabled={isTooFar}>
+            {t('againConfirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Product } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
+import { addDays, formatRupees, isHigherPrice, istDateOf, MOST_DAYS_AHEAD, rupeesToPaise } from '@santhe/rules'
+import { Button, DateField, Dialog, TextInput, useTexts } from '@santhe/ui'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type OfferBody, useChangeOffer } from '../use-change-offer.ts'
+import { panelTexts } from './panel-texts.ts'
+import styles from './panels.module.css'
+
+interface Draft {
+  price: string
+  availableUntil: string
+  harvestDate: string
+}
+
+const draftOf = ({ price, pendingEdit, availableUntil, harvestDate }: Product): Draft => ({
+  price: String(pendingEdit?.price ?? price),
+  availableUntil,
+  harvestDate: harvestDate ?? '',
+})
+
+/** Returns the changed fields and what was seen of them; undefined where nothing is changed. */
+function bodyOf(draft: Draft, before: Draft): OfferBody | undefined {
+  const price = draft.price.trim() !== before.price && { price: draft.price.trim() }
+  const until = draft.availableUntil !== before.availableUntil && { availableUntil: draft.availableUntil }
+  const harvest = draft.harvestDate !== before.harvestDate && { harvestDate: draft.harvestDate }
+  if (!price && !until && !harvest) return undefined
+  const seen = {
+    ...(price && { price: before.price }),
+    ...(until && { availableUntil: before.availableUntil }),
+    ...(harvest && { harvestDate: before.harvestDate || null }),
+  }
+  return { ...price, ...until, ...harvest, seen }
+}
+
+/** Returns what takes a change back; undefined where that would be refused: a last day that is over, or no harvest date. */
+function undoOf(draft: Draft, before: Draft, today: string): OfferBody | undefined {
+  const body = bodyOf(before, draft)
+  const isOver = body?.availableUntil !== undefined && body.availableUntil <= today
+  return isOver || body?.harvestDate === '' ? undefined : body
+}
+
+interface OfferPanelProps {
+  product: Product
+  /** The field that was pressed; the price gets the focus, a date has its calendar. */
+  field: 'price' | 'until' | 'harvestDate'
+  onClose: () => void
+}
+
+/** Price, last day and harvest date of a product, with what a change does before it is saved. docs/product/farmer-dashboard.md#price-and-dates-in-place. */
+export function OfferPanel({ product, field, onClose }: OfferPanelProps) {
+  const t = useTexts(panelTexts)
+  const today = istDateOf(useNow())
+  const { change, isBusy } = useChangeOffer()
+  const [before] = useState(() => draftOf(product))
+  const [draft, setDraft] = useState(before)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const { name } = product
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog has put the focus on its cross by then.
+  useEffect(() => {
+    if (field === 'price') form.current?.querySelector('input')?.focus()
+  }, [field])
+  const set = (part: Partial<Draft>) => setDraft(earlier => ({ ...earlier, ...part }))
+  const body = bodyOf(draft, before)
+  const waits = product.approvalStatus === 'approved' && isHigherPrice(product.price, Number(draft.price))
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!body) return onClose()
+    const outcome = await change({
+      product,
+      body,
+      onDone: () => ({
+        toast: { title: t('saved', { name }), ...(waits && body.price && { text: t('approvalSent') }) },
+        undo: undoOf(draft, before, today),
+      }),
+    })
+    if (outcome.ok) onClose()
+    else setProblems(outcome.error.fields)
+  }
+  const paise = rupeesToPaise(product.price) ?? 0
+  const effect = !body
+    ? t('nothing')
+    : waits && body.price
+      ? t('approval', { price: formatRupees(paise) })
+      : t('atOnce')
+  return (
+    <Dialog title={t('offerTitle', { name })} isOpen onClose={onClose}>
+      <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+        <TextInput
+          label={t('price')}
+          name="price"
+          sign="₹"
+          inputMode="decimal"
+          value={draft.price}
+          onChange={price => set({ price })}
+          error={problems.price}
+        />
+        <DateField
+          label={t('until')}
+          today={today}
+          min={addDays(today, 1)}
+          max={addDays(today, MOST_DAYS_AHEAD)}
+          value={draft.availableUntil}
+          onChange={availableUntil => set({ availableUntil })}
+          error={problems.availableUntil}
+        />
+        <DateField
+          label={t('harvest')}
+          today={today}
+          value={draft.harvestDate}
+          onChange={harvestDate => set({ harvestDate })}
+          error={problems.harvestDate}
+        />
+        <p className={styles.effect} role="status">
+          {effect}
+        </p>
+        <div className={styles.ways}>
+          <Button look="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" isBusy={isBusy}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

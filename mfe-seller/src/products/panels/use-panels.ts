@@ -1,0 +1,29 @@
+import type { Product } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { type ComponentType, useCallback, useState } from 'react'
+import { listTexts } from '../list-texts.ts'
+import type { OpenPanel, PanelKind, PanelsProps } from './panel.ts'
+
+/** Returns the panels of the list, which arrive when the first is opened, and what opens one. */
+export function usePanels() {
+  const t = useTexts(listTexts)
+  const toast = useToast()
+  const [Panels, setPanels] = useState<ComponentType<PanelsProps>>()
+  const [panel, setPanel] = useState<OpenPanel>()
+  const open = useCallback(
+    (kind: PanelKind, product: Product): void => {
+      setPanel({ kind, product })
+      import(/* webpackChunkName: "product-panels" */ './ProductPanels.tsx').then(
+        ({ ProductPanels }) => setPanels(() => ProductPanels),
+        () => {
+          setPanel(undefined)
+          toast({ title: t('partFailed'), tone: 'bad' })
+        },
+      )
+    },
+    [t, toast],
+  )
+  const close = useCallback(() => setPanel(undefined), [])
+  return { Panels, panel, open, close }
+}

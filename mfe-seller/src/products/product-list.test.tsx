@@ -1,0 +1,212 @@
+import type { Product } from '@santhe/contracts'
+import { useToasts } from '@santhe/host'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { FarmProducts } from '../parts/FarmProducts.tsx'
+import { aProduct, ravi } from '../testing/samples.ts'
+
+const NOW = new Date('2026-11-22T08:00:00.000Z')
+/** A row of presses is saved after a pause. */
+const PATIENT = { timeout: 3000 }
+
+/** The list, with the 'Undo' of its messages. */
+function ListWithUndo() {
+  const { toasts, undo } = useToasts()
+  return (
+    <>
+      <FarmProducts />
+      {toasts.map(
+        toast =>
+          toast.undo && (
+            <button key={toast.id} type="button" onClick={() => undo(toast)}>
+              Undo
+            </button>
+          ),
+      )}
+    </>
+  )
+}
+
+function showList(products: readonly Product[], responses: FakeResponses = {}) {
+  const list = { 'GET /api/products?farmerId=7': { body: products } }
+  return show(ListWithUndo, { path: '/dashboard/products', user: ravi, now: NOW, responses: { ...list, ...responses } })
+}
+
+const changed = (product: Product, addedBoxes: number, inventory: number) => ({
+  body: { ...product, inventory, addedBoxes },
+})
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const toastText = () => screen.getAllByTestId('toast').map(toast => toast.textContent)
+
+describe('the one word of each product', () => {
+  it.each([
+    ['On sale', {}],
+    ['Waiting', { approvalStatus: 'pending' }],
+    ['Rejected', { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' }],
+    ['Ended', { availableUntil: '2026-11-20' }],
+    ['Sold out', { inventory: 0 }],
+    ['Coming soon', { status: 'Coming Soon' }],
+  ] as const)('is %s', async (word, more) => {
+    showList([aProduct(4, more)])
+    await screen.findByText('Tomato')
+    expect(screen.getAllByText(word).length).toBeGreaterThan(0)
+    if (word === 'Rejected') expect(screen.getByText('Rejected: Blurred picture')).toBeTruthy()
+  })
+
+  it('has a mark of changes that wait, with the price that waits', async () => {
+    showList([aProduct(4, { pendingEdit: { fields: ['price'], price: 350, at: NOW.toISOString() } })])
+    expect(await screen.findByText('Changes waiting')).toBeTruthy()
+    expect(screen.getByText('₹350.00 waiting')).toBeTruthy()
+  })
+})
+
+describe('stock in place', () => {
+  const product = aProduct(4)
+  const CALL = 'PATCH /api/products/4/offer'
+
+  it('saves a row of presses as one difference, says what was sold meanwhile, and takes it back', async () => {
+    const { requestsTo } = showList([product], {
+      [CALL]: (_request, before) => (before === 0 ? changed(product, 12, 33) : changed(product, -12, 21)),
+    })
+    for (const name of ['Ten boxes more of Tomato', 'One box more of Tomato', 'One box more of Tomato'])
+      await press(name)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value).toBe('36')
+    await waitFor(() => expect(requestsTo(CALL)).toHaveLength(1), PATIENT)
+    expect(requestsTo(CALL)[0]).toMatchObject({ body: { addBoxes: 12 }, key: expect.any(String) })
+    await waitFor(() => expect(toastText()).toEqual(['Tomato: 33 boxes / 3 boxes were sold meanwhile and stay sold.']))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' }).value).toBe('33')
+    await press('Undo')
+    await waitFor(() => expect(requestsTo(CALL)[1]?.body).toEqual({ addBoxes: -12 }))
+    await waitFor(() => expect(toastText()).toContain('Tomato is as it was / '))
+  })
+
+  it('sends what was typed as the difference to what was read', async () => {
+    const { requestsTo } = showList([product], { [CALL]: changed(product, -14, 10) })
+    const boxes = await screen.findByRole('textbox', { name: 'Boxes of Tomato' })
+    fireEvent.focus(boxes)
+    fireEvent.change(boxes, { target: { value: '10' } })
+    fireEvent.blur(boxes)
+    await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ addBoxes: -14 }]))
+  })
+
+  it('sends nothing for what is no number of boxes, and shows the stock again', async () => {
+    const { requestsTo } = showList([product])
+    const boxes = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Boxes of Tomato' })
+    fireEvent.focus(boxes)
+    fireEvent.change(boxes, { target: { value: 'ten' } })
+    fireEvent.blur(boxes)
+    expect(boxes.value).toBe('24')
+    expect(requestsTo(CALL)).toEqual([])
+  })
+
+  it('without a connection says what is not saved, and saves it once by the same key', async () => {
+    const { requestsTo } = showList([product], {
+      [CALL]: (_request, before) => (before === 0 ? undefined : changed(product, 1, 25)),
+    })
+    await press('One box more of Tomato')
+    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain('Not saved: +1')
+    await press('Try again to save the stock of Tomato')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    const [first, second] = requestsTo(CALL)
+    expect(second?.body).toEqual({ addBoxes: 1 })
+    expect(second?.key).toBe(first?.key)
+  })
+
+  it('sold out is one press, and its undo brings back the boxes and what it was sold as', async () => {
+    const { requestsTo } = showList([product], {
+      [CALL]: { body: { ...product, inventory: 0, status: 'Sold Out', addedBoxes: -24 } },
+    })
+    await press('Mark Tomato as sold out')
+    await waitFor(() => expect(toastText()).toEqual(['Tomato is sold out / 24 boxes were taken off sale.']))
+    await press('Undo')
+    const undo = { addBoxes: 24, status: 'Available Now', seen: { status: 'Sold Out' } }
+    await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ soldOut: true }, undo]))
+  })
+
+  it('is not offered where any change would send the product to approval again, or it has ended', async () => {
+    showList([aProduct(4, { approvalStatus: 'rejected' }), aProduct(5, { availableUntil: '2026-11-20' })])
+    await screen.findAllByText('Tomato')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: /sold out|harvested today/ })).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'Offer Tomato again' })).toHaveLength(1)
+  })
+})
+
+describe('price and dates in place', () => {
+  const product = aProduct(4)
+  const CALL = 'PATCH /api/products/4/offer'
+  const price = () => screen.findByRole('textbox', { name: 'Price per box' })
+
+  it('say before saving that a higher price goes to approval again, and send what was seen', async () => {
+    const { requestsTo } = showList([product], { [CALL]: changed(product, 0, 24) })
+    await press('Change price of Tomato: ₹320.00')
+    expect(await screen.findByText('Nothing is changed yet.')).toBeTruthy()
+    fireEvent.change(await price(), { target: { value: '300' } })
+    expect(screen.getByText('Counts at once.')).toBeTruthy()
+    fireEvent.change(await price(), { target: { value: '350' } })
+    expect(screen.getByText('A higher price goes to approval again. Buyers see ₹320.00 until then.')).toBeTruthy()
+    await press('Save')
+    await waitFor(() => expect(toastText()).toEqual(['Tomato is changed / The higher price waits for approval.']))
+    await press('Undo')
+    const bodies = [
+      { price: '350', seen: { price: '320' } },
+      { price: '320', seen: { price: '350' } },
+    ]
+    await waitFor(() => expect(requestsTo(CALL).map(({ body }) => body)).toEqual(bodies))
+  })
+
+  it('say beside the field what is wrong', async () => {
+    const message = 'Date must be in the future'
+    showList([product], { [CALL]: failure(400, 'VALIDATION', message, { fields: { availableUntil: message } }) })
+    await press('Change available until of Tomato: 01 Dec 2099')
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Available until' }), {
+      target: { value: '01/11/2026' },
+    })
+    await press('Save')
+    await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0))
+  })
+})
+
+describe('harvested today, offer again and copy as new', () => {
+  it('a product on pre-order is harvested after it was said what follows', async () => {
+    const product = aProduct(4, { status: 'Pre-Order', harvestDate: '2026-12-01' })
+    const call = 'POST /api/products/4/harvested'
+    const { requestsTo } = showList([product], { [call]: { body: { ...product, status: 'Available Now' } } })
+    await press('Tomato was harvested today')
+    expect(await screen.findByText(/What is booked stays booked/)).toBeTruthy()
+    await press('Harvested today')
+    await waitFor(() => expect(toastText()).toEqual(['Tomato was harvested today / ']))
+    expect(requestsTo(call)).toHaveLength(1)
+  })
+
+  it('what has ended is offered again with its boxes typed in, its new dates said before', async () => {
+    const product = aProduct(4, { availableUntil: '2026-11-20', harvestDate: '2026-11-18', inventory: 2 })
+    const call = 'POST /api/products/4/offer-again'
+    const { requestsTo } = showList([product], { [call]: { body: product } })
+    await press('Offer Tomato again')
+    expect(await screen.findByText('Harvest 25 Nov 2026, available until 27 Nov 2026.')).toBeTruthy()
+    await press('Offer again')
+    expect(await screen.findByText('Please give a whole number of boxes, at least 1')).toBeTruthy()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Boxes there are now' }), { target: { value: '30' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'A year' }))
+    expect(screen.getByText('Harvest 18 Nov 2027, available until 20 Nov 2027.')).toBeTruthy()
+    await press('Offer again')
+    const body = { by: 'year', inventory: 30, inventoryWas: 2, seen: { availableUntil: '2026-11-20' } }
+    await waitFor(() => expect(requestsTo(call)).toMatchObject([{ body, key: expect.any(String) }]))
+  })
+
+  it('a copy is made once also where the first response was lost, and leads to its form', async () => {
+    const call = 'POST /api/products/4/copy'
+    const { requestsTo } = showList([aProduct(4)], {
+      [call]: (_request, before) => (before === 0 ? undefined : { status: 201, body: aProduct(9) }),
+    })
+    await press('Copy Tomato as a new product')
+    await press('Copy as new')
+    await waitFor(() => expect(toastText()[0]).toContain('Tomato was not changed'))
+    await press('Copy as new')
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products/9')
+    const [first, second] = requestsTo(call)
+    expect(second?.key).toBe(first?.key)
+  })
+})

@@ -1,0 +1,110 @@
+import type { Product } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
+import { istDateOf } from '@santhe/rules'
+import { Button, ConfirmDialog, Icon, TextInput, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import styles from './several.module.css'
+import { refusalOf, type SeveralChange } from './several-changes.ts'
+import { severalTexts } from './several-texts.ts'
+import { type Result, useSeveral } from './use-several.ts'
+
+export interface SeveralBarProps {
+  products: readonly Product[]
+  chosen: readonly number[]
+  onChoose: (ids: readonly number[]) => void
+}
+
+/** What can be done to the chosen products at once, and what became of each. Arrives when somebody chooses. */
+export function SeveralBar({ products, chosen, onChoose }: SeveralBarProps) {
+  const t = useTexts(severalTexts)
+  const today = istDateOf(useNow())
+  const { start, retry, results, isBusy } = useSeveral(today)
+  const [boxes, setBoxes] = useState('10')
+  const [isHarvesting, setHarvesting] = useState(false)
+  const selected = products.filter(({ id }) => chosen.includes(id))
+  const fits = (change: SeveralChange) => selected.filter(product => !refusalOf(change, product, today))
+  const toAdd = /^[1-9]\d{0,5}$/.test(boxes.trim()) ? Number(boxes) : undefined
+  const does = (change: SeveralChange) => () => void start(change, selected)
+  const way = (kind: 'soldOut' | 'week') => (
+    <Button look="quiet" size="small" isBusy={isBusy} disabled={fits({ kind }).length === 0} onClick={does({ kind })}>
+      {t(kind)}
+    </Button>
+  )
+  const harvested = fits({ kind: 'harvested' })
+  return (
+    <section className={styles.bar} aria-label={t('label')}>
+      <p className={styles.count} role="status">
+        {selected.length === 0 ? t('none') : t('chosen', { count: selected.length })}
+      </p>
+      <div className={styles.ways}>
+        <Button look="plain" size="small" onClick={() => onChoose(products.map(({ id }) => id))}>
+          {t('all')}
+        </Button>
+        <TextInput
+          className={styles.boxes}
+          label={t('boxes')}
+          isLabelHidden
+          inputMode="numeric"
+          value={boxes}
+          onChange={setBoxes}
+        />
+        <Button
+          size="small"
+          isBusy={isBusy}
+          disabled={toAdd === undefined || fits({ kind: 'boxes', boxes: 1 }).length === 0}
+          onClick={does({ kind: 'boxes', boxes: toAdd ?? 0 })}
+        >
+          {t('add')}
+        </Button>
+        {way('soldOut')}
+        <Button
+          look="quiet"
+          size="small"
+          isBusy={isBusy}
+          disabled={harvested.length === 0}
+          onClick={() => setHarvesting(true)}
+        >
+          {t('harvested')}
+        </Button>
+        {way('week')}
+      </div>
+      {results.length > 0 && <Results results={results} />}
+      {retry && !isBusy && (
+        <Button look="quiet" size="small" onClick={retry}>
+          {t('retry')}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={t('harvestTitle')}
+        text={t('harvestText', { names: harvested.map(({ name }) => name).join(', ') })}
+        confirm={t('harvestConfirm')}
+        look="primary"
+        dismiss={t('cancel')}
+        isOpen={isHarvesting}
+        isBusy={isBusy}
+        onConfirm={() => {
+          setHarvesting(false)
+          void start({ kind: 'harvested' }, selected)
+        }}
+        onClose={() => setHarvesting(false)}
+      />
+    </section>
+  )
+}
+
+/** What became of each product, by name: those that were done and those that were refused. */
+function Results({ results }: { results: readonly Result[] }) {
+  const t = useTexts(severalTexts)
+  return (
+    <ul className={styles.results} aria-label={t('results')} aria-live="polite">
+      {results.map(({ id, name, isDone, text }) => (
+        <li key={id} className={isDone ? undefined : styles.refused}>
+          <Icon name={isDone ? 'check' : 'close'} size="small" />
+          <span>
+            <strong>{name}</strong>: {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Product } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { FarmProducts } from '../../parts/FarmProducts.tsx'
+import { aProduct, ravi } from '../../testing/samples.ts'
+
+const NOW = new Date('2026-11-22T08:00:00.000Z')
+const tomato = aProduct(4, { availableUntil: '2026-11-28' })
+const ragi = aProduct(5, { name: 'Ragi', status: 'Pre-Order', harvestDate: '2026-12-01', availableUntil: '2026-12-05' })
+const okra = aProduct(6, { name: 'Okra', availableUntil: '2026-11-20' })
+const beans = aProduct(7, { name: 'Beans', approvalStatus: 'rejected' })
+
+async function choose(products: readonly Product[], responses: FakeResponses = {}) {
+  const list = { 'GET /api/products?farmerId=7': { body: [tomato, ragi, okra, beans] } }
+  const shown = show(FarmProducts, {
+    path: '/dashboard/products',
+    user: ravi,
+    now: NOW,
+    responses: { ...list, ...responses },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose several' }))
+  const bar = within(await screen.findByRole('region', { name: 'Change the chosen products' }))
+  for (const { name } of products) fireEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }))
+  const press = (name: string) => fireEvent.click(bar.getByRole('button', { name }))
+  const results = async (count: number) => {
+    const listed = await waitFor(() => {
+      const rows = bar.getAllByRole('listitem')
+      expect(rows).toHaveLength(count)
+      return rows
+    })
+    return listed.map(row => row.textContent)
+  }
+  return { ...shown, bar, press, results }
+}
+
+const offer = (id: number) => `PATCH /api/products/${id}/offer`
+const changed = (product: Product, addedBoxes: number) => ({
+  body: { ...product, inventory: product.inventory + addedBoxes, addedBoxes },
+})
+
+describe('several products at once', () => {
+  it('get boxes, each by name, those refused said with the reason and the others done', async () => {
+    const { bar, press, results, requestsTo } = await choose([tomato, ragi, okra, beans], {
+      [offer(4)]: failure(409, 'CONFLICT', 'Somebody was faster'),
+      [offer(5)]: changed(ragi, 25),
+    })
+    expect(bar.getByText('4 products chosen')).toBeTruthy()
+    fireEvent.change(bar.getByRole('textbox', { name: 'Boxes to add' }), { target: { value: '25' } })
+    press('Add boxes')
+    expect(await results(4)).toEqual([
+      'Tomato: Not changed: 409: Somebody was faster',
+      'Ragi: 49 boxes now',
+      'Okra: Not changed: It has ended. Offer it again.',
+      'Beans: Not changed: It was rejected. Change it in its form.',
+    ])
+    expect(requestsTo(offer(5)).map(({ body }) => body)).toEqual([{ addBoxes: 25 }])
+    expect([...requestsTo(offer(6)), ...requestsTo(offer(7))]).toEqual([])
+  })
+
+  it('are sold out, offered a week longer, and harvested after the names were said', async () => {
+    const { bar, press, results, requestsTo } = await choose([tomato, ragi], {
+      [offer(4)]: changed(tomato, 0),
+      [offer(5)]: changed(ragi, 0),
+      'POST /api/products/5/harvested': { body: ragi },
+    })
+    press('Sold out')
+    expect(await results(2)).toEqual(['Tomato: Sold out', 'Ragi: Sold out'])
+    await waitFor(() => expect(bar.getByRole('button', { name: 'A week longer' }).getAttribute('aria-busy')).toBeNull())
+    press('A week longer')
+    await waitFor(() =>
+      expect(requestsTo(offer(5)).map(({ body }) => body)).toEqual([
+        { soldOut: true },
+        { availableUntil: '2026-12-12', seen: { availableUntil: '2026-12-05' } },
+      ]),
+    )
+    await waitFor(() => expect(bar.getByRole('button', { name: 'A week longer' }).getAttribute('aria-busy')).toBeNull())
+    press('Harvested today')
+    expect(await screen.findByText(/from this moment: Ragi\. What is booked/)).toBeTruthy()
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Harvested today' }))
+    await waitFor(async () =>
+      expect(await results(2)).toEqual(['Tomato: Not changed: It is not on pre-order.', 'Ragi: Harvested today']),
+    )
+  })
+
+  it('that a lost connection left out are sent again alone, by the same key', async () => {
+    const { bar, press, results, requestsTo } = await choose([tomato, ragi], {
+      [offer(4)]: changed(tomato, 10),
+      [offer(5)]: (_request, before) => (before === 0 ? undefined : changed(ragi, 10)),
+    })
+    press('Add boxes')
+    expect((await results(2))[1]).toMatch(/^Ragi: Not changed: We can’t reach the market/)
+    fireEvent.click(await bar.findByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await results(2)).toEqual(['Tomato: 34 boxes now', 'Ragi: 34 boxes now']))
+    expect(requestsTo(offer(4))).toHaveLength(1)
+    expect(requestsTo(offer(5)).map(({ key }) => key)).toEqual(Array(2).fill(requestsTo(offer(5))[0]?.key))
+  })
+
+  it('offers nothing that would be refused for all of them', async () => {
+    const { bar } = await choose([beans])
+    for (const name of ['Add boxes', 'Sold out', 'Harvested today', 'A week longer']) {
+      expect(bar.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { createTexts } from '@santhe/ui'
+
+export const severalTexts = createTexts({
+  label: 'Change the chosen products',
+  none: 'Choose the products to change.',
+  chosen_one: '{{count}} product chosen',
+  chosen_other: '{{count}} products chosen',
+  all: 'Choose all',
+  boxes: 'Boxes to add',
+  add: 'Add boxes',
+  soldOut: 'Sold out',
+  harvested: 'Harvested today',
+  week: 'A week longer',
+  harvestTitle: 'Harvested today?',
+  harvestText:
+    'These products are sold as Available Now from this moment: {{names}}. What is booked stays booked; we tell those buyers that their order can come earlier.',
+  harvestConfirm: 'Harvested today',
+  cancel: 'Cancel',
+  results: 'What was changed',
+  isSoldOut: 'Sold out',
+  hasBoxes_one: '{{count}} box now',
+  hasBoxes_other: '{{count}} boxes now',
+  isHarvested: 'Harvested today',
+  isLonger: 'Available until {{date}}',
+  refused: 'Not changed: {{reason}}',
+  rejected: 'It was rejected. Change it in its form.',
+  ended: 'It has ended. Offer it again.',
+  notOnSale: 'It is not on sale.',
+  notBooked: 'It is not on pre-order.',
+  retry: 'Try again',
+})

@@ -1,0 +1,84 @@
+import type { Product } from '@santhe/contracts'
+import { MOST_BOXES } from '@santhe/rules'
+import { Icon, useTexts } from '@santhe/ui'
+import { type KeyboardEvent, useState } from 'react'
+import { listTexts } from '../list-texts.ts'
+import styles from './stock.module.css'
+import { useStock } from './use-stock.ts'
+
+const TEN = 10
+
+/** Returns the boxes that somebody typed; undefined where it is no number of boxes. */
+function boxesOf(text: string): number | undefined {
+  if (!/^\d{1,6}$/.test(text.trim())) return undefined
+  return Math.min(Number(text), MOST_BOXES)
+}
+
+/** A product's boxes: one less, the number to type in, one more, ten more; saved at once. */
+export function StockStepper({ product }: { product: Product }) {
+  const t = useTexts(listTexts)
+  const { boxes, add, save, isBusy, failed, retry } = useStock(product)
+  const { name } = product
+  /** What is being typed, and the boxes that were read when that began. */
+  const [typed, setTyped] = useState<{ text: string; read: number }>()
+  const handleLeave = () => {
+    const target = typed && boxesOf(typed.text)
+    if (typed && target !== undefined) add(target - typed.read)
+    setTyped(undefined)
+    save()
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur()
+  }
+  return (
+    <div className={styles.stock}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in the row. */}
+      <div
+        className={styles.row}
+        role="group"
+        aria-label={t('stock.ofNamed', { name })}
+        aria-busy={isBusy || undefined}
+      >
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('stock.fewer', { name })}
+          disabled={boxes === 0}
+          onClick={() => add(-1)}
+        >
+          <Icon name="minus" size="small" />
+        </button>
+        <input
+          className={styles.boxes}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-label={t('stock.ofNamed', { name })}
+          value={typed?.text ?? String(boxes)}
+          onFocus={event => {
+            setTyped({ text: String(boxes), read: boxes })
+            event.currentTarget.select()
+          }}
+          onChange={event => setTyped({ text: event.currentTarget.value, read: typed?.read ?? boxes })}
+          onBlur={handleLeave}
+          onKeyDown={handleKey}
+        />
+        <button type="button" className={styles.step} aria-label={t('stock.more', { name })} onClick={() => add(1)}>
+          <Icon name="plus" size="small" />
+        </button>
+        <button type="button" className={styles.step} aria-label={t('stock.ten', { name })} onClick={() => add(TEN)}>
+          +10
+        </button>
+      </div>
+      {failed && (
+        <p className={styles.failed} role="alert">
+          {t('stock.failed')}: {failed.addBoxes > 0 ? `+${failed.addBoxes}` : failed.addBoxes}
+          <button type="button" className={styles.retry} aria-label={t('stock.retryNamed', { name })} onClick={retry}>
+            {t('stock.retry')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
