@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set } from 'idb-keyval'
+import { clear, createStore, del, get, set } from 'idb-keyval'
 
 /** Something of a person in this browser. */
 export interface PersonKey {
@@ -28,8 +28,20 @@ export function personStore(database: string, table: string): PersonStore {
     save: (key, value) => set(nameOf(key), value, store),
     remove: key => del(nameOf(key), store),
     clear: () => clear(store),
-    async removeStale(isStale) {
-      for (const [name, value] of await entries<string, unknown>(store)) if (isStale(value)) await del(name, store)
-    },
+    removeStale: isStale =>
+      store(
+        'readwrite',
+        table =>
+          new Promise((resolve, reject) => {
+            const request = table.openCursor()
+            request.onerror = () => reject(request.error)
+            request.onsuccess = () => {
+              const cursor = request.result
+              if (!cursor) return resolve()
+              if (isStale(cursor.value)) cursor.delete()
+              cursor.continue()
+            }
+          }),
+      ),
   }
 }

@@ -16,6 +16,7 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { ChosenPictures } from '../product-form/ChosenPictures.tsx'
+import { formTexts } from '../product-form/form-texts.ts'
 import { PrimaryPicture } from '../product-form/PrimaryPicture.tsx'
 import { ProductFields, useProductLabels } from '../product-form/ProductFields.tsx'
 import { ProductImages } from '../product-form/ProductImages.tsx'
@@ -35,7 +36,7 @@ function useListPath(): string {
 
 /** Adds a product, or edits the one in the URL: its farm's own, and for staff any in their area. docs/product/farmer-dashboard.md#product-form. */
 export function FarmProductForm() {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const { id } = useParams()
   const { user } = useSession()
   const isNew = id === undefined || id === 'new'
@@ -60,7 +61,8 @@ export function FarmProductForm() {
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 function EditForm({ id }: { id: string }) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
+  const list = useTexts(texts)
   const { user } = useSession()
   const { data, error, retry } = useEndpoint(
     readProduct,
@@ -68,7 +70,7 @@ function EditForm({ id }: { id: string }) {
     { skip: !isId(id), fresh: true },
   )
   if (error && error.status !== 404)
-    return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} />
+    return <ErrorState title={list('products.loadError')} text={textOf(error)} onRetry={retry} />
   if (error || !isId(id) || (data && data.farmerId !== user?.farmId))
     return <EmptyState icon="basket" title={t('form.notFound')} />
   if (!data) return <FormPlaceholder />
@@ -83,14 +85,15 @@ function EditForm({ id }: { id: string }) {
 
 /** The form of staff, with the version on sale; staff who may not change the product read it there. docs/product/roles.md#product-form-access. */
 function OfficeForm({ id, person }: { id: string; person: SessionPerson }) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
+  const list = useTexts(texts)
   const { data, error, retry } = useEndpoint(
     readAdminProduct,
     { params: { id: isId(id) ? id : 1 } },
     { skip: !isId(id), fresh: true },
   )
   if (error && error.status !== 404)
-    return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} />
+    return <ErrorState title={list('products.loadError')} text={textOf(error)} onRetry={retry} />
   if (error || !isId(id)) return <EmptyState icon="basket" title={t('form.notFound')} />
   if (!data) return <FormPlaceholder />
   const mayWrite = may(person, 'product.write', { farmerId: data.farmerId, district: data.district, taluk: data.taluk })
@@ -118,7 +121,7 @@ function Waiting({
   title: string
   text: 'form.waitingText' | 'form.staffWaitingText' | 'form.readWaitingText'
 }) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const labels = { ...useProductLabels(), images: t('form.picture') }
   if (!pendingEdit) return null
   return (
@@ -130,7 +133,7 @@ function Waiting({
 }
 
 function EditRejected({ product: { lastRejection, pendingEdit } }: { product: Product }) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   if (!lastRejection?.isOfEdit || pendingEdit) return null
   return (
     <div className={styles.rejected}>
@@ -162,7 +165,7 @@ interface FormProps {
 }
 
 function Form({ product, onSale, isReadOnly = false }: FormProps) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const listPath = useListPath()
   const form = useProductForm(product, listPath)
   const labels = useProductLabels()
@@ -220,7 +223,7 @@ function NewPictures({ primary, further }: Pick<ReturnType<typeof useProductForm
 
 /** Says that an earlier visit's unsent form is back. */
 function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const when = nearMoment(new Date(at), useNow())
   return (
     <div className={styles.restored} role="status">
@@ -234,7 +237,7 @@ function Restored({ at, onDiscard }: { at: number; onDiscard: () => void }) {
 
 /** Says before saving what of a change waits for approval and what counts at once. */
 function Effect(change: { values: ProductDraft; initial: ProductDraft; onSale: Product }) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const labels = useProductLabels()
   const { waits, atOnce } = effectOf(change.values, change.initial, change.onSale)
   const named = (fields: readonly DraftField[]) => ({ fields: fields.map(field => labels[field]).join(', ') })

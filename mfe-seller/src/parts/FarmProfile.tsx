@@ -4,12 +4,12 @@ import { Link, textOf, useSession } from '@santhe/host'
 import { ErrorState, Icon, Panel, SectionHeading, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
 import styles from '../profile/farm-profile.module.css'
+import { farmTexts } from '../profile/profile-texts.ts'
 import { useFarmerProfileForm } from '../profile/use-farmer-profile-form.ts'
-import { texts } from '../texts.ts'
 
 /** The farmer's own and the farm's details, to change. docs/product/farmer-dashboard.md#farm-profile. */
 export function FarmProfile() {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   const { user } = useSession()
   if (!user) return null
   return (
@@ -31,7 +31,7 @@ export function FarmProfile() {
 }
 
 function SavedProfile({ personId }: { personId: number }) {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   const { data, error, isRefreshing, retry } = useEndpoint(readFarmerProfile, {}, { fresh: true })
   if (data) return <ProfileForm profile={data} personId={personId} />
   if (error) {

@@ -2,7 +2,7 @@ import type { PictureUpload } from '@santhe/client'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { FileButton, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 import styles from './product-form.module.css'
 
 /** What a browser may read: HEIC where it can, or it is refused in words. docs/product/farmer-dashboard.md#image-inputs. */
@@ -19,7 +19,7 @@ interface ChosenPicturesProps {
 
 /** The further pictures of a new product: chosen several at once, sent once the product is made. */
 export function ChosenPictures({ uploads, room, onAdd, onRetry, onLeaveOut }: ChosenPicturesProps) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const hintId = useId()
   return (
     <div className={styles.pictureField}>

@@ -1,13 +1,13 @@
 import { FileButton, Icon, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../texts.ts'
 import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
+import { formTexts } from './form-texts.ts'
 import styles from './product-form.module.css'
 import type { usePrimaryPicture } from './use-chosen-pictures.ts'
 
 /** Chooses the primary picture of a new product and shows it as people will see it, before anything is uploaded. */
 export function PrimaryPicture({ uploads, add, retry, leaveOut }: ReturnType<typeof usePrimaryPicture>) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const hintId = useId()
   const upload = uploads.at(-1)
   const handleChoose = (files: readonly File[]) => {

@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { listCategories, PRODUCT_UNITS } from '@santhe/contracts'
 import { addDays, type IstDate, MOST_DAYS_AHEAD, PRODUCT_STATUSES } from '@santhe/rules'
 import { DateField, Select, TextArea, TextInput, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 import type { DraftField, ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
 import { SeasonField } from './SeasonField.tsx'
@@ -16,7 +16,7 @@ interface ProductFieldsProps {
 
 /** Every field of the product form. docs/product/farmer-dashboard.md#product-form. */
 export function ProductFields(props: ProductFieldsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const { draft, problems, onChange } = props
   const wire = (field: DraftField) => ({
     name: field,
@@ -90,7 +90,7 @@ export function ProductFields(props: ProductFieldsProps) {
 
 /** Returns what each field of the product form is called, in the order it stands there. */
 export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUrl'>, string>> {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   return {
     name: t('form.name'),
     localName: t('form.localName'),
@@ -110,7 +110,7 @@ export function useProductLabels(): Readonly<Record<Exclude<DraftField, 'imageUr
 
 /** Past days and days more than a year ahead can't be chosen. */
 function Dates({ draft, problems, onChange, today }: ProductFieldsProps) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   return (
     <>
       <DateField
@@ -148,7 +148,7 @@ function CategorySelect({
   error: string | undefined
   onChange: (value: string) => void
 }) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const categories = useEndpoint(listCategories)
   const options = (categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (

@@ -21,8 +21,8 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { useId, useState } from 'react'
-import { texts } from '../texts.ts'
 import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
+import { formTexts } from './form-texts.ts'
 import styles from './product-form.module.css'
 import pictureStyles from './product-pictures.module.css'
 import type { useFurtherPictures } from './use-chosen-pictures.ts'
@@ -39,7 +39,7 @@ interface ProductImagesProps {
 
 /** The pictures of a product: the primary one first, and those that are chosen to be added. Each change is a call of its own. */
 export function ProductImages({ product, further, needsApproval, isReadOnly }: ProductImagesProps) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const toast = useToast()
   const hintId = useId()
   const images = useEndpoint(listProductImages, { params: { id: product.id } }, { fresh: true })
@@ -120,7 +120,7 @@ interface ImageTileProps {
 }
 
 function ImageTile({ product, image, at, isReadOnly }: ImageTileProps) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const toast = useToast()
   const [setPrimary, { isBusy }] = useCall(setPrimaryProductImage)
   const [isDeleting, setDeleting] = useState(false)
@@ -172,7 +172,7 @@ interface DeleteImageProps {
 }
 
 function DeleteImage({ product, image, isOpen, onClose }: DeleteImageProps) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteProductImage)
   const handleDelete = async () => {

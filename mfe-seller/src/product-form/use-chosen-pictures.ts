@@ -4,7 +4,7 @@ import { type CallError, useToast } from '@santhe/host'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useRef } from 'react'
-import { texts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 
 /** Returns the message for an upload that failed: the response's message, or that of a body without one. docs/product/farmer-dashboard.md#form-toasts. */
 export function uploadMessage(failure: CallError | undefined, withoutMessage: string): string {
@@ -14,7 +14,7 @@ export function uploadMessage(failure: CallError | undefined, withoutMessage: st
 
 /** The primary picture of a new product, which is uploaded before the product is made. docs/product/farmer-dashboard.md#create-flow. */
 export function usePrimaryPicture() {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const toast = useToast()
   const [upload] = useCall(uploadPicture)
   // A product that could not be saved is sent again with the picture that has arrived.
@@ -48,7 +48,7 @@ export function usePrimaryPicture() {
 
 /** The further pictures of a product. Those of a new one are sent once it is made; `onFailed` gets what several failed with. */
 export function useFurtherPictures(productId: number | undefined, onFailed: (failures: readonly CallError[]) => void) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const toast = useToast()
   const [add] = useCall(addProductImage)
   const target = useRef(productId)

@@ -4,7 +4,7 @@ import { type CallError, useNavigate, useNow, useSession, useToast, withDrafts }
 import { istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
-import { texts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 import {
   availableUntilProblem,
   bodyOf,
@@ -22,7 +22,7 @@ const INVENTORY_READ = 'inventoryRead'
 
 /** The product form with its chosen pictures. `product` is the one that is edited, `listPath` where the way leads afterwards. */
 export function useProductForm(product: Product | undefined, listPath: string) {
-  const t = useTexts(texts)
+  const t = useTexts(formTexts)
   const toast = useToast()
   const navigate = useNavigate()
   const personId = useSession().user?.id ?? 0

@@ -1,7 +1,7 @@
 import { Button, FileButton, Picture, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
+import { farmTexts } from './profile-texts.ts'
 import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmLogoProps {
@@ -13,7 +13,7 @@ interface FarmLogoProps {
 
 /** The farm's logo, square. */
 export function FarmLogo({ value, error, onChange }: FarmLogoProps) {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   const hintId = useId()
   const { uploads, add, retry, leaveOut } = useFarmUploads(onChange)
   const [upload] = uploads

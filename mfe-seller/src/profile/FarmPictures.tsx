@@ -9,9 +9,9 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { useId } from 'react'
-import { texts } from '../texts.ts'
 import styles from './farm-profile.module.css'
 import { linesOf, textOfLines } from './farm-profile-texts.ts'
+import { farmTexts } from './profile-texts.ts'
 import { useFarmUploads } from './use-farm-uploads.ts'
 
 interface FarmPicturesProps {
@@ -23,7 +23,7 @@ interface FarmPicturesProps {
 
 /** The farm's pictures: added several at once, put in order, removed. What is on its way stands behind them. */
 export function FarmPictures({ value, error, onChange }: FarmPicturesProps) {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   const hintId = useId()
   const changeLines = (change: (before: string[]) => string[]) =>
     onChange(before => textOfLines(change(linesOf(before))))
@@ -79,7 +79,7 @@ interface FarmPictureProps {
 }
 
 function FarmPicture({ url, at, isLast, onMove, onRemove }: FarmPictureProps) {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   const place = { at: at + 1 }
   return (
     <PictureTile src={url} alt={t('farmPictures.numbered', place)} mark={at === 0 && t('farmPictures.main')}>

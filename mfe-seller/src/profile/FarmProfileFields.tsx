@@ -1,11 +1,11 @@
 import { DISTRICTS, STATES } from '@santhe/rules'
 import { Combobox, FormProblems, Panel, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { texts } from '../texts.ts'
 import { FarmLogo } from './FarmLogo.tsx'
 import { FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
 import type { ProfileField } from './farm-profile-texts.ts'
+import { farmTexts } from './profile-texts.ts'
 import type { FarmerProfileFormState } from './use-farmer-profile-form.ts'
 
 const BY_STATE = STATES.map(state => ({
@@ -15,7 +15,7 @@ const BY_STATE = STATES.map(state => ({
 
 /** All fields about the farmer and the farm. docs/product/farmer-dashboard.md#farm-profile. */
 export function FarmProfileFields({ form }: { form: FarmerProfileFormState }) {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   const { field } = form
   const labels = useProfileLabels()
   return (
@@ -63,7 +63,7 @@ export function FarmProfileFields({ form }: { form: FarmerProfileFormState }) {
 
 /** What each field is called, in the order it stands in the form. */
 function useProfileLabels(): Readonly<Record<ProfileField, string>> {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   return {
     logoUrl: t('farmPictures.logo'),
     farmImages: t('farmPictures.title'),
@@ -84,7 +84,7 @@ function useProfileLabels(): Readonly<Record<ProfileField, string>> {
 }
 
 function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   // A farm's location may be more than its district, 'Malur, Kolar'; choosing that again has to stay possible.
   const [initialLocation] = useState(field('location').value)
   const isListed = initialLocation === '' || DISTRICTS.some(({ name }) => name === initialLocation)
@@ -124,7 +124,7 @@ function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
 }
 
 function StoryPanel({ form: { field } }: { form: FarmerProfileFormState }) {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   const links = { hint: t('profile.linesHint'), rows: 3, inputMode: 'url', isOptional: true } as const
   return (
     <Panel title={t('profile.story')}>

@@ -2,11 +2,11 @@ import { useCall, usePictureUploads } from '@santhe/client'
 import { uploadOwnFarmImages } from '@santhe/contracts'
 import { type CallError, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
+import { farmTexts } from './profile-texts.ts'
 
 /** Uploads pictures of the own farm, and shows once what several files have in common. docs/product/farmer-dashboard.md#farm-profile-texts. */
 export function useFarmUploads(onUploaded: (url: string) => void) {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   const toast = useToast()
   const [upload] = useCall(uploadOwnFarmImages)
   const onFailed = (failures: readonly CallError[]) => {

@@ -2,14 +2,14 @@ import { useCall, useForm, useSavedProfile } from '@santhe/client'
 import { type FarmerProfile, FarmerProfileForm, updateFarmerProfile } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
 import { farmProfileBody, type ProfileField, profileTexts } from './farm-profile-texts.ts'
+import { farmTexts } from './profile-texts.ts'
 
 export type FarmerProfileFormState = ReturnType<typeof useFarmerProfileForm>
 
 /** Returns the farm's profile as a form; `personId` is whose unsent changes are saved. docs/product/farmer-dashboard.md#farm-profile-rules. */
 export function useFarmerProfileForm(profile: FarmerProfile, personId: number) {
-  const t = useTexts(texts)
+  const t = useTexts(farmTexts)
   const toast = useToast()
   const [update] = useCall(updateFarmerProfile)
   const { current, pending, handleSaved } = useSavedProfile(profile)
