@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as adminCategories from './admin-categories.ts'
 import * as adminFarmers from './admin-farmers.ts'
+import * as adminOrders from './admin-orders.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminStaff from './admin-staff.ts'
 import * as adminUsers from './admin-users.ts'
@@ -26,6 +27,7 @@ import * as password from './password.ts'
 import * as passwordReset from './password-reset.ts'
 import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
+import * as productForm from './product-form.ts'
 import * as productOffer from './product-offer.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
@@ -47,6 +49,7 @@ const resources = {
   savedCart,
   productOffer,
   products,
+  productForm,
   reviews,
   categories,
   calendar,
@@ -56,6 +59,7 @@ const resources = {
   orderFees,
   checkout,
   orders,
+  adminOrders,
   farmOrders,
   daySheet,
   orderAgain,

@@ -18,7 +18,8 @@ import { listFarmOrders } from './farm-orders.ts'
 import { countUnreadNotifications, Notification } from './notifications.ts'
 import { OrderFee } from './order-fees.ts'
 import { listOrders, OrderDetail, OrderItem, readOrder, setOrderStatus } from './orders.ts'
-import { listProducts, ProductForm, ProductImage, readProduct, updateProduct } from './products.ts'
+import { ProductForm, updateProduct } from './product-form.ts'
+import { listProducts, ProductImage, readProduct } from './products.ts'
 import { Statistics } from './statistics.ts'
 
 const [newUser, newFarmer] = UserForm.out.options

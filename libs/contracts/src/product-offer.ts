@@ -2,15 +2,10 @@ import { MOST_BOXES, OFFER_STEPS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdParams, IstDateText, optional, RupeesIn, wholeNumber } from './fields.ts'
 import { Product } from './product.ts'
+import { ProductPrice } from './product-form.ts'
 import { z } from './schema.ts'
 
 const BOXES_MESSAGE = 'Please give a whole number of boxes'
-
-/** The price of a product form. docs/product/farmer-dashboard.md#form-rules. */
-export const ProductPrice = RupeesIn.refine(paise => paise > 0, 'Price must be positive').refine(
-  paise => paise <= 100_000_000,
-  'Please give a price below ₹10,00,000',
-)
 
 /** What the caller saw; where something else stands there now the change is refused, and nothing is stored. */
 const Seen = z.strictObject({

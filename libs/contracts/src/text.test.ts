@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RegisterForm } from './account.ts'
 import { CheckoutForm } from './checkout.ts'
-import { ProductForm } from './products.ts'
+import { ProductForm } from './product-form.ts'
 import { FarmerProfileForm } from './profiles.ts'
 import { z } from './schema.ts'
 import { lines, text } from './text.ts'

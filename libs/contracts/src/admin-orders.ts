@@ -1,0 +1,76 @@
+import { ORDER_SORTS } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, IstDateText, optional, pagesOf } from './fields.ts'
+import { Order, OrderDetail, OrderStatusForm, StatusFilter } from './orders.ts'
+import { z } from './schema.ts'
+import { SearchText } from './text.ts'
+
+/**
+ * An order as the office lists it: name and area of who gets it. Street, phone and what the buyer wrote are read where it is opened;
+ * `notes` has the delivery wish alone (docs/product/office.md#orders-tab).
+ */
+export const AdminOrder = Order.extend({
+  /** City and PIN code. */
+  area: z.string(),
+})
+export type AdminOrder = z.output<typeof AdminOrder>
+
+/** Office lists of orders have 25 rows a page where nothing else is requested. */
+export const ADMIN_ORDERS_LIMIT = 25
+
+const adminFilters = {
+  status: StatusFilter,
+  farmerId: optional(Id),
+  /** A whole order number, beginnings of words of customer and products, or the last digits of a phone number (six or more). */
+  search: SearchText,
+  /** The first and the last day of placing, both included. */
+  from: optional(IstDateText),
+  to: optional(IstDateText),
+}
+const adminQuery = z.object({ ...adminFilters, sort: optional(z.enum(ORDER_SORTS)), ...pagesOf(ADMIN_ORDERS_LIMIT) })
+
+export const listAllOrders = endpoint({
+  call: 'GET /api/admin/orders',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'All orders, newest first or oldest first',
+  query: adminQuery,
+  response: z.array(AdminOrder),
+  provides: ['order'],
+  paged: true,
+})
+
+export const listDistrictOrders = endpoint({
+  call: 'GET /api/admin/orders/district',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  summary: 'Orders in the caller’s scope, newest first or oldest first',
+  query: adminQuery,
+  response: z.array(AdminOrder),
+  provides: ['order'],
+  paged: true,
+})
+
+export const exportOrders = endpoint({
+  call: 'GET /api/admin/orders/export',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager'],
+  summary: 'The orders in the caller’s scope that fit the filters, newest first, as a file for spreadsheets',
+  query: z.object(adminFilters),
+  response: z.string(),
+  file: 'text/csv',
+})
+
+export const setAdminOrderStatus = endpoint({
+  call: 'PUT /api/admin/orders/:id/status',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
+  summary: 'Sets an order’s status within the caller’s scope',
+  params: IdParams,
+  body: OrderStatusForm,
+  response: OrderDetail,
+  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'OUT_OF_STOCK', 'NOT_CANCELLABLE', 'CONFLICT', 'KEY_REUSED'],
+  invalidates: ['order', 'statistics'],
+  movesStock: true,
+  idempotent: true,
+})

@@ -1,0 +1,107 @@
+import { MOST_BOXES, PRODUCT_STATUSES } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { IdParams, IstDateText, Moment, optional, pictureField, RupeesIn, wholeNumber } from './fields.ts'
+import { Product, YearlySeason } from './product.ts'
+import { z } from './schema.ts'
+import { anyLines, anyText, lines, text } from './text.ts'
+
+export const PRODUCT_UNITS = ['kg', 'g', 'l', 'ml', 'each', 'dozen'] as const
+
+/** The price of a product form. docs/product/farmer-dashboard.md#form-rules. */
+export const ProductPrice = RupeesIn.refine(paise => paise > 0, 'Price must be positive').refine(
+  paise => paise <= 100_000_000,
+  'Please give a price below ₹10,00,000',
+)
+
+/** The farmer's product form with the messages of docs/product/farmer-dashboard.md#form-rules. `availableUntil` is compared with today where `now` is given. */
+export const ProductForm = z.strictObject({
+  name: text(2, 'Product name must be at least 2 characters'),
+  localName: optional(anyText(80)),
+  description: lines(10, 'Description must be at least 10 characters', 5000),
+  price: ProductPrice,
+  unit: z.enum(PRODUCT_UNITS, 'Unit is required'),
+  status: z.enum(PRODUCT_STATUSES, 'Status is required'),
+  categoryId: wholeNumber('Category is required', { least: 1 }),
+  inventory: wholeNumber('Inventory must be a non-negative integer', { least: 0 }).pipe(
+    z.number().max(MOST_BOXES, 'Please give at most 1,00,000 boxes'),
+  ),
+  /** The boxes that the form showed when it was opened. With it an edit changes the stock by the difference, so that what was bought meanwhile stays sold. */
+  inventoryWas: optional(wholeNumber('Inventory must be a non-negative integer', { least: 0 })),
+  unitsPerBox: wholeNumber('Must have at least 1 unit per box', { least: 1 }).pipe(
+    z.number().max(10_000, 'Please give at most 10,000 units a box'),
+  ),
+  availableUntil: z.union([IstDateText, Moment], 'Date must be in the future'),
+  harvestDate: z.union([IstDateText, Moment], 'Harvest date is required'),
+  growingDetails: optional(anyLines(2000)),
+  /** On an edit, left out it stays. */
+  seasons: optional(z.array(YearlySeason).max(12, 'Please give at most 12 seasons')),
+  imageUrl: optional(pictureField('Please upload the picture, or give an address on the web')),
+})
+export type ProductForm = z.input<typeof ProductForm>
+
+const readOnly = [
+  'id',
+  'category',
+  'extraImages',
+  'harvestMonth',
+  'rating',
+  'reviewCount',
+  'reviews',
+  'mayReview',
+  'approvalStatus',
+  'rejectionReason',
+  'pendingEdit',
+  'lastRejection',
+  'submittedAt',
+  'undoUntil',
+  'images',
+  'kindPrice',
+  'farm',
+  'farmerId',
+  'createdAt',
+  'updatedAt',
+  'image',
+  'categoryName',
+  'farmerName',
+  'farmerLocation',
+  'daysSinceExpiry',
+  'district',
+  'taluk',
+]
+
+export const createProduct = endpoint({
+  call: 'POST /api/products',
+  owner: 'backoffice',
+  access: ['farmer'],
+  summary: 'Adds a product to the caller’s farm; it starts pending',
+  body: ProductForm,
+  response: Product,
+  errors: ['KEY_REUSED'],
+  invalidates: ['product', 'calendar', 'farm', 'statistics'],
+  creates: true,
+  idempotent: true,
+  ignores: readOnly,
+})
+
+export const updateProduct = endpoint({
+  call: 'PUT /api/products/:id',
+  owner: 'backoffice',
+  access: ['farmer', 'admin', 'district_manager'],
+  summary:
+    'Changes a product; its farmer’s edit of name, description, picture or a higher price waits for approval, the approved version stays on sale',
+  params: IdParams,
+  body: ProductForm,
+  response: Product,
+  invalidates: ['product', 'calendar', 'farm', 'statistics'],
+  ignores: readOnly,
+})
+
+export const deleteProduct = endpoint({
+  call: 'DELETE /api/products/:id',
+  owner: 'backoffice',
+  access: ['farmer', 'admin', 'district_manager'],
+  summary: 'Deletes a product; one that orders refer to is hidden',
+  params: IdParams,
+  response: z.object({ id: z.number() }),
+  invalidates: ['product', 'calendar', 'farm', 'statistics'],
+})
