@@ -43,6 +43,7 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/dashboard': <DashboardPage part="overview" path="/dashboard" />,
   '/dashboard/overview': <DashboardPage part="overview" path="/dashboard/overview" />,
   '/dashboard/orders': <DashboardPage part="orders" path="/dashboard/orders" />,
+  '/dashboard/orders/day': <DashboardPage part="daySheet" path="/dashboard/orders/day" />,
   '/dashboard/orders/:id': <DashboardPage part="order" path="/dashboard/orders/:id" />,
   '/dashboard/products': <DashboardPage part="products" path="/dashboard/products" />,
   '/dashboard/products/new': <DashboardPage part="productForm" path="/dashboard/products/new" />,

@@ -9,6 +9,7 @@ import * as adminUsers from './admin-users.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
+import * as daySheet from './day-sheet.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmOrders from './farm-orders.ts'
@@ -60,6 +61,7 @@ const resources = {
   orders,
   adminOrders,
   farmOrders,
+  daySheet,
   orderAgain,
   payments,
   notifications,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { sessionEnded } from './auth-record.ts'
 import { type CallError, OFFLINE, readFailure } from './call-error.ts'
 import { sessionExpired } from './session-phase.ts'
+import { withDrafts } from './with-drafts.ts'
 
 /** A read as the cache keys it: plain text, so that the same read is sent once. */
 export interface ReadRequest {
@@ -76,7 +77,11 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
     const error = await readFailure(response)
     if (token && error.code === 'NOT_SIGNED_IN') {
       const refused = whenRefused(WithSession.parse(getState()), token, 'method' in request)
-      if (refused) dispatch(refused)
+      if (refused) {
+        dispatch(refused)
+        // Sheets have names and phone numbers of others: they go with the session that they were loaded in.
+        void withDrafts(data => data.deleteSheets())
+      }
     }
     return { error }
   }

@@ -1,5 +1,5 @@
-import { clear, createStore, del, get, set } from 'idb-keyval'
 import { z } from 'zod'
+import { personStore } from './person-store.ts'
 
 /** What a person typed and chose in a form and has not sent yet, by the names of its fields. */
 export interface Draft {
@@ -30,24 +30,24 @@ export interface DraftKey {
   form: string
 }
 
-const store = createStore('santhe-drafts', 'drafts')
-const nameOf = ({ personId, form }: DraftKey) => `${personId} ${form}`
+const store = personStore('santhe-drafts', 'drafts')
+const keyOf = ({ personId, form }: DraftKey) => ({ personId, name: form })
 
 /** Returns what was saved of a form in this browser; undefined where there is nothing. */
 export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
-  return draftIn(await get(nameOf(key), store))
+  return draftIn(await store.read(keyOf(key)))
 }
 
 /** Saves what a person has typed and chosen, so that it is there again after a reload, a sign-in that became due, or a closed tab. */
 export async function saveDraft(key: DraftKey, draft: Omit<Draft, 'savedAt'>): Promise<void> {
-  await set(nameOf(key), { ...draft, savedAt: Date.now() }, store)
+  await store.save(keyOf(key), { ...draft, savedAt: Date.now() })
 }
 
 export async function deleteDraft(key: DraftKey): Promise<void> {
-  await del(nameOf(key), store)
+  await store.remove(keyOf(key))
 }
 
 /** Deletes the drafts of everybody in this browser: a person who signs out leaves nothing behind. */
 export async function deleteDrafts(): Promise<void> {
-  await clear(store)
+  await store.clear()
 }

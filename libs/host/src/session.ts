@@ -90,7 +90,7 @@ export async function signOut(store: HostStore): Promise<void> {
   store.dispatch(cartCleared())
   store.dispatch(api.util.resetApiState())
   await withTimeout(
-    withDrafts(drafts => drafts.deleteDrafts()),
+    withDrafts(data => data.deleteAll()),
     undefined,
   )
   if (isSaved) return
@@ -111,4 +111,6 @@ export async function refreshPerson(store: HostStore): Promise<void> {
     if (person.success && store.getState().santhe.token === token) store.dispatch(personRefreshed(person.data))
   }
   store.dispatch(startCompleted())
+  // Not before the page is there.
+  if (token) setTimeout(() => void withDrafts(data => data.deleteOldSheets()), 10_000)
 }

@@ -1,12 +1,12 @@
-import type * as Drafts from './drafts.ts'
+import type * as PersonData from './person-data.ts'
 
 /**
- * Does something with the unsent forms of this browser, which are loaded when they are first needed. Resolves to undefined where that
- * fails: a full or forbidden storage is no reason to lose the form itself.
+ * Does something with the unsent forms and the saved sheets of this browser, which are loaded when they are first needed. Resolves to
+ * undefined where that fails: a full or forbidden storage is no reason to lose the form or the sheet itself.
  */
-export async function withDrafts<T>(work: (drafts: typeof Drafts) => Promise<T>): Promise<T | undefined> {
+export async function withDrafts<T>(work: (data: typeof PersonData) => Promise<T>): Promise<T | undefined> {
   try {
-    return await work(await import('./drafts.ts'))
+    return await work(await import('./person-data.ts'))
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { type Pages, useListPlace, usePages } from '@santhe/client'
 import { type FarmOrder, listFarmOrders } from '@santhe/contracts'
-import { useUrlFilters } from '@santhe/host'
+import { Link, useUrlFilters } from '@santhe/host'
 import { MOST_COUNTED } from '@santhe/rules'
 import { Button, EmptyState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
 import { type Key, useMemo } from 'react'
@@ -21,13 +21,19 @@ const loadSeveral = async () => (await import('../orders/several/SeveralPanel.ts
 /** Orders placed with the farmer's farm, what is to be done first at the top; the filters stand in the URL. docs/product/farmer-dashboard.md#farm-orders */
 export function FarmOrders() {
   const t = useTexts(texts)
+  const w = useTexts(workTexts)
   const [typed, setFilters] = useUrlFilters(NO_FILTERS)
   const filters = filtersOf(typed)
   const query = queryOf(filters)
   const pages = usePages(listFarmOrders, { query }, { fresh: true })
   return (
     <section aria-labelledby="farm-orders">
-      <SectionHeading as="h1" id="farm-orders" title={t('orders.title')} />
+      <SectionHeading
+        as="h1"
+        id="farm-orders"
+        title={t('orders.title')}
+        link={<Link to="/dashboard/orders/day">{w('daySheet')}</Link>}
+      />
       <WorkBar current={filters.work} onChange={work => setFilters({ work, status: '' })} />
       <FarmOrderFilters values={filters} onChange={setFilters} />
       <List key={JSON.stringify(query)} pages={pages} filters={filters} />

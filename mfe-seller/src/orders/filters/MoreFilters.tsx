@@ -4,7 +4,7 @@ import { Button, DateField, Select, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import type { FarmFilters } from '../farm-list.ts'
 import styles from '../orders.module.css'
-import { workTexts } from '../work-texts.ts'
+import { filterTexts } from './filter-texts.ts'
 
 export interface MoreFiltersProps {
   values: FarmFilters
@@ -13,7 +13,7 @@ export interface MoreFiltersProps {
 
 /** Search, delivery day and window of the farm's orders. */
 export function MoreFilters({ values: { search, due, window }, onChange }: MoreFiltersProps) {
-  const w = useTexts(workTexts)
+  const w = useTexts(filterTexts)
   const today = istDateOf(useNow())
   const windows = DELIVERY_WINDOWS.map(value => ({ value, label: w(value) }))
   return (

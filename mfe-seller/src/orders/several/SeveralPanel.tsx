@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { UNDO_MS, useFarmSteps } from '../steps/use-farm-steps.ts'
 import { workTexts } from '../work-texts.ts'
 import styles from './several.module.css'
+import { severalTexts } from './several-texts.ts'
 import { type Chosen, isChoosable } from './use-chosen.ts'
 
 const STEPS = ['accepted', 'packed', 'shipping'] as const
@@ -27,6 +28,7 @@ export interface SeveralPanelProps {
 /** What can be done with the chosen orders at once, and what became of each. docs/product/farmer-dashboard.md#several-at-once */
 export function SeveralPanel({ rows, chosen, onDone }: SeveralPanelProps) {
   const w = useTexts(workTexts)
+  const s = useTexts(severalTexts)
   const { takeAll, isBusy } = useFarmSteps(onDone)
   const [result, setResult] = useState<SeveralResult>()
   const { orders, choose } = chosen
@@ -44,12 +46,10 @@ export function SeveralPanel({ rows, chosen, onDone }: SeveralPanelProps) {
       )}
       <section className={styles.panel} aria-label={w('several.choose')}>
         <p className={styles.line}>
-          <strong role="status">
-            {orders.length === 0 ? w('several.none') : w('several.chosen', { count: orders.length })}
-          </strong>
+          <strong role="status">{orders.length === 0 ? s('none') : s('chosen', { count: orders.length })}</strong>
           {orders.length < choosable.length && (
             <Button look="plain" size="small" onClick={() => choose(choosable.map(({ id }) => id))}>
-              {w('several.all', { count: choosable.length })}
+              {s('all', { count: choosable.length })}
             </Button>
           )}
         </p>
@@ -59,7 +59,7 @@ export function SeveralPanel({ rows, chosen, onDone }: SeveralPanelProps) {
             return (
               count > 0 && (
                 <Button key={step} isBusy={isBusy} onClick={() => void take(step, orders)}>
-                  {w('several.step', { step: w(`next.${step}`), count })}
+                  {s('step', { step: w(`next.${step}`), count })}
                 </Button>
               )
             )
@@ -83,6 +83,7 @@ interface ResultProps {
 /** Each order by number and name: what was done, which can be taken back as long as the server lets it, and what was refused and why. */
 function Result({ result, onUndo, onClose }: ResultProps) {
   const w = useTexts(workTexts)
+  const s = useTexts(severalTexts)
   const [tooLateOf, setTooLateOf] = useState<SeveralResult>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -99,16 +100,16 @@ function Result({ result, onUndo, onClose }: ResultProps) {
       <div className={styles.result}>
         {done.length > 0 && (
           <p>
-            <strong>{w('several.done', { step: w(`became.${step}`) })}</strong>{' '}
-            {done.map(one => w('several.one', nameOf(one))).join(', ')}
+            <strong>{s('done', { step: w(`became.${step}`) })}</strong>{' '}
+            {done.map(one => s('one', nameOf(one))).join(', ')}
           </p>
         )}
         {refused.length > 0 && (
           <>
-            <strong>{w('several.refused')}</strong>
+            <strong>{s('refused')}</strong>
             <ul>
               {refused.map(one => (
-                <li key={one.id}>{w('several.because', { ...nameOf(one), message: one.message })}</li>
+                <li key={one.id}>{s('because', { ...nameOf(one), message: one.message })}</li>
               ))}
             </ul>
           </>
@@ -116,11 +117,11 @@ function Result({ result, onUndo, onClose }: ResultProps) {
         <p className={styles.steps}>
           {done.length > 0 && step !== 'back' && tooLateOf !== result && (
             <Button look="quiet" size="small" onClick={onUndo}>
-              {w('several.undo')}
+              {s('undo')}
             </Button>
           )}
           <Button look="plain" size="small" onClick={onClose}>
-            {w('several.close')}
+            {s('close')}
           </Button>
         </p>
       </div>

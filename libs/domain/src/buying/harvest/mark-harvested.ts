@@ -4,6 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
+import { dueFields } from '../order/due-fields.ts'
 
 /** The statuses of an order before its harvest. */
 const BEFORE_HARVEST: readonly OrderStatus[] = ['pending', 'accepted', 'growing']
@@ -43,6 +44,11 @@ export async function markHarvested({ productId, now }: { productId: number; now
       item.productId === productId && item.status === 'Pre-Order' ? { ...item, harvestedOn } : item,
     ),
   }))
+  // Farms sort by the day on which an order should arrive, which the harvest may make earlier.
+  await Orders(tx.connection).bulkWrite(
+    harvested.map(order => ({ updateOne: { filter: { _id: order._id }, update: { $set: dueFields(order) } } })),
+    { session: tx.session },
+  )
   const events = harvested.filter(({ isForFarm }) => isForFarm).map(order => orderHarvested(order, productId, now))
   await addEvents(events, tx)
 }

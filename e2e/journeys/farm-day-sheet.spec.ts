@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { countedTaps } from '../counted-taps.ts'
+import { expect, signInHere, test } from '../market.ts'
+import { placePurchase } from '../place-purchase.ts'
+
+const HOUR = 3_600_000
+/** In India, which is five and a half hours ahead. */
+const TOMORROW = new Date(Date.now() + 29.5 * HOUR).toISOString().slice(0, 10)
+const FARM = 'Siddappa’s Soppu'
+
+/** Returns the size of each page of what would be printed, in millimetres. */
+async function printedPages(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const millimetres = (points: string | undefined) => Math.round((Number(points) * 25.4) / 72)
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => `${millimetres(width)} × ${millimetres(height)}`,
+  )
+}
+
+test('twelve orders are packed from the day sheet in thirteen taps, five of them while the network is gone', async ({
+  visitor,
+  registerBuyer,
+}) => {
+  const { page: buyer } = await visitor()
+  const username = await registerBuyer('Tulasi')
+  const orders: number[] = []
+  for (let order = 0; order < 12; order += 1)
+    orders.push(...(await placePurchase(buyer, { username, firstName: 'Tulasi', boxes: [['palak', FARM]] })))
+
+  const { page: farmer } = await visitor()
+  await farmer.goto(`/login?redirect=${encodeURIComponent('/dashboard/orders?work=accept&search=tulasi')}`)
+  await signInHere(farmer, 'siddappa')
+  const { tap, takeTaps } = countedTaps()
+
+  await test.step('all twelve are accepted at once, each by its number', async () => {
+    await expect(farmer.getByRole('heading', { name: 'Orders for your farm' })).toBeVisible()
+    // A job makes new orders searchable, within seconds.
+    await expect(async () => {
+      await farmer.reload()
+      await expect(farmer.getByText('12 orders', { exact: true })).toBeVisible({ timeout: 5_000 })
+    }).toPass()
+    await tap(farmer.getByRole('button', { name: 'Choose several' }))
+    await tap(farmer.getByRole('button', { name: 'Choose all 12' }))
+    await tap(farmer.getByRole('button', { name: 'Accept (12)' }))
+    const done = farmer.getByText('Accepted:').locator('..')
+    for (const id of orders) await expect(done).toContainText(`#${id} Tulasi Rao`)
+    expect(takeTaps()).toBe(3)
+  })
+
+  await test.step('and packed, order by order, whether or not the network is there', async () => {
+    await tap(farmer.getByRole('link', { name: 'Day sheet' }))
+    await expect(farmer.getByRole('heading', { name: 'Day sheet' })).toBeVisible()
+    await farmer.goto(`/dashboard/orders/day?date=${TOMORROW}`)
+    takeTaps()
+    await tap(farmer.getByRole('button', { name: 'Pack', exact: true }))
+    const tick = (id: number) => farmer.getByRole('checkbox', { name: `Packed: order #${id}, Tulasi Rao` })
+    for (const id of orders.slice(0, 5)) await tap(tick(id))
+    for (const id of orders.slice(0, 5)) await expect(tick(id)).toBeDisabled()
+    await farmer.context().setOffline(true)
+    for (const id of orders.slice(5, 10)) await tap(tick(id))
+    await expect(farmer.getByText('5 packed orders will be sent once the market can be reached.')).toBeVisible()
+    await farmer.context().setOffline(false)
+    await expect(farmer.getByText(/will be sent once the market can be reached/)).toHaveCount(0)
+    for (const id of orders.slice(10)) await tap(tick(id))
+    for (const id of orders) await expect(tick(id)).toBeChecked()
+    expect(takeTaps()).toBe(13)
+  })
+
+  await test.step('their buyer reads Ready for Shipping', async () => {
+    await buyer.goto(`/login?redirect=${encodeURIComponent(`/dashboard/orders/${orders[7]}`)}`)
+    await signInHere(buyer, username)
+    await expect(buyer.getByRole('listitem').filter({ hasText: 'Ready for Shipping' }).first()).toBeVisible()
+  })
+
+  await test.step('labels are printed one a page on A6 and receipt paper, and eight a page on A4', async () => {
+    const paper = farmer.getByLabel('On paper')
+    const here = await farmer.locator('[data-paper] article').count()
+    expect(here).toBeGreaterThanOrEqual(12)
+    expect(await printedPages(farmer)).toEqual(Array(Math.ceil(here / 8)).fill('210 × 297'))
+    await paper.selectOption({ label: 'Labels, A6 (one a page)' })
+    expect(await printedPages(farmer)).toEqual(Array(here).fill('105 × 148'))
+    await paper.selectOption({ label: 'Labels, 58 mm receipt' })
+    expect(await printedPages(farmer)).toEqual(Array(here).fill('58 × 100'))
+  })
+
+  await test.step('signing out leaves nothing of the sheet on the phone', async () => {
+    const sheets = () =>
+      farmer.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open('santhe-sheets')
+            opening.onerror = () => reject(opening.error)
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('sheets').objectStore('sheets').count()
+              counting.onsuccess = () => resolve(counting.result)
+              counting.onerror = () => reject(counting.error)
+              opening.result.close()
+            }
+          }),
+      )
+    expect(await sheets()).toBeGreaterThan(0)
+    await farmer.getByRole('button', { name: 'Menu', exact: true }).click()
+    await farmer.getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(sheets).toBe(0)
+  })
+})

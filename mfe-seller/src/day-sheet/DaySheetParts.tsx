@@ -1,0 +1,97 @@
+import type { DaySheet, SheetOrder } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
+import { istDateOf } from '@santhe/rules'
+import { Button, Notice, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import styles from './day-sheet.module.css'
+import { HandOverList, PackList, PickList } from './Lists.tsx'
+import type { Ticks } from './saved-sheet.ts'
+import { sheetTexts } from './texts.ts'
+import { usePackedTicks } from './use-packed-ticks.ts'
+
+const PARTS = ['pick', 'pack', 'handOver'] as const
+
+interface DaySheetPartsProps {
+  sheet: DaySheet
+  ticks: Ticks
+  change: (changed: (before: Ticks) => Ticks) => void
+  /** The part that a phone shows. */
+  part: string
+  onPart: (part: string) => void
+}
+
+const toggled = (ids: readonly number[], id: number) =>
+  ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
+
+/** The three lists of a sheet; on phones one of them, beside each other on wide screens. */
+export function DaySheetParts({ sheet, ticks, change, part: chosen, onPart }: DaySheetPartsProps) {
+  const t = useTexts(sheetTexts)
+  const today = istDateOf(useNow())
+  const { packed, refused, waiting, toggle, closeRefused } = usePackedTicks({ ticks, change })
+  const isSettled = ({ id, packedAt, status }: SheetOrder) =>
+    packedAt !== null || status === 'shipping' || packed.has(id)
+  const isPacked = (order: SheetOrder) => isSettled(order) || ticks.waiting.includes(order.id)
+  const packedIds = new Set(sheet.orders.filter(isPacked).map(({ id }) => id))
+  const part = PARTS.find(one => one === chosen) ?? 'pick'
+  const lists: Readonly<Record<(typeof PARTS)[number], ReactNode>> = {
+    pick: (
+      <PickList
+        sheet={sheet}
+        isTicked={id => ticks.picked.includes(id)}
+        onToggle={id => change(before => ({ ...before, picked: toggled(before.picked, id) }))}
+      />
+    ),
+    pack: (
+      <PackList
+        sheet={sheet}
+        today={today}
+        isTicked={id => packedIds.has(id)}
+        isSettled={isSettled}
+        onToggle={toggle}
+      />
+    ),
+    handOver: (
+      <HandOverList
+        sheet={sheet}
+        isPacked={isPacked}
+        isTicked={id => ticks.handed.includes(id)}
+        onToggle={id => change(before => ({ ...before, handed: toggled(before.handed, id) }))}
+      />
+    ),
+  }
+  return (
+    <>
+      <nav className={styles.parts} aria-label={t('parts')}>
+        {PARTS.map(one => (
+          <button key={one} type="button" aria-pressed={one === part} onClick={() => onPart(one)}>
+            {t(one)}
+          </button>
+        ))}
+      </nav>
+      <p className={styles.waiting} role="status">
+        {waiting > 0 && t('waiting', { count: waiting })}
+      </p>
+      {refused.length > 0 && (
+        <Notice tone="attention" icon="warning" isAlert>
+          <strong>{t('refused')}</strong>
+          <ul>
+            {refused.map(({ id, customerName, message }) => (
+              <li key={id}>{t('because', { id, name: customerName ?? '', message })}</li>
+            ))}
+          </ul>
+          <Button look="plain" size="small" onClick={closeRefused}>
+            {t('close')}
+          </Button>
+        </Notice>
+      )}
+      <div className={styles.lists}>
+        {PARTS.map(one => (
+          <section key={one} className={styles.part} data-open={one === part} aria-label={t(one)}>
+            <h2>{t(one)}</h2>
+            {lists[one]}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import type { DaySheet, SheetOrder } from '@santhe/contracts'
+import { formatRupees, type IstDate, nearDate, rupeesToPaise } from '@santhe/rules'
+import { Badge, LocalName, useContents, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import styles from './day-sheet.module.css'
+import { byWindow, isHere, productsToPick } from './sheet-lists.ts'
+import { sheetTexts } from './texts.ts'
+
+interface RowProps {
+  label: string
+  isTicked: boolean
+  isDisabled?: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A row that is ticked off wherever it is pressed. */
+function Row({ label, isTicked, isDisabled = false, onToggle, children }: RowProps) {
+  return (
+    <li>
+      <label className={styles.row}>
+        <input type="checkbox" aria-label={label} checked={isTicked} disabled={isDisabled} onChange={onToggle} />
+        <span className={styles.rowText}>{children}</span>
+      </label>
+    </li>
+  )
+}
+
+interface ListProps {
+  sheet: DaySheet
+  isTicked: (id: number) => boolean
+  onToggle: (id: number) => void
+}
+
+/** Boxes by product, for the way through the field. */
+export function PickList({ sheet, isTicked, onToggle }: ListProps) {
+  const t = useTexts(sheetTexts)
+  const contents = useContents()
+  const products = productsToPick(sheet)
+  const done = products.filter(({ productId }) => isTicked(productId)).length
+  return (
+    <>
+      <p className={styles.count}>{t('picked', { done, count: products.length })}</p>
+      <ul className={styles.list}>
+        {products.map(({ productId, productName, localName, boxes, unit, unitsPerBox }) => (
+          <Row
+            key={productId}
+            label={t('tickPick', { name: productName })}
+            isTicked={isTicked(productId)}
+            onToggle={() => onToggle(productId)}
+          >
+            <strong className={styles.large}>{t('line', { count: boxes, name: productName })}</strong>
+            <LocalName>{localName}</LocalName>
+            <span className={styles.small}>{t('inBox', { contents: contents(unitsPerBox, unit) })}</span>
+          </Row>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface PackListProps extends ListProps {
+  /** The day in India. */
+  today: IstDate
+  /** Whether a tick can no longer be taken back here. */
+  isSettled: (order: SheetOrder) => boolean
+}
+
+/** What goes into whose boxes, order by order. */
+export function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackListProps) {
+  const t = useTexts(sheetTexts)
+  const orders = sheet.orders.filter(isHere)
+  const done = orders.filter(({ id }) => isTicked(id)).length
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t('packed', { done, count: orders.length })}
+      </p>
+      <ul className={styles.list}>
+        {orders.map(order => (
+          <Row
+            key={order.id}
+            label={t('tickPack', { id: order.id, name: order.customerName })}
+            isTicked={isTicked(order.id)}
+            isDisabled={isSettled(order)}
+            onToggle={() => onToggle(order.id)}
+          >
+            <span className={styles.top}>
+              <strong className={styles.large}>
+                {t('order', { id: order.id })} {order.customerName}
+              </strong>
+              {order.dueOn !== null && order.dueOn < today && (
+                <Badge tone="bad">{t('due', { date: nearDate(order.dueOn, today) })}</Badge>
+              )}
+            </span>
+            <Boxes order={order} />
+            <span className={styles.small}>
+              {order.area}
+              {order.window && `, ${t(order.window).toLowerCase()}`}
+            </span>
+          </Row>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Boxes({ order }: { order: SheetOrder }) {
+  const t = useTexts(sheetTexts)
+  return (
+    <span className={styles.boxes}>
+      {order.items.map(({ productId, productName, quantity }) => (
+        <span key={productId}>{t('line', { count: quantity, name: productName })}</span>
+      ))}
+    </span>
+  )
+}
+
+/** Who gets what is packed, by delivery window, with what they pay. */
+export function HandOverList({
+  sheet,
+  isPacked,
+  isTicked,
+  onToggle,
+}: ListProps & { isPacked: (order: SheetOrder) => boolean }) {
+  const t = useTexts(sheetTexts)
+  const done = sheet.orders.filter(({ id }) => isTicked(id)).length
+  return (
+    <>
+      <p className={styles.count}>{t('handed', { done, count: sheet.orders.length })}</p>
+      {byWindow(sheet).map(({ window, orders }) => (
+        <section key={window} className={styles.window}>
+          <h3>{t(window ?? 'anyTime')}</h3>
+          <ul className={styles.list}>
+            {orders.map(order => (
+              <Row
+                key={order.id}
+                label={t('tickHand', { id: order.id, name: order.customerName })}
+                isTicked={isTicked(order.id)}
+                onToggle={() => onToggle(order.id)}
+              >
+                <strong className={styles.large}>
+                  {t('order', { id: order.id })} {order.customerName}
+                </strong>
+                <span>{order.area}</span>
+                <a href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>{order.phone}</a>
+                <Boxes order={order} />
+                {order.toTake > 0 && (
+                  <strong>{t('take', { amount: formatRupees(rupeesToPaise(order.toTake) ?? 0) })}</strong>
+                )}
+                {!isPacked(order) && <Badge tone="attention">{t('notPacked')}</Badge>}
+              </Row>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import '@santhe/host/testing/indexed-db'
+import type { DaySheet, SheetOrder } from '@santhe/contracts'
+import { withDrafts } from '@santhe/host'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FarmDaySheet } from '../parts/FarmDaySheet.tsx'
+import { ravi } from '../testing/samples.ts'
+
+const SHEET = 'GET /api/orders/farmer/day'
+const STEPS = 'PUT /api/orders/farmer/steps'
+const NOW = new Date('2026-11-23T04:00:00.000Z')
+const AWAY = failure(503, 'UNAVAILABLE', 'The market is busy right now.')
+
+const line = (productId: number, productName: string, quantity: number) => ({
+  ...{ productId, productName, localName: '', quantity, unit: 'kg', unitsPerBox: 5, status: 'Available Now' as const },
+})
+const anOrder = (id: number, more: Partial<SheetOrder> = {}): SheetOrder => ({
+  ...{ id, customerName: 'Asha Rao', area: 'Bengaluru 560003', phone: '98450 12345', status: 'accepted' },
+  ...{ packedAt: null, dueOn: '2026-11-23', window: null, toTake: 0, items: [line(1, 'Tomato', 2)] },
+  ...more,
+})
+const aSheet = (orders: SheetOrder[], more: Partial<DaySheet> = {}): { body: DaySheet } => ({
+  body: { date: '2026-11-23', orders, toAccept: 0, hasMore: false, ...more },
+})
+const outcome = (id: number, more = {}) => ({
+  ...{ id, isDone: true, message: '', customerName: 'Asha Rao', status: 'packaging' },
+  ...{ packedAt: '2026-11-23T04:00:00.000Z', ...more },
+})
+const open = (responses: FakeResponses, at = '/dashboard/orders/day?part=pack') =>
+  show(FarmDaySheet, { path: '/dashboard/orders/day', at, user: ravi, now: NOW, responses })
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+beforeEach(async () => {
+  await withDrafts(data => data.deleteSheets())
+})
+
+describe('a day sheet', () => {
+  it('says what to pick by product, what goes into whose boxes, and who gets it in which window', async () => {
+    open({
+      [SHEET]: aSheet([
+        anOrder(12, { dueOn: '2026-11-21', window: 'morning', toTake: 640 }),
+        anOrder(13, { customerName: 'Nila Gowda', items: [line(1, 'Tomato', 3), line(2, 'Okra', 1)] }),
+        anOrder(14, { status: 'shipping', items: [line(2, 'Okra', 7)] }),
+      ]),
+    })
+    await box('Packed: order #12, Asha Rao')
+    expect(
+      part('Pick')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1 × Okra5 kg a box', '5 × Tomato5 kg a box'])
+    expect(
+      part('Pack')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '#12 Asha RaoDue 21 Nov 20262 × TomatoBengaluru 560003, morning',
+      '#13 Nila Gowda3 × Tomato1 × OkraBengaluru 560003',
+    ])
+    expect(
+      part('Hand over')
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Morning', 'Any time'])
+    expect(part('Hand over').getByText('Collect ₹640.00 in cash')).toBeTruthy()
+  })
+
+  it('leads to what is to be accepted, and says where there is more than fits, or nothing', async () => {
+    open({ [SHEET]: aSheet([], { toAccept: 2, hasMore: true }) })
+    const link = await screen.findByRole('link', { name: 'Accept them' })
+    expect(link.getAttribute('href')).toBe('/dashboard/orders?work=accept')
+    expect(screen.getByText('2 orders of this day are still to be accepted.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('Nothing to pick or pack')).toBeTruthy()
+    expect(screen.getByText(/^Only the first 0 orders are here/)).toBeTruthy()
+  })
+
+  it('is read for the day of the address', async () => {
+    open({ [`${SHEET}?date=2026-11-25`]: aSheet([anOrder(15)]) }, '/dashboard/orders/day?date=2026-11-25&part=pack')
+    expect(await box('Packed: order #15, Asha Rao')).toBeTruthy()
+  })
+
+  it('says that it can’t be loaded where nothing was loaded before', async () => {
+    open({ [SHEET]: AWAY })
+    expect(await screen.findByText('Error loading the day sheet')).toBeTruthy()
+  })
+})
+
+describe('ticking an order as packed', () => {
+  it('tells the market at once', async () => {
+    const { requestsTo } = open({ [SHEET]: aSheet([anOrder(12)]), [STEPS]: { body: [outcome(12)] } })
+    fireEvent.click(await box('Packed: order #12, Asha Rao'))
+    await waitFor(() =>
+      expect(screen.getByTestId('toast').textContent).toBe('Order status updated / Order #12: Packed'),
+    )
+    expect(requestsTo(STEPS).map(({ body }) => body)).toEqual([{ step: 'packed', orders: [{ id: 12 }] }])
+    expect(screen.getByText('1 of 1 packed')).toBeTruthy()
+  })
+
+  it('without a connection is saved, and sent once the market can be reached; what is refused then is said by name', async () => {
+    const orders = [anOrder(12), anOrder(13, { customerName: 'Nila Gowda' })]
+    const first = open({ [SHEET]: aSheet(orders), [STEPS]: AWAY })
+    fireEvent.click(await box('Packed: order #12, Asha Rao'))
+    fireEvent.click(await box('Packed: order #13, Nila Gowda'))
+    expect(await screen.findByText('2 packed orders will be sent once the market can be reached.')).toBeTruthy()
+    first.host.close()
+    await waitFor(async () =>
+      expect((await withDrafts(data => data.readSheet({ personId: ravi.id, name: 'day ' })))?.text).toContain(
+        '"waiting":[12,13]',
+      ),
+    )
+    document.body.replaceChildren()
+    // The page is opened again, without a connection at first.
+    let isAway = true
+    const message = 'This order is already delivered or cancelled and cannot be updated.'
+    const refused = outcome(13, {
+      isDone: false,
+      message,
+      customerName: 'Nila Gowda',
+      status: 'cancelled',
+      packedAt: null,
+    })
+    const { requestsTo } = open({
+      [SHEET]: () => (isAway ? AWAY : aSheet([anOrder(12, { packedAt: NOW.toISOString() })])),
+      [STEPS]: () => (isAway ? AWAY : { body: [outcome(12), refused] }),
+    })
+    expect(await screen.findByText(/^No connection. This is the sheet as it was loaded/)).toBeTruthy()
+    expect((await box('Packed: order #13, Nila Gowda')).checked).toBe(true)
+    isAway = false
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByText(`#13 Nila Gowda: ${message}`)).toBeTruthy()
+    const sent = requestsTo(STEPS).map(({ body }) => body)
+    expect(sent.at(-1)).toEqual({ step: 'packed', orders: [{ id: 12 }, { id: 13 }] })
+    fireEvent(window, new Event('online'))
+    expect(requestsTo(STEPS)).toHaveLength(sent.length)
+  })
+
+  it('is taken back by another press as long as it was not sent', async () => {
+    const { requestsTo } = open({ [SHEET]: aSheet([anOrder(12)]), [STEPS]: AWAY })
+    const tick = await box('Packed: order #12, Asha Rao')
+    fireEvent.click(tick)
+    await waitFor(() => expect(requestsTo(STEPS)).toHaveLength(1))
+    await waitFor(() => {
+      fireEvent.click(tick)
+      expect(tick.checked).toBe(false)
+    })
+  })
+})
+
+describe('on paper', () => {
+  it.each([
+    ['Labels, A4 (8 a page)', 'a4'],
+    ['Labels, A6 (one a page)', 'a6'],
+    ['Labels, 58 mm receipt', 'receipt'],
+  ])('%s has a label for each order that is here, with number, name, area and boxes', async (name, paper) => {
+    open({ [SHEET]: aSheet([anOrder(12), anOrder(13), anOrder(14, { status: 'shipping' })]) })
+    const options = await screen.findByRole('combobox', { name: 'On paper' })
+    const value = within(options).getByRole<HTMLOptionElement>('option', { name }).value
+    fireEvent.change(options, { target: { value } })
+    const labels = document.querySelectorAll(`[data-paper="${paper}"] article`)
+    expect([...labels].map(({ textContent }) => textContent)).toEqual(
+      [12, 13].map(id => `#${id}Asha RaoBengaluru 5600032 × Tomato 2 boxes · 23 Nov 2026`),
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import type { DaySheet, SheetOrder } from '@santhe/contracts'
+import { formatDate, formatRupees, rupeesToPaise } from '@santhe/rules'
+import { LocalName, useTexts } from '@santhe/ui'
+import { byWindow, isHere, productsToPick } from '../sheet-lists.ts'
+import { sheetTexts } from '../texts.ts'
+import styles from './print-area.module.css'
+
+export const PAPERS = ['sheetPaper', 'a4', 'a6', 'receipt'] as const
+export type Paper = (typeof PAPERS)[number]
+
+interface PrintAreaProps {
+  sheet: DaySheet
+  paper: Paper
+}
+
+/** The sheet or its labels on paper of the chosen size; seen only when it is printed. docs/product/farmer-dashboard.md#day-sheet */
+export function PrintArea({ sheet, paper }: PrintAreaProps) {
+  return (
+    <div className={`${styles.area} ${styles[paper]}`} aria-hidden="true" data-paper={paper}>
+      {paper === 'sheetPaper' ? (
+        <WholeSheet sheet={sheet} />
+      ) : (
+        sheet.orders.filter(isHere).map(order => <Label key={order.id} order={order} />)
+      )}
+    </div>
+  )
+}
+
+/** What is stuck on an order's boxes: number, name, area, and what they are. */
+function Label({ order }: { order: SheetOrder }) {
+  const t = useTexts(sheetTexts)
+  const boxes = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <article className={styles.label}>
+      <p className={styles.number}>{t('order', { id: order.id })}</p>
+      <p className={styles.name}>{order.customerName}</p>
+      <p className={styles.place}>{order.area}</p>
+      <ul>
+        {order.items.map(({ productId, productName, localName, quantity }) => (
+          <li key={productId}>
+            {t('line', { count: quantity, name: productName })} <LocalName>{localName}</LocalName>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.foot}>
+        {[
+          t('boxes', { count: boxes }),
+          order.dueOn === null ? '' : formatDate(order.dueOn),
+          order.window ? t(order.window) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </article>
+  )
+}
+
+function WholeSheet({ sheet }: { sheet: DaySheet }) {
+  const t = useTexts(sheetTexts)
+  return (
+    <>
+      <h1>
+        {t('title')}, {formatDate(sheet.date)}
+      </h1>
+      <h2>{t('pick')}</h2>
+      <ul className={styles.lines}>
+        {productsToPick(sheet).map(({ productId, productName, localName, boxes }) => (
+          <li key={productId}>
+            {t('line', { count: boxes, name: productName })} <LocalName>{localName}</LocalName>
+          </li>
+        ))}
+      </ul>
+      <h2>{t('pack')}</h2>
+      <ul className={styles.lines}>
+        {sheet.orders.filter(isHere).map(order => (
+          <li key={order.id}>
+            <strong>
+              {t('order', { id: order.id })} {order.customerName}
+            </strong>{' '}
+            {order.area}
+            <br />
+            {order.items
+              .map(({ quantity, productName }) => t('line', { count: quantity, name: productName }))
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+      <h2>{t('handOver')}</h2>
+      {byWindow(sheet).map(({ window, orders }) => (
+        <section key={window}>
+          <h3>{t(window ?? 'anyTime')}</h3>
+          <ul className={styles.lines}>
+            {orders.map(order => (
+              <li key={order.id}>
+                <strong>
+                  {t('order', { id: order.id })} {order.customerName}
+                </strong>{' '}
+                {order.area}, {order.phone}
+                {order.toTake > 0 && `, ${formatRupees(rupeesToPaise(order.toTake) ?? 0)}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { DaySheet, z } from '@santhe/contracts'
+import { withDrafts } from '@santhe/host'
+
+const Ticks = z.object({
+  /** Ids of products that were picked. */
+  picked: z.array(z.number()),
+  /** Ids of orders that were handed over. */
+  handed: z.array(z.number()),
+  /** Ids of orders that were ticked as packed and not sent yet, in the order of the ticks. */
+  waiting: z.array(z.number()),
+})
+/** What was ticked off on this phone. */
+export type Ticks = z.output<typeof Ticks>
+export const NO_TICKS: Ticks = { picked: [], handed: [], waiting: [] }
+
+const Saved = z.object({ sheet: DaySheet, ticks: Ticks })
+
+export interface SavedDay {
+  sheet: DaySheet
+  ticks: Ticks
+  /** When the sheet was loaded, in milliseconds since 1970. */
+  loadedAt: number
+}
+
+/** The sheet of a person and a day; '' is today's. */
+interface DayKey {
+  personId: number
+  date: string
+}
+
+const keyOf = ({ personId, date }: DayKey) => ({ personId, name: `day ${date}` })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the sheet that was loaded last in this browser, with its ticks; undefined where there is none. */
+export async function readSavedDay(key: DayKey): Promise<SavedDay | undefined> {
+  const saved = await withDrafts(data => data.readSheet(keyOf(key)))
+  const { data } = Saved.safeParse(parsed(saved?.text ?? ''))
+  return data && saved ? { ...data, loadedAt: saved.loadedAt } : undefined
+}
+
+export async function saveDay(key: DayKey, { sheet, ticks, loadedAt }: SavedDay): Promise<void> {
+  await withDrafts(data => data.saveSheet(keyOf(key), { text: JSON.stringify({ sheet, ticks }), loadedAt }))
+}

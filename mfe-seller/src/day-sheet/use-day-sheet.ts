@@ -1,0 +1,57 @@
+import { useEndpoint } from '@santhe/client'
+import { type DaySheet, readDaySheet } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
+import { useEffect, useState } from 'react'
+import { NO_TICKS, readSavedDay, type SavedDay, saveDay, type Ticks } from './saved-sheet.ts'
+
+interface DayState {
+  /** The sheet of the market, or without a connection the one that was loaded last. */
+  sheet: DaySheet | undefined
+  /** When the sheet was loaded, where it is not the market's of now. */
+  savedAt: number | undefined
+  ticks: Ticks
+  change: (changed: (before: Ticks) => Ticks) => void
+}
+
+/** Returns the sheet of a day ('' is today's) with what was ticked off, both saved in this browser as long as the session goes on. */
+export function useDaySheet(date: string) {
+  const { user, isExpired } = useSession()
+  const personId = user?.id ?? 0
+  const { data, error, retry, isRefreshing } = useEndpoint(
+    readDaySheet,
+    { query: date ? { date } : {} },
+    { fresh: true },
+  )
+  const [saved, setSaved] = useState<SavedDay>()
+  const [ticks, setTicks] = useState<Ticks>()
+  const [loaded, setLoaded] = useState<{ sheet: DaySheet; at: number }>()
+  if (data && loaded?.sheet !== data) setLoaded({ sheet: data, at: Date.now() })
+
+  useEffect(() => {
+    let isCurrent = true
+    void readSavedDay({ personId, date }).then(day => {
+      if (!isCurrent) return
+      setSaved(day)
+      setTicks(day?.ticks ?? NO_TICKS)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [personId, date])
+
+  const sheet = data ?? (error ? saved?.sheet : undefined)
+  const loadedAt = data ? loaded?.at : saved?.loadedAt
+  useEffect(() => {
+    // An ended session leaves nothing here.
+    if (!sheet || !ticks || loadedAt === undefined || isExpired) return
+    void saveDay({ personId, date }, { sheet, ticks, loadedAt })
+  }, [personId, date, sheet, ticks, loadedAt, isExpired])
+
+  const state: DayState = {
+    sheet: ticks && sheet,
+    savedAt: error ? loadedAt : undefined,
+    ticks: ticks ?? NO_TICKS,
+    change: changed => setTicks(before => before && changed(before)),
+  }
+  return { ...state, error, retry, isRefreshing }
+}

@@ -1,0 +1,85 @@
+import { useCall } from '@santhe/client'
+import { type FarmStepOutcome, MOST_STEPS_AT_ONCE, takeFarmSteps } from '@santhe/contracts'
+import { useToast } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { UNDO_MS } from '../orders/steps/use-farm-steps.ts'
+import type { Ticks } from './saved-sheet.ts'
+import { sheetTexts } from './texts.ts'
+
+/** How long until ticks that could not be sent are sent again, in milliseconds. */
+const PAUSE_MS = 5_000
+
+interface PackedTicks {
+  ticks: Ticks
+  change: (changed: (before: Ticks) => Ticks) => void
+}
+
+const without = (ids: readonly number[], gone: readonly number[]) => ids.filter(id => !gone.includes(id))
+
+/** Returns what ticks an order as packed: sent at once, or as soon as the market can be reached; the market takes a repeat for the same. */
+export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
+  const t = useTexts(sheetTexts)
+  const toast = useToast()
+  const [send] = useCall(takeFarmSteps)
+  const [packed, setPacked] = useState<ReadonlySet<number>>(new Set())
+  const [refused, setRefused] = useState<readonly FarmStepOutcome[]>([])
+  const [tries, setTries] = useState(0)
+  const [isAway, setAway] = useState(false)
+  const sending = useRef<readonly number[]>([])
+
+  const takeBack = useCallback(
+    async (id: number) => {
+      const outcome = await send({ body: { step: 'back', orders: [{ id }] } })
+      const [result] = outcome.ok ? outcome.data : []
+      if (result?.isDone) setPacked(before => new Set([...before].filter(one => one !== id)))
+      else if (result) setRefused(before => [...before, result])
+    },
+    [send],
+  )
+
+  const settle = useCallback(
+    (outcomes: readonly FarmStepOutcome[]) => {
+      const done = outcomes.filter(({ isDone }) => isDone).map(({ id }) => id)
+      const gone = outcomes.map(({ id }) => id)
+      setPacked(before => new Set([...before, ...done]))
+      setRefused(before => [...before, ...outcomes.filter(({ isDone }) => !isDone)])
+      change(before => ({ ...before, waiting: without(before.waiting, gone) }))
+      const last = done.at(-1)
+      if (last === undefined) return
+      const text = t('done', { id: last })
+      const about = 'packed on the day sheet'
+      toast({ title: t('updated'), text, tone: 'good', duration: UNDO_MS, about }, () => void takeBack(last))
+    },
+    [change, toast, t, takeBack],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` sends again what could not be sent
+  useEffect(() => {
+    if (waiting.length === 0 || sending.current.length > 0) return
+    const ids = waiting.slice(0, MOST_STEPS_AT_ONCE)
+    sending.current = ids
+    void send({ body: { step: 'packed', orders: ids.map(id => ({ id })) } }).then(outcome => {
+      sending.current = []
+      setAway(!outcome.ok)
+      if (outcome.ok) settle(outcome.data)
+      else setTimeout(() => setTries(before => before + 1), PAUSE_MS)
+    })
+  }, [waiting, tries, send, settle])
+
+  useEffect(() => {
+    const handleOnline = () => setTries(before => before + 1)
+    addEventListener('online', handleOnline)
+    return () => removeEventListener('online', handleOnline)
+  }, [])
+
+  /** Ticks an order, or takes a tick back that was not sent yet. */
+  const toggle = (id: number) => {
+    if (sending.current.includes(id) || packed.has(id)) return
+    change(before => ({
+      ...before,
+      waiting: before.waiting.includes(id) ? without(before.waiting, [id]) : [...before.waiting, id],
+    }))
+  }
+  return { packed, refused, waiting: isAway ? waiting.length : 0, toggle, closeRefused: () => setRefused([]) }
+}

@@ -1,0 +1,135 @@
+import { Link, useNow, useUrlFilters } from '@santhe/host'
+import { isIstDate, istDateOf, nearDateAlone, nearMoment } from '@santhe/rules'
+import {
+  BackLine,
+  Button,
+  DateField,
+  EmptyState,
+  Icon,
+  Notice,
+  SectionHeading,
+  Select,
+  Skeleton,
+  SkeletonGroup,
+  useTexts,
+} from '@santhe/ui'
+import { useState } from 'react'
+import { DaySheetParts } from '../day-sheet/DaySheetParts.tsx'
+import styles from '../day-sheet/day-sheet.module.css'
+import { PAPERS, type Paper, PrintArea } from '../day-sheet/print/PrintArea.tsx'
+import { sheetTexts } from '../day-sheet/texts.ts'
+import { useDaySheet } from '../day-sheet/use-day-sheet.ts'
+import { LoadError } from '../orders/LoadError.tsx'
+
+/** 'part' is what a phone shows: the lists stand beside each other on wide screens. */
+const FILTERS = { date: '', part: 'pick' }
+
+/** What to pick, pack and hand over on a day, ticked off as it is done. docs/product/farmer-dashboard.md#day-sheet */
+export function FarmDaySheet() {
+  const t = useTexts(sheetTexts)
+  const today = istDateOf(useNow())
+  const [{ date: typed, part }, setFilters] = useUrlFilters(FILTERS)
+  const date = isIstDate(typed) && typed !== today ? typed : ''
+  return (
+    <section aria-labelledby="day-sheet" className={styles.page}>
+      <BackLine>
+        <Link to="/dashboard/orders">
+          <Icon name="arrow-left" size="small" />
+          {t('back')}
+        </Link>
+      </BackLine>
+      <SectionHeading
+        as="h1"
+        id="day-sheet"
+        title={t('title')}
+        text={date === '' ? t('today') : nearDateAlone(date, today)}
+      />
+      <div className={styles.day}>
+        <DateField
+          label={t('date')}
+          today={today}
+          value={typed || today}
+          onChange={value => setFilters({ date: value === today ? '' : value }, { isTyping: true })}
+        />
+      </div>
+      <Day key={date} date={date} part={part} onPart={value => setFilters({ part: value }, { isTyping: true })} />
+    </section>
+  )
+}
+
+interface DayProps {
+  date: string
+  part: string
+  onPart: (part: string) => void
+}
+
+function Day({ date, part, onPart }: DayProps) {
+  const t = useTexts(sheetTexts)
+  const now = useNow()
+  const { sheet, savedAt, ticks, change, error, retry, isRefreshing } = useDaySheet(date)
+  if (!sheet) {
+    if (!error) return <Placeholder />
+    return <LoadError title={t('loadError')} text={error.message} onRetry={retry} isRetrying={isRefreshing} />
+  }
+  return (
+    <>
+      {savedAt !== undefined && (
+        <Notice tone="attention" icon="warning">
+          <p role="status">{t('offline', { when: nearMoment(new Date(savedAt).toISOString(), now) })}</p>
+        </Notice>
+      )}
+      {sheet.toAccept > 0 && (
+        <Notice tone="calm" icon="box">
+          <p>
+            {t('toAccept', { count: sheet.toAccept })} <Link to="/dashboard/orders?work=accept">{t('accept')}</Link>
+          </p>
+        </Notice>
+      )}
+      {sheet.hasMore && (
+        <Notice tone="attention" icon="warning">
+          <p>{t('more', { count: sheet.orders.length })}</p>
+        </Notice>
+      )}
+      {sheet.orders.length === 0 ? (
+        <EmptyState icon="box" title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <>
+          <DaySheetParts sheet={sheet} ticks={ticks} change={change} part={part} onPart={onPart} />
+          <Printing sheet={sheet} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The choice of the paper, and what is printed on it. */
+function Printing({ sheet }: { sheet: Parameters<typeof PrintArea>[0]['sheet'] }) {
+  const t = useTexts(sheetTexts)
+  const [paper, setPaper] = useState<Paper>('a4')
+  const options = PAPERS.map(value => ({ value, label: t(value) }))
+  return (
+    <div className={styles.print}>
+      <Select
+        label={t('paper')}
+        value={paper}
+        options={options}
+        onChange={value => setPaper(PAPERS.find(one => one === value) ?? 'a4')}
+      />
+      <Button look="quiet" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      <PrintArea sheet={sheet} paper={paper} />
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <SkeletonGroup className={styles.page}>
+      <Skeleton shape="pill" />
+      <Skeleton shape="pill" />
+      <Skeleton shape="pill" />
+      <Skeleton shape="pill" />
+    </SkeletonGroup>
+  )
+}
