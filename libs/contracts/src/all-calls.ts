@@ -21,6 +21,7 @@ import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as orderAgain from './order-again.ts'
+import * as orderDetail from './order-detail.ts'
 import * as orderFees from './order-fees.ts'
 import * as orders from './orders.ts'
 import * as password from './password.ts'
@@ -60,6 +61,7 @@ const resources = {
   checkout,
   orders,
   adminOrders,
+  orderDetail,
   farmOrders,
   daySheet,
   orderAgain,

@@ -1,16 +1,9 @@
-import {
-  MAX_QUANTITY,
-  MIN_QUANTITY,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-  PRODUCT_STATUSES,
-  REFUND_STATES,
-} from '@santhe/rules'
+import { MAX_QUANTITY, MIN_QUANTITY, ORDER_STATUSES, PAYMENT_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdParams, IstDateText, Moment, Paging, PicturePath, Rupees } from './fields.ts'
 import { Product } from './product.ts'
 import { z } from './schema.ts'
-import { anyLines, exactText, text } from './text.ts'
+import { exactText } from './text.ts'
 
 export const OrderItem = z.object({
   id: z.number(),
@@ -48,17 +41,6 @@ export type OrderItem = z.output<typeof OrderItem>
 
 export const PaymentMethod = z.enum(['cod', 'cashfree'])
 
-/** What was refunded of an order's payment, or will be. */
-export const Refund = z.object({
-  amount: Rupees,
-  /** 'due' and 'sent' are on their way; 'failed' waits for somebody of the market. */
-  state: z.enum(REFUND_STATES),
-  reason: z.string(),
-  createdAt: Moment,
-  doneAt: Moment.nullable(),
-})
-export type Refund = z.output<typeof Refund>
-
 /** One farm's order. Everything in it is what was true when it was placed. */
 export const Order = z.object({
   id: z.number(),
@@ -79,47 +61,6 @@ export const Order = z.object({
   estimatedDelivery: IstDateText.nullable(),
 })
 export type Order = z.output<typeof Order>
-
-/** One step in an order's history. */
-export const OrderStep = z.object({
-  at: Moment,
-  by: z.string(),
-  role: z.string(),
-  from: z.enum(ORDER_STATUSES).nullable(),
-  to: z.enum(ORDER_STATUSES),
-  reason: z.string(),
-  /** True where the farm marked the order as packed with this step. */
-  isPacked: z.boolean().optional(),
-})
-
-export const OrderDetail = Order.extend({
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  /** This order's share of the purchase's fees. */
-  fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees, displayOrder: z.number() })),
-  timeline: z.array(OrderStep),
-  /** When its farm marked it as packed; null where it has not. */
-  packedAt: Moment.nullable(),
-  /** The statuses the caller may choose now; empty where they may choose none. */
-  maySet: z.array(z.enum(ORDER_STATUSES)),
-  mayCancel: z.boolean(),
-  /** Until when the buyer may cancel; null where they may not. */
-  cancelUntil: Moment.nullable(),
-  /** Whether the caller bought it. */
-  isOwn: z.boolean(),
-  /** True for its buyer, unless its payment is open. */
-  mayOrderAgain: z.boolean(),
-  /** Until when an open online payment can be made; null where none is open. */
-  payUntil: Moment.nullable(),
-  refund: Refund.nullable(),
-  /** Where the buyer of a late order can ask; null for everybody else, and as long as it is not late. */
-  farmPhone: z.string().nullable(),
-})
-export type OrderDetail = z.output<typeof OrderDetail>
 
 export const StatusFilter = exactText(40).optional()
 
@@ -157,38 +98,6 @@ export const readPurchase = endpoint({
   params: IdParams,
   response: Purchase,
   provides: ['order'],
-})
-
-export const readOrder = endpoint({
-  call: 'GET /api/orders/:id',
-  owner: 'storefront',
-  access: 'signedIn',
-  summary: 'One order, for its buyer, its farm and staff in scope',
-  params: IdParams,
-  response: OrderDetail,
-  provides: ['order'],
-})
-
-/** `status` takes 'canceled' as 'cancelled'. `reason` is stored in the timeline. */
-export const OrderStatusForm = z.strictObject({
-  status: text(1, 'Status is required', 40),
-  reason: anyLines(500).optional(),
-  /** The order's status as it was seen: where somebody has set another one since, nothing is set. */
-  seenStatus: text(1, 'Status is required', 40).optional(),
-})
-
-export const setOrderStatus = endpoint({
-  call: 'PUT /api/orders/:id/status',
-  owner: 'storefront',
-  access: 'signedIn',
-  summary: 'Sets an order’s status; the buyer may cancel inside the window',
-  params: IdParams,
-  body: OrderStatusForm,
-  response: OrderDetail,
-  errors: ['STATUS_NOT_ALLOWED', 'ORDER_FINAL', 'NOT_CANCELLABLE', 'OUT_OF_STOCK', 'CONFLICT', 'KEY_REUSED'],
-  invalidates: ['order', 'statistics'],
-  movesStock: true,
-  idempotent: true,
 })
 
 /** A box count per line: 1 to 10 (docs/product/cart.md#quantity). */

@@ -1,7 +1,7 @@
 import { clear, createStore, del, get, set } from 'idb-keyval'
 
 /** Something of a person in this browser. */
-export interface PersonKey {
+interface PersonKey {
   personId: number
   /** Such as 'product 4'. */
   name: string

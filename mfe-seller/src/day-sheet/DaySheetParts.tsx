@@ -4,12 +4,12 @@ import { istDateOf } from '@santhe/rules'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './day-sheet.module.css'
-import { HandOverList, PackList, PickList } from './Lists.tsx'
+import { PackList, PickList, SendList } from './Lists.tsx'
 import type { Ticks } from './saved-sheet.ts'
 import { sheetTexts } from './texts.ts'
 import { usePackedTicks } from './use-packed-ticks.ts'
 
-const PARTS = ['pick', 'pack', 'handOver'] as const
+const PARTS = ['pick', 'pack', 'send'] as const
 
 interface DaySheetPartsProps {
   sheet: DaySheet
@@ -50,8 +50,8 @@ export function DaySheetParts({ sheet, ticks, change, part: chosen, onPart }: Da
         onToggle={toggle}
       />
     ),
-    handOver: (
-      <HandOverList
+    send: (
+      <SendList
         sheet={sheet}
         isPacked={isPacked}
         isTicked={id => ticks.handed.includes(id)}

@@ -117,7 +117,7 @@ function Boxes({ order }: { order: SheetOrder }) {
 }
 
 /** Who gets what is packed, by delivery window, with what they pay. */
-export function HandOverList({
+export function SendList({
   sheet,
   isPacked,
   isTicked,
@@ -135,7 +135,7 @@ export function HandOverList({
             {orders.map(order => (
               <Row
                 key={order.id}
-                label={t('tickHand', { id: order.id, name: order.customerName })}
+                label={t('tickSend', { id: order.id, name: order.customerName })}
                 isTicked={isTicked(order.id)}
                 onToggle={() => onToggle(order.id)}
               >

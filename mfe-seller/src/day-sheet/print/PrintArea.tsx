@@ -85,7 +85,7 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
           </li>
         ))}
       </ul>
-      <h2>{t('handOver')}</h2>
+      <h2>{t('send')}</h2>
       {byWindow(sheet).map(({ window, orders }) => (
         <section key={window}>
           <h3>{t(window ?? 'anyTime')}</h3>
