@@ -54,8 +54,8 @@ export function DaySheetParts({ sheet, ticks, change, part: chosen, onPart }: Da
       <SendList
         sheet={sheet}
         isPacked={isPacked}
-        isTicked={id => ticks.handed.includes(id)}
-        onToggle={id => change(before => ({ ...before, handed: toggled(before.handed, id) }))}
+        isTicked={id => ticks.delivered.includes(id)}
+        onToggle={id => change(before => ({ ...before, delivered: toggled(before.delivered, id) }))}
       />
     ),
   }

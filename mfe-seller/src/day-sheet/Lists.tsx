@@ -127,7 +127,7 @@ export function SendList({
   const done = sheet.orders.filter(({ id }) => isTicked(id)).length
   return (
     <>
-      <p className={styles.count}>{t('handed', { done, count: sheet.orders.length })}</p>
+      <p className={styles.count}>{t('delivered', { done, count: sheet.orders.length })}</p>
       {byWindow(sheet).map(({ window, orders }) => (
         <section key={window} className={styles.window}>
           <h3>{t(window ?? 'anyTime')}</h3>

@@ -5,13 +5,13 @@ const Ticks = z.object({
   /** Ids of products that were picked. */
   picked: z.array(z.number()),
   /** Ids of orders that were handed over. */
-  handed: z.array(z.number()),
+  delivered: z.array(z.number()),
   /** Ids of orders that were ticked as packed and not sent yet, in the order of the ticks. */
   waiting: z.array(z.number()),
 })
 /** What was ticked off on this phone. */
 export type Ticks = z.output<typeof Ticks>
-export const NO_TICKS: Ticks = { picked: [], handed: [], waiting: [] }
+export const NO_TICKS: Ticks = { picked: [], delivered: [], waiting: [] }
 
 const Saved = z.object({ sheet: DaySheet, ticks: Ticks })
 

@@ -11,7 +11,7 @@ export const sheetTexts = createTexts({
   send: 'Hand over',
   picked: '{{done}} of {{count}} picked',
   packed: '{{done}} of {{count}} packed',
-  handed: '{{done}} of {{count}} handed over',
+  delivered: '{{done}} of {{count}} handed over',
   boxes_one: '{{count}} box',
   boxes_other: '{{count}} boxes',
   line: '{{count}} × {{name}}',
