@@ -90,7 +90,7 @@ function ProductList({ list, filters, onFarm }: ProductListProps) {
       whenEmpty={
         <EmptyState
           icon={list === 'pending' ? 'leaf' : 'basket'}
-          title={t(`empty.${list}`)}
+          title={t(isFiltered ? 'empty.filtered' : `empty.${list}`)}
           text={t(isFiltered ? 'emptyText.filtered' : `emptyText.${list}`)}
         />
       }

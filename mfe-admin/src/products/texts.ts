@@ -34,6 +34,7 @@ export const texts = createTexts({
     approved: 'No approved products',
     rejected: 'No rejected products',
     expired: 'No expired products',
+    filtered: 'No products found',
   },
   emptyText: {
     pending: 'No products are waiting for approval.',

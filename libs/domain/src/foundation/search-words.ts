@@ -63,6 +63,12 @@ export function phoneSearch(text: string): SearchedWord | undefined {
   return { stored: PHONE_MARK + digits.slice(0, LEAST_PHONE_DIGITS), beginning: PHONE_MARK + digits }
 }
 
+/** Returns whether each word of a search is the beginning of a word of a text: for one of the texts that `words` were stored of. */
+export function beginsWordsOf(text: string, search: string | undefined): boolean {
+  const words = wordsIn(text)
+  return wordsIn(search ?? '').every(beginning => words.some(word => word.startsWith(beginning)))
+}
+
 /**
  * Returns a condition for each word of a search on the field `words`, which has what `storedWords` returned: all have to be there, each
  * as a beginning. The longest comes first, which is what few have. None for a text without words.

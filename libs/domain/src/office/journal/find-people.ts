@@ -2,7 +2,7 @@ import { type Actor, type Scope, STAFF_ROLES, scopesFor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
-import { wordClauses } from '../../foundation/search-words.ts'
+import { beginsWordsOf, wordClauses } from '../../foundation/search-words.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { People } from '../../records/person.ts'
 
@@ -19,13 +19,16 @@ export interface JournalPerson {
 
 /** A choice has no more rows; who is looked for is found by another letter. */
 const MOST_PEOPLE = 20
+/** So many are read for it: people's words are those of their username and e-mail address as well, which say nothing here. */
+const MOST_READ = 100
 
-/** Returns the members of staff within the scopes, newest first. */
+/** Returns the members of staff within the scopes whose names have the words of a search, newest first. */
 async function findStaff(
   scopes: readonly Scope[],
-  clauses: object[],
+  search: string | undefined,
   { connection }: Domain,
 ): Promise<JournalPerson[]> {
+  const clauses = wordClauses(search)
   const people = await People(connection)
     .find({
       role: trusted({ $in: STAFF_ROLES }),
@@ -33,10 +36,10 @@ async function findStaff(
       ...(clauses.length > 0 && { $and: clauses }),
     })
     .sort({ _id: -1 })
-    .limit(MOST_PEOPLE)
+    .limit(clauses.length > 0 ? MOST_READ : MOST_PEOPLE)
     .select({ name: 1 })
     .lean<{ _id: number; name: string }[]>()
-  return people.map(({ _id: id, name }) => ({ id, name }))
+  return people.filter(({ name }) => beginsWordsOf(name, search)).map(({ _id: id, name }) => ({ id, name }))
 }
 
 /** Returns the deleted members of staff within the scopes, last deleted first, by the entries of their deletions. */
@@ -69,7 +72,7 @@ export async function findJournalPeople(
   const scopes = scopesFor(actor, 'journal.read')
   const clauses = wordClauses(search)
   const [staff, deleted] = await Promise.all([
-    findStaff(scopes, clauses, domain),
+    findStaff(scopes, search, domain),
     clauses.length > 0 ? findDeleted(scopes, clauses, domain) : [],
   ])
   return [...staff, ...deleted].slice(0, MOST_PEOPLE)

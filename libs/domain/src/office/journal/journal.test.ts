@@ -122,6 +122,8 @@ describe('the journal', () => {
       ['Lata Rao'],
       [],
     ])
+    // Everybody's e-mail address has this word, and nobody's name.
+    expect(await peopleBy('example')).toEqual([])
     expect([await peopleBy('la', manager), await peopleBy('lata', manager)]).toEqual([['Lalitha'], []])
     await deleteStaff({ id: gone._id, by: AN_ADMIN }, domain)
     expect([await peopleBy('lal'), await peopleBy('lal', manager)]).toEqual([['Lalitha'], ['Lalitha']])
