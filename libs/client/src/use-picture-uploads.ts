@@ -58,67 +58,79 @@ async function sendPatiently<T>(request: UploadRequest, upload: PictureUploads<T
   return outcome
 }
 
-/**
- * Pictures that a person chose: shrunk, and sent one after another, each in a call of its own, so that one that fails can be tried
- * again or left out alone. Uploading goes on where the component is gone.
- */
-export function usePictureUploads<T>({
-  upload,
-  refusals,
-  onUploaded,
-  onFailed,
-  startsAtOnce = true,
-  staysAfterUpload = false,
-}: PictureUploads<T>) {
+/** Returns what becomes of a chosen file: shrunk and ready to be sent, or refused. */
+async function prepared(file: File, refusals: { tooLarge: string; heic: string }): Promise<Partial<PictureUpload>> {
+  const shrunk = await shrinkPicture(file)
+  if (!shrunk) return { state: 'refused', reason: refusals.heic }
+  if (shrunk.size > MOST_BYTES) return { state: 'refused', reason: refusals.tooLarge }
+  return { state: 'waiting', file: shrunk }
+}
+
+/** The chosen pictures as they are now, for work that outlives a render, and as they are shown. */
+function useUploadList() {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const list = useRef<readonly PictureUpload[]>([])
-  const work = useRef({
-    id: 0,
-    prepared: new Map<number, Promise<void>>(),
-    sending: new Map<number, AbortController>(),
-  })
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
-
   const replace = (next: readonly PictureUpload[]) => {
     list.current = next
     setUploads(next)
   }
   const change = (id: number, more: Partial<PictureUpload>) =>
     replace(list.current.map(one => (one.id === id ? { ...one, ...more } : one)))
+  const remove = (id: number) => replace(list.current.filter(one => one.id !== id))
+  return { uploads, list, replace, change, remove }
+}
 
-  const prepare = async ({ id, file }: PictureUpload) => {
-    const shrunk = await shrinkPicture(file)
-    if (!shrunk) change(id, { state: 'refused', reason: refusals.heic })
-    else if (shrunk.size > MOST_BYTES) change(id, { state: 'refused', reason: refusals.tooLarge })
-    else change(id, { state: 'waiting', file: shrunk })
-  }
+type UploadList = ReturnType<typeof useUploadList>
 
-  const sendOne = async (id: number): Promise<CallError | undefined> => {
-    await work.current.prepared.get(id)
+/** Returns a function that sends one of the pictures, and how one that is on its way is cancelled. */
+function useSending<T>(
+  { list, change, remove }: UploadList,
+  { upload, onUploaded, staysAfterUpload = false }: PictureUploads<T>,
+) {
+  const sending = useRef(new Map<number, AbortController>())
+
+  const send = async (id: number): Promise<CallError | undefined> => {
     const chosen = list.current.find(one => one.id === id)
     if (!chosen || (chosen.state !== 'waiting' && chosen.state !== 'failed')) return undefined
     change(id, { state: 'sending', share: 0, reason: '' })
     const controller = new AbortController()
-    work.current.sending.set(id, controller)
+    sending.current.set(id, controller)
     const onSent = (share: number) => change(id, { share })
     const outcome = await sendPatiently({ files: [chosen.file], onSent, signal: controller.signal }, upload)
-    work.current.sending.delete(id)
+    sending.current.delete(id)
     if (outcome.ok) {
       // One that was left out too late has arrived all the same.
       onUploaded(outcome.data)
       if (staysAfterUpload) change(id, { state: 'sent' })
-      else replace(list.current.filter(one => one.id !== id))
+      else remove(id)
       return undefined
     }
     const { status, message } = outcome.error
     change(id, { state: OF_THE_FILE.includes(status) ? 'refused' : 'failed', reason: message })
     return controller.signal.aborted ? undefined : outcome.error
   }
+  return { send, cancel: (id: number) => sending.current.get(id)?.abort() }
+}
+
+/**
+ * Pictures that a person chose: shrunk, and sent one after another, each in a call of its own, so that one that fails can be tried
+ * again or left out alone. Uploading goes on where the component is gone.
+ */
+export function usePictureUploads<T>(options: PictureUploads<T>) {
+  const { refusals, onFailed, startsAtOnce = true } = options
+  const chosen = useUploadList()
+  const { uploads, list, replace, change, remove } = chosen
+  const { send, cancel } = useSending(chosen, options)
+  const work = useRef({ id: 0, prepared: new Map<number, Promise<void>>() })
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  const prepare = async ({ id, file }: PictureUpload) => change(id, await prepared(file, refusals))
 
   const sendAll = async (ids: readonly number[]): Promise<readonly CallError[]> => {
     const failures: CallError[] = []
     for (const id of ids) {
-      const failure = await sendOne(id)
+      await work.current.prepared.get(id)
+      const failure = await send(id)
       if (failure) failures.push(failure)
     }
     if (failures.length > 0) onFailed(failures)
@@ -151,8 +163,8 @@ export function usePictureUploads<T>({
     },
     /** Takes one out of the list; what is on its way is cancelled. */
     leaveOut: (id: number) => {
-      work.current.sending.get(id)?.abort()
-      replace(list.current.filter(one => one.id !== id))
+      cancel(id)
+      remove(id)
     },
     /** Sends all that wait or failed, and returns what they failed with. */
     uploadAll: () => enqueue(list.current.map(({ id }) => id)),

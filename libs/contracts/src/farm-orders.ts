@@ -86,7 +86,7 @@ export const takeFarmSteps = endpoint({
   call: 'PUT /api/orders/farmer/steps',
   owner: 'backoffice',
   access: ['farmer'],
-  summary: 'Takes one step with several of the farm’s orders; what is refused of one keeps no other back',
+  summary: 'Takes one step with several of the farm’s orders; a refusal of one stops none of the others',
   body: FarmStepsForm,
   response: z.array(FarmStepOutcome),
   invalidates: ['order', 'statistics'],

@@ -3,7 +3,7 @@ import { createProduct, type Product, ProductForm, updateProduct } from '@santhe
 import { type CallError, useNavigate, useNow, useSession, useToast, withDrafts } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { useProblemsFocus, useTexts } from '@santhe/ui'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import {
   availableUntilProblem,
   bodyOf,
@@ -22,41 +22,23 @@ const INVENTORY_READ = 'inventoryRead'
 
 /** The product form with its chosen pictures. `product` is the one that is edited, `listPath` where the way leads afterwards. */
 export function useProductForm(product: Product | undefined, listPath: string) {
-  const t = useTexts(texts)
-  const toast = useToast()
+  const messages = useMessages(product)
   const navigate = useNavigate()
   const personId = useSession().user?.id ?? 0
   const today = istDateOf(useNow())
   const primary = usePrimaryPicture()
-  const further = useFurtherPictures(product?.id, failures => showUploadError(failures))
+  const further = useFurtherPictures(product?.id, messages.showUploadError)
   const save = useSave(product)
   const focus = useProblemsFocus()
   // The stock may change while the form is open: what was typed over is what the farmer had read.
   const inventoryRead = useRef<number>(undefined)
   const isShown = useIsShown()
 
-  const showUploadError = ([failure]: readonly CallError[]) => {
-    const message = uploadMessage(failure, t('uploads.fileFailed'))
-    const text = message || t(product ? 'productImages.uploadFailed' : 'productImages.additionalFailed')
-    toast({ title: t('productImages.uploadError'), text, tone: 'bad' })
-  }
-
   /** Sends the further pictures. Those of a new product that did not arrive wait in its edit form. */
   const uploadFurther = async (id: number): Promise<boolean> => {
     const failures = await further.uploadTo(id)
-    const open = further.files()
-    if (!product && open.length > 0)
-      await withDrafts(drafts =>
-        drafts.saveDraft({ personId, form: formOf(id) }, { texts: {}, files: { further: open } }),
-      )
+    if (!product) await saveForEditForm({ personId, id, further: further.files() })
     return failures.length === 0
-  }
-
-  const showSaved = ({ approvalStatus, pendingEdit }: Product) => {
-    const isWaiting = approvalStatus === 'pending' || Boolean(pendingEdit)
-    const title = t(product ? 'form.updated' : 'form.created')
-    if (!product) toast({ title, text: t('form.createdText'), tone: 'good' })
-    else toast({ title, tone: 'good', ...(isWaiting && { text: t('form.updatedAgain') }) })
   }
 
   const submit = async (fields: ProductDraft): Promise<CallError | undefined> => {
@@ -65,13 +47,12 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     if (imageUrl === undefined) return undefined
     const outcome = await save({ ...fields, imageUrl }, inventoryRead.current)
     if (!outcome.ok) {
-      const text = outcome.error.message || t(product ? 'form.updateFailed' : 'form.createFailed')
-      toast({ title: t('form.error'), text, tone: 'bad' })
+      messages.showRefusal(outcome.error)
       return outcome.error
     }
     await draft.drop('sent')
     const hasArrived = await uploadFurther(outcome.data.id)
-    showSaved(outcome.data)
+    messages.showSaved(outcome.data)
     // Pictures of an edit that did not arrive stay on the screen, to be tried again.
     if (isShown.current && (hasArrived || !product)) navigate(listPath)
     return undefined
@@ -84,21 +65,41 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     bodyOf,
     check: fields => availableUntilProblem(fields, today),
     onInvalid: focus.toProblems,
-    send: fields =>
-      submit(fields).catch((error: unknown) => {
-        const text = (error instanceof Error && error.message) || t('form.submissionFailed')
-        toast({ title: t('form.submissionError'), text, tone: 'bad' })
-        return undefined
-      }),
+    send: fields => submit(fields).catch(messages.showSubmissionError),
   })
   const change: typeof form.change = (name, value) => {
     if (name === 'inventory') inventoryRead.current ??= product?.inventory
     form.change(name, value)
   }
+  const draft = useProductDraft({ form, initial, inventoryRead, primary, further, personId, productId: product?.id })
+  const discard = () => {
+    form.discard()
+    inventoryRead.current = undefined
+    for (const pictures of [primary, further]) for (const { id } of pictures.uploads) pictures.leaveOut(id)
+    void draft.drop('open')
+  }
+  const field: typeof form.field = name => ({ ...form.field(name), onChange: text => change(name, text) })
+  return { ...form, initial, focus, change, field, primary, further, today, restoredAt: draft.restoredAt, discard }
+}
+
+const formOf = (productId: number | undefined) => `product ${productId ?? 'new'}`
+
+interface DraftParts {
+  form: Pick<ReturnType<typeof useForm<keyof ProductDraft>>, 'values' | 'change'>
+  initial: ProductDraft
+  inventoryRead: RefObject<number | undefined>
+  primary: ReturnType<typeof usePrimaryPicture>
+  further: ReturnType<typeof useFurtherPictures>
+  personId: number
+  productId: number | undefined
+}
+
+/** Saves what was typed and chosen until it is sent, and puts it back into the form. */
+function useProductDraft({ form, initial, inventoryRead, primary, further, personId, productId }: DraftParts) {
   const typed = changedTexts(form.values, initial)
-  const draft = useFormDraft({
+  return useFormDraft({
     personId,
-    form: formOf(product?.id),
+    form: formOf(productId),
     texts: {
       ...typed,
       ...(typed.inventory !== undefined && { [INVENTORY_READ]: String(inventoryRead.current ?? '') }),
@@ -111,17 +112,40 @@ export function useProductForm(product: Product | undefined, listPath: string) {
       further.add(files.further ?? [])
     },
   })
-  const discard = () => {
-    form.discard()
-    inventoryRead.current = undefined
-    for (const pictures of [primary, further]) for (const { id } of pictures.uploads) pictures.leaveOut(id)
-    void draft.drop('open')
-  }
-  const field: typeof form.field = name => ({ ...form.field(name), onChange: text => change(name, text) })
-  return { ...form, initial, focus, change, field, primary, further, today, restoredAt: draft.restoredAt, discard }
 }
 
-const formOf = (productId: number | undefined) => `product ${productId ?? 'new'}`
+/** Returns the toasts of the form, in the words of docs/product/farmer-dashboard.md#form-toasts. */
+function useMessages(product: Product | undefined) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  return {
+    showUploadError: ([failure]: readonly CallError[]) => {
+      const message = uploadMessage(failure, t('uploads.fileFailed'))
+      const text = message || t(product ? 'productImages.uploadFailed' : 'productImages.additionalFailed')
+      toast({ title: t('productImages.uploadError'), text, tone: 'bad' })
+    },
+    showSaved: ({ approvalStatus, pendingEdit }: Product) => {
+      const isWaiting = approvalStatus === 'pending' || Boolean(pendingEdit)
+      const title = t(product ? 'form.updated' : 'form.created')
+      if (!product) toast({ title, text: t('form.createdText'), tone: 'good' })
+      else toast({ title, tone: 'good', ...(isWaiting && { text: t('form.updatedAgain') }) })
+    },
+    showRefusal: ({ message }: CallError) => {
+      const text = message || t(product ? 'form.updateFailed' : 'form.createFailed')
+      toast({ title: t('form.error'), text, tone: 'bad' })
+    },
+    showSubmissionError: (error: unknown): undefined => {
+      const text = (error instanceof Error && error.message) || t('form.submissionFailed')
+      toast({ title: t('form.submissionError'), text, tone: 'bad' })
+    },
+  }
+}
+
+/** Saves pictures of a new product that did not arrive where its edit form finds them. */
+async function saveForEditForm({ personId, id, further }: { personId: number; id: number; further: File[] }) {
+  if (further.length === 0) return
+  await withDrafts(drafts => drafts.saveDraft({ personId, form: formOf(id) }, { texts: {}, files: { further } }))
+}
 
 /** Returns a ref that says whether the form is still on the screen. */
 function useIsShown() {

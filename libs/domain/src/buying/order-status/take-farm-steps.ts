@@ -41,7 +41,7 @@ async function ownOrders({ actor, orders }: TakeFarmSteps, { connection }: Domai
 
 /**
  * Takes one step with several orders of the actor's farm, one after the other, and returns what became of each: one that is refused
- * keeps none of the others back. docs/product/farmer-dashboard.md#several-at-once. Throws UNAVAILABLE.
+ * stops none of the others. docs/product/farmer-dashboard.md#several-at-once. Throws UNAVAILABLE.
  */
 export async function takeFarmSteps(input: TakeFarmSteps, domain: Domain): Promise<FarmStepResult[]> {
   const own = await ownOrders(input, domain)
