@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
-import { Button, ConfirmDialog, type Translate, useTexts } from '@santhe/ui'
+import { Button, ConfirmDialog, type Translate, useTexts, WholeDates } from '@santhe/ui'
 import { useState } from 'react'
 import { type CheckoutText, texts } from '../texts.ts'
 import styles from './order.module.css'
@@ -25,7 +25,9 @@ export function CancelOrder({ order }: { order: OrderDetail }) {
         {t('order.cancelButton')}
       </Button>
       {order.cancelUntil && (
-        <p className={styles.small}>{t('order.cancelUntil', { moment: nearMoment(order.cancelUntil, now) })}</p>
+        <p className={styles.small}>
+          <WholeDates>{t('order.cancelUntil', { moment: nearMoment(order.cancelUntil, now) })}</WholeDates>
+        </p>
       )}
       <ConfirmDialog
         title={t('order.cancelTitle')}

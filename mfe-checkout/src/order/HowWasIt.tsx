@@ -17,9 +17,8 @@ export function HowWasIt({ order }: { order: OrderDetail }) {
             key={id}
             to={`/products/${productId}#reviews`}
             className={buttonClass({ look: 'quiet', size: 'small' })}
-            aria-label={t('order.reviewOf', { name: productName })}
           >
-            {productName}
+            {t('order.reviewOf', { name: productName })}
           </Link>
         ))}
       </div>

@@ -20,7 +20,9 @@ export function OrderItems({ items }: { items: OrderDetail['items'] }) {
             <span className={styles.small}>
               {t('boxes', { count: item.quantity })} × <Money rupees={item.price} />
               {' · '}
-              {t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+              <span className={styles.contents}>
+                {t('cart.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+              </span>
             </span>
           </div>
           <Money rupees={item.lineTotal} />

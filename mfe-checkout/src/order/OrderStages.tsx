@@ -25,7 +25,7 @@ export function OrderStages({ order }: { order: OrderDetail }) {
             <span className={styles.stageName}>{detail === undefined ? name : `${name}: ${detail}`}</span>
             {at !== undefined && (
               <time className={styles.stageTime} dateTime={at}>
-                {nearMomentAlone(at, now)}
+                <WholeDates>{nearMomentAlone(at, now)}</WholeDates>
               </time>
             )}
           </li>

@@ -2,7 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { type Order, type OrderDetail, readPurchase } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf, nearMoment } from '@santhe/rules'
-import { Notice, RefundNotice, useTexts } from '@santhe/ui'
+import { Notice, RefundNotice, useTexts, WholeDates } from '@santhe/ui'
 import { OpenPayment } from '../payment/OpenPayment.tsx'
 import { texts } from '../texts.ts'
 
@@ -34,7 +34,9 @@ export function PaymentState({ order, orders, isOwn, onStale }: PaymentStateProp
       {payUntil !== null && (
         <Notice tone="attention" icon="clock">
           <strong>{t('order.waitsTitle', { count })}</strong>
-          <p>{t('order.waitsText', { count, moment: nearMoment(payUntil, now) })}</p>
+          <p>
+            <WholeDates>{t('order.waitsText', { count, moment: nearMoment(payUntil, now) })}</WholeDates>
+          </p>
           {isPayable && !orders && <p>{t('order.waitsWhole', { id: purchaseId })}</p>}
           {isPayable && <OpenPayment {...{ purchaseId, onStale }} orders={orders ?? purchase.data?.orders} />}
         </Notice>

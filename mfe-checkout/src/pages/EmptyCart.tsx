@@ -1,3 +1,4 @@
+import { useLatestPurchase } from '@santhe/client'
 import { Link } from '@santhe/host'
 import { buttonClass, EmptyState, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
@@ -5,9 +6,10 @@ import { LatestAgain } from '../again/LatestAgain.tsx'
 import styles from '../Page.module.css'
 import { texts } from '../texts.ts'
 
-/** Nothing to buy yet: the last purchase once more, and the way to the produce. docs/product/cart.md#empty-cart. */
+/** Nothing to buy yet: the last purchase once more, and the way to the produce, which is the filled button only where nothing was bought yet. docs/product/cart.md#empty-cart. */
 export function EmptyCart({ children }: { children?: ReactNode }) {
   const t = useTexts(texts)
+  const purchase = useLatestPurchase()
   return (
     <div className={styles.main}>
       {children}
@@ -17,7 +19,7 @@ export function EmptyCart({ children }: { children?: ReactNode }) {
         title={t('emptyTitle')}
         text={t('emptyText')}
         action={
-          <Link to="/products" className={buttonClass()}>
+          <Link to="/products" className={buttonClass({ look: purchase ? 'quiet' : 'primary' })}>
             {t('browseProducts')}
           </Link>
         }

@@ -49,7 +49,7 @@ describe('the way of an order', () => {
   const stages = () =>
     screen
       .getAllByRole('listitem')
-      .slice(0, 5)
+      .slice(0, 6)
       .map(({ textContent }) => textContent)
 
   it('stands on top in the shipping policy’s words, with times, and what goes on in the field', async () => {
@@ -60,6 +60,7 @@ describe('the way of an order', () => {
       'Order Placed18 Nov 2026, 11:30 am',
       'Confirmed',
       'Processing: growingYesterday, 19 Nov 2026, 11:30 am',
+      'Ready for Shipping',
       'Out for Delivery',
       'Delivered',
     ])

@@ -1,7 +1,7 @@
 import type { Order } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { nearMoment } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { useTexts, WholeDates } from '@santhe/ui'
 import { OpenPayment } from '../../payment/OpenPayment.tsx'
 import { texts } from '../../texts.ts'
 import styles from './success.module.css'
@@ -20,7 +20,9 @@ export function StillToPay({ payUntil, ...purchase }: StillToPayProps) {
   const now = useNow()
   return (
     <div className={styles.stillToPay}>
-      <p className={styles.until}>{t('success.boxesUntil', { moment: nearMoment(payUntil, now) })}</p>
+      <p className={styles.until}>
+        <WholeDates>{t('success.boxesUntil', { moment: nearMoment(payUntil, now) })}</WholeDates>
+      </p>
       <OpenPayment {...purchase} leavesAfter />
     </div>
   )

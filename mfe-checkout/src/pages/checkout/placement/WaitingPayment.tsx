@@ -1,7 +1,7 @@
 import type { PaymentOutcome, PaymentSession } from '@santhe/contracts'
 import { Link, useCart, useNavigate, useNow } from '@santhe/host'
 import { formatRupees, nearMoment, rupeesToPaise } from '@santhe/rules'
-import { Button, buttonClass, Icon, Notice, Panel, useTexts } from '@santhe/ui'
+import { Button, buttonClass, Icon, Notice, Panel, useTexts, WholeDates } from '@santhe/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { purchasePath } from '../../../orders/purchase-path.ts'
 import { useOwnOrders } from '../../../orders/use-own-orders.ts'
@@ -54,7 +54,7 @@ export function WaitingPayment({ placement, fresh, onAbandoned }: WaitingPayment
           {canStillPay && (
             <p className={styles.hint}>
               {outcome && t('payment.toPay', { amount: formatRupees(totalOf(outcome)) })}{' '}
-              {t('payment.payUntil', { moment: nearMoment(until, now) })}
+              <WholeDates>{t('payment.payUntil', { moment: nearMoment(until, now) })}</WholeDates>
             </p>
           )}
         </div>
