@@ -97,7 +97,7 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
       },
       {
         key: 'open',
-        heading: t('products.actions'),
+        heading: t('orders.actions'),
         cell: order => (
           <div className={styles.actions}>
             <NextFarmStep order={order} onDone={onDone} />

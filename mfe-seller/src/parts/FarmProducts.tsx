@@ -7,7 +7,6 @@ import { listTexts } from '../products/list-texts.ts'
 import { usePanels } from '../products/panels/use-panels.ts'
 import styles from '../products/products.module.css'
 import { useChoosing } from '../products/several/use-choosing.ts'
-import { texts } from '../texts.ts'
 
 /** The farmer's own products in every state. docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
@@ -16,7 +15,7 @@ export function FarmProducts() {
 }
 
 function AddLink() {
-  const t = useTexts(texts)
+  const t = useTexts(listTexts)
   return (
     <Link className={buttonClass()} to="/dashboard/products/new">
       {t('products.add')}
@@ -25,13 +24,12 @@ function AddLink() {
 }
 
 function OwnProducts({ farmerId }: { farmerId: number }) {
-  const t = useTexts(texts)
+  const t = useTexts(listTexts)
   const { items, error, retry, more, total, isRefreshing } = usePages(
     listProducts,
     { query: { farmerId } },
     { fresh: true },
   )
-  const list = useTexts(listTexts)
   const { Panels, panel, open, close } = usePanels()
   const { Bar, chosen, choose, toggle, start, stop } = useChoosing()
   if (error && !items)

@@ -4,7 +4,6 @@ import { istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
-import { texts } from '../texts.ts'
 import { listTexts } from './list-texts.ts'
 import { OfferFact } from './OfferFact.tsx'
 import { ProductActions } from './ProductActions.tsx'
@@ -21,7 +20,7 @@ interface FarmProductTableProps extends Omit<ListWork, 'today'> {
 /** A farm's own products in every state, each with what its farmer can do about it, without its form. docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProductTable(props: FarmProductTableProps) {
   const { products, more, whenEmpty, onOpen, chosen, onToggle } = props
-  const t = useTexts(texts)
+  const t = useTexts(listTexts)
   const today = istDateOf(useNow())
   const work = useMemo(() => ({ today, onOpen, chosen, onToggle }), [today, onOpen, chosen, onToggle])
   const columns = useColumns(work)
@@ -39,8 +38,7 @@ export function FarmProductTable(props: FarmProductTableProps) {
 }
 
 function useColumns(work: ListWork): readonly Column<Product>[] {
-  const t = useTexts(texts)
-  const list = useTexts(listTexts)
+  const t = useTexts(listTexts)
   return useMemo(() => {
     const { today, onOpen } = work
     const fact = (field: 'price' | 'until' | 'harvestDate') => (product: Product) => (
@@ -56,12 +54,12 @@ function useColumns(work: ListWork): readonly Column<Product>[] {
       { key: 'boxes', heading: t('products.boxes'), cell: product => <Stock product={product} today={today} /> },
       { key: 'price', heading: t('products.price'), cell: fact('price') },
       { key: 'until', heading: t('products.until'), cell: fact('until') },
-      { key: 'harvest', heading: list('harvest'), cell: fact('harvestDate') },
+      { key: 'harvest', heading: t('harvest'), cell: fact('harvestDate') },
       {
         key: 'actions',
         heading: t('products.actions'),
         cell: product => <ProductActions product={product} today={today} onOpen={onOpen} />,
       },
     ]
-  }, [t, list, work])
+  }, [t, work])
 }

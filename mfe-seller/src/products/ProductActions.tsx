@@ -2,7 +2,6 @@ import type { Product } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { type IstDate, mayBeHarvested, productWord } from '@santhe/rules'
 import { Button, buttonClass, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
 import { listTexts } from './list-texts.ts'
 import type { PanelKind } from './panels/panel.ts'
 import styles from './products.module.css'
@@ -16,8 +15,7 @@ interface ProductActionsProps {
 
 /** What a farmer can do about a product; only what the market would accept. */
 export function ProductActions({ product, today, onOpen }: ProductActionsProps) {
-  const t = useTexts(texts)
-  const list = useTexts(listTexts)
+  const t = useTexts(listTexts)
   const word = productWord(product, today)
   const { id, name } = product
   const isApproved = product.approvalStatus === 'approved'
@@ -34,20 +32,20 @@ export function ProductActions({ product, today, onOpen }: ProductActionsProps) 
           <Button
             look="quiet"
             size="small"
-            aria-label={list('harvestNamed', { name })}
+            aria-label={t('harvestNamed', { name })}
             onClick={() => onOpen('harvested', product)}
           >
-            {list('harvestedToday')}
+            {t('harvestedToday')}
           </Button>
         )}
         {(word === 'ended' || word === 'soldOut') && (
           <Button
             look="quiet"
             size="small"
-            aria-label={list('offerAgainNamed', { name })}
+            aria-label={t('offerAgainNamed', { name })}
             onClick={() => onOpen('again', product)}
           >
-            {list('offerAgain')}
+            {t('offerAgain')}
           </Button>
         )}
       </div>
@@ -59,7 +57,7 @@ export function ProductActions({ product, today, onOpen }: ProductActionsProps) 
         >
           {t('products.edit')}
         </Link>
-        {plain('copy', list('copy'), list('copyNamed', { name }))}
+        {plain('copy', t('copy'), t('copyNamed', { name }))}
         {plain('delete', t('products.delete'), t('products.deleteNamed', { name }))}
       </div>
     </div>

@@ -1,6 +1,5 @@
 import type { Product } from '@santhe/contracts'
 import { useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
 import { listTexts } from './list-texts.ts'
 import { OfferFact } from './OfferFact.tsx'
 import { ProductActions } from './ProductActions.tsx'
@@ -10,13 +9,12 @@ import { Stock } from './stock/Stock.tsx'
 
 /** A product on a phone: its boxes within a thumb's reach, price and dates beside each other, each to be pressed. */
 export function ProductCard({ product, work }: { product: Product; work: ListWork }) {
-  const t = useTexts(texts)
-  const list = useTexts(listTexts)
+  const t = useTexts(listTexts)
   const { today, onOpen } = work
   const facts = [
     ['price', t('products.price')],
     ['until', t('products.until')],
-    ['harvestDate', list('harvest')],
+    ['harvestDate', t('harvest')],
   ] as const
   return (
     <div className={styles.card}>

@@ -1,7 +1,6 @@
 import type { Product } from '@santhe/contracts'
 import { type IstDate, type ProductWord, productWord, statusAsRead } from '@santhe/rules'
 import { Badge, useTexts } from '@santhe/ui'
-import { texts } from '../texts.ts'
 import { listTexts } from './list-texts.ts'
 import styles from './products.module.css'
 
@@ -29,7 +28,7 @@ export function ProductState({ product, today }: { product: Product; today: IstD
 
 /** Why the product, or its farmer's last edit, was not approved. */
 export function Reason({ of: { approvalStatus, rejectionReason, lastRejection, pendingEdit } }: { of: Product }) {
-  const t = useTexts(texts)
+  const t = useTexts(listTexts)
   if (approvalStatus === 'rejected' && rejectionReason) {
     return <p className={styles.reason}>{t('products.reason', { reason: rejectionReason })}</p>
   }

@@ -1,7 +1,34 @@
 import { createTexts } from '@santhe/ui'
 
-/** What the farm's list of products says beside `texts`. Its panels have texts of their own, which arrive with them. */
+/** What the farm's list of products says. Its panels have texts of their own, which arrive with them. */
 export const listTexts = createTexts({
+  products: {
+    title: 'Your products',
+    count_one: '{{count}} product',
+    count_other: '{{count}} products',
+    add: 'Add New Product',
+    edit: 'Edit',
+    editNamed: 'Edit {{name}}',
+    delete: 'Delete',
+    deleteNamed: 'Delete {{name}}',
+    product: 'Product',
+    boxes: 'Boxes left',
+    price: 'Price per box',
+    until: 'Available until',
+    actions: 'Actions',
+    reason: 'Rejected: {{reason}}',
+    editReason: 'Your changes were not approved: {{reason}}',
+    loadError: 'Error loading products',
+    empty: 'You have no products yet',
+    emptyText: 'Add what is ready now or what you will harvest soon. We check each product before it goes on sale.',
+    deleteTitle: 'Delete {{name}}?',
+    deleteText: 'It goes off sale right away. Existing orders stay as they are.',
+    deleteConfirm: 'Delete product',
+    keep: 'Keep it',
+    deleted: 'Product deleted',
+    deleteFailed: 'Failed to delete product',
+  },
+
   words: {
     onSale: 'On sale',
     waiting: 'Waiting',

@@ -2,12 +2,12 @@ import { useCall } from '@santhe/client'
 import { deleteProduct, type Product } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { Button, Dialog, useTexts } from '@santhe/ui'
-import { texts } from '../../texts.ts'
+import { listTexts } from '../list-texts.ts'
 import styles from './panels.module.css'
 
 /** The dialog before a product is deleted. */
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts(listTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(deleteProduct)
   const handleDelete = async () => {
