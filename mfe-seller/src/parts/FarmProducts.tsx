@@ -47,7 +47,7 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
       {items && !isEmpty && (
         <p className={styles.several}>
           <Button look="quiet" size="small" onClick={chosen ? stop : start}>
-            {list(chosen ? 'stopChoosing' : 'choose')}
+            {t(chosen ? 'stopChoosing' : 'choose')}
           </Button>
         </p>
       )}
