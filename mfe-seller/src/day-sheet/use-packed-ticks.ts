@@ -1,9 +1,9 @@
 import { useCall } from '@santhe/client'
 import { type FarmStepOutcome, MOST_STEPS_AT_ONCE, takeFarmSteps } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
+import { UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { UNDO_MS } from '../orders/steps/use-farm-steps.ts'
 import type { Ticks } from './saved-sheet.ts'
 import { sheetTexts } from './texts.ts'
 
@@ -49,7 +49,7 @@ export function usePackedTicks({ ticks: { waiting }, change }: PackedTicks) {
       if (last === undefined) return
       const text = t('done', { id: last })
       const about = 'packed on the day sheet'
-      toast({ title: t('updated'), text, tone: 'good', duration: UNDO_MS, about }, () => void takeBack(last))
+      toast({ title: t('updated'), text, tone: 'good', duration: UNDO_STEP_MS, about }, () => void takeBack(last))
     },
     [change, toast, t, takeBack],
   )

@@ -1,12 +1,10 @@
 import type { AdminProduct } from '@santhe/contracts'
+import { UNDO_DECISION_MS } from '@santhe/rules'
 import { Badge, Button, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import { texts } from '../texts.ts'
 import styles from './deciding.module.css'
 import { type Decisions, type Made, wordsOf } from './use-decisions.ts'
-
-/** docs/product/products.md#undo. */
-const UNDO_MS = 60_000
 
 interface DecisionCellProps {
   product: AdminProduct
@@ -85,7 +83,7 @@ function Decided({ product, made, decisions }: { product: AdminProduct; made: Ma
 function useIsOver(): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), UNDO_MS)
+    const timer = setTimeout(() => setIsOver(true), UNDO_DECISION_MS)
     return () => clearTimeout(timer)
   }, [])
   return isOver

@@ -1,8 +1,8 @@
 import type { FarmOrder, FarmStepOutcome } from '@santhe/contracts'
-import { type FarmStep, farmWorkOf } from '@santhe/rules'
+import { type FarmStep, farmWorkOf, UNDO_STEP_MS } from '@santhe/rules'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import { UNDO_MS, useFarmSteps } from '../steps/use-farm-steps.ts'
+import { useFarmSteps } from '../steps/use-farm-steps.ts'
 import { workTexts } from '../work-texts.ts'
 import styles from './several.module.css'
 import { severalTexts } from './several-texts.ts'
@@ -88,7 +88,7 @@ function Result({ result, onUndo, onClose }: ResultProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
-    const timer = setTimeout(() => setTooLateOf(result), UNDO_MS)
+    const timer = setTimeout(() => setTooLateOf(result), UNDO_STEP_MS)
     return () => clearTimeout(timer)
   }, [result])
   const { step, outcomes } = result

@@ -2,12 +2,10 @@ import { useCall } from '@santhe/client'
 import { type FarmStepOutcome, takeFarmSteps } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import type { FarmStep, OrderStatus } from '@santhe/rules'
+import { UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../../texts.ts'
 import { workTexts } from '../work-texts.ts'
-
-/** As long as the server lets a step be taken back. docs/product/orders.md#taking-a-step-back */
-export const UNDO_MS = 10_000
 
 interface SteppedOrder {
   id: number
@@ -51,7 +49,7 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
     }
     const text = w('done', { id: order.id, step: w(`became.${step}`) })
     const undo = step === 'back' ? undefined : () => void takeOne('back', order)
-    toast({ title: t('order.updated'), text, tone: 'good', duration: UNDO_MS }, undo)
+    toast({ title: t('order.updated'), text, tone: 'good', duration: UNDO_STEP_MS }, undo)
   }
 
   return { takeOne, takeAll, isBusy }

@@ -1,4 +1,4 @@
-import { type Actor, fail, isStaff } from '@santhe/rules'
+import { type Actor, fail, isStaff, UNDO_STEP_MS } from '@santhe/rules'
 import { type Types, trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { writeJournal } from '../../foundation/journal/write-entry.ts'
@@ -8,9 +8,6 @@ import { startOver } from '../../foundation/retry-on-conflict.ts'
 import { type OrderRecord, type OrderStepRecord, Orders, type StepUndo } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
 import { orderStatusChanged } from '../order/order-events.ts'
-
-/** For how long the person who made a step may take it back; people are notified of it when that is over. docs/product/orders.md#taking-a-step-back */
-export const UNDO_STEP_MS = 10_000
 
 /** Who makes a step. */
 export interface StepMaker {

@@ -1,4 +1,4 @@
-import { type Actor, fail } from '@santhe/rules'
+import { type Actor, fail, UNDO_DECISION_MS } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { addWithdrawableEvent, withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
@@ -10,9 +10,6 @@ import { productRecord, submittedAtOf } from '../product/product-record.ts'
 import { refreshFarmActivity } from '../product/refresh-farm-activity.ts'
 import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
 import { type Decision, decidedFieldsOf, decidedProduct, decisionEvent, reasonOf } from './decided-product.ts'
-
-/** For how long a decision can be undone; its farmer is notified when that is over. docs/product/products.md#undo. */
-export const UNDO_MS = 60_000
 
 interface DecideProductApproval {
   id: number
@@ -72,7 +69,7 @@ export async function decideProductApproval(
     }
     const withdrawn = await withdrawEarlier(product, tx)
     const event = decisionEvent(product, reason, now)
-    const until = new Date(now.getTime() + UNDO_MS)
+    const until = new Date(now.getTime() + UNDO_DECISION_MS)
     const outboxIds = await addWithdrawableEvent(event, { dueAt: until }, tx)
     const undo = { until, before: decidedFieldsOf(product), event, outboxIds, withdrawn }
     const decided = productRecord({ ...decidedProduct(product, reason, by), undo })

@@ -1,11 +1,11 @@
-import { fail } from '@santhe/rules'
+import { fail, UNDO_DECISION_MS } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { addWithdrawableEvent, withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
 import { journalProduct } from '../product/product-journal.ts'
 import { productRecord } from '../product/product-record.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
-import { findToDecide, storeDecided, UNDO_MS } from './decide-product-approval.ts'
+import { findToDecide, storeDecided } from './decide-product-approval.ts'
 
 /**
  * Puts back what was before the latest decision, and withdraws what its farmer would have been notified of. Everybody who may decide may undo.
@@ -24,7 +24,8 @@ export async function undoProductApproval(
       return fail('CONFLICT', { message: 'This decision can no longer be undone. You can decide again.' })
     }
     const { withdrawn } = undo
-    if (withdrawn) await addWithdrawableEvent(withdrawn, { dueAt: new Date(withdrawn.at.getTime() + UNDO_MS) }, tx)
+    if (withdrawn)
+      await addWithdrawableEvent(withdrawn, { dueAt: new Date(withdrawn.at.getTime() + UNDO_DECISION_MS) }, tx)
     const restored = productRecord({ ...product, ...undo.before, undo: null, updatedAt: now })
     await journalProduct({ act: 'product.decisionUndone', before: product, after: restored }, by, tx)
     return storeDecided(restored, tx)

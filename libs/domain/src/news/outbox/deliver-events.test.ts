@@ -1,6 +1,6 @@
+import { UNDO_STEP_MS } from '@santhe/rules'
 import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { UNDO_STEP_MS } from '../../buying/order-status/order-step.ts'
 import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
 import { withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
