@@ -81,9 +81,9 @@ describe('an order on a phone', () => {
   it('has the status filter in view, and the others one press away', async () => {
     openOrders(workedOrders([anOrder(12)]), { user: AGENT })
     expect(await screen.findByLabelText('Status')).toBeTruthy()
-    const others = screen.getByText('Search, farm and days').closest('details')
+    const others = screen.getByText('Search, farm, days and sorting').closest('details')
     expect(others?.open).toBe(false)
-    expect(others?.contains(screen.getByLabelText(/^Order number, name/))).toBe(true)
+    expect(others?.contains(screen.getByLabelText(/^Number, name/))).toBe(true)
   })
 
   it('shows the other filters where one of them is set', async () => {
@@ -91,6 +91,6 @@ describe('an order on a phone', () => {
       { 'GET /api/admin/orders/district?search=ravi': { body: [] } },
       { user: AGENT, at: '/admin?tab=orders&search=ravi' },
     )
-    expect((await screen.findByText('Search, farm and days')).closest('details')?.open).toBe(true)
+    expect((await screen.findByText('Search, farm, days and sorting')).closest('details')?.open).toBe(true)
   })
 })

@@ -33,7 +33,9 @@ async function buy(actor: Actor, productId: number, { quantity, isCancelled }: P
   const items = [{ productId, quantity }]
   const order = { actor, form: CHECKOUT_FORM, farmerId: farm._id, items, now: NOW }
   const placed = await placeOrder(order, domain).catch((error: unknown) => {
-    if (error instanceof SantheError && error.code === 'OUT_OF_STOCK') return undefined
+    // What was sold out meanwhile is refused.
+    const isRefused = error instanceof SantheError && ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE'].includes(error.code)
+    if (isRefused) return undefined
     throw error
   })
   if (placed && isCancelled) {

@@ -91,6 +91,7 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
     paymentMethod: form.paymentMethod,
     paymentStatus: 'unpaid',
     payUntil: input.payUntil,
+    packedAt: null,
     refund: null,
     isForFarm: form.paymentMethod === 'cod',
     hasBoxes: true,
