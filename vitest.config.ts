@@ -53,7 +53,8 @@ export default defineConfig({
         test: {
           ...inNode,
           ...shared,
-          name: 'redis',
+          // Projects run in the order of their names: its tests mostly wait, so they belong among busy ones and not at the end.
+          name: 'http',
           include: needRedis,
           exclude,
           globalSetup: ['./tools/engines/vitest-redis-setup.ts'],
