@@ -14,6 +14,7 @@ import {
   offerProductAgain,
   readFarmerProfile,
   setAdminOrderStatus,
+  setOwnThreeButtons,
   setPersonActive,
   undoProductApproval,
   updateCategory,
@@ -252,6 +253,9 @@ const CASES: ErrorCases = {
   [uploadOwnFarmImages.call]: {
     NOT_A_PICTURE: () => notAPicture(uploadOwnFarmImages),
     NOT_FOUND: async () => codeOf(uploadOwnFarmImages, { files }, await as(farmless)),
+  },
+  [setOwnThreeButtons.call]: {
+    NOT_FOUND: async () => codeOf(setOwnThreeButtons, { body: { isOn: true } }, await as(farmless)),
   },
   [readFarmerProfile.call]: { NOT_FOUND: async () => codeOf(readFarmerProfile, {}, await as(farmless)) },
   [updateFarmerProfile.call]: {

@@ -15,6 +15,7 @@ import { pictureRoutes } from './pictures.ts'
 import { productOfferRoutes } from './product-offer.ts'
 import { productRoutes } from './products.ts'
 import { statisticsRoutes } from './statistics.ts'
+import { threeButtonRoutes } from './three-buttons.ts'
 
 /** Returns every call that this back end serves. */
 export function routes(backend: Backend): Served[] {
@@ -24,6 +25,7 @@ export function routes(backend: Backend): Served[] {
     pictureRoutes,
     orderRoutes,
     farmerProfileRoutes,
+    threeButtonRoutes,
     adminProductRoutes,
     adminOrderRoutes,
     adminCategoryRoutes,

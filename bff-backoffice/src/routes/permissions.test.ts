@@ -120,6 +120,7 @@ const approval = { approvalStatus: 'approved' }
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/profile': { expected: FARMER },
   'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
+  'PUT /api/farmers/three-buttons': { expected: FARMER, input: () => ({ body: { isOn: true } }) },
   'POST /api/farmers/images': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ files }) },
   'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: FORM }) },
   'PUT /api/products/:id': {
@@ -248,6 +249,14 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     expected: APPROVERS,
     input: () => at(near._id, { story: 'Since 1972.' }),
     others: { expected: APPROVERS_NEAR, input: () => at(far._id, { story: 'Since 1972.' }) },
+  },
+  'PUT /api/admin/farmers/:id/three-buttons': {
+    expected: statuses(401, 403, 403, 200, 200, 200, 403),
+    input: () => at(near._id, { isOn: true }),
+    others: {
+      expected: statuses(401, 403, 403, 200, 404, 404, 403),
+      input: () => at(far._id, { isOn: true }),
+    },
   },
   'POST /api/admin/farmers/:id/images': {
     expected: statuses(401, 403, 403, 201, 201, 403, 403),

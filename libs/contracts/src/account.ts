@@ -20,6 +20,8 @@ export const SessionPerson = z.object({
   createdAt: Moment,
   /** A farmer's own farm. */
   farmId: z.number().nullable(),
+  /** A farmer's dashboard opens with three big buttons; missing where it does not. */
+  threeButtons: z.boolean().optional(),
 })
 export type SessionPerson = z.output<typeof SessionPerson>
 

@@ -36,6 +36,7 @@ import * as reviews from './reviews.ts'
 import * as savedCart from './saved-cart.ts'
 import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
+import * as threeButtons from './three-buttons.ts'
 import * as wishes from './wishes.ts'
 
 const resources = {
@@ -56,6 +57,7 @@ const resources = {
   calendar,
   farmers,
   follows,
+  threeButtons,
   wishes,
   orderFees,
   checkout,

@@ -162,7 +162,7 @@ export {
   scopeOf,
   scopesFor,
 } from './permissions.ts'
-export { isPicturePath, pictureOrNull } from './picture-path.ts'
+export { isDrawnPicture, isPicturePath, pictureOrNull } from './picture-path.ts'
 export {
   boxesAfter,
   isHigherPrice,

@@ -34,6 +34,7 @@ const ALLOWED: Record<Action, Role[]> = {
   'statistics.read': ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   'farmer.list': ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   'farmer.edit': ['admin', 'district_manager', 'farmer'],
+  'farmer.setMode': ['admin', 'district_manager', 'taluk_agent'],
   'farmer.delete': ['admin'],
   'journal.read': ['admin', 'district_manager'],
   'admin.only': ['admin'],

@@ -6,6 +6,7 @@ import { type Column, DataTable, useIsPhone } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import { texts } from './texts.ts'
+import { ThreeButtonSwitch } from './three-buttons/ThreeButtonSwitch.tsx'
 
 interface FarmerTableProps {
   farmers: readonly AdminFarmer[] | undefined
@@ -55,7 +56,7 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowPro
       ...(isPhone ? countsInOneLine(t) : countColumns(t)),
       { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
     ]
-    if (!user || !may(user, 'farmer.edit')) return facts
+    if (!user || !may(user, 'farmer.setMode')) return facts
     const cell = (farmer: AdminFarmer) => <Actions {...{ farmer, user, onEdit, onDelete }} />
     return [...facts, { key: 'actions', heading: t('actions'), onPhone: 'foot', cell }]
   }, [t, today, user, isPhone, onEdit, onDelete])
@@ -115,6 +116,7 @@ function Actions({ farmer, user, onEdit, onDelete }: ActionsProps) {
           {t('edit')}
         </Button>
       )}
+      {may(user, 'farmer.setMode', subjectOf(farmer)) && <ThreeButtonSwitch farmer={farmer} />}
       {may(user, 'farmer.delete', subjectOf(farmer)) && (
         <Button look="quiet" size="small" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(farmer)}>
           {t('delete')}

@@ -6,6 +6,7 @@ import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
 import styles from '../profile/farm-profile.module.css'
 import { texts } from '../profile/texts.ts'
 import { useFarmerProfileForm } from '../profile/use-farmer-profile-form.ts'
+import { ModeSwitch } from '../three-buttons/switch/ModeSwitch.tsx'
 
 /** The farmer's own and the farm's details, to change. docs/product/farmer-dashboard.md#farm-profile. */
 export function FarmProfile() {
@@ -26,6 +27,7 @@ export function FarmProfile() {
         }
       />
       <SavedProfile key={user.id} personId={user.id} />
+      {user.farmId !== null && <ModeSwitch isOn={user.threeButtons ?? false} />}
     </div>
   )
 }

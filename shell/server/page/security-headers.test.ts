@@ -27,6 +27,11 @@ describe('every page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
+  it('may request place and camera, and frames of others neither', () => {
+    const policy = pageHeaders('http://localhost:8080', '/')['Permissions-Policy']
+    expect(policy).toBe('geolocation=(self), camera=(self), microphone=()')
+  })
+
   it('keeps browsers on https where the market is there, and nowhere else', () => {
     const securityOf = (publicUrl: string) => pageHeaders(publicUrl, '/')['Strict-Transport-Security']
     expect(securityOf('https://santhe.example')).toBe('max-age=31536000; includeSubDomains')

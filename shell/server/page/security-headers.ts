@@ -40,7 +40,7 @@ export function pageHeaders(publicUrl: string, path: string): Record<string, str
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy': 'geolocation=(self), camera=(), microphone=()',
+    'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=()',
     ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
