@@ -60,6 +60,7 @@ const VISITS: readonly { name: string; as?: string; cart?: number; screens: read
       { path: '/dashboard/products', expectedText: /Add New Product/ },
       { path: '/dashboard/products/new', expectedText: /Create Product/ },
       { path: '/dashboard/orders', expectedText: /Order #\d+/ },
+      { path: '/dashboard/statements', expectedText: /What is owed/ },
     ],
   },
   {
