@@ -45,6 +45,7 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/dashboard/orders': <DashboardPage part="orders" path="/dashboard/orders" />,
   '/dashboard/orders/day': <DashboardPage part="daySheet" path="/dashboard/orders/day" />,
   '/dashboard/orders/:id': <DashboardPage part="order" path="/dashboard/orders/:id" />,
+  '/dashboard/statements': <DashboardPage part="statements" path="/dashboard/statements" />,
   '/dashboard/products': <DashboardPage part="products" path="/dashboard/products" />,
   '/dashboard/products/new': <DashboardPage part="productForm" path="/dashboard/products/new" />,
   '/dashboard/products/:id': <DashboardPage part="productForm" path="/dashboard/products/:id" />,

@@ -10,9 +10,11 @@ import {
   deleteCategory,
   deleteFarmer,
   deleteStaff,
+  downloadFarmStatement,
   harvestProduct,
   offerProductAgain,
   readFarmerProfile,
+  readFarmStatement,
   setAdminOrderStatus,
   setOwnThreeButtons,
   setPersonActive,
@@ -257,6 +259,8 @@ const CASES: ErrorCases = {
   [setOwnThreeButtons.call]: {
     NOT_FOUND: async () => codeOf(setOwnThreeButtons, { body: { isOn: true } }, await as(farmless)),
   },
+  [readFarmStatement.call]: { NOT_FOUND: async () => codeOf(readFarmStatement, {}, await as(farmless)) },
+  [downloadFarmStatement.call]: { NOT_FOUND: async () => codeOf(downloadFarmStatement, {}, await as(farmless)) },
   [readFarmerProfile.call]: { NOT_FOUND: async () => codeOf(readFarmerProfile, {}, await as(farmless)) },
   [updateFarmerProfile.call]: {
     NOT_FOUND: async () => codeOf(updateFarmerProfile, profileWith(farmless.email), await as(farmless)),

@@ -8,6 +8,7 @@ import { adminOrderRoutes } from './admin-orders.ts'
 import { adminProductRoutes } from './admin-products.ts'
 import { adminStaffRoutes } from './admin-staff.ts'
 import { adminUserRoutes } from './admin-users.ts'
+import { farmMoneyRoutes } from './farm-money.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
 import { firstStepRoutes } from './first-steps.ts'
 import { orderRoutes } from './orders.ts'
@@ -24,6 +25,7 @@ export function routes(backend: Backend): Served[] {
     productOfferRoutes,
     pictureRoutes,
     orderRoutes,
+    farmMoneyRoutes,
     farmerProfileRoutes,
     threeButtonRoutes,
     adminProductRoutes,

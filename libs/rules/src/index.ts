@@ -81,6 +81,23 @@ export {
 export { type ErrorCode, fail, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
 export {
+  addMoney,
+  debtsOf,
+  deliveriesIn,
+  earnedIn,
+  type FarmMoney,
+  NO_MONEY,
+  sumOfLines,
+} from './farm-money/farm-money.ts'
+export {
+  MONEY_HOLDERS,
+  MONEY_LINE_KINDS,
+  type MoneyLine,
+  moneyLinesOf,
+  statementMonthsOf,
+} from './farm-money/money-lines.ts'
+export { addMonths, type IstMonth, isIstMonth, istMonthOf, monthsAfter, startOfIstMonth } from './farm-money/months.ts'
+export {
   FARM_STEPS,
   FARM_WORK,
   type FarmStep,

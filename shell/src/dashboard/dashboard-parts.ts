@@ -4,6 +4,7 @@ import type { RemoteName } from '@santhe/federation'
 export type DashboardPart =
   | 'threeButtons'
   | 'overview'
+  | 'statements'
   | 'orders'
   | 'daySheet'
   | 'order'
@@ -16,6 +17,7 @@ const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
   overview: { slice: 'checkout', part: 'BuyerOverview' },
   orders: { slice: 'checkout', part: 'BuyerOrders' },
   daySheet: undefined,
+  statements: undefined,
   order: { slice: 'checkout', part: 'BuyerOrder' },
   profile: { slice: 'checkout', part: 'BuyerProfile' },
   products: undefined,
@@ -27,6 +29,7 @@ const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
   overview: { slice: 'seller', part: 'FarmOverview' },
   orders: { slice: 'seller', part: 'FarmOrders' },
   daySheet: { slice: 'seller', part: 'FarmDaySheet' },
+  statements: { slice: 'seller', part: 'FarmStatements' },
   order: { slice: 'seller', part: 'FarmOrder' },
   profile: { slice: 'seller', part: 'FarmProfile' },
   products: { slice: 'seller', part: 'FarmProducts' },

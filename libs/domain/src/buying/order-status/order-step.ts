@@ -1,4 +1,4 @@
-import { type Actor, fail, isStaff, UNDO_STEP_MS } from '@santhe/rules'
+import { type Actor, fail, isStaff, statementMonthsOf, UNDO_STEP_MS } from '@santhe/rules'
 import { type Types, trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { writeJournal } from '../../foundation/journal/write-entry.ts'
@@ -26,6 +26,12 @@ export async function stepBy(
   return { by: actor.id, byName: person?.name ?? '', role: actor.role }
 }
 
+/** Returns the months in whose statements an order stands, as it is stored; nothing for the many that never stood in one. */
+function monthsToStore(order: OrderRecord): Pick<OrderRecord, 'statementMonths'> {
+  const statementMonths = statementMonthsOf(order)
+  return statementMonths.length > 0 || order.statementMonths ? { statementMonths } : {}
+}
+
 /** Writes the step, if the order is still as it was read, including its payment, which may arrive at this moment. Starts the attempt over where it is not. */
 export async function writeStep(
   order: OrderRecord,
@@ -34,9 +40,10 @@ export async function writeStep(
 ): Promise<void> {
   const { _id, status, hasBoxes, paymentStatus, timeline } = order
   const asItWas = { _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) }
+  const months = monthsToStore({ ...order, ...fields, timeline: [...timeline, step] })
   const written = await Orders(connection).updateOne(
     asItWas,
-    { $set: { status: step.to, ...fields }, $push: { timeline: step } },
+    { $set: { status: step.to, ...fields, ...months }, $push: { timeline: step } },
     { session },
   )
   if (written.modifiedCount === 0) startOver()
