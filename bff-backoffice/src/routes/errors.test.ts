@@ -18,6 +18,7 @@ import {
   setAdminOrderStatus,
   setOwnThreeButtons,
   setPersonActive,
+  takeSheet,
   undoProductApproval,
   updateCategory,
   updateFarmer,
@@ -53,6 +54,7 @@ import {
 } from '@santhe/http-kit/testing'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
+import { NEW_ROWS, previewed } from '../testing/sheet-inputs.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
@@ -238,6 +240,17 @@ const CASES: ErrorCases = {
       const body = { by: 'week', inventory: 1, seen: { availableUntil: '2026-01-01' } }
       return codeOf(offerProductAgain, { params, body }, await as(admin))
     },
+  },
+  [takeSheet.call]: {
+    KEY_REUSED: async () => {
+      const { farmer } = await aFarm(domain)
+      const signedIn = await as(farmer, keyed)
+      const body = await previewed(people.actorOf(farmer), domain)
+      await codeOf(takeSheet, { body }, signedIn)
+      return codeOf(takeSheet, { body: { ...body, version: 'another' } }, signedIn)
+    },
+    CONFLICT: async () =>
+      codeOf(takeSheet, { body: { rows: NEW_ROWS, version: 'old' } }, await as((await aFarm(domain)).farmer)),
   },
   [addProductImage.call]: {
     NOT_A_PICTURE: async () => {

@@ -31,6 +31,7 @@ import {
   WRITERS,
   WRITERS_ADD,
 } from '../testing/permission-inputs.ts'
+import { NEW_ROWS, previewed } from '../testing/sheet-inputs.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
@@ -149,6 +150,11 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
       expected: statuses(401, 403, 404, 403, 403, 403, 403),
       input: async () => at((await othersProduct())._id, {}),
     },
+  },
+  'POST /api/products/sheet/preview': { expected: FARMER, input: () => ({ body: { rows: NEW_ROWS } }) },
+  'POST /api/products/sheet': {
+    expected: FARMER,
+    input: async ({ actor }) => ({ body: await previewed(actor, domain) }),
   },
   'POST /api/upload': { expected: statuses(401, 403, 201, 201, 201, 403, 403), input: () => ({ files }) },
   'POST /api/products/:id/images': {

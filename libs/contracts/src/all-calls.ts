@@ -31,6 +31,7 @@ import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as productForm from './product-form.ts'
 import * as productOffer from './product-offer.ts'
+import * as productSheet from './product-sheet.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
@@ -51,6 +52,7 @@ const resources = {
   addresses,
   savedCart,
   productOffer,
+  productSheet,
   products,
   productForm,
   reviews,

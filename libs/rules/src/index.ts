@@ -195,6 +195,14 @@ export {
 export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
 export { MOST_PRODUCT_PICTURES } from './product-pictures.ts'
 export {
+  bySheetField,
+  MOST_SHEET_ROWS,
+  SHEET_FIELDS,
+  type SheetField,
+  sheetText,
+  sheetTextsOf,
+} from './product-sheet.ts'
+export {
   APPROVAL_STATUSES,
   type ApprovalStatus,
   AVAILABILITIES,

@@ -41,20 +41,19 @@ export function createProduct(input: CreateProduct, domain: Domain): Promise<Sto
 }
 
 /** What is new about a product; how it starts is the same for each. */
-type NewProduct = Pick<
+export type NewProduct = Pick<
   ProductRecord,
   | ('_id' | 'farmId' | 'farm' | 'categoryId' | 'categoryName' | 'name' | 'localName' | 'otherNames' | 'description')
   | ('price' | 'unit' | 'unitsPerBox' | 'status' | 'availableUntil' | 'harvestDate' | 'seasons' | 'growingDetails')
   | 'images'
 >
 
-/** Stores a new product with its stock, pending approval, and returns it; staff are notified. Call it in the transaction that makes it. */
-export async function writeNewProduct(
+/** Returns a new product with these boxes, pending approval. */
+export function newProductRecord(
   fields: NewProduct,
   { inventory, now }: { inventory: number; now: Date },
-  tx: Domain,
-): Promise<StockedProduct> {
-  const product = productRecord({
+): ProductRecord {
+  return productRecord({
     ...fields,
     ratingSum: 0,
     ratingCount: 0,
@@ -68,6 +67,15 @@ export async function writeNewProduct(
     createdAt: now,
     updatedAt: now,
   })
+}
+
+/** Stores a new product with its stock, pending approval, and returns it; staff are notified. Call it in the transaction that makes it. */
+export async function writeNewProduct(
+  fields: NewProduct,
+  { inventory, now }: { inventory: number; now: Date },
+  tx: Domain,
+): Promise<StockedProduct> {
+  const product = newProductRecord(fields, { inventory, now })
   const { _id: productId, farmId, name: productName } = product
   await Products(tx.connection).create([product], { session: tx.session })
   await createStock(productId, inventory, tx)
