@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Contract } from '@santhe/contracts'
 import { type FarmRecord, type ProductRecord, products } from '@santhe/domain'
 import { Farms, Orders, Products } from '@santhe/domain/records'
@@ -17,7 +14,7 @@ import {
   TODAY,
   testDomain,
 } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import type { Served } from '@santhe/http-kit'
 import { ONE_PIXEL, startTestServer, type TestServer } from '@santhe/http-kit/testing'
 import { type Actor, addDays, type Role } from '@santhe/rules'
@@ -101,9 +98,8 @@ const OF_ONE: Readonly<Record<string, Trial>> = {
   'POST /api/admin/farmers/:id/images': { target: farmId, onlyStores: true },
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'santhe-borders-'))
-afterAll(() => rm(folder, { recursive: true }))
-const served = routes({ domain, files: createFiles({ folder }) })
+const { files } = await testFiles()
+const served = routes({ domain, files })
 const mayCall = ({ access }: Contract, { actor }: Member) => Array.isArray(access) && access.includes(actor.role)
 const ofStaff = served.map(({ contract }) => contract).filter(contract => STAFF.some(who => mayCall(contract, who)))
 const isOfOne = ({ path }: Contract) => path.includes(':')

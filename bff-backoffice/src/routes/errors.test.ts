@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   addProductImage,
   type Contract,
@@ -41,7 +38,7 @@ import {
   NOW,
   testDomain,
 } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import {
   type ErrorCases,
   errorRows,
@@ -56,14 +53,11 @@ import { afterAll, expect, it } from 'vitest'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-errors-'))
-const served = routes({ domain, files: createFiles({ folder }) })
+const storage = await testFiles()
+const served = routes({ domain, files: storage.files })
 const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
 const strict = await startTestServer({ owner: 'backoffice', served, clock: () => NOW, limits: ONCE_EACH })
-afterAll(async () => {
-  await Promise.all([server.close(), strict.close()])
-  await rm(folder, { recursive: true })
-})
+afterAll(() => Promise.all([server.close(), strict.close()]))
 const { codeOf, secondCode } = failureCodes(server, strict)
 
 const as = async (person: PersonRecord, headers = {}) => ({

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { type FarmRecord, type ProductRecord, people, products } from '@santhe/domain'
 import {
@@ -16,7 +13,7 @@ import {
   NOW,
   testDomain,
 } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { type CallerRole, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
 import {
@@ -37,16 +34,13 @@ import {
 import { routes } from './index.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-permissions-'))
+const storage = await testFiles()
 const server = await startTestServer({
   owner: 'backoffice',
-  served: routes({ domain, files: createFiles({ folder }) }),
+  served: routes({ domain, files: storage.files }),
   clock: () => NOW,
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 const hashes = new Set<string>()
 async function newcomer(role: CallerRole): Promise<Who> {

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assists, type FarmRecord, people } from '@santhe/domain'
 import { aPersonOfRole, aProduct, CHECKOUT_FORM, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { createLog } from '@santhe/http-kit'
 import {
   type CallerRole,
@@ -22,14 +19,14 @@ import { ADDRESS, at, permissionTargets, profileForm, registration, type Who } f
 import { routes } from './index.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-permissions-'))
+const storage = await testFiles()
 const provider = await fakeProvider()
 const log = createLog({ name: 'test', level: 'silent' })
 const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
 // As in production: no mailbox, no token in the response to a forgotten password.
 const server = await startTestServer({
   owner: 'storefront',
-  served: routes({ domain, files: createFiles({ folder }), onlinePayments: payments }),
+  served: routes({ domain, files: storage.files, onlinePayments: payments }),
   clock: () => NOW,
   findActing: of => assists.findActing(of, domain),
   // Everybody here tries every kind of link, from one IP.
@@ -38,7 +35,6 @@ const server = await startTestServer({
 afterAll(async () => {
   await server.close()
   await provider.close()
-  await rm(folder, { recursive: true })
 })
 
 const hashes = new Set<string>()
