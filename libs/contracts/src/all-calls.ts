@@ -6,6 +6,7 @@ import * as adminOrders from './admin-orders.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminStaff from './admin-staff.ts'
 import * as adminUsers from './admin-users.ts'
+import * as assist from './assist.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
@@ -57,6 +58,7 @@ const resources = {
   productForm,
   reviews,
   categories,
+  assist,
   calendar,
   farmers,
   follows,

@@ -1,5 +1,14 @@
 export { addressText } from './address-text.ts'
 export { splitByArrival } from './arrival-split.ts'
+export {
+  ASSIST_CARD_MS,
+  ASSIST_CODE_DIGITS,
+  ASSIST_CODE_MS,
+  ASSIST_MS,
+  assistCodeText,
+  MOST_WRONG_CODES,
+  readAssistCode,
+} from './assist.ts'
 export { inLargerUnit, MEASURES, unitPriceOf } from './box-contents.ts'
 export {
   type CalendarFarm,
