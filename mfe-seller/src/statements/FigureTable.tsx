@@ -11,17 +11,19 @@ interface FigureRow {
 }
 
 interface FigureTableProps {
-  caption: string
+  /** Stands above the table, or says what it is where a heading does. */
+  caption?: string
+  label?: string
   /** The first names the rows. */
   headings: readonly string[]
   rows: readonly FigureRow[]
 }
 
 /** Rows of figures under their names, as wide on a phone as on paper. */
-export function FigureTable({ caption, headings, rows }: FigureTableProps) {
+export function FigureTable({ caption, label, headings, rows }: FigureTableProps) {
   return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
+    <table className={styles.table} aria-label={label}>
+      {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
           {headings.map(heading => (
