@@ -97,10 +97,10 @@ describe('the shop', () => {
   it('shows a farmer of the own list alone what is running out or was rejected', async () => {
     const own = (await aFarm(domain)).farm
     const [low, rejected] = [
-      await aProduct(domain, { ofFarm: own, name: 'Ragi', inventory: 5 }),
-      await aProduct(domain, { ofFarm: own, name: 'Ragi', approvalStatus: 'rejected', inventory: 5 }),
+      await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', inventory: 5 }),
+      await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', approvalStatus: 'rejected', inventory: 5 }),
     ]
-    const many = await aProduct(domain, { ofFarm: own, name: 'Ragi', inventory: 6 })
+    const many = await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', inventory: 6 })
     const token = await server.signIn({ id: 1, role: 'farmer', farmId: own._id })
     const shown = async (show?: 'low' | 'rejected', who: { token?: string } = { token }) =>
       (await callOk(listProducts, { query: { farmerId: own._id, show } }, who)).map(({ id }) => id)
