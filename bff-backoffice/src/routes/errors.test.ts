@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   addProductImage,
   type Contract,
@@ -20,7 +17,9 @@ import {
   readFarmOverview,
   readFarmStatement,
   setAdminOrderStatus,
+  setOwnThreeButtons,
   setPersonActive,
+  takeSheet,
   undoProductApproval,
   updateCategory,
   updateFarmer,
@@ -44,7 +43,7 @@ import {
   NOW,
   testDomain,
 } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import {
   type ErrorCases,
   errorRows,
@@ -56,17 +55,15 @@ import {
 } from '@santhe/http-kit/testing'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
+import { NEW_ROWS, previewed } from '../testing/sheet-inputs.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-errors-'))
-const served = routes({ domain, files: createFiles({ folder }) })
+const storage = await testFiles()
+const served = routes({ domain, files: storage.files })
 const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
 const strict = await startTestServer({ owner: 'backoffice', served, clock: () => NOW, limits: ONCE_EACH })
-afterAll(async () => {
-  await Promise.all([server.close(), strict.close()])
-  await rm(folder, { recursive: true })
-})
+afterAll(() => Promise.all([server.close(), strict.close()]))
 const { codeOf, secondCode } = failureCodes(server, strict)
 
 const as = async (person: PersonRecord, headers = {}) => ({
@@ -245,6 +242,17 @@ const CASES: ErrorCases = {
       return codeOf(offerProductAgain, { params, body }, await as(admin))
     },
   },
+  [takeSheet.call]: {
+    KEY_REUSED: async () => {
+      const { farmer } = await aFarm(domain)
+      const signedIn = await as(farmer, keyed)
+      const body = await previewed(people.actorOf(farmer), domain)
+      await codeOf(takeSheet, { body }, signedIn)
+      return codeOf(takeSheet, { body: { ...body, version: 'another' } }, signedIn)
+    },
+    CONFLICT: async () =>
+      codeOf(takeSheet, { body: { rows: NEW_ROWS, version: 'old' } }, await as((await aFarm(domain)).farmer)),
+  },
   [addProductImage.call]: {
     NOT_A_PICTURE: async () => {
       const { farm, farmer } = await aFarm(domain)
@@ -263,6 +271,9 @@ const CASES: ErrorCases = {
     NOT_FOUND: async () => codeOf(uploadOwnFarmImages, { files }, await as(farmless)),
   },
   [readFarmOverview.call]: { NOT_FOUND: async () => codeOf(readFarmOverview, {}, await as(farmless)) },
+  [setOwnThreeButtons.call]: {
+    NOT_FOUND: async () => codeOf(setOwnThreeButtons, { body: { isOn: true } }, await as(farmless)),
+  },
   [readFarmStatement.call]: { NOT_FOUND: async () => codeOf(readFarmStatement, {}, await as(farmless)) },
   [downloadFarmStatement.call]: { NOT_FOUND: async () => codeOf(downloadFarmStatement, {}, await as(farmless)) },
   [readFarmerProfile.call]: { NOT_FOUND: async () => codeOf(readFarmerProfile, {}, await as(farmless)) },

@@ -14,18 +14,22 @@ import { firstStepRoutes } from './first-steps.ts'
 import { orderRoutes } from './orders.ts'
 import { pictureRoutes } from './pictures.ts'
 import { productOfferRoutes } from './product-offer.ts'
+import { productSheetRoutes } from './product-sheet.ts'
 import { productRoutes } from './products.ts'
 import { statisticsRoutes } from './statistics.ts'
+import { threeButtonRoutes } from './three-buttons.ts'
 
 /** Returns every call that this back end serves. */
 export function routes(backend: Backend): Served[] {
   return [
     productRoutes,
     productOfferRoutes,
+    productSheetRoutes,
     pictureRoutes,
     orderRoutes,
     farmMoneyRoutes,
     farmerProfileRoutes,
+    threeButtonRoutes,
     adminProductRoutes,
     adminOrderRoutes,
     adminCategoryRoutes,

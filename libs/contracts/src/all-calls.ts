@@ -6,6 +6,7 @@ import * as adminOrders from './admin-orders.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminStaff from './admin-staff.ts'
 import * as adminUsers from './admin-users.ts'
+import * as assist from './assist.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
@@ -32,12 +33,14 @@ import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as productForm from './product-form.ts'
 import * as productOffer from './product-offer.ts'
+import * as productSheet from './product-sheet.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
 import * as savedCart from './saved-cart.ts'
 import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
+import * as threeButtons from './three-buttons.ts'
 import * as wishes from './wishes.ts'
 
 const resources = {
@@ -51,13 +54,16 @@ const resources = {
   addresses,
   savedCart,
   productOffer,
+  productSheet,
   products,
   productForm,
   reviews,
   categories,
+  assist,
   calendar,
   farmers,
   follows,
+  threeButtons,
   wishes,
   orderFees,
   checkout,

@@ -1,5 +1,14 @@
 export { addressText } from './address-text.ts'
 export { splitByArrival } from './arrival-split.ts'
+export {
+  ASSIST_CARD_MS,
+  ASSIST_CODE_DIGITS,
+  ASSIST_CODE_MS,
+  ASSIST_MS,
+  assistCodeText,
+  MOST_WRONG_CODES,
+  readAssistCode,
+} from './assist.ts'
 export { inLargerUnit, MEASURES, unitPriceOf } from './box-contents.ts'
 export {
   type CalendarFarm,
@@ -180,7 +189,7 @@ export {
   scopeOf,
   scopesFor,
 } from './permissions.ts'
-export { isPicturePath, pictureOrNull } from './picture-path.ts'
+export { isDrawnPicture, isPicturePath, pictureOrNull } from './picture-path.ts'
 export {
   boxesAfter,
   isHigherPrice,
@@ -195,6 +204,14 @@ export {
 } from './product-offer.ts'
 export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
 export { MOST_PRODUCT_PICTURES } from './product-pictures.ts'
+export {
+  bySheetField,
+  MOST_SHEET_ROWS,
+  SHEET_FIELDS,
+  type SheetField,
+  sheetText,
+  sheetTextsOf,
+} from './product-sheet.ts'
 export {
   APPROVAL_STATUSES,
   type ApprovalStatus,

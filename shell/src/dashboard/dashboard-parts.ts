@@ -2,6 +2,7 @@ import type { RemoteName } from '@santhe/federation'
 
 /** What a dashboard path shows. */
 export type DashboardPart =
+  | 'threeButtons'
   | 'overview'
   | 'statements'
   | 'orders'
@@ -12,6 +13,7 @@ export type DashboardPart =
   | 'profile'
 
 const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
+  threeButtons: undefined,
   overview: { slice: 'checkout', part: 'BuyerOverview' },
   orders: { slice: 'checkout', part: 'BuyerOrders' },
   daySheet: undefined,
@@ -23,6 +25,7 @@ const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
 }
 
 const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
+  threeButtons: { slice: 'seller', part: 'ThreeButtons' },
   overview: { slice: 'seller', part: 'FarmOverview' },
   orders: { slice: 'seller', part: 'FarmOrders' },
   daySheet: { slice: 'seller', part: 'FarmDaySheet' },

@@ -1,7 +1,7 @@
-import { type Actor, fail, isStaff, statementMonthsOf, UNDO_STEP_MS } from '@santhe/rules'
+import { type Actor, fail, statementMonthsOf, UNDO_STEP_MS } from '@santhe/rules'
 import { type Types, trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { writeJournal } from '../../foundation/journal/write-entry.ts'
+import { isJournalled, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { addWithdrawableEvent } from '../../foundation/outbox/withdrawable-event.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
@@ -72,17 +72,18 @@ export async function announceStep(
   return { by: step.by, until, steps: changed.timeline.length, status, packedAt, outboxIds }
 }
 
-/** Staff who set the status of somebody else's order act for the market; a buyer's own order is no business of the journal. */
+/** Staff who set the status of somebody else's order act for the market, or for its farmer; a buyer's own order is no business of the journal. */
 export async function journalStep(
   order: OrderRecord,
   step: OrderStepRecord,
   { actor, device = '', now }: StepMaker,
   tx: Domain,
 ): Promise<void> {
-  if (!isStaff(actor.role) || order.buyerId === actor.id) return
+  if (!isJournalled(actor) || order.buyerId === actor.id) return
   const about = { thing: 'order', thingId: order._id, name: `#${order._id}`, district: order.district } as const
   const change = { fields: ['status'], before: { status: step.from }, after: { status: step.to }, reason: step.reason }
-  await writeJournal({ act: 'order.statusSet', ...about, ...change }, { actor, device, now }, tx)
+  const act = step.isPacked && step.to === 'packaging' ? 'order.packed' : 'order.statusSet'
+  await writeJournal({ act, ...about, ...change }, { actor, device, now }, tx)
 }
 
 /** Returns an order that a filter of the actor's own finds. Throws NOT_FOUND. */

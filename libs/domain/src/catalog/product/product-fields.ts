@@ -2,6 +2,7 @@ import {
   addDays,
   fail,
   type IstDate,
+  isDrawnPicture,
   isIstDate,
   istDateOf,
   MOST_DAYS_AHEAD,
@@ -40,21 +41,22 @@ function toIstDate(dateOrMoment: string): IstDate {
   return isIstDate(dateOrMoment) ? dateOrMoment : istDateOf(new Date(dateOrMoment))
 }
 
+/** Returns why a product can't be offered until this date or moment; undefined where it can. docs/product/farmer-dashboard.md#form-rules. */
+export function problemOfUntil(availableUntil: string, now: Date): string | undefined {
+  const today = istDateOf(now)
+  const isFuture = isIstDate(availableUntil) ? availableUntil > today : new Date(availableUntil) > now
+  if (!isFuture) return 'Date must be in the future'
+  if (toIstDate(availableUntil) <= addDays(today, MOST_DAYS_AHEAD)) return undefined
+  return `Please choose a date at most ${MOST_DAYS_AHEAD} days ahead`
+}
+
 /**
  * Returns the last day of a product. A bare date must be after today in India, a moment after now; neither more than 365 days ahead.
  * Throws VALIDATION naming `availableUntil`. docs/product/farmer-dashboard.md#form-rules.
  */
 export function checkedUntil(availableUntil: string, now: Date): IstDate {
-  const today = istDateOf(now)
-  const isFuture = isIstDate(availableUntil) ? availableUntil > today : new Date(availableUntil) > now
-  if (!isFuture) return fail('VALIDATION', { fields: { availableUntil: 'Date must be in the future' } })
-  const until = toIstDate(availableUntil)
-  if (until > addDays(today, MOST_DAYS_AHEAD)) {
-    return fail('VALIDATION', {
-      fields: { availableUntil: `Please choose a date at most ${MOST_DAYS_AHEAD} days ahead` },
-    })
-  }
-  return until
+  const problem = problemOfUntil(availableUntil, now)
+  return problem === undefined ? toIstDate(availableUntil) : fail('VALIDATION', { fields: { availableUntil: problem } })
 }
 
 /** Returns the dates of a product form. Throws VALIDATION naming `availableUntil`. */
@@ -83,16 +85,13 @@ function choosing(filter: { _id: number; isHidden: boolean }, connection: Domain
   return Categories(connection).findOneAndUpdate(filter, { $inc: { timesChosen: 1 } }, { returnDocument: 'after' })
 }
 
-/** The folder of drawn pictures, which replace missing ones and are never stored as a product's own. */
-const DRAWN = '/files/drawn/'
-
-/** Returns the pictures after a form named a main one: unchanged without a new one, with one of them moved to the front, or with the main one replaced. */
+/** Returns the pictures after a form named a main one: unchanged without a new one or with a drawn one, which is never stored as a product's own, with one of them moved to the front, or with the main one replaced. */
 export function imagesAfter(
   images: readonly ProductImageRecord[],
   imageUrl: string | undefined,
   newId: number,
 ): ProductImageRecord[] {
-  if (!imageUrl || imageUrl.startsWith(DRAWN) || images[0]?.imageUrl === imageUrl) return [...images]
+  if (!imageUrl || isDrawnPicture(imageUrl) || images[0]?.imageUrl === imageUrl) return [...images]
   const existing = images.find(image => image.imageUrl === imageUrl)
   if (existing) return [existing, ...images.filter(image => image !== existing)]
   return [{ id: newId, imageUrl }, ...images.slice(1)]
