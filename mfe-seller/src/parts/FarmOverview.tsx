@@ -5,8 +5,7 @@ import { formatDate, formatRating } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, Panel, SectionHeading, Skeleton, useTexts } from '@santhe/ui'
 import styles from '../order/order.module.css'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
-import { Earnings } from '../overview/Earnings.tsx'
-import { Owed } from '../overview/Owed.tsx'
+import { FarmMoney } from '../overview/FarmMoney.tsx'
 import { Today } from '../overview/Today.tsx'
 import { overviewTexts } from '../overview/texts.ts'
 
@@ -25,8 +24,7 @@ export function FarmOverview() {
       ) : (
         <>
           <Today overview={data} />
-          <Earnings overview={data} />
-          <Owed owed={data?.owed} />
+          <FarmMoney overview={data} />
         </>
       )}
       <section aria-labelledby="recent-orders">

@@ -1,4 +1,4 @@
-import { classes } from '@santhe/ui'
+import { classes, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './statement.module.css'
 
@@ -26,9 +26,9 @@ export function FigureTable({ caption, label, headings, rows }: FigureTableProps
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {headings.map(heading => (
+          {headings.map((heading, place) => (
             <th key={heading} scope="col">
-              {heading}
+              {place === 0 ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
             </th>
           ))}
         </tr>

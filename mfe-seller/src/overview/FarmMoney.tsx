@@ -4,18 +4,24 @@ import { istDateOf, mondayOf, nearShortDate } from '@santhe/rules'
 import { LocalName, Panel, useTexts } from '@santhe/ui'
 import { rupeesText } from '../statements/month-text.ts'
 import { BarsPlaceholder, BarTable } from './BarTable.tsx'
+import { Owed } from './Owed.tsx'
 import styles from './overview.module.css'
 import { overviewTexts } from './texts.ts'
 
 const WEEKS = 12
 
-/** What the farm earned in the last weeks, by week and by product. docs/product/farm-money.md#overview */
-export function Earnings({ overview }: { overview: FarmOverview | undefined }) {
+/** What the farm earned in the last weeks, by week and by product, and what is owed. docs/product/farm-money.md#overview */
+export function FarmMoney({ overview }: { overview: FarmOverview | undefined }) {
   const t = useTexts(overviewTexts)
   return (
     <div className={styles.pair}>
       <Panel title={t('weeks')}>{overview ? <Weeks weeks={overview.weeks} /> : <BarsPlaceholder rows={WEEKS} />}</Panel>
-      <Panel title={t('products')}>{overview ? <Products overview={overview} /> : <BarsPlaceholder rows={4} />}</Panel>
+      <div className={styles.stack}>
+        <Panel title={t('products')}>
+          {overview ? <Products overview={overview} /> : <BarsPlaceholder rows={4} />}
+        </Panel>
+        <Owed owed={overview?.owed} />
+      </div>
     </div>
   )
 }
