@@ -1,7 +1,7 @@
 import { DELIVERY_WINDOWS, FARM_STEPS, FARM_WORK, ORDER_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Id, IstDateText, Moment, optional, Paging } from './fields.ts'
-import { Order, StatusFilter } from './orders.ts'
+import { Order, StatusFilter } from './order.ts'
 import { z } from './schema.ts'
 import { SearchText, text } from './text.ts'
 
