@@ -14,6 +14,7 @@ import {
   harvestProduct,
   offerProductAgain,
   readFarmerProfile,
+  readFarmOverview,
   readFarmStatement,
   setAdminOrderStatus,
   setOwnThreeButtons,
@@ -269,6 +270,7 @@ const CASES: ErrorCases = {
     NOT_A_PICTURE: () => notAPicture(uploadOwnFarmImages),
     NOT_FOUND: async () => codeOf(uploadOwnFarmImages, { files }, await as(farmless)),
   },
+  [readFarmOverview.call]: { NOT_FOUND: async () => codeOf(readFarmOverview, {}, await as(farmless)) },
   [setOwnThreeButtons.call]: {
     NOT_FOUND: async () => codeOf(setOwnThreeButtons, { body: { isOn: true } }, await as(farmless)),
   },

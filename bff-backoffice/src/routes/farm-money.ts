@@ -1,13 +1,17 @@
-import { downloadFarmStatement, readFarmStatement } from '@santhe/contracts'
+import { downloadFarmStatement, readFarmOverview, readFarmStatement } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { file, type Served, serve } from '@santhe/http-kit'
-import { presentFarmStatement } from '@santhe/presenters/office'
+import { presentFarmOverview, presentFarmStatement } from '@santhe/presenters/office'
 import type { Backend } from '../backend.ts'
 import { statementCsv } from '../statement-csv.ts'
 
 /** What a farm earns, and who owes what. docs/product/farm-money.md */
 export function farmMoneyRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
+    serve(readFarmOverview, async ({ actor, now }) =>
+      presentFarmOverview(await orders.overviewOfFarm({ actor, now }, domain)),
+    ),
+
     serve(readFarmStatement, async ({ query: { month }, actor, now }) =>
       presentFarmStatement(await orders.readStatement({ actor, month, now }, domain)),
     ),

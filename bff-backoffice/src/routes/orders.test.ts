@@ -1,4 +1,11 @@
-import { listFarmOrders, readDaySheet, readFarmStatement, readFarmWork, takeFarmSteps } from '@santhe/contracts'
+import {
+  listFarmOrders,
+  readDaySheet,
+  readFarmOverview,
+  readFarmStatement,
+  readFarmWork,
+  takeFarmSteps,
+} from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
@@ -41,6 +48,7 @@ describe('the orders of a farmer', () => {
     expect(await filtered({ work: 'open' })).toEqual([first._id, second._id])
     expect(await filtered({ work: 'accept', due: '2026-11-22' })).toEqual([first._id, second._id])
     expect(await filtered({ work: 'accept', window: 'evening' })).toEqual([])
+    expect(await filtered({ work: 'late' })).toEqual([])
     expect(await callOk(readFarmWork, {}, asFarmer)).toEqual({ accept: 2, pack: 0, send: 0, way: 0, late: 0 })
   })
 
@@ -101,6 +109,13 @@ describe('the statement of a farmer', () => {
       `2026-11-21,${orderId},Set back,"Cash, with the farm",-240.00,0.00,-240.00,0.00`,
       '',
     ])
+  })
+
+  it('is summed up in the overview, which says what is to be done', async () => {
+    const { work, weeks, byProduct, owed, rating } = await callOk(readFarmOverview, {}, asFarmer)
+    expect(work).toEqual({ accept: 1, pack: 1, send: 0, way: 0, late: 0, due: 0 })
+    expect([weeks.length, byProduct, rating]).toEqual([12, [], { average: 0, count: 0 }])
+    expect(owed.ahead).toEqual({ orders: 0, amount: 0 })
   })
 
   it('is of a month, and of no other text', async () => {

@@ -9,12 +9,14 @@ import {
 import { orders } from '@santhe/domain'
 import { page, type Served, serve } from '@santhe/http-kit'
 import { presentDaySheet, presentFarmOrder, presentFarmStep } from '@santhe/presenters/office'
+import { istDateOf } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 
 export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(listFarmOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, ...filters }, actor }) => {
-      const result = await orders.listOfFarm({ actor, ...filters, page: { limit, cursor } }, domain)
+    serve(listFarmOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, work, ...filters }, actor, now }) => {
+      const ofWork = work === 'late' ? ({ work: 'open', before: istDateOf(now) } as const) : { work }
+      const result = await orders.listOfFarm({ actor, ...filters, ...ofWork, page: { limit, cursor } }, domain)
       return page(result.items.map(presentFarmOrder), result)
     }),
 

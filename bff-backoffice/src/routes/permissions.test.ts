@@ -201,6 +201,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/orders/farmer': { expected: FARMER },
   'GET /api/orders/farmer/work': { expected: FARMER },
   'GET /api/orders/farmer/day': { expected: FARMER },
+  'GET /api/orders/farmer/overview': { expected: FARMER },
   'GET /api/orders/farmer/statement': { expected: FARMER },
   'GET /api/orders/farmer/statement/file': { expected: FARMER },
   'PUT /api/orders/farmer/steps': { expected: FARMER, input: () => ({ body: { step: 'back', orders: [{ id: 1 }] } }) },

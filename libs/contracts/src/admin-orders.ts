@@ -1,8 +1,8 @@
 import { ORDER_SORTS } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IstDateText, optional, pagesOf } from './fields.ts'
+import { Order, StatusFilter } from './order.ts'
 import { OrderDetail, OrderStatusForm } from './order-detail.ts'
-import { Order, StatusFilter } from './orders.ts'
 import { z } from './schema.ts'
 import { SearchText } from './text.ts'
 

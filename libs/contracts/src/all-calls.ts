@@ -14,6 +14,7 @@ import * as daySheet from './day-sheet.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmOrders from './farm-orders.ts'
+import * as farmOverview from './farm-overview.ts'
 import * as farmStatement from './farm-statement.ts'
 import * as farmers from './farmers.ts'
 import * as firstSteps from './first-steps.ts'
@@ -70,6 +71,7 @@ const resources = {
   adminOrders,
   orderDetail,
   farmOrders,
+  farmOverview,
   farmStatement,
   daySheet,
   orderAgain,

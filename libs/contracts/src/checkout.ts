@@ -1,7 +1,8 @@
 import { DELIVERY_WINDOWS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IstDateText, Moment, optional, Rupees, RupeesIn } from './fields.ts'
-import { Order, Quantity } from './orders.ts'
+import { Order } from './order.ts'
+import { Quantity } from './orders.ts'
 import { z } from './schema.ts'
 import { anyLines, exactText, lines, plain, text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { DELIVERY_WINDOWS, FARM_STEPS, FARM_WORK, ORDER_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Id, IstDateText, Moment, optional, Paging } from './fields.ts'
-import { Order, StatusFilter } from './orders.ts'
+import { Order, StatusFilter } from './order.ts'
 import { z } from './schema.ts'
 import { SearchText, text } from './text.ts'
 
@@ -19,8 +19,8 @@ export const listFarmOrders = endpoint({
   summary: 'Orders placed with the caller’s farm, newest first; with `work` what is due first',
   query: z.object({
     status: StatusFilter,
-    /** What the farm has to do; 'open' is all of it. */
-    work: optional(z.enum([...FARM_WORK, 'open'])),
+    /** What the farm has to do; 'open' is all of it, 'late' what should have arrived before today. */
+    work: optional(z.enum([...FARM_WORK, 'open', 'late'])),
     /** A whole order number, beginnings of words of customer and products, or the last digits of a phone number (six or more). */
     search: SearchText,
     /** The day on which they should arrive. */

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment, Rupees } from './fields.ts'
-import { Order } from './orders.ts'
+import { Order } from './order.ts'
 import { z } from './schema.ts'
 import { anyLines, text } from './text.ts'
 

@@ -26,6 +26,8 @@ const ProductQuery = z.object({
 })
 
 const ProductListQuery = ProductQuery.extend({
+  /** Of one's own farm: what is running out, or was rejected. Others see what they see without it. */
+  show: optional(z.enum(['low', 'rejected'])),
   sort: optional(z.enum(PRODUCT_SORTS)),
   /** Where the caller is; `nearest` alone uses it, and is refused without. */
   lat: optional(z.coerce.number().min(-90).max(90)),

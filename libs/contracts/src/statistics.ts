@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '@santhe/rules'
 import { AdminProduct } from './admin-products.ts'
 import { endpoint } from './endpoint.ts'
 import { IstDateText, Moment, Rupees } from './fields.ts'
-import { OrderItem } from './orders.ts'
+import { OrderItem } from './order.ts'
 import { z } from './schema.ts'
 
 const Payments = z.object({ count: z.number(), amount: Rupees })

@@ -3,12 +3,12 @@ import { useNow } from '@santhe/host'
 import { isPaidInCash } from '@santhe/rules'
 import { LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
 import { workTexts } from '../orders/work-texts.ts'
-import { texts } from '../texts.ts'
 import styles from './order.module.css'
+import { orderTexts } from './texts.ts'
 
 /** The farm's own items; their sum is what the farm earns. A farmer sees neither the Farm column nor the price summary. docs/product/orders.md#farmer-order-page. */
 export function OrderItems({ order }: { order: OrderDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(orderTexts)
   const contents = useContents()
   return (
     <>
@@ -21,8 +21,8 @@ export function OrderItems({ order }: { order: OrderDetail }) {
                 {item.productName} <LocalName>{item.localName}</LocalName>
               </p>
               <p className={styles.fact}>
-                {t('order.boxes', { count: item.quantity })} ·{' '}
-                {t('order.inBox', { contents: contents(item.unitsPerBox, item.unit) })}
+                {t('boxes', { count: item.quantity })} ·{' '}
+                {t('inBox', { contents: contents(item.unitsPerBox, item.unit) })}
               </p>
             </div>
             <Money rupees={item.lineTotal} />
@@ -30,7 +30,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
         ))}
       </ul>
       <p className={styles.sum}>
-        <span>{t('order.yourSubtotal')}</span>
+        <span>{t('yourSubtotal')}</span>
         <Money rupees={order.subtotal} />
       </p>
     </>
@@ -38,27 +38,27 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 }
 
 export function CustomerInformation({ order }: { order: OrderDetail }) {
-  const t = useTexts(texts)
+  const t = useTexts(orderTexts)
   const facts = [
-    [t('order.name'), order.customerName],
+    [t('name'), order.customerName],
     [
-      t('order.phone'),
+      t('phone'),
       <a key="phone" href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>
         {order.phone}
       </a>,
     ],
     [
-      t('order.email'),
+      t('email'),
       <a key="email" href={`mailto:${order.email}`}>
         {order.email}
       </a>,
     ],
-    [t('order.address'), `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`],
-    [t('order.payment'), t(isPaidInCash(order) ? 'order.paidInCash' : `order.${order.paymentMethod}`)],
+    [t('address'), `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`],
+    [t('payment'), t(isPaidInCash(order) ? 'paidInCash' : order.paymentMethod)],
     ...(order.notes
       ? [
           [
-            t('order.notes'),
+            t('notes'),
             <span key="notes" className={styles.notes}>
               {order.notes}
             </span>,

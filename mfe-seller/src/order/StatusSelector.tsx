@@ -4,10 +4,12 @@ import { useToast } from '@santhe/host'
 import { isFinalStatus } from '@santhe/rules'
 import { Select, statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
+import { orderTexts } from './texts.ts'
 
 /** The farmer's choice of a status; what may be chosen is the server's word. docs/product/orders.md#farmer-order-page. */
 export function StatusSelector({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const o = useTexts(orderTexts)
   const toast = useToast()
   const [send, { isBusy }] = useCall(setOrderStatus)
   const isFinal = isFinalStatus(order.status)
@@ -21,13 +23,13 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
     else toast({ title: t('order.updateError'), text: outcome.error.message || t('order.updateFailed'), tone: 'bad' })
   }
   const hint = isFinal
-    ? t(order.status === 'delivered' ? 'order.finalDelivered' : 'order.finalCancelled')
+    ? o(order.status === 'delivered' ? 'finalDelivered' : 'finalCancelled')
     : order.maySet.length === 0
-      ? t('order.noneToSet')
+      ? o('noneToSet')
       : undefined
   return (
     <Select
-      label={t('order.statusLabel')}
+      label={o('statusLabel')}
       value={order.status}
       options={options}
       onChange={handleChange}

@@ -15,7 +15,7 @@ export function filtersOf({ status, work, window, ...others }: FarmFilters): Far
   return {
     ...others,
     status: status === 'all' ? status : (parseOrderStatus(status) ?? ''),
-    work: oneOf(FARM_WORK, work),
+    work: oneOf([...FARM_WORK, 'late'], work),
     window: oneOf(DELIVERY_WINDOWS, window),
   }
 }

@@ -6,6 +6,7 @@ import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@s
 import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
+import { orderTexts } from '../order/texts.ts'
 import { Delivery } from '../orders/cells.tsx'
 import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
@@ -15,14 +16,14 @@ import { texts } from '../texts.ts'
 
 /** One order as its farm sees it; its id stands in the URL. docs/product/orders.md#farmer-order-page. */
 export function FarmOrder() {
-  const t = useTexts(texts)
+  const o = useTexts(orderTexts)
   const { id = '' } = useParams()
   return (
     <div className={styles.column}>
       <BackLine>
         <Link to={`/dashboard/orders${readListPlace(FARM_LIST).search}`} state={RETURN}>
           <Icon name="arrow-left" size="small" />
-          {t('order.back')}
+          {o('back')}
         </Link>
       </BackLine>
       <OrderById id={id} />
@@ -32,6 +33,7 @@ export function FarmOrder() {
 
 function OrderById({ id }: { id: string }) {
   const t = useTexts(texts)
+  const o = useTexts(orderTexts)
   const isId = /^[1-9]\d{0,14}$/.test(id)
   const {
     data: order,
@@ -43,13 +45,13 @@ function OrderById({ id }: { id: string }) {
   if (!error && isId) return <OrderPlaceholder className={styles.column} />
   return (
     <LoadError
-      title={t('order.loadError')}
+      title={o('loadError')}
       text={
         error && (
           <>
             {textOf(error)}
             <br />
-            {t('order.estimated')}: {t('orders.unavailable')}
+            {o('estimated')}: {t('orders.unavailable')}
           </>
         )
       }
@@ -61,6 +63,7 @@ function OrderById({ id }: { id: string }) {
 
 function Details({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const o = useTexts(orderTexts)
   const w = useTexts(workTexts)
   const today = istDateOf(useNow())
   return (
@@ -71,10 +74,10 @@ function Details({ order }: { order: OrderDetail }) {
         {...(farmWorkOf(order) === 'send' && { word: w('packed') })}
         facts={
           <>
-            {t('order.placedOn', { date: nearDate(order.createdAt, today) })}
+            {o('placedOn', { date: nearDate(order.createdAt, today) })}
             {!isFinalStatus(order.status) && (
               <>
-                {` · ${t('order.estimated')}: `}
+                {` · ${o('estimated')}: `}
                 <Delivery order={order} />
               </>
             )}
@@ -83,10 +86,10 @@ function Details({ order }: { order: OrderDetail }) {
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Panel title={t('order.items')}>
+          <Panel title={o('items')}>
             <OrderItems order={order} />
           </Panel>
-          <Panel title={t('order.customer')}>
+          <Panel title={o('customer')}>
             <CustomerInformation order={order} />
           </Panel>
         </div>
@@ -95,7 +98,7 @@ function Details({ order }: { order: OrderDetail }) {
             <NextFarmStep order={order} isWide />
             <StatusSelector order={order} />
           </Panel>
-          <Panel title={t('order.history')}>
+          <Panel title={o('history')}>
             <History order={order} />
           </Panel>
         </div>

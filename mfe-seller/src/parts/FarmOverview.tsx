@@ -1,21 +1,32 @@
 import { useEndpoint } from '@santhe/client'
-import { listFarmOrders, readFarmerProfile } from '@santhe/contracts'
+import { type FarmOverview as FarmFigures, listFarmOrders, readFarmOverview } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
-import { formatDate } from '@santhe/rules'
+import { formatDate, formatRating } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, Panel, SectionHeading, Skeleton, useTexts } from '@santhe/ui'
 import styles from '../order/order.module.css'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
+import { FarmMoney } from '../overview/FarmMoney.tsx'
+import { Today } from '../overview/Today.tsx'
 import { overviewTexts } from '../overview/texts.ts'
 
 const RECENT = 5
 
-/** The five most recent orders and the account in short. docs/product/pages.md#dashboard-overview. */
+/** What is to be done today, the money, the five most recent orders and the account in short. docs/product/farm-money.md#overview */
 export function FarmOverview() {
   const t = useTexts(overviewTexts)
   const { user } = useSession()
+  const { data, error, retry, isRefreshing } = useEndpoint(readFarmOverview, {}, { fresh: true })
   return (
     <div className={styles.column}>
       <SectionHeading as="h1" title={t('title', { name: user?.name ?? '' })} text={t('text')} />
+      {error && !data ? (
+        <ErrorState title={t('figuresError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      ) : (
+        <>
+          <Today overview={data} />
+          <FarmMoney overview={data} />
+        </>
+      )}
       <section aria-labelledby="recent-orders">
         <SectionHeading
           id="recent-orders"
@@ -25,10 +36,17 @@ export function FarmOverview() {
         <RecentOrders />
       </section>
       <Panel title={t('summary')}>
-        <Summary />
+        <Summary overview={data} />
       </Panel>
     </div>
   )
+}
+
+const ratingIn = ({ average, count }: FarmFigures['rating']) => ({ rating: formatRating(average), count })
+
+/** Returns the share of deliveries that came in time, in whole per cent; undefined without any. */
+function percent({ orders, onTime }: FarmFigures['delivered']): number | undefined {
+  return orders === 0 ? undefined : Math.floor((onTime / orders) * 100)
 }
 
 function RecentOrders() {
@@ -43,16 +61,24 @@ function RecentOrders() {
   return <FarmOrderTable orders={data} whenEmpty={<EmptyState icon="box" title={t('none')} text={t('noneText')} />} />
 }
 
-function Summary() {
+function Summary({ overview }: { overview: FarmFigures | undefined }) {
   const t = useTexts(overviewTexts)
   const { user } = useSession()
-  const hasFarm = typeof user?.farmId === 'number'
-  const { data: farm } = useEndpoint(readFarmerProfile, {}, { skip: !hasFarm, fresh: true })
+  const { rating, delivered } = overview ?? {}
+  const ratingText = rating && (rating.count === 0 ? t('noRatings') : t('ratings', { ...ratingIn(rating) }))
+  const share = delivered && percent(delivered)
+  const onTimeText =
+    delivered && (share === undefined ? t('noDeliveries') : t('onTimeOf', { share, count: delivered.orders }))
   const facts = [
     [t('accountType'), t('farmer')],
     [t('since'), formatDate(user?.createdAt)],
-    [t('activeProducts'), farm ? farm.productCount : <Skeleton key="count" width="2rem" />],
-    [t('earnings'), farm ? <Money key="earnings" rupees={farm.earnings} /> : <Skeleton key="earnings" width="5rem" />],
+    [t('activeProducts'), overview ? overview.products.active : <Skeleton key="count" width="2rem" />],
+    [
+      t('earnings'),
+      overview ? <Money key="earnings" rupees={overview.earned} /> : <Skeleton key="earnings" width="5rem" />,
+    ],
+    [t('rating'), ratingText ?? <Skeleton key="rating" width="5rem" />],
+    [t('onTime'), onTimeText ?? <Skeleton key="onTime" width="5rem" />],
   ] as const
   return (
     <dl className={styles.facts}>

@@ -1,12 +1,15 @@
 import { usePages } from '@santhe/client'
 import { listProducts } from '@santhe/contracts'
-import { Link, textOf, useSession } from '@santhe/host'
+import { Link, textOf, useSession, useUrlFilters } from '@santhe/host'
 import { Button, buttonClass, EmptyState, ErrorState, SectionHeading, useTexts } from '@santhe/ui'
 import { FarmProductTable } from '../products/FarmProductTable.tsx'
 import { listTexts } from '../products/list-texts.ts'
 import { usePanels } from '../products/panels/use-panels.ts'
 import styles from '../products/products.module.css'
 import { useChoosing } from '../products/several/use-choosing.ts'
+
+/** What alone is listed: what is running out, or was rejected. docs/product/farm-money.md#today */
+const SHOWN = { show: '' }
 
 /** The farmer's own products in every state. docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
@@ -25,9 +28,11 @@ function AddLink() {
 
 function OwnProducts({ farmerId }: { farmerId: number }) {
   const t = useTexts(listTexts)
+  const [{ show }] = useUrlFilters(SHOWN)
+  const isShown = show === 'low' || show === 'rejected'
   const { items, error, retry, more, total, isRefreshing } = usePages(
     listProducts,
-    { query: { farmerId } },
+    { query: { farmerId, ...(isShown && { show }) } },
     { fresh: true },
   )
   const { Panels, panel, open, close } = usePanels()
@@ -44,6 +49,11 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
         text={total === undefined ? undefined : t('products.count', { count: total })}
         link={isEmpty ? undefined : <AddLink />}
       />
+      {isShown && (
+        <p>
+          {t(show)} · <Link to="/dashboard/products">{t('all')}</Link>
+        </p>
+      )}
       {items && !isEmpty && (
         <p className={styles.several}>
           <Button look="quiet" size="small" onClick={chosen ? stop : start}>
@@ -58,7 +68,12 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
         more={more}
         onOpen={open}
         whenEmpty={
-          <EmptyState icon="basket" title={t('products.empty')} text={t('products.emptyText')} action={<AddLink />} />
+          <EmptyState
+            icon="basket"
+            title={t(isShown ? 'none' : 'products.empty')}
+            text={isShown ? undefined : t('products.emptyText')}
+            action={<AddLink />}
+          />
         }
       />
       {Bar && chosen && items && <Bar products={items} chosen={chosen} onChoose={choose} />}

@@ -211,3 +211,17 @@ describe('harvested today, offer again and copy as new', () => {
     expect(second?.key).toBe(first?.key)
   })
 })
+
+describe('the part of the list that the overview leads to', () => {
+  it.each([
+    ['low', 'Low stock'],
+    ['rejected', 'Rejected'],
+  ])('%s is %s, and leads back to all', async (part, word) => {
+    const responses = { [`GET /api/products?farmerId=7&show=${part}`]: { body: [aProduct(4)] } }
+    const at = `/dashboard/products?show=${part}`
+    show(FarmProducts, { path: '/dashboard/products', at, user: ravi, now: NOW, responses })
+    await screen.findByText('Tomato')
+    expect(screen.getByText(new RegExp(`^${word} ·`))).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'All products' }).getAttribute('href')).toBe('/dashboard/products')
+  })
+})

@@ -1,4 +1,4 @@
-import { classes } from '@santhe/ui'
+import { classes, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import styles from './statement.module.css'
 
@@ -11,22 +11,24 @@ interface FigureRow {
 }
 
 interface FigureTableProps {
-  caption: string
+  /** Stands above the table, or says what it is where a heading does. */
+  caption?: string
+  label?: string
   /** The first names the rows. */
   headings: readonly string[]
   rows: readonly FigureRow[]
 }
 
 /** Rows of figures under their names, as wide on a phone as on paper. */
-export function FigureTable({ caption, headings, rows }: FigureTableProps) {
+export function FigureTable({ caption, label, headings, rows }: FigureTableProps) {
   return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
+    <table className={styles.table} aria-label={label}>
+      {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {headings.map(heading => (
+          {headings.map((heading, place) => (
             <th key={heading} scope="col">
-              {heading}
+              {place === 0 ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
             </th>
           ))}
         </tr>

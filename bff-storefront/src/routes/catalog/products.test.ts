@@ -94,6 +94,21 @@ describe('the shop', () => {
     expect(await names(tokens.farmer)).toEqual(['Okra', 'Tomato', 'Waiting'])
   })
 
+  it('shows a farmer of the own list alone what is running out or was rejected', async () => {
+    const own = (await aFarm(domain)).farm
+    const [low, rejected] = [
+      await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', inventory: 5 }),
+      await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', approvalStatus: 'rejected', inventory: 5 }),
+    ]
+    const many = await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', inventory: 6 })
+    const token = await server.signIn({ id: 1, role: 'farmer', farmId: own._id })
+    const shown = async (show?: 'low' | 'rejected', who: { token?: string } = { token }) =>
+      (await callOk(listProducts, { query: { farmerId: own._id, show } }, who)).map(({ id }) => id)
+    expect([await shown('low'), await shown('rejected')]).toEqual([[low._id], [rejected._id]])
+    expect(await shown()).toHaveLength(3)
+    expect(await shown('rejected', {})).toEqual([low._id, many._id])
+  })
+
   it('shows an edit that waits to its farmer alone, in the list and on the page', async () => {
     const pendingEdit = { name: 'Cherry tomato', at: NOW }
     const product = await aProduct(domain, { ofFarm: (await aFarm(domain)).farm, pendingEdit })

@@ -38,8 +38,8 @@ export function productRoutes({ domain }: Backend): Served[] {
     serve(
       listProducts,
       async ({ query, actor, now }) => {
-        const { search, category, availability, seasonal, farmerId, limit = DEFAULT_LIMIT, cursor } = query
-        const filters = { search, categoryId: categoryIdOf(category), availability, farmId: farmerId }
+        const { search, category, availability, seasonal, farmerId, show, limit = DEFAULT_LIMIT, cursor } = query
+        const filters = { search, categoryId: categoryIdOf(category), availability, farmId: farmerId, show }
         const isSeasonal = seasonal === 'true'
         const result = await products.list(
           { actor, ...filters, isSeasonal, order: orderOf(query), page: { limit, cursor }, now },

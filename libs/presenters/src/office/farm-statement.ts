@@ -3,7 +3,7 @@ import type { FarmStatement as FarmStatementView } from '@santhe/domain'
 import { debtsOf, earnedIn, type FarmMoney, MONEY_HOLDERS, paiseToRupees } from '@santhe/rules'
 
 /** Returns what is owed in rupees. */
-function presentDebts(money: FarmMoney): FarmDebtsView {
+export function presentDebts(money: FarmMoney): FarmDebtsView {
   const { byMarket, byAgents, toMarket } = debtsOf(money)
   return {
     byMarket: paiseToRupees(byMarket),

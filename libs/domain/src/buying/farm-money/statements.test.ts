@@ -1,11 +1,13 @@
-import { type Actor, debtsOf, earnedIn, type OrderStatus } from '@santhe/rules'
+import { type Actor, debtsOf, earnedIn, LOW_STOCK_BOXES, type OrderStatus } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { farmEarnings } from '../../accounts/profile/farm-earnings.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import { FarmBalances } from '../../records/farm-balance.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
-import { aFarm, anOrder, aPaidPurchase, aProduct, NOW, someFees, watchedReads } from '../../testing/index.ts'
+import { aFarm, anOrder, aPaidPurchase, aProduct, faultOf, NOW, someFees, watchedReads } from '../../testing/index.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { fillStatementMonths } from './fill-statement-months.ts'
+import { readFarmOverview } from './read-overview.ts'
 import { type FarmStatement, readStatement } from './read-statement.ts'
 
 const { domain, during } = await watchedReads()
@@ -59,6 +61,12 @@ beforeAll(async () => {
   await set(refunded, 'cancelled', at('2026-11-29T11:00:00'))
   await deliver(returned, at('2026-11-29T12:00:00'))
   await set(returned, 'cancelled', at('2026-12-02T12:00:00'))
+  // Paid, and still to be delivered.
+  await online()
+  await aProduct(domain, { ofFarm: farm, inventory: LOW_STOCK_BOXES })
+  await aProduct(domain, { ofFarm: farm, inventory: LOW_STOCK_BOXES + 1 })
+  await aProduct(domain, { ofFarm: farm, inventory: 0, soldOut: true })
+  await aProduct(domain, { ofFarm: farm, approvalStatus: 'rejected', inventory: 1 })
 }, 60_000)
 
 describe('a farm’s statement of a month', () => {
@@ -137,5 +145,51 @@ describe('the sums of months that are over', () => {
   it('are not stored while a line of the month may still come', async () => {
     await readStatement({ actor: farmer, month: '2027-02', now: at('2027-02-01T12:00:00') }, domain)
     expect(await FarmBalances(domain.connection).countDocuments({ month: JANUARY })).toBe(0)
+  })
+})
+
+describe('a farm’s overview', () => {
+  const now = at('2027-01-06T12:00:00')
+  const overview = () => readFarmOverview({ actor: farmer, now }, domain)
+
+  it('sums up what was earned by week and by product, and what is owed, as the statements do', async () => {
+    const { earnings, owed } = await overview()
+    const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+    expect(earnings.weeks.map(({ monday }) => monday)).toHaveLength(12)
+    expect(earnings.weeks.at(-1)).toEqual({ monday: '2027-01-04', online: 0, cash: 0 })
+    // The order that was delivered on 28 November and set back a week later counts in the week in which it came again.
+    expect(earnings.weeks.filter(({ online, cash }) => online !== 0 || cash !== 0)).toEqual([
+      { monday: '2026-11-23', online: 2 * 9_999, cash: 9_999 },
+      { monday: '2026-11-30', online: -9_999, cash: 9_999 },
+      { monday: '2026-12-28', online: 0, cash: 2 * 9_999 },
+    ])
+    const january = await statement(JANUARY)
+    expect(sum(earnings.weeks.map(({ online, cash }) => online + cash))).toBe(earnedIn(january.after))
+    expect(earnings.products).toMatchObject([{ name: 'Tomato', boxes: 5, earned: 5 * 9_999 }])
+    expect(await farmEarnings(farm._id, domain)).toBe(earnedIn(owed.now))
+    expect(debtsOf(owed.now)).toEqual(debtsOf(january.after))
+    expect([owed.refunds, owed.ahead]).toEqual([
+      { orders: 2, amount: 2 * (9_999 + 3_260) },
+      { orders: 1, amount: 9_999 },
+    ])
+  })
+
+  it('counts what is to be done today, and how much came in time', async () => {
+    const { work, products, earnings } = await overview()
+    expect(work).toMatchObject({ accept: 1, way: 1, due: 0, late: 2 })
+    expect(products).toMatchObject({ low: 0, rejected: 1 })
+    // All were due on the day after they were placed, and none was delivered by then.
+    expect(earnings.delivered).toEqual({ orders: 5, onTime: 0 })
+    const early = await readFarmOverview({ actor: farmer, now: at('2026-11-22T09:00:00') }, domain)
+    expect(early.work).toMatchObject({ due: 2, late: 0 })
+    // The product that is running out has ended by January.
+    expect(early.products).toMatchObject({ low: 1, rejected: 1 })
+  })
+
+  it('reads the orders of its own months by indexes, however long the farm has been there', async () => {
+    const reads = await during(overview)
+    for (const { stages } of reads) expect(stages).not.toContain('COLLSCAN')
+    const monthReads = reads.filter(({ command }) => command.includes('statementMonths'))
+    expect(monthReads.map(faultOf)).toEqual([undefined])
   })
 })

@@ -53,6 +53,7 @@ describe('the orders of a farm', () => {
   it('are filtered by the day on which they are due, and by the window', async () => {
     expect(await ids({ work: 'open', due: inDays(2) })).toEqual([waits._id, packed._id])
     expect(await ids({ work: 'open', due: inDays(2), window: 'evening' })).toEqual([waits._id])
+    expect(await ids({ work: 'open', before: inDays(2) })).toEqual([onTheWay._id])
   })
 
   it('are found by number and by beginnings of names, as in the office, and never another farm’s', async () => {

@@ -30,6 +30,8 @@ export interface FarmOrderFilters extends OrderStatusFilter {
   search?: string | undefined
   /** The day on which they should arrive. */
   due?: IstDate | undefined
+  /** They should have arrived before this day. */
+  before?: IstDate | undefined
   window?: DeliveryWindow | undefined
 }
 
@@ -51,7 +53,7 @@ function workFilter(work: FarmOrderFilters['work']): Record<string, unknown> {
  * arrive, then by id. docs/product/farmer-dashboard.md#what-to-do-first. Throws VALIDATION for an unknown status.
  */
 export async function listFarmOrders(
-  { actor, page, status, work, search, due, window }: ListOrders & FarmOrderFilters,
+  { actor, page, status, work, search, due, before, window }: ListOrders & FarmOrderFilters,
   domain: Domain,
 ): Promise<Page<OrderRecord>> {
   const model = Orders(domain.connection)
@@ -59,6 +61,7 @@ export async function listFarmOrders(
     ...ofFarm(actor),
     ...workFilter(work),
     ...statusFilter(status),
+    ...(before !== undefined && { dueOn: trusted({ $lt: before }) }),
     ...(due !== undefined && { dueOn: due }),
     ...(window !== undefined && { deliveryWindow: window }),
   }
@@ -88,6 +91,16 @@ export async function countFarmWork(
     count({ ...workFilter('open'), dueOn: trusted({ $lt: istDateOf(now) }) }),
   ])
   return { accept, pack, send, way, late }
+}
+
+/** Returns how many open orders should arrive on a day, counted up to `MOST_COUNTED`. */
+export async function countDueOn(
+  { actor, date }: { actor: Actor; date: IstDate },
+  { connection }: Domain,
+): Promise<number> {
+  return Orders(connection)
+    .countDocuments({ ...ofFarm(actor), status: oneOf(OPEN_STATUSES), dueOn: date })
+    .limit(MOST_COUNTED)
 }
 
 export interface DaySheetOrders {

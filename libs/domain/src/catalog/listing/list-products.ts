@@ -7,6 +7,7 @@ import { searchClause } from '../../foundation/search-clause.ts'
 import { Farms } from '../../records/farm.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { readInOrder } from '../catalog-index/read-in-order.ts'
+import { lowStockIds } from '../product/low-stock.ts'
 import { type StockedProduct, withInventory } from '../product/with-inventory.ts'
 import { type ChosenOrder, findProducts } from './find-products.ts'
 
@@ -19,6 +20,8 @@ export interface ListProducts {
   /** What can be bought now or is harvested within 31 days, best rated first. */
   isSeasonal?: boolean | undefined
   farmId?: number | undefined
+  /** Of a farm's own list: what is running out, or was rejected. */
+  show?: 'low' | 'rejected' | undefined
   /** The order of active products; a farm's own list of every state stays in the shop's. */
   order?: ChosenOrder | undefined
   page: PageRequest
@@ -43,9 +46,20 @@ async function seesEveryState(actor: Actor | undefined, farmId: number, { connec
   return farm !== null && may(actor, 'product.read', { farmerId: farmId, district: farm.district, taluk: farm.taluk })
 }
 
+async function shownFilter(
+  { show, now }: Pick<ListProducts, 'show' | 'now'>,
+  farmId: number,
+  domain: Domain,
+): Promise<Record<string, unknown>> {
+  if (show === 'rejected') return { approvalStatus: 'rejected' }
+  if (show !== 'low') return {}
+  return { _id: trusted({ $in: await lowStockIds({ farmId, today: istDateOf(now) }, domain) }) }
+}
+
 /** Returns a page of all of one farm's products, in every state, for those who may see them. */
-function listEveryState(
-  { search, categoryId, availability = 'all', farmId, page }: ListProducts,
+async function listEveryState(
+  { search, categoryId, availability = 'all', page, ...shown }: ListProducts,
+  farmId: number,
   domain: Domain,
 ): Promise<Page<ProductRecord>> {
   const status = statusOfAvailability(availability)
@@ -53,6 +67,7 @@ function listEveryState(
     isHidden: false,
     ...eitherRank(),
     farmId,
+    ...(await shownFilter(shown, farmId, domain)),
     ...(categoryId !== undefined && { categoryId }),
     ...(status !== undefined && { status, soldOut: false }),
   }
@@ -73,7 +88,9 @@ async function listActive(input: ListProducts, domain: Domain): Promise<Page<Pro
 /** Returns a page of active products, or of all of one farm for those who may see them. */
 export async function listProducts(input: ListProducts, domain: Domain): Promise<Page<StockedProduct>> {
   const { actor, farmId } = input
-  const everyState = farmId !== undefined && (await seesEveryState(actor, farmId, domain))
-  const result = await (everyState ? listEveryState(input, domain) : listActive(input, domain))
+  const result =
+    farmId !== undefined && (await seesEveryState(actor, farmId, domain))
+      ? await listEveryState(input, farmId, domain)
+      : await listActive(input, domain)
   return { ...result, items: await withInventory(result.items, domain) }
 }

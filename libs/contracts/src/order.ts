@@ -1,0 +1,63 @@
+import { ORDER_STATUSES, PAYMENT_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
+import { IstDateText, Moment, PicturePath, Rupees } from './fields.ts'
+import { z } from './schema.ts'
+import { exactText } from './text.ts'
+
+export const OrderItem = z.object({
+  id: z.number(),
+  productId: z.number(),
+  productName: z.string(),
+  localName: z.string(),
+  farmerId: z.number(),
+  farmerName: z.string(),
+  farmName: z.string(),
+  quantity: z.number(),
+  /** Rupees per box, as it was when the order was placed. */
+  price: Rupees,
+  lineTotal: Rupees,
+  unit: z.string(),
+  unitsPerBox: z.number(),
+  imageUrl: PicturePath,
+  status: z.enum(PRODUCT_STATUSES),
+  harvestDate: IstDateText.nullable(),
+  /** The product as it was when the order was placed; its fields are named again, so that a list of orders loads no whole product. */
+  product: z.object({
+    id: z.number(),
+    name: z.string(),
+    localName: z.string(),
+    imageUrl: PicturePath,
+    price: Rupees,
+    unit: z.string(),
+    unitsPerBox: z.number(),
+    status: z.enum(PRODUCT_STATUSES),
+    harvestDate: IstDateText.nullable(),
+    harvestMonth: z.string().nullable(),
+    farmerId: z.number(),
+  }),
+})
+export type OrderItem = z.output<typeof OrderItem>
+
+export const PaymentMethod = z.enum(['cod', 'cashfree'])
+
+/** One farm's order. Everything in it is what was true when it was placed. */
+export const Order = z.object({
+  id: z.number(),
+  purchaseId: z.number(),
+  createdAt: Moment,
+  status: z.enum(ORDER_STATUSES),
+  subtotal: Rupees,
+  total: Rupees,
+  paymentMethod: PaymentMethod,
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  customerName: z.string(),
+  farmerId: z.number(),
+  farmName: z.string(),
+  district: z.string().nullable(),
+  notes: z.string(),
+  items: z.array(OrderItem),
+  /** Null once delivered or cancelled. */
+  estimatedDelivery: IstDateText.nullable(),
+})
+export type Order = z.output<typeof Order>
+
+export const StatusFilter = exactText(40).optional()

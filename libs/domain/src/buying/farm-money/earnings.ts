@@ -1,0 +1,92 @@
+import { addDays, deliveriesIn, type IstDate, istDateOf, mondayOf, type Paise } from '@santhe/rules'
+import { dueFields, NO_DUE_DAY } from '../order/due-fields.ts'
+import { linesOfOrders, type MoneyOrderRecord, type OrderMoneyLine } from './money-orders.ts'
+
+/** The overview shows the earnings of so many weeks, the present one included. */
+const WEEKS = 12
+/** So many products are named, the others are summed up. */
+const MOST_PRODUCTS = 8
+
+interface WeekEarnings {
+  monday: IstDate
+  online: Paise
+  cash: Paise
+}
+
+interface ProductEarnings {
+  productId: number
+  name: string
+  localName: string
+  boxes: number
+  earned: Paise
+}
+
+export interface Earnings {
+  /** The oldest first, also those in which nothing was earned. */
+  weeks: WeekEarnings[]
+  /** What earned most first. */
+  products: ProductEarnings[]
+  /** What all other products earned. */
+  others: Paise
+  /** Delivered orders whose day was known, and how many of them came by it. */
+  delivered: { orders: number; onTime: number }
+}
+
+/** Returns the Monday with which the overview's weeks begin. */
+export function firstMonday(today: IstDate): IstDate {
+  return addDays(mondayOf(today), -7 * (WEEKS - 1))
+}
+
+function byWeek(lines: readonly OrderMoneyLine[], first: IstDate): WeekEarnings[] {
+  return Array.from({ length: WEEKS }, (_, place) => {
+    const monday = addDays(first, 7 * place)
+    const ofWeek = lines.filter(({ at }) => mondayOf(istDateOf(at)) === monday)
+    const sum = (isOnline: boolean) =>
+      ofWeek.filter(({ holder }) => (holder === 'market') === isOnline).reduce((earned, { items }) => earned + items, 0)
+    return { monday, online: sum(true), cash: sum(false) }
+  })
+}
+
+function byProduct(lines: readonly OrderMoneyLine[]): ProductEarnings[] {
+  const products = new Map<number, ProductEarnings>()
+  for (const line of lines) {
+    const sign = deliveriesIn(line)
+    if (sign === 0) continue
+    for (const { productId, productName, localName, quantity, lineTotal } of line.order.items) {
+      const before = products.get(productId) ?? { boxes: 0, earned: 0 }
+      const [boxes, earned] = [before.boxes + sign * quantity, before.earned + sign * lineTotal]
+      products.set(productId, { productId, name: productName, localName, boxes, earned })
+    }
+  }
+  return [...products.values()]
+    .filter(({ earned }) => earned !== 0)
+    .sort((a, b) => b.earned - a.earned || a.productId - b.productId)
+}
+
+/** Returns the day by which an order was to arrive; undefined where nobody knew. */
+function dueDayOf(order: MoneyOrderRecord): IstDate | undefined {
+  const { dueOn = dueFields(order).dueOn } = order
+  return dueOn === NO_DUE_DAY ? undefined : dueOn
+}
+
+function punctuality(lines: readonly OrderMoneyLine[]): Earnings['delivered'] {
+  const latest = new Map(lines.filter(({ kind }) => kind !== 'refunded').map(line => [line.order._id, line]))
+  const delivered = [...latest.values()].flatMap(({ kind, at, order }) => {
+    const due = dueDayOf(order)
+    return kind === 'delivered' && due !== undefined ? [istDateOf(at) <= due] : []
+  })
+  return { orders: delivered.length, onTime: delivered.filter(Boolean).length }
+}
+
+/** Returns what a farm earned in the last weeks, by week and by product, and how much of it came in time. Orders may be of a longer span. */
+export function earningsOf(orders: readonly MoneyOrderRecord[], today: IstDate): Earnings {
+  const first = firstMonday(today)
+  const lines = linesOfOrders(orders).filter(({ at }) => istDateOf(at) >= first)
+  const products = byProduct(lines)
+  return {
+    weeks: byWeek(lines, first),
+    products: products.slice(0, MOST_PRODUCTS),
+    others: products.slice(MOST_PRODUCTS).reduce((sum, { earned }) => sum + earned, 0),
+    delivered: punctuality(lines),
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type Actor,
+  addMoney,
+  addMonths,
+  type FarmMoney,
+  fail,
+  istDateOf,
+  istMonthOf,
+  monthsAfter,
+  OPEN_STATUSES,
+  type Paise,
+  sumOfLines,
+} from '@santhe/rules'
+import { countActiveProducts } from '../../catalog/farm/count-active-products.ts'
+import { lowStockIds } from '../../catalog/product/low-stock.ts'
+import type { Domain } from '../../foundation/domain.ts'
+import { Farms } from '../../records/farm.ts'
+import { Orders } from '../../records/order.ts'
+import { Products } from '../../records/product.ts'
+import { countDueOn, countFarmWork, type FarmWorkCounts } from '../order-search/farm-orders.ts'
+import { type Earnings, earningsOf, firstMonday } from './earnings.ts'
+import { linesOfOrders, moneyOrders } from './money-orders.ts'
+import { moneyThrough } from './month-balance.ts'
+
+interface OrdersAndAmount {
+  orders: number
+  amount: Paise
+}
+
+export interface FarmOverview {
+  work: FarmWorkCounts & { due: number }
+  /** Products that are running out, were rejected, and can be seen in the shop. */
+  products: { low: number; rejected: number; active: number }
+  earnings: Earnings
+  rating: { average: number; count: number }
+  owed: {
+    beforeMonth: FarmMoney
+    inMonth: FarmMoney
+    /** With both. */
+    now: FarmMoney
+    /** Refunds that buyers still wait for. */
+    refunds: OrdersAndAmount
+    /** The farm's items that were paid online in orders that are still to be delivered. */
+    ahead: OrdersAndAmount
+  }
+}
+
+/** Returns how many orders match, and the sum of one of their amounts. */
+async function sumOfOrders(
+  filter: Record<string, unknown>,
+  amount: '$subtotal' | '$refund.amount',
+  { connection }: Domain,
+): Promise<OrdersAndAmount> {
+  const [sum] = await Orders(connection).aggregate<OrdersAndAmount>([
+    { $match: { isForFarm: true, ...filter } },
+    { $group: { _id: null, orders: { $sum: 1 }, amount: { $sum: amount } } },
+  ])
+  return { orders: sum?.orders ?? 0, amount: sum?.amount ?? 0 }
+}
+
+async function productsOf(farmId: number, now: Date, domain: Domain): Promise<FarmOverview['products']> {
+  const today = istDateOf(now)
+  const [low, rejected, active] = await Promise.all([
+    lowStockIds({ farmId, today }, domain),
+    Products(domain.connection).countDocuments({ farmId, isHidden: false, approvalStatus: 'rejected' }),
+    countActiveProducts([farmId], today, domain),
+  ])
+  return { low: low.length, rejected, active: active.get(farmId) ?? 0 }
+}
+
+/** Returns the earnings of the last weeks and what is owed, from the orders of their months and the stored sums of all others. */
+async function moneyOf(farmId: number, now: Date, domain: Domain) {
+  const today = istDateOf(now)
+  const month = istMonthOf(now)
+  const months = monthsAfter(addMonths(firstMonday(today).slice(0, 7), -1), month)
+  const [orders, beforeMonth, refunds, ahead] = await Promise.all([
+    moneyOrders({ farmId, months }, domain),
+    moneyThrough({ farmId, month: addMonths(month, -1), now }, domain),
+    sumOfOrders({ farmerId: farmId, 'refund.state': { $in: ['due', 'sent', 'failed'] } }, '$refund.amount', domain),
+    sumOfOrders({ farmerId: farmId, status: { $in: [...OPEN_STATUSES] }, paymentStatus: 'paid' }, '$subtotal', domain),
+  ])
+  const inMonth = sumOfLines(linesOfOrders(orders).filter(({ at }) => istMonthOf(at) === month))
+  const owed = { beforeMonth, inMonth, now: addMoney(beforeMonth, inMonth), refunds, ahead }
+  return { earnings: earningsOf(orders, today), owed }
+}
+
+/**
+ * Returns what the actor's own farm has to do today, what it earned lately and what is owed. docs/product/farm-money.md#overview
+ * Throws NOT_FOUND for an actor without a farm.
+ */
+export async function readFarmOverview(
+  { actor, now }: { actor: Actor; now: Date },
+  domain: Domain,
+): Promise<FarmOverview> {
+  const farmId = actor.farmId ?? 0
+  const farm = await Farms(domain.connection).findById(farmId).select({ rating: 1, ratingCount: 1 }).lean()
+  if (!farm) return fail('NOT_FOUND', { message: 'You have no farm.' })
+  const [work, due, products, money] = await Promise.all([
+    countFarmWork({ actor, now }, domain),
+    countDueOn({ actor, date: istDateOf(now) }, domain),
+    productsOf(farmId, now, domain),
+    moneyOf(farmId, now, domain),
+  ])
+  const rating = { average: farm.rating, count: farm.ratingCount }
+  return { work: { ...work, due }, products, rating, ...money }
+}

@@ -1,0 +1,72 @@
+import { Skeleton, SkeletonGroup } from '@santhe/ui'
+import type { ReactNode } from 'react'
+import styles from './overview.module.css'
+
+interface BarRow {
+  key: string | number
+  name: ReactNode
+  /** What the bar is made of, in rupees: two parts at most. */
+  parts: readonly number[]
+  /** The parts, or what belongs to them, in words. */
+  note: string
+  text: string
+}
+
+interface BarTableProps {
+  title: string
+  headings: readonly [string, string]
+  rows: readonly BarRow[]
+}
+
+const totalOf = ({ parts }: BarRow) => parts.reduce((sum, part) => sum + Math.max(0, part), 0)
+
+/** A table whose rows have a bar beneath their name, and the same figures in words. */
+export function BarTable({ title, headings, rows }: BarTableProps) {
+  const longest = Math.max(1, ...rows.map(totalOf))
+  return (
+    <table className={styles.bars} aria-label={title}>
+      <thead className={styles.hidden}>
+        <tr>
+          {headings.map(heading => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, parts, note, text }) => (
+          <tr key={key}>
+            <th scope="row">
+              {name}
+              {note !== '' && <span className={styles.note}> {note}</span>}
+              <span className={styles.bar} aria-hidden="true">
+                {parts.map((part, place) => (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+                    key={place}
+                    className={place === 0 ? styles.first : styles.second}
+                    style={{ inlineSize: `${(Math.max(0, part) / longest) * 100}%` }}
+                  />
+                ))}
+              </span>
+            </th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** As high as so many rows. */
+export function BarsPlaceholder({ rows }: { rows: number }) {
+  return (
+    <SkeletonGroup className={styles.waiting}>
+      {Array.from({ length: rows }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <Skeleton key={place} />
+      ))}
+    </SkeletonGroup>
+  )
+}
