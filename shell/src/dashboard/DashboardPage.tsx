@@ -1,7 +1,7 @@
 import { Remote } from '@santhe/federation'
-import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
+import { Link, Navigate, NavLink, useLocation, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { createTexts, useTexts } from '@santhe/ui'
+import { createTexts, Icon, useTexts } from '@santhe/ui'
 import { PagePlaceholder } from '../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../pages/slice-failure.tsx'
 import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
@@ -54,12 +54,12 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   const beneath = partBeneath(part, isSelling)
   return (
     <>
+      {hasThreeButtons && <ToThreeButtons />}
       {user.role === 'farmer' && <ViewToggle />}
       {visiblePart.slice !== 'admin' && (
         <Sections
           isSelling={isSelling}
           overview={hasThreeButtons ? '/dashboard/overview' : part === 'overview' ? path : '/dashboard'}
-          hasThreeButtons={hasThreeButtons}
           orders={isOfStaff ? '/dashboard/orders?own=1' : '/dashboard/orders'}
         />
       )}
@@ -73,23 +73,27 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   )
 }
 
-interface SectionsProps {
-  isSelling: boolean
-  hasThreeButtons: boolean
-  overview: string
-  orders: string
+/** The way back for a farmer who reads little, by its signs as well as its words. */
+function ToThreeButtons() {
+  const t = useTexts(texts)
+  return (
+    <Link to="/dashboard" className={styles.back ?? ''}>
+      <Icon name="arrow-left" />
+      <Icon name="box" />
+      <span className={styles.rupee} aria-hidden="true">
+        ₹
+      </span>
+      <Icon name="leaf" />
+      {t('threeButtons')}
+    </Link>
+  )
 }
 
 /** `overview` is the one of its two paths that is open, so that its tab is marked at either. */
-function Sections({ isSelling, hasThreeButtons, overview, orders }: SectionsProps) {
+function Sections({ isSelling, overview, orders }: { isSelling: boolean; overview: string; orders: string }) {
   const t = useTexts(texts)
   return (
     <nav className={styles.sections} aria-label={t('sections')}>
-      {hasThreeButtons && (
-        <NavLink to="/dashboard" end className={styles.section ?? ''}>
-          {t('threeButtons')}
-        </NavLink>
-      )}
       <NavLink to={overview} end className={styles.section ?? ''}>
         {t('overview')}
       </NavLink>
