@@ -1,7 +1,7 @@
 import { Remote } from '@santhe/federation'
-import { Link, Navigate, NavLink, useLocation, useSession } from '@santhe/host'
+import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { createTexts, Icon, useTexts } from '@santhe/ui'
+import { createTexts, useTexts } from '@santhe/ui'
 import { PagePlaceholder } from '../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../pages/slice-failure.tsx'
 import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
@@ -15,11 +15,11 @@ const texts = createTexts({
   orders: 'Orders',
   products: 'Products',
   profile: 'Profile',
-  threeButtons: 'Three buttons',
   loading: 'Signing you in…',
 })
 
 const PLACEHOLDER = <PagePlaceholder />
+const THREE_BUTTONS = { slice: 'seller', part: 'ThreeButtons' } as const
 
 /** A protected page: a spinner while the session loads, then sign-in or the part that fits role and view. */
 export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPath }) {
@@ -40,21 +40,15 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   const isOwn = isOfStaff && search.includes('own=1')
   const isSelling = viewingAs === 'farmer' && !isOwn
   // Who reads little begins there; the other pages stay where they are.
-  const hasThreeButtons = isSelling && user.threeButtons === true
+  const hasThreeButtons = isSelling && user.threeButtons
   const isAlone = hasThreeButtons && path === '/dashboard'
-  const visiblePart = partFor(isAlone ? 'threeButtons' : part, isSelling, isOfStaff && !isOwn)
+  const visiblePart = isAlone ? THREE_BUTTONS : partFor(part, isSelling, isOfStaff && !isOwn)
   if (!visiblePart) return <Navigate to="/dashboard" replace />
-  if (isAlone) {
-    return (
-      <div data-alone="">
-        <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
-      </div>
-    )
-  }
+  const page = <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
+  if (isAlone) return <div data-alone="">{page}</div>
   const beneath = partBeneath(part, isSelling)
   return (
     <>
-      {hasThreeButtons && <ToThreeButtons />}
       {user.role === 'farmer' && <ViewToggle />}
       {visiblePart.slice !== 'admin' && (
         <Sections
@@ -63,29 +57,13 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
           orders={isOfStaff ? '/dashboard/orders?own=1' : '/dashboard/orders'}
         />
       )}
-      <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
+      {page}
       {beneath && (
         <div className={styles.beneath}>
           <Remote {...beneath} placeholder={PLACEHOLDER} failure={sliceFailure} />
         </div>
       )}
     </>
-  )
-}
-
-/** The way back for a farmer who reads little, by its signs as well as its words. */
-function ToThreeButtons() {
-  const t = useTexts(texts)
-  return (
-    <Link to="/dashboard" className={styles.back ?? ''}>
-      <Icon name="arrow-left" />
-      <Icon name="box" />
-      <span className={styles.rupee} aria-hidden="true">
-        ₹
-      </span>
-      <Icon name="leaf" />
-      {t('threeButtons')}
-    </Link>
   )
 }
 

@@ -1,18 +1,9 @@
 import type { RemoteName } from '@santhe/federation'
 
 /** What a dashboard path shows. */
-export type DashboardPart =
-  | 'threeButtons'
-  | 'overview'
-  | 'orders'
-  | 'daySheet'
-  | 'order'
-  | 'products'
-  | 'productForm'
-  | 'profile'
+export type DashboardPart = 'overview' | 'orders' | 'daySheet' | 'order' | 'products' | 'productForm' | 'profile'
 
 const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
-  threeButtons: undefined,
   overview: { slice: 'checkout', part: 'BuyerOverview' },
   orders: { slice: 'checkout', part: 'BuyerOrders' },
   daySheet: undefined,
@@ -23,7 +14,6 @@ const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
 }
 
 const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
-  threeButtons: { slice: 'seller', part: 'ThreeButtons' },
   overview: { slice: 'seller', part: 'FarmOverview' },
   orders: { slice: 'seller', part: 'FarmOrders' },
   daySheet: { slice: 'seller', part: 'FarmDaySheet' },
