@@ -10,12 +10,15 @@ import {
   deleteCategory,
   deleteFarmer,
   deleteStaff,
+  downloadFarmStatement,
   harvestProduct,
   offerProductAgain,
   readFarmerProfile,
+  readFarmStatement,
   setAdminOrderStatus,
   setOwnThreeButtons,
   setPersonActive,
+  takeSheet,
   undoProductApproval,
   updateCategory,
   updateFarmer,
@@ -51,6 +54,7 @@ import {
 } from '@santhe/http-kit/testing'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
+import { NEW_ROWS, previewed } from '../testing/sheet-inputs.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
@@ -237,6 +241,17 @@ const CASES: ErrorCases = {
       return codeOf(offerProductAgain, { params, body }, await as(admin))
     },
   },
+  [takeSheet.call]: {
+    KEY_REUSED: async () => {
+      const { farmer } = await aFarm(domain)
+      const signedIn = await as(farmer, keyed)
+      const body = await previewed(people.actorOf(farmer), domain)
+      await codeOf(takeSheet, { body }, signedIn)
+      return codeOf(takeSheet, { body: { ...body, version: 'another' } }, signedIn)
+    },
+    CONFLICT: async () =>
+      codeOf(takeSheet, { body: { rows: NEW_ROWS, version: 'old' } }, await as((await aFarm(domain)).farmer)),
+  },
   [addProductImage.call]: {
     NOT_A_PICTURE: async () => {
       const { farm, farmer } = await aFarm(domain)
@@ -257,6 +272,8 @@ const CASES: ErrorCases = {
   [setOwnThreeButtons.call]: {
     NOT_FOUND: async () => codeOf(setOwnThreeButtons, { body: { isOn: true } }, await as(farmless)),
   },
+  [readFarmStatement.call]: { NOT_FOUND: async () => codeOf(readFarmStatement, {}, await as(farmless)) },
+  [downloadFarmStatement.call]: { NOT_FOUND: async () => codeOf(downloadFarmStatement, {}, await as(farmless)) },
   [readFarmerProfile.call]: { NOT_FOUND: async () => codeOf(readFarmerProfile, {}, await as(farmless)) },
   [updateFarmerProfile.call]: {
     NOT_FOUND: async () => codeOf(updateFarmerProfile, profileWith(farmless.email), await as(farmless)),

@@ -8,11 +8,13 @@ import { adminOrderRoutes } from './admin-orders.ts'
 import { adminProductRoutes } from './admin-products.ts'
 import { adminStaffRoutes } from './admin-staff.ts'
 import { adminUserRoutes } from './admin-users.ts'
+import { farmMoneyRoutes } from './farm-money.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
 import { firstStepRoutes } from './first-steps.ts'
 import { orderRoutes } from './orders.ts'
 import { pictureRoutes } from './pictures.ts'
 import { productOfferRoutes } from './product-offer.ts'
+import { productSheetRoutes } from './product-sheet.ts'
 import { productRoutes } from './products.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { threeButtonRoutes } from './three-buttons.ts'
@@ -22,8 +24,10 @@ export function routes(backend: Backend): Served[] {
   return [
     productRoutes,
     productOfferRoutes,
+    productSheetRoutes,
     pictureRoutes,
     orderRoutes,
+    farmMoneyRoutes,
     farmerProfileRoutes,
     threeButtonRoutes,
     adminProductRoutes,

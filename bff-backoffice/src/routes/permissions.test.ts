@@ -31,6 +31,7 @@ import {
   WRITERS,
   WRITERS_ADD,
 } from '../testing/permission-inputs.ts'
+import { NEW_ROWS, previewed } from '../testing/sheet-inputs.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
@@ -150,6 +151,11 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
       input: async () => at((await othersProduct())._id, {}),
     },
   },
+  'POST /api/products/sheet/preview': { expected: FARMER, input: () => ({ body: { rows: NEW_ROWS } }) },
+  'POST /api/products/sheet': {
+    expected: FARMER,
+    input: async ({ actor }) => ({ body: await previewed(actor, domain) }),
+  },
   'POST /api/upload': { expected: statuses(401, 403, 201, 201, 201, 403, 403), input: () => ({ files }) },
   'POST /api/products/:id/images': {
     expected: WRITERS_ADD,
@@ -195,6 +201,8 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/orders/farmer': { expected: FARMER },
   'GET /api/orders/farmer/work': { expected: FARMER },
   'GET /api/orders/farmer/day': { expected: FARMER },
+  'GET /api/orders/farmer/statement': { expected: FARMER },
+  'GET /api/orders/farmer/statement/file': { expected: FARMER },
   'PUT /api/orders/farmer/steps': { expected: FARMER, input: () => ({ body: { step: 'back', orders: [{ id: 1 }] } }) },
   'GET /api/admin/orders': { expected: ADMIN },
   'GET /api/admin/orders/district': { expected: STAFF },

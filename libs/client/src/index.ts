@@ -9,6 +9,7 @@ export { useCall } from './use-call.ts'
 export { useEndpoint } from './use-endpoint.ts'
 export { useForm } from './use-form.ts'
 export { useLatestPurchase } from './use-latest-purchase.ts'
+export { useMinutesTo } from './use-minutes-to.ts'
 export {
   AGAIN_PARAMETER,
   type AgainTarget,

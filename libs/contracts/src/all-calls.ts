@@ -6,6 +6,7 @@ import * as adminOrders from './admin-orders.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminStaff from './admin-staff.ts'
 import * as adminUsers from './admin-users.ts'
+import * as assist from './assist.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
@@ -13,6 +14,7 @@ import * as daySheet from './day-sheet.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmOrders from './farm-orders.ts'
+import * as farmStatement from './farm-statement.ts'
 import * as farmers from './farmers.ts'
 import * as firstSteps from './first-steps.ts'
 import * as follows from './follows.ts'
@@ -30,6 +32,7 @@ import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as productForm from './product-form.ts'
 import * as productOffer from './product-offer.ts'
+import * as productSheet from './product-sheet.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
@@ -50,10 +53,12 @@ const resources = {
   addresses,
   savedCart,
   productOffer,
+  productSheet,
   products,
   productForm,
   reviews,
   categories,
+  assist,
   calendar,
   farmers,
   follows,
@@ -65,6 +70,7 @@ const resources = {
   adminOrders,
   orderDetail,
   farmOrders,
+  farmStatement,
   daySheet,
   orderAgain,
   payments,

@@ -26,6 +26,8 @@ export type Subject =
   | 'wish'
   | 'staff'
   | 'statistics'
+  /** Codes of a farm for taluk agents, and who helps on it. */
+  | 'assist'
 
 const Nothing = z.strictObject({})
 
@@ -66,6 +68,8 @@ export interface Contract<
   readonly ignores: readonly string[]
   /** The multipart field that carries files; such a call has no JSON body. */
   readonly upload: { field: string; most: number } | undefined
+  /** The most bytes of a JSON body, where a call takes more than the others; undefined for those. */
+  readonly bodyBytes: number | undefined
   /** A successful response is a file of this type, sent as it is made, and `response` its text; errors are JSON all the same. */
   readonly file: 'text/csv' | undefined
   /** Takes an `Idempotency-Key`: the same body gets the first response again. */
@@ -102,6 +106,7 @@ type Options<
     | 'paged'
     | 'ignores'
     | 'upload'
+    | 'bodyBytes'
     | 'file'
     | 'idempotent'
     | 'needsNoSession'
@@ -139,6 +144,7 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
     paged: false,
     ignores: [],
     upload: undefined,
+    bodyBytes: undefined,
     file: undefined,
     idempotent: false,
     needsNoSession: false,

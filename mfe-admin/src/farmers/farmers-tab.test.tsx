@@ -85,6 +85,37 @@ describe('the list of farmers', () => {
     expect(requestsTo(SWITCH)[0]?.body).toEqual({ isOn: true })
   })
 
+  it('lets a taluk agent help with the farmer’s code, and leads on to the farm; a wrong code says so', async () => {
+    const user = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' })
+    const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
+    const helped = aPerson({ id: 70, name: 'Ravi Kumar', role: 'farmer', farmId: 7, helps })
+    const START = 'POST /api/assist/help'
+    const refused = failure(403, 'ASSIST_CODE_WRONG', 'This code does not open this farm.')
+    let isHelping = false
+    const { requestsTo } = open(
+      {
+        [DISTRICT]: { body: [FARM] },
+        'GET /api/auth/me': () => ({ body: isHelping ? helped : user }),
+        [START]: (_request, before) => {
+          isHelping = before > 0
+          return isHelping ? { body: helped } : refused
+        },
+      },
+      { user },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Help Ravi’s Field' }))
+    const code = await screen.findByLabelText('Code')
+    fireEvent.change(code, { target: { value: '123' } })
+    press('Start helping')
+    expect(await screen.findByText('Please type the eight digits of the code')).toBeTruthy()
+    fireEvent.change(code, { target: { value: '1234 5678' } })
+    press('Start helping')
+    expect(await screen.findByText('This code does not open this farm.')).toBeTruthy()
+    press('Start helping')
+    await waitFor(() => expect(screen.getByTestId('elsewhere').textContent).toBe('/dashboard/orders'))
+    expect(requestsTo(START).at(-1)?.body).toEqual({ farmerId: 7, code: '1234 5678' })
+  })
+
   it.each([
     ['for a manager the form', MANAGER, true],
     ['for an agent the farm’s page', AGENT, false],

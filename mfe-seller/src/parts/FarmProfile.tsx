@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { type FarmerProfile, readFarmerProfile } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
 import { ErrorState, Icon, Panel, SectionHeading, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { HelpPanel } from '../help/HelpPanel.tsx'
 import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
 import styles from '../profile/farm-profile.module.css'
 import { texts } from '../profile/texts.ts'
@@ -26,6 +27,7 @@ export function FarmProfile() {
           )
         }
       />
+      <HelpPanel />
       <SavedProfile key={user.id} personId={user.id} />
       {user.farmId !== null && <ModeSwitch isOn={user.threeButtons ?? false} />}
     </div>

@@ -1,7 +1,7 @@
 import { Remote } from '@santhe/federation'
 import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { createTexts, useTexts } from '@santhe/ui'
+import { createTexts, LazyPart, useTexts } from '@santhe/ui'
 import { PagePlaceholder } from '../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../pages/slice-failure.tsx'
 import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
@@ -21,6 +21,9 @@ const texts = createTexts({
 const PLACEHOLDER = <PagePlaceholder />
 const THREE_BUTTONS = { slice: 'seller', part: 'ThreeButtons' } as const
 
+/** Only a taluk agent who acts for a farmer needs it. */
+const helped = async () => (await import('./help/HelpedDashboard.tsx')).HelpedDashboard
+
 /** A protected page: a spinner while the session loads, then sign-in or the part that fits role and view. */
 export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPath }) {
   const t = useTexts(texts)
@@ -35,6 +38,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
     )
   }
   if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
+  if (user.helps) return <LazyPart load={helped} isEnabled placeholder={PLACEHOLDER} props={{ part }} />
   const isOfStaff = isStaff(user.role)
   // Orders are the office's for staff, but for what they bought themselves.
   const isOwn = isOfStaff && search.includes('own=1')

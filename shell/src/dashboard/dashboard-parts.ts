@@ -1,12 +1,21 @@
 import type { RemoteName } from '@santhe/federation'
 
 /** What a dashboard path shows. */
-export type DashboardPart = 'overview' | 'orders' | 'daySheet' | 'order' | 'products' | 'productForm' | 'profile'
+export type DashboardPart =
+  | 'overview'
+  | 'statements'
+  | 'orders'
+  | 'daySheet'
+  | 'order'
+  | 'products'
+  | 'productForm'
+  | 'profile'
 
 const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
   overview: { slice: 'checkout', part: 'BuyerOverview' },
   orders: { slice: 'checkout', part: 'BuyerOrders' },
   daySheet: undefined,
+  statements: undefined,
   order: { slice: 'checkout', part: 'BuyerOrder' },
   profile: { slice: 'checkout', part: 'BuyerProfile' },
   products: undefined,
@@ -17,6 +26,7 @@ const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
   overview: { slice: 'seller', part: 'FarmOverview' },
   orders: { slice: 'seller', part: 'FarmOrders' },
   daySheet: { slice: 'seller', part: 'FarmDaySheet' },
+  statements: { slice: 'seller', part: 'FarmStatements' },
   order: { slice: 'seller', part: 'FarmOrder' },
   profile: { slice: 'seller', part: 'FarmProfile' },
   products: { slice: 'seller', part: 'FarmProducts' },

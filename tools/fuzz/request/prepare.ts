@@ -161,6 +161,22 @@ const ofANewFarm: Prepare = async (parts, { draw }, setupCall) => {
 }
 
 /** Calls whose valid requests need another call's response, or values that belong together. */
+const Preview = z.object({ version: z.string() })
+const DAYS_ON_SALE = 10
+const DAY_MS = 86_400_000
+
+/** A sheet of one new product, with the version of its preview. */
+const asPreviewed: Prepare = async (parts, { draw }, setupCall) => {
+  const until = new Date(Date.now() + DAYS_ON_SALE * DAY_MS).toISOString().slice(0, 10)
+  const row = {
+    ...{ line: 2, name: `Beet ${draw.integer(1, 1_000_000)}`, category: 'Vegetables', description: 'Pulled at dawn.' },
+    ...{ price: '240.50', unit: 'kg', unitsPerBox: '5', inventory: '3', status: 'Available Now' },
+    ...{ availableUntil: until, harvestDate: until },
+  }
+  const preview = Preview.safeParse(await setupCall('POST', '/api/products/sheet/preview', { rows: [row] })).data
+  return preview ? withBody(parts, { rows: [row], version: preview.version }) : parts
+}
+
 const PREPARE: Readonly<Record<string, Prepare>> = {
   quoteCheckout: withCart,
   checkCart: withCart,
@@ -187,6 +203,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   confirmEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'confirm') }),
   keepEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'keep') }),
   undoProductApproval: ofADecision,
+  takeSheet: asPreviewed,
   login: async (parts, { draw, snapshot }) =>
     withBody(parts, { username: draw.pick(snapshot.people).username, password: PASSWORD }),
   decideProductApproval: async (parts, { draw }) =>

@@ -25,4 +25,6 @@ export {
   setPrimaryProductPicture as setPrimaryPicture,
 } from '../catalog/product-edit/product-pictures.ts'
 export { updateProduct as update } from '../catalog/product-edit/update-product.ts'
+export { compareSheet as previewSheet } from '../catalog/product-sheet/compare-sheet.ts'
+export { takeSheet } from '../catalog/product-sheet/take-sheet.ts'
 export { readSales } from '../office/sales/read-sales.ts'

@@ -1,4 +1,4 @@
-import { type Query, Schema } from 'mongoose'
+import { type mongo, type Query, Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 /** A deleted document, remembered for as long as a catalog index may still contain it. */
@@ -40,6 +40,12 @@ export function tracked<T>(schema: Schema<T>): Schema<T> {
   })
   schema.pre('insertMany', (documents: object | object[]) => {
     for (const document of [documents].flat()) Reflect.set(document, 'changedAt', new Date())
+  })
+  schema.pre('bulkWrite', (operations: readonly mongo.AnyBulkWriteOperation[]) => {
+    for (const operation of operations) {
+      if (!('replaceOne' in operation)) throw new Error('Several changes at once are stamped only as replacements')
+      Reflect.set(operation.replaceOne.replacement, 'changedAt', new Date())
+    }
   })
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], stampUpdate)
   schema.pre('replaceOne', function () {

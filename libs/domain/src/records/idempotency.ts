@@ -9,6 +9,8 @@ export interface Outcome {
   productId?: number | undefined
   /** By how many boxes it changed the product's stock. */
   addedBoxes?: number | undefined
+  /** What became of the rows of a spreadsheet. */
+  sheet?: { created: number; changed: number; unchanged: number } | undefined
 }
 
 export interface IdempotencyRecord extends Outcome {
@@ -28,6 +30,7 @@ const schema = new Schema<IdempotencyRecord>(
     orders: [new Schema({ id: number, steps: number }, { _id: false })],
     productId: Number,
     addedBoxes: Number,
+    sheet: new Schema({ created: number, changed: number, unchanged: number }, { _id: false }),
     at: { type: Date, required: true },
   },
   { versionKey: false },

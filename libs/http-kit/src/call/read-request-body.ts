@@ -47,23 +47,28 @@ function refusal(error: unknown, contract: Contract): SantheError {
   return new SantheError('VALIDATION', { message: 'The body could not be read.' })
 }
 
-/** Returns a reader of request bodies: JSON, or the files and fields of an upload. Limits are in bytes. */
-export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
-  const json = koaBody({
+function jsonOf(jsonLimit: number) {
+  return koaBody({
     json: true,
     jsonTypes: ['json'],
-    jsonLimit: bodyBytes,
+    jsonLimit,
     includeUnparsed: true,
     multipart: false,
     urlencoded: false,
     text: false,
     parsedMethods: [...withBody, HttpMethodEnum.DELETE],
   })
+}
 
-  async function readJson(ctx: Context): Promise<RequestBody> {
+/** Returns a reader of request bodies: JSON, or the files and fields of an upload. Limits are in bytes. */
+export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
+  const json = jsonOf(bodyBytes)
+
+  async function readJson(ctx: Context, contract: Contract): Promise<RequestBody> {
     if (ctx.request.length === 0 || ctx.is('json') === null) return nothing
     if (!ctx.is('json')) fail('UNSUPPORTED_MEDIA_TYPE')
-    await json(ctx, noNext)
+    const read = contract.bodyBytes === undefined ? json : jsonOf(contract.bodyBytes)
+    await read(ctx, noNext)
     const rawBody = ctx.request.rawBody ?? ''
     if (rawBody.includes(UNREADABLE)) fail('VALIDATION', { message: 'The body must be text in UTF-8.' })
     return { body: ctx.request.body ?? {}, rawBody, files: [] }
@@ -104,7 +109,7 @@ export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
   return async (ctx: Context, contract: Contract): Promise<RequestBody> => {
     if (contract.method === 'GET') return nothing
     try {
-      return await (contract.upload ? readUpload(ctx, contract.upload) : readJson(ctx))
+      return await (contract.upload ? readUpload(ctx, contract.upload) : readJson(ctx, contract))
     } catch (error) {
       throw refusal(error, contract)
     }

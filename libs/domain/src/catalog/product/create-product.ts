@@ -2,12 +2,14 @@ import { type Actor, fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { createStock } from '../stock/create-stock.ts'
 import { findProduct } from './find-product.ts'
 import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
+import { journalNewProduct } from './product-journal.ts'
 import { farmSnapshot, productRecord } from './product-record.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
@@ -24,6 +26,8 @@ interface CreateProduct {
   actor: Actor
   fields: ProductFields
   now: Date
+  /** The actor's device in words, for the journal. */
+  device?: string | undefined
   idempotencyKey?: string | undefined
 }
 
@@ -41,20 +45,19 @@ export function createProduct(input: CreateProduct, domain: Domain): Promise<Sto
 }
 
 /** What is new about a product; how it starts is the same for each. */
-type NewProduct = Pick<
+export type NewProduct = Pick<
   ProductRecord,
   | ('_id' | 'farmId' | 'farm' | 'categoryId' | 'categoryName' | 'name' | 'localName' | 'otherNames' | 'description')
   | ('price' | 'unit' | 'unitsPerBox' | 'status' | 'availableUntil' | 'harvestDate' | 'seasons' | 'growingDetails')
   | 'images'
 >
 
-/** Stores a new product with its stock, pending approval, and returns it; staff are notified. Call it in the transaction that makes it. */
-export async function writeNewProduct(
+/** Returns a new product with these boxes, pending approval. */
+export function newProductRecord(
   fields: NewProduct,
   { inventory, now }: { inventory: number; now: Date },
-  tx: Domain,
-): Promise<StockedProduct> {
-  const product = productRecord({
+): ProductRecord {
+  return productRecord({
     ...fields,
     ratingSum: 0,
     ratingCount: 0,
@@ -68,15 +71,27 @@ export async function writeNewProduct(
     createdAt: now,
     updatedAt: now,
   })
+}
+
+/** Stores a new product with its stock, pending approval, and returns it; staff are notified, and what an agent makes for the farmer is journalled. Call it in the transaction that makes it. */
+export async function writeNewProduct(
+  fields: NewProduct,
+  { inventory, by }: { inventory: number; by: StaffAct },
+  tx: Domain,
+): Promise<StockedProduct> {
+  const { now } = by
+  const product = newProductRecord(fields, { inventory, now })
   const { _id: productId, farmId, name: productName } = product
   await Products(tx.connection).create([product], { session: tx.session })
   await createStock(productId, inventory, tx)
   await addEvent({ kind: 'productSubmitted', at: now, productId, farmId, productName }, tx)
-  return { ...product, inventory }
+  const stocked = { ...product, inventory }
+  await journalNewProduct(stocked, by, tx)
+  return stocked
 }
 
 async function storeProduct(
-  { actor, fields, now }: CreateProduct,
+  { actor, fields, now, device = '' }: CreateProduct,
   request: IdempotentRequest,
   domain: Domain,
 ): Promise<StockedProduct> {
@@ -104,7 +119,7 @@ async function storeProduct(
         growingDetails: fields.growingDetails ?? '',
         images: imagesAfter([], fields.imageUrl, imageId),
       },
-      { inventory: fields.inventory, now },
+      { inventory: fields.inventory, by: { actor, device, now } },
       tx,
     )
     await saveOutcome(request, { orders: [], productId: id }, now, tx)

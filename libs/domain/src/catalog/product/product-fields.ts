@@ -41,21 +41,22 @@ function toIstDate(dateOrMoment: string): IstDate {
   return isIstDate(dateOrMoment) ? dateOrMoment : istDateOf(new Date(dateOrMoment))
 }
 
+/** Returns why a product can't be offered until this date or moment; undefined where it can. docs/product/farmer-dashboard.md#form-rules. */
+export function problemOfUntil(availableUntil: string, now: Date): string | undefined {
+  const today = istDateOf(now)
+  const isFuture = isIstDate(availableUntil) ? availableUntil > today : new Date(availableUntil) > now
+  if (!isFuture) return 'Date must be in the future'
+  if (toIstDate(availableUntil) <= addDays(today, MOST_DAYS_AHEAD)) return undefined
+  return `Please choose a date at most ${MOST_DAYS_AHEAD} days ahead`
+}
+
 /**
  * Returns the last day of a product. A bare date must be after today in India, a moment after now; neither more than 365 days ahead.
  * Throws VALIDATION naming `availableUntil`. docs/product/farmer-dashboard.md#form-rules.
  */
 export function checkedUntil(availableUntil: string, now: Date): IstDate {
-  const today = istDateOf(now)
-  const isFuture = isIstDate(availableUntil) ? availableUntil > today : new Date(availableUntil) > now
-  if (!isFuture) return fail('VALIDATION', { fields: { availableUntil: 'Date must be in the future' } })
-  const until = toIstDate(availableUntil)
-  if (until > addDays(today, MOST_DAYS_AHEAD)) {
-    return fail('VALIDATION', {
-      fields: { availableUntil: `Please choose a date at most ${MOST_DAYS_AHEAD} days ahead` },
-    })
-  }
-  return until
+  const problem = problemOfUntil(availableUntil, now)
+  return problem === undefined ? toIstDate(availableUntil) : fail('VALIDATION', { fields: { availableUntil: problem } })
 }
 
 /** Returns the dates of a product form. Throws VALIDATION naming `availableUntil`. */

@@ -37,7 +37,8 @@ async function firstOutcome(request: IdempotentRequest, { connection }: Domain):
   const stored = await IdempotencyKeys(connection).findById(idOf(request)).lean()
   if (!stored) return undefined
   if (stored.fingerprint !== sha256(canonical(request.body))) fail('KEY_REUSED')
-  return { orders: stored.orders, productId: stored.productId, addedBoxes: stored.addedBoxes }
+  const { orders, productId, addedBoxes, sheet } = stored
+  return { orders, productId, addedBoxes, sheet }
 }
 
 /** Stores what a command did under its key, in the command's transaction: a crash leaves both or neither. */

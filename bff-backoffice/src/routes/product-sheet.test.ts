@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { previewSheet, takeSheet } from '@santhe/contracts'
+import { people } from '@santhe/domain'
+import { aFarm, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { sheetTextsOf } from '@santhe/rules'
+import { afterAll, expect, it } from 'vitest'
+import { NEW_ROWS } from '../testing/sheet-inputs.ts'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const folder = await mkdtemp(join(tmpdir(), 'santhe-sheet-'))
+const served = routes({ domain, files: createFiles({ folder }) })
+const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
+const { call, callOk } = api(server)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const { farm, farmer } = await aFarm(domain)
+const asFarmer = { token: await server.signIn(people.actorOf(farmer)) }
+const product = await aProduct(domain, { ofFarm: farm, inventory: 8, price: 10_000 })
+const texts = sheetTextsOf({ ...product, id: product._id, category: product.categoryName })
+const [beet] = NEW_ROWS
+
+it('a sheet is previewed row by row by the rules of the form, changes nothing, and is then taken whole', async () => {
+  const rows = [
+    { line: 2, ...texts },
+    { line: 3, ...texts, name: 'Beet', id: '', price: '12.345', availableUntil: 'soon', harvestDate: '', unit: 'lb' },
+  ]
+  const preview = await callOk(previewSheet, { body: { rows } }, asFarmer)
+  expect(preview.rows).toMatchObject([
+    { line: 2, state: 'unchanged', id: product._id, inventory: 8 },
+    {
+      ...{ line: 3, state: 'wrong', id: null, name: 'Beet' },
+      problems: [
+        { field: 'price', message: 'Give an amount in rupees with at most two decimals' },
+        { field: 'unit', message: 'Unit is required' },
+        { field: 'availableUntil', message: 'Please give a date such as 22/11/2026' },
+        { field: 'harvestDate', message: 'Harvest date is required' },
+      ],
+    },
+  ])
+  const body = { rows: [...NEW_ROWS, { line: 3, ...texts, price: '90' }] }
+  const { version, rows: results } = await callOk(previewSheet, { body }, asFarmer)
+  expect(results.map(({ state, waits }) => [state, waits])).toEqual([
+    ['new', true],
+    ['changed', false],
+  ])
+  const taken = await callOk(takeSheet, { body: { ...body, version } }, asFarmer)
+  expect(taken).toEqual({ created: 1, changed: 1, unchanged: 0 })
+})
+
+it('a sheet of a thousand long rows is read, one row more or none is refused', async () => {
+  const row = (place: number) => ({ ...beet, line: place + 2, name: `Beet ${place}`, description: 'ಕ'.repeat(900) })
+  const rows = Array.from({ length: 1001 }, (_, place) => row(place))
+  expect((await callOk(previewSheet, { body: { rows: rows.slice(1) } }, asFarmer)).rows).toHaveLength(1000)
+  for (const refused of [rows, []]) {
+    expect((await call(previewSheet, { body: { rows: refused } }, asFarmer)).status).toBe(400)
+  }
+})

@@ -1,0 +1,47 @@
+import { ProductForm, type SheetRow, z } from '@santhe/contracts'
+import { bySheetField, isIstDate, type SheetField, sheetText } from '@santhe/rules'
+
+interface Cell {
+  isGiven: boolean
+  text: string
+  value: string | number | undefined
+  problem: string
+}
+
+const dateOr = (missing: string) =>
+  z
+    .string()
+    .min(1, missing)
+    .refine(text => text === '' || isIstDate(text), 'Please give a date such as 22/11/2026')
+
+const form = ProductForm.shape
+
+/** What each cell may say: the rules of the product form. A number and a category are compared with what the farm and the market have. */
+const CELLS: Readonly<Record<SheetField, z.ZodType<string | number | undefined>>> = {
+  id: z.string(),
+  name: form.name,
+  localName: form.localName,
+  category: z.string(),
+  description: form.description,
+  price: form.price,
+  unit: form.unit,
+  unitsPerBox: form.unitsPerBox,
+  inventory: form.inventory,
+  inventoryWas: form.inventory,
+  status: form.status,
+  availableUntil: dateOr('Date must be in the future'),
+  harvestDate: dateOr('Harvest date is required'),
+  growingDetails: form.growingDetails,
+}
+
+function cellOf(row: SheetRow, field: SheetField): Cell {
+  const text = sheetText(row[field] ?? '')
+  const parsed = CELLS[field].safeParse(text)
+  const problem = parsed.error?.issues[0]?.message ?? ''
+  return { isGiven: row[field] !== undefined, text, value: parsed.data, problem }
+}
+
+/** Returns a row of a spreadsheet with each cell read by the rules of the product form. docs/product/farmer-dashboard.md#form-rules. */
+export function readRow(row: SheetRow): { line: number; cells: Record<SheetField, Cell> } {
+  return { line: row.line, cells: bySheetField(field => cellOf(row, field)) }
+}

@@ -1,0 +1,101 @@
+import type { Domain } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import { addEvents } from '../../foundation/outbox/add-event.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
+import { newStock, Stocks } from '../../records/stock.ts'
+import { farmOf, newProductRecord } from '../product/create-product.ts'
+import { categoryToUse } from '../product/product-fields.ts'
+import { journalProduct } from '../product/product-journal.ts'
+import { farmSnapshot } from '../product/product-record.ts'
+import { refreshFarmActivity } from '../product/refresh-farm-activity.ts'
+import type { StockedProduct } from '../product/with-inventory.ts'
+import { setStock } from '../stock/set-stock.ts'
+import type { ComparedRow, SheetWrite } from './compare-rows.ts'
+
+interface WriteRows {
+  by: StaffAct
+  /** The id of the first new product; the others follow it. */
+  firstId: number
+}
+
+type Changed = Extract<SheetWrite, { kind: 'change' }>
+type Created = Extract<SheetWrite, { kind: 'create' }>
+
+/** Stores what the rows of a sheet do, with all that follows: approvals that become due, the farm's activity, the journal of staff. */
+export async function writeRows(rows: readonly ComparedRow[], { by, firstId }: WriteRows, tx: Domain): Promise<void> {
+  const writes = rows.flatMap(({ write }) => write ?? [])
+  const changed = writes.filter(write => write.kind === 'change')
+  const created = writes.filter(write => write.kind === 'create')
+  if (writes.length === 0) return
+  const farm = await farmOf(by.actor, by.now, tx)
+  await chooseCategories(changed, created, tx)
+  await writeChanged(changed, by, tx)
+  const records = created.map(({ fields, inventory }, place) => ({
+    inventory,
+    record: newProductRecord(
+      {
+        ...fields,
+        ...{
+          _id: firstId + place,
+          farmId: farm._id,
+          farm: farmSnapshot(farm),
+          otherNames: [],
+          seasons: [],
+          images: [],
+        },
+      },
+      { inventory, now: by.now },
+    ),
+  }))
+  await writeCreated(records, tx)
+  const due = changed.filter(({ before, after }) => after.awaitsDecision && !before.awaitsDecision)
+  await submit([...due.map(({ after }) => after), ...records.map(({ record }) => record)], by.now, tx)
+  await refreshFarmActivity(farm._id, tx)
+}
+
+/** Writes the categories into which products are put, so that a new name or a deletion at the same moment is not missed. */
+async function chooseCategories(changed: readonly Changed[], created: readonly Created[], tx: Domain): Promise<void> {
+  const chosen = new Set([
+    ...created.map(({ fields }) => fields.categoryId),
+    ...changed
+      .filter(({ before, after }) => before.categoryId !== after.categoryId)
+      .map(({ after }) => after.categoryId),
+  ])
+  for (const id of [...chosen].sort((a, b) => a - b)) await categoryToUse({ id }, tx)
+}
+
+function recordOf({ inventory: _inventory, ...record }: StockedProduct): ProductRecord {
+  return record
+}
+
+async function writeChanged(changed: readonly Changed[], by: StaffAct, tx: Domain): Promise<void> {
+  if (changed.length === 0) return
+  await Products(tx.connection).bulkWrite(
+    changed.map(({ after }) => ({ replaceOne: { filter: { _id: after._id }, replacement: recordOf(after) } })),
+    { session: tx.session },
+  )
+  for (const { before, after } of changed) {
+    if (before.inventory !== after.inventory) await setStock(after._id, after.inventory, tx)
+    await journalProduct({ act: 'product.changed', before, after }, by, tx)
+  }
+}
+
+async function writeCreated(
+  created: readonly { record: ProductRecord; inventory: number }[],
+  { connection, session }: Domain,
+): Promise<void> {
+  if (created.length === 0) return
+  const stocks = created.map(({ record, inventory }) => newStock(record._id, inventory))
+  await Products(connection).insertMany(
+    created.map(({ record }) => record),
+    { session },
+  )
+  await Stocks(connection).insertMany(stocks, { session })
+}
+
+async function submit(products: readonly ProductRecord[], at: Date, tx: Domain): Promise<void> {
+  const events = products.map(({ _id: productId, farmId, name: productName }) => ({
+    ...{ kind: 'productSubmitted' as const, at, productId, farmId, productName },
+  }))
+  await addEvents(events, tx)
+}
