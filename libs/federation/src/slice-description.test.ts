@@ -6,6 +6,7 @@ const CATALOG = {
   paths: { '/': { title: 'Home', description: 'All of it' }, '/products/:identifier': { title: 'Produce' } },
   exposes: { './pages': './src/pages.tsx' },
   host: '^2.0.0',
+  alone: ['./pages'],
   hasServerBundle: true,
 }
 
@@ -13,9 +14,9 @@ it('a slice says its name, paths, parts and host', () => {
   expect(SliceDescription.parse(CATALOG)).toEqual(CATALOG)
 })
 
-it('has no server bundle unless it says so', () => {
-  const { hasServerBundle: _, ...without } = CATALOG
-  expect(SliceDescription.parse(without).hasServerBundle).toBe(false)
+it('has no server bundle, and no part alone, unless it says so', () => {
+  const { hasServerBundle: _, alone: _alone, ...without } = CATALOG
+  expect(SliceDescription.parse(without)).toMatchObject({ hasServerBundle: false, alone: [] })
 })
 
 it.each([

@@ -24,6 +24,8 @@ export const SliceDescription = z
     paths: z.record(PathPattern, PathHead),
     /** What others load of it at run time: the name and the source file behind it. */
     exposes: z.record(ExposedName, z.string().startsWith('./src/')),
+    /** Parts that bring all their code themselves: what few people open takes nothing out of the files that everybody else loads. */
+    alone: z.array(ExposedName).default([]),
     /** The range of @santhe/host that it was made for, such as '^2.0.0'. */
     host: z.string().min(1),
     /** Public pages: './pages' is built a second time for the edge, which gets data and metadata from it. */

@@ -9,7 +9,7 @@ export const cameraTexts = createTexts({
   shutter: 'Take the photo',
   taken: 'The photo you took',
   again: 'Take again',
-  use: 'Use this photo',
+  use: 'Use photo',
   sending: 'Sending…',
   notTaken: 'The photo could not be taken. Please try again.',
   refused:

@@ -8,6 +8,7 @@ import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import { FarmMoney } from '../overview/FarmMoney.tsx'
 import { Today } from '../overview/Today.tsx'
 import { overviewTexts } from '../overview/texts.ts'
+import { WayBack } from '../three-buttons/way-back/WayBack.tsx'
 
 const RECENT = 5
 
@@ -18,6 +19,7 @@ export function FarmOverview() {
   const { data, error, retry, isRefreshing } = useEndpoint(readFarmOverview, {}, { fresh: true })
   return (
     <div className={styles.column}>
+      {user?.threeButtons && <WayBack />}
       <SectionHeading as="h1" title={t('title', { name: user?.name ?? '' })} text={t('text')} />
       {error && !data ? (
         <ErrorState title={t('figuresError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />

@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { type IstDate, mayBeHarvested } from '@santhe/rules'
 import { classes, Icon, Picture, useTexts } from '@santhe/ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { nameOf, shortRupees } from './names.ts'
 import { HarvestPanel } from './panels/HarvestPanel.tsx'
 import { PricePanel } from './panels/PricePanel.tsx'
@@ -31,6 +31,10 @@ export function BigProduct({ product, today, language, changes, open, onOpen }: 
   const { inventory, price, pendingEdit, approvalStatus, imageUrl } = product
   const isHarvestOffered = approvalStatus === 'approved' && mayBeHarvested(product, today)
   const Panel = open && PANELS[open]
+  const panel = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (open) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   const handleClose = () => {
     buttons.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
     onOpen(undefined)
@@ -69,7 +73,7 @@ export function BigProduct({ product, today, language, changes, open, onOpen }: 
         {isHarvestOffered && button('harvested', <Icon name="leaf" size="large" />, t('harvestedOf', { name }))}
       </div>
       {Panel && (
-        <fieldset className={styles.panel} aria-label={t(`${open}Of`, { name })}>
+        <fieldset ref={panel} className={styles.panel} aria-label={t(`${open}Of`, { name })}>
           <Panel product={product} changes={changes} onClose={handleClose} />
         </fieldset>
       )}

@@ -2,6 +2,7 @@ import type { Product } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { FarmOverview } from '../parts/FarmOverview.tsx'
 import { FarmProfile } from '../parts/FarmProfile.tsx'
 import { ThreeButtons } from '../parts/ThreeButtons.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
@@ -129,4 +130,10 @@ it('is switched on in the farmer’s profile, and the session learns of it', asy
   expect(await screen.findByRole('button', { name: 'Switch off' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/dashboard')
   expect(requestsTo(SWITCH)[0]?.body).toEqual({ isOn: true })
+})
+
+it('is left for the whole dashboard, whose overview leads back', async () => {
+  show(FarmOverview, { path: '/dashboard/overview', user: { ...ravi, threeButtons: true }, responses: {} })
+  const back = await screen.findByRole('link', { name: 'Three buttons' })
+  expect(back.getAttribute('href')).toBe('/dashboard')
 })

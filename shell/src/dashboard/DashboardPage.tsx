@@ -15,11 +15,11 @@ const texts = createTexts({
   orders: 'Orders',
   products: 'Products',
   profile: 'Profile',
-  threeButtons: 'Three buttons',
   loading: 'Signing you in…',
 })
 
 const PLACEHOLDER = <PagePlaceholder />
+const THREE_BUTTONS = { slice: 'seller', part: 'ThreeButtons' } as const
 
 /** Only a taluk agent who acts for a farmer needs it. */
 const helped = async () => (await import('./help/HelpedDashboard.tsx')).HelpedDashboard
@@ -44,17 +44,12 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   const isOwn = isOfStaff && search.includes('own=1')
   const isSelling = viewingAs === 'farmer' && !isOwn
   // Who reads little begins there; the other pages stay where they are.
-  const hasThreeButtons = isSelling && user.threeButtons === true
+  const hasThreeButtons = isSelling && user.threeButtons
   const isAlone = hasThreeButtons && path === '/dashboard'
-  const visiblePart = partFor(isAlone ? 'threeButtons' : part, isSelling, isOfStaff && !isOwn)
+  const visiblePart = isAlone ? THREE_BUTTONS : partFor(part, isSelling, isOfStaff && !isOwn)
   if (!visiblePart) return <Navigate to="/dashboard" replace />
-  if (isAlone) {
-    return (
-      <div data-alone="">
-        <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
-      </div>
-    )
-  }
+  const page = <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
+  if (isAlone) return <div data-alone="">{page}</div>
   const beneath = partBeneath(part, isSelling)
   return (
     <>
@@ -63,11 +58,10 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
         <Sections
           isSelling={isSelling}
           overview={hasThreeButtons ? '/dashboard/overview' : part === 'overview' ? path : '/dashboard'}
-          hasThreeButtons={hasThreeButtons}
           orders={isOfStaff ? '/dashboard/orders?own=1' : '/dashboard/orders'}
         />
       )}
-      <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
+      {page}
       {beneath && (
         <div className={styles.beneath}>
           <Remote {...beneath} placeholder={PLACEHOLDER} failure={sliceFailure} />
@@ -77,23 +71,11 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   )
 }
 
-interface SectionsProps {
-  isSelling: boolean
-  hasThreeButtons: boolean
-  overview: string
-  orders: string
-}
-
 /** `overview` is the one of its two paths that is open, so that its tab is marked at either. */
-function Sections({ isSelling, hasThreeButtons, overview, orders }: SectionsProps) {
+function Sections({ isSelling, overview, orders }: { isSelling: boolean; overview: string; orders: string }) {
   const t = useTexts(texts)
   return (
     <nav className={styles.sections} aria-label={t('sections')}>
-      {hasThreeButtons && (
-        <NavLink to="/dashboard" end className={styles.section ?? ''}>
-          {t('threeButtons')}
-        </NavLink>
-      )}
       <NavLink to={overview} end className={styles.section ?? ''}>
         {t('overview')}
       </NavLink>

@@ -2,7 +2,6 @@ import type { RemoteName } from '@santhe/federation'
 
 /** What a dashboard path shows. */
 export type DashboardPart =
-  | 'threeButtons'
   | 'overview'
   | 'statements'
   | 'orders'
@@ -13,7 +12,6 @@ export type DashboardPart =
   | 'profile'
 
 const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
-  threeButtons: undefined,
   overview: { slice: 'checkout', part: 'BuyerOverview' },
   orders: { slice: 'checkout', part: 'BuyerOrders' },
   daySheet: undefined,
@@ -25,7 +23,6 @@ const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
 }
 
 const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
-  threeButtons: { slice: 'seller', part: 'ThreeButtons' },
   overview: { slice: 'seller', part: 'FarmOverview' },
   orders: { slice: 'seller', part: 'FarmOrders' },
   daySheet: { slice: 'seller', part: 'FarmDaySheet' },

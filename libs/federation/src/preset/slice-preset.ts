@@ -18,6 +18,7 @@ const oneStylesheet = {
 
 function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Configuration {
   const common = base({ folder, name: slice.name, mode, isServer: false })
+  const alone = slice.alone.map(part => EXPOSED + part.slice(2))
   return {
     ...common,
     entry: {},
@@ -28,7 +29,13 @@ function browserBuild(folder: string, slice: SliceDescription, mode: Mode): Conf
       chunkFilename: '[name].[contenthash:8].js',
       cssChunkFilename: '[name].[contenthash:8].css',
     },
-    optimization: { ...common.optimization, splitChunks: { cacheGroups: { styles: oneStylesheet } } },
+    optimization: {
+      ...common.optimization,
+      splitChunks: {
+        chunks: ({ name = '' }) => !alone.includes(name),
+        cacheGroups: { styles: oneStylesheet },
+      },
+    },
     plugins: [
       ...slimFederation(),
       new ModuleFederationPlugin({

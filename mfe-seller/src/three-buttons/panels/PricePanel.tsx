@@ -27,11 +27,6 @@ export function PricePanel({ product, changes, onClose }: PanelProps) {
       <output className={styles.figure} data-placeholder={typed === '' || undefined}>
         {shortRupees(typed === '' ? before : price)}
       </output>
-      {waits && (
-        <p className={styles.waits} role="status">
-          {t('higher', { price: shortRupees(product.price) })}
-        </p>
-      )}
       <div className={styles.pad}>
         {DIGITS.map(digit => (
           <button
@@ -54,6 +49,11 @@ export function PricePanel({ product, changes, onClose }: PanelProps) {
           <Icon name="arrow-left" />
         </button>
       </div>
+      {waits && (
+        <p className={styles.waits} role="status">
+          {t('higher', { price: shortRupees(product.price) })}
+        </p>
+      )}
       <PanelWays
         ok="ok"
         isOk={price > 0 && price !== before}

@@ -4,7 +4,7 @@ import { createTexts } from '@santhe/ui'
 export const modeTexts = createTexts({
   title: 'Three big buttons',
   about:
-    'For whoever would rather not read: the dashboard opens with pictures, numbers and three big buttons, in ಕನ್ನಡ, हिन्दी or English.',
+    'For a farmer who would rather not read much: the dashboard opens with pictures, numbers and three big buttons, in ಕನ್ನಡ, हिन्दी or English.',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   open: 'Open it',

@@ -1,0 +1,21 @@
+import { Link } from '@santhe/host'
+import { createTexts, Icon, useTexts } from '@santhe/ui'
+import styles from './way-back.module.css'
+
+const texts = createTexts({ threeButtons: 'Three buttons' })
+
+/** The way back from the whole dashboard to the three buttons, by their signs as well as in words. */
+export function WayBack() {
+  const t = useTexts(texts)
+  return (
+    <Link to="/dashboard" className={styles.back ?? ''}>
+      <Icon name="arrow-left" />
+      <Icon name="box" />
+      <span className={styles.rupee} aria-hidden="true">
+        ₹
+      </span>
+      <Icon name="leaf" />
+      {t('threeButtons')}
+    </Link>
+  )
+}
