@@ -1,5 +1,4 @@
-import { access, mkdtemp, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -12,22 +11,13 @@ import {
 } from '@santhe/contracts'
 import { people, pictures } from '@santhe/domain'
 import { Farms, Orders, Products } from '@santhe/domain/records'
-import { aCategory, aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
-import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from './routes/index.ts'
+import { aCategory, aFarm, anOrder, aProduct } from '@santhe/domain/testing'
+import { ONE_PIXEL } from '@santhe/http-kit/testing'
+import { describe, expect, it } from 'vitest'
+import { startBackOffice } from './testing/back-office.ts'
 
 const DAY = 86_400_000
-const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-claims-'))
-const files = createFiles({ folder })
-const server = await startTestServer({ owner: 'backoffice', served: routes({ domain, files }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const { domain, files, folder, server, call, callOk } = await startBackOffice()
 
 const dots = (count = 1) => ({
   files: Array.from({ length: count }, () => ({ name: 'a.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) })),

@@ -1,4 +1,4 @@
-import { closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady } from '@santhe/domain'
+import { assists, closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { readSettings } from './config.ts'
@@ -28,6 +28,7 @@ const server = createServer({
   publicUrl: settings.PUBLIC_URL,
   limits: settings.RATE_LIMITS,
   checkResponses: settings.NODE_ENV !== 'production',
+  findActing: of => assists.findActing(of, domain),
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

@@ -3,22 +3,6 @@ import { createTexts } from '@santhe/ui'
 export const texts = createTexts({
   tryAgain: 'Try Again',
 
-  overview: {
-    title: 'Namaskara, {{name}}',
-    text: 'Your latest orders and earnings.',
-    recent: 'Recent orders',
-    loadError: 'Error loading orders',
-    allOrders: 'All orders',
-    summary: 'Account summary',
-    accountType: 'Account type',
-    farmer: 'Farmer',
-    since: 'Member since',
-    activeProducts: 'Active products',
-    earnings: 'Total earnings',
-    none: 'No orders yet',
-    noneText: 'New orders appear here as soon as somebody buys a box.',
-  },
-
   orders: {
     title: 'Orders for your farm',
     order: 'Order',

@@ -20,6 +20,7 @@ const ConfirmEmailPage = lazy(async () => ({
 const KeepEmailPage = lazy(async () => ({
   default: (await import('./account/email/KeepEmailPage.tsx')).KeepEmailPage,
 }))
+const EndHelpPage = lazy(async () => ({ default: (await import('./account/help/EndHelpPage.tsx')).EndHelpPage }))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./pages/HowItWorksPage.tsx')).HowItWorksPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('./policies/PrivacyPage.tsx')).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await import('./policies/TermsPage.tsx')).TermsPage }))
@@ -34,6 +35,7 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/reset-password': <ResetPasswordPage />,
   '/confirm-email': <ConfirmEmailPage />,
   '/keep-email': <KeepEmailPage />,
+  '/end-help': <EndHelpPage />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,
   '/privacy': <PrivacyPage />,
@@ -45,6 +47,7 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/dashboard/orders': <DashboardPage part="orders" path="/dashboard/orders" />,
   '/dashboard/orders/day': <DashboardPage part="daySheet" path="/dashboard/orders/day" />,
   '/dashboard/orders/:id': <DashboardPage part="order" path="/dashboard/orders/:id" />,
+  '/dashboard/statements': <DashboardPage part="statements" path="/dashboard/statements" />,
   '/dashboard/products': <DashboardPage part="products" path="/dashboard/products" />,
   '/dashboard/products/new': <DashboardPage part="productForm" path="/dashboard/products/new" />,
   '/dashboard/products/:id': <DashboardPage part="productForm" path="/dashboard/products/:id" />,

@@ -53,6 +53,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'buyer-order-delivered', as: 'asha', expectedText: /How was it/, way: openOrder(/Delivered/) },
   { name: 'purchase', path: '/dashboard/orders/purchase/59', as: 'asha', expectedText: /Purchase #59/ },
   { name: 'farm-overview', path: '/dashboard', as: 'ravi', expectedText: /Active products/i },
+  { name: 'farm-statement', path: '/dashboard/statements', as: 'ravi', expectedText: /What is owed/ },
   { name: 'farm-products', path: '/dashboard/products', as: 'ravi', expectedText: /Add New Product/ },
   { name: 'farm-product-new', path: '/dashboard/products/new', as: 'ravi', expectedText: /Create Product/ },
   { name: 'farm-product-edit', path: '/dashboard/products/1', as: 'ravi', expectedText: /Update Product/ },

@@ -6,9 +6,10 @@ const FILLS = {
   farms: farms.fillWords,
   people: people.fillWords,
   orders: orders.fillDueDays,
+  statements: (domain: Domain) => orders.fillStatementMonths({ now: new Date() }, domain),
 }
 
-/** Lets the office find products, farms and people, and farms their open orders, that are older than the fields they are looked for by. */
+/** Lets the office find products, farms and people, and farms their open orders and statements, that are older than the fields they are looked for by. */
 export async function fillOfficeFields(domain: Domain, log: Log): Promise<void> {
   for (const [of, fill] of Object.entries(FILLS)) {
     try {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   addReadyCategories,
@@ -11,7 +10,7 @@ import {
 } from '@santhe/contracts'
 import { categories } from '@santhe/domain'
 import { aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { serve } from '@santhe/http-kit'
 import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
 import { presentCategory } from '@santhe/presenters/shop'
@@ -20,10 +19,10 @@ import { adminCategoryRoutes } from './admin-categories.ts'
 
 const domain = await testDomain()
 const store = await testRedis()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-categories-'))
+const { files, folder } = await testFiles()
 const server = await startTestServer({
   owner: 'backoffice',
-  served: adminCategoryRoutes({ domain, files: createFiles({ folder }) }),
+  served: adminCategoryRoutes({ domain, files }),
   redis: store.redis,
   clock: () => NOW,
 })
@@ -36,7 +35,6 @@ const shop = await startTestServer({
 afterAll(async () => {
   await Promise.all([server.close(), shop.close()])
   await store.close()
-  await rm(folder, { recursive: true })
 })
 
 const office = api(server)

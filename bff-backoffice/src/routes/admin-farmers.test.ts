@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   deleteFarmer,
   listAllFarmers,
@@ -13,7 +10,7 @@ import {
 import { people } from '@santhe/domain'
 import { Journal, Orders } from '@santhe/domain/records'
 import { aFarm, anOrder, aPerson, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -21,18 +18,15 @@ import { adminFarmerRoutes } from './admin-farmers.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-farmers-'))
-const backend = { domain, files: createFiles({ folder }) }
+const { files } = await testFiles()
+const backend = { domain, files }
 const server = await startTestServer({
   owner: 'backoffice',
   served: [...adminFarmerRoutes(backend), ...farmerProfileRoutes(backend)],
   clock: () => NOW,
 })
 const { call, callOk } = api(server)
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 const hoskote = (await aFarm(domain, { farmName: 'Ravi’s Field' })).farm
 const nelamangala = (await aFarm(domain, { taluk: 'Nelamangala' })).farm

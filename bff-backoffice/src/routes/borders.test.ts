@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Contract } from '@santhe/contracts'
-import { type FarmRecord, type ProductRecord, products } from '@santhe/domain'
-import { Farms, Orders, Products } from '@santhe/domain/records'
+import { type FarmRecord, type ProductRecord, people, products } from '@santhe/domain'
+import { Farms, Orders, People, Products } from '@santhe/domain/records'
 import {
   AN_ADMIN,
   aBuyer,
@@ -17,7 +14,7 @@ import {
   TODAY,
   testDomain,
 } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import type { Served } from '@santhe/http-kit'
 import { ONE_PIXEL, startTestServer, type TestServer } from '@santhe/http-kit/testing'
 import { type Actor, addDays, type Role } from '@santhe/rules'
@@ -66,6 +63,10 @@ const buyer = await aBuyer(domain)
 const onSale = new Map<number, ProductRecord>()
 const orderId = async (farm: FarmRecord) => (await anOrder(domain, { buyer, product: onSale.get(farm._id) }))._id
 const farmId = (farm: FarmRecord) => farm._id
+async function idWithoutButtons({ _id, ownerId }: FarmRecord): Promise<number> {
+  await people.setThreeButtons({ personId: ownerId, isOn: false }, domain)
+  return _id
+}
 const PICTURES = [7, 8].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
 const [, SECOND_PICTURE] = PICTURES
 const picturedId = async (farm: FarmRecord) =>
@@ -98,12 +99,12 @@ const OF_ONE: Readonly<Record<string, Trial>> = {
   'PUT /api/admin/orders/:id/status': { target: orderId, body: { status: 'packaging' } },
   'GET /api/admin/farmers/:id': { target: farmId },
   'PUT /api/admin/farmers/:id': { target: farmId, body: { story: 'Since 1972.' } },
+  'PUT /api/admin/farmers/:id/three-buttons': { target: idWithoutButtons, body: { isOn: true } },
   'POST /api/admin/farmers/:id/images': { target: farmId, onlyStores: true },
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'santhe-borders-'))
-afterAll(() => rm(folder, { recursive: true }))
-const served = routes({ domain, files: createFiles({ folder }) })
+const { files } = await testFiles()
+const served = routes({ domain, files })
 const mayCall = ({ access }: Contract, { actor }: Member) => Array.isArray(access) && access.includes(actor.role)
 const ofStaff = served.map(({ contract }) => contract).filter(contract => STAFF.some(who => mayCall(contract, who)))
 const isOfOne = ({ path }: Contract) => path.includes(':')
@@ -196,11 +197,12 @@ function wrongLists(place: PlaceName, before: readonly ListResponse[], after: re
   })
 }
 
-/** Returns what is stored of a farm, its products and orders. */
-async function storedOf({ _id: farmId }: FarmRecord): Promise<string> {
+/** Returns what is stored of a farm, its farmer, its products and orders. */
+async function storedOf({ _id: farmId, ownerId }: FarmRecord): Promise<string> {
   const { connection } = domain
   const stored = await Promise.all([
     Farms(connection).findById(farmId).lean(),
+    People(connection).findById(ownerId).lean(),
     Products(connection).find({ farmId }).sort({ _id: 1 }).lean(),
     Orders(connection).find({ farmerId: farmId }).sort({ _id: 1 }).lean(),
   ])

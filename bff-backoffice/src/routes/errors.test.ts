@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   addProductImage,
   type Contract,
@@ -13,10 +10,13 @@ import {
   deleteCategory,
   deleteFarmer,
   deleteStaff,
+  downloadFarmStatement,
   harvestProduct,
   offerProductAgain,
   readFarmerProfile,
+  readFarmStatement,
   setAdminOrderStatus,
+  setOwnThreeButtons,
   setPersonActive,
   takeSheet,
   undoProductApproval,
@@ -42,7 +42,7 @@ import {
   NOW,
   testDomain,
 } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import {
   type ErrorCases,
   errorRows,
@@ -58,14 +58,11 @@ import { NEW_ROWS, previewed } from '../testing/sheet-inputs.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-errors-'))
-const served = routes({ domain, files: createFiles({ folder }) })
+const storage = await testFiles()
+const served = routes({ domain, files: storage.files })
 const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
 const strict = await startTestServer({ owner: 'backoffice', served, clock: () => NOW, limits: ONCE_EACH })
-afterAll(async () => {
-  await Promise.all([server.close(), strict.close()])
-  await rm(folder, { recursive: true })
-})
+afterAll(() => Promise.all([server.close(), strict.close()]))
 const { codeOf, secondCode } = failureCodes(server, strict)
 
 const as = async (person: PersonRecord, headers = {}) => ({
@@ -272,6 +269,11 @@ const CASES: ErrorCases = {
     NOT_A_PICTURE: () => notAPicture(uploadOwnFarmImages),
     NOT_FOUND: async () => codeOf(uploadOwnFarmImages, { files }, await as(farmless)),
   },
+  [setOwnThreeButtons.call]: {
+    NOT_FOUND: async () => codeOf(setOwnThreeButtons, { body: { isOn: true } }, await as(farmless)),
+  },
+  [readFarmStatement.call]: { NOT_FOUND: async () => codeOf(readFarmStatement, {}, await as(farmless)) },
+  [downloadFarmStatement.call]: { NOT_FOUND: async () => codeOf(downloadFarmStatement, {}, await as(farmless)) },
   [readFarmerProfile.call]: { NOT_FOUND: async () => codeOf(readFarmerProfile, {}, await as(farmless)) },
   [updateFarmerProfile.call]: {
     NOT_FOUND: async () => codeOf(updateFarmerProfile, profileWith(farmless.email), await as(farmless)),

@@ -1,24 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readFarmerProfile, updateFarmerProfile, uploadOwnFarmImages } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Farms, Orders, People, Products } from '@santhe/domain/records'
-import { aFarm, anOrder, aPerson, aProduct, NOW, someFees, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
-import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { aFarm, anOrder, aPerson, aProduct, someFees } from '@santhe/domain/testing'
+import { ONE_PIXEL } from '@santhe/http-kit/testing'
+import { describe, expect, it } from 'vitest'
+import { startBackOffice } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-farms-'))
-const served = routes({ domain, files: createFiles({ folder }) })
-const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const { domain, folder, server, call, callOk } = await startBackOffice()
 
 const picture = (bytes: Uint8Array = ONE_PIXEL, overrides: { name?: string; type?: string; field?: string } = {}) => ({
   name: 'farm.png',

@@ -8,6 +8,7 @@ import { adminOrderRoutes } from './admin-orders.ts'
 import { adminProductRoutes } from './admin-products.ts'
 import { adminStaffRoutes } from './admin-staff.ts'
 import { adminUserRoutes } from './admin-users.ts'
+import { farmMoneyRoutes } from './farm-money.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
 import { firstStepRoutes } from './first-steps.ts'
 import { orderRoutes } from './orders.ts'
@@ -16,6 +17,7 @@ import { productOfferRoutes } from './product-offer.ts'
 import { productSheetRoutes } from './product-sheet.ts'
 import { productRoutes } from './products.ts'
 import { statisticsRoutes } from './statistics.ts'
+import { threeButtonRoutes } from './three-buttons.ts'
 
 /** Returns every call that this back end serves. */
 export function routes(backend: Backend): Served[] {
@@ -25,7 +27,9 @@ export function routes(backend: Backend): Served[] {
     productSheetRoutes,
     pictureRoutes,
     orderRoutes,
+    farmMoneyRoutes,
     farmerProfileRoutes,
+    threeButtonRoutes,
     adminProductRoutes,
     adminOrderRoutes,
     adminCategoryRoutes,

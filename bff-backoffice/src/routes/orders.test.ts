@@ -1,11 +1,14 @@
-import { listFarmOrders, readDaySheet, readFarmWork, takeFarmSteps } from '@santhe/contracts'
+import { listFarmOrders, readDaySheet, readFarmStatement, readFarmWork, takeFarmSteps } from '@santhe/contracts'
+import { orders } from '@santhe/domain'
 import { aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
+import { farmMoneyRoutes } from './farm-money.ts'
 import { orderRoutes } from './orders.ts'
 
 const domain = await testDomain()
-const server = await startTestServer({ owner: 'backoffice', served: orderRoutes({ domain }), clock: () => NOW })
+const served = [...orderRoutes({ domain }), ...farmMoneyRoutes({ domain })]
+const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
 afterAll(server.close)
 const { call, callOk } = api(server)
 
@@ -63,5 +66,45 @@ describe('the orders of a farmer', () => {
     })
     const { address, email } = first.recipient
     for (const secret of [address, email]) expect(JSON.stringify(sheet)).not.toContain(secret)
+  })
+})
+
+describe('the statement of a farmer', () => {
+  it('says what was earned, who has it and what is owed, and is a file of numbers for spreadsheets', async () => {
+    const { farm: own, farmer: owner } = await aFarm(domain)
+    const { _id: orderId } = await ordered(own)
+    const token = await server.signIn({ id: owner._id, role: 'farmer', farmId: own._id })
+    const set = (status: string, seconds: number) =>
+      orders.setStatus(
+        { actor: { id: 1, role: 'admin' }, orderId, status, now: new Date(NOW.getTime() + seconds * 1000) },
+        domain,
+      )
+    await set('delivered', 0)
+    await set('cancelled', 60)
+    const statement = await callOk(readFarmStatement, {}, { token })
+    const [market, agent, cash] = statement.sums
+    expect(statement).toMatchObject({ month: '2026-11', firstMonth: '2026-11', earned: 0, hasMore: false })
+    expect(statement.lines.map(({ kind, items }) => [kind, items])).toEqual([
+      ['delivered', 240],
+      ['setBack', -240],
+    ])
+    expect([market, agent, cash]).toMatchObject([{ orders: 0 }, { orders: 0 }, { holder: 'farm', orders: 0, items: 0 }])
+    expect(statement.owed.after).toEqual({ byMarket: 0, byAgents: 0, toMarket: 0 })
+
+    const response = await fetch(`${server.url}/api/orders/farmer/statement/file?month=2026-11`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="santhe-statement-2026-11.csv"')
+    expect((await response.text()).split('\r\n')).toEqual([
+      'Date,Order,What,Money,Your items (₹),Fees (₹),Paid by the buyer (₹),Back to the buyer (₹)',
+      `2026-11-21,${orderId},Delivered,"Cash, with the farm",240.00,0.00,240.00,0.00`,
+      `2026-11-21,${orderId},Set back,"Cash, with the farm",-240.00,0.00,-240.00,0.00`,
+      '',
+    ])
+  })
+
+  it('is of a month, and of no other text', async () => {
+    const refused = await call(readFarmStatement, { query: { month: '2026-13' } }, asFarmer)
+    expect([refused.status, refused.failure?.fields]).toEqual([400, { month: 'Give a month as YYYY-MM' }])
   })
 })

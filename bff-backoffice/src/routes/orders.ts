@@ -20,8 +20,8 @@ export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
 
     serve(readFarmWork, ({ actor, now }) => orders.countFarmWork({ actor, now }, domain)),
 
-    serve(takeFarmSteps, async ({ body, actor, now }) => {
-      const results = await orders.takeFarmSteps({ actor, ...body, now }, domain)
+    serve(takeFarmSteps, async ({ body, actor, device, now }) => {
+      const results = await orders.takeFarmSteps({ actor, ...body, device, now }, domain)
       return results.map(presentFarmStep)
     }),
 

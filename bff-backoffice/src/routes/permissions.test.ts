@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { type FarmRecord, type ProductRecord, people, products } from '@santhe/domain'
 import {
@@ -16,7 +13,7 @@ import {
   NOW,
   testDomain,
 } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { type CallerRole, type Permission, permissionTrials, startTestServer, statuses } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
 import {
@@ -38,16 +35,13 @@ import { NEW_ROWS, previewed } from '../testing/sheet-inputs.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-permissions-'))
+const storage = await testFiles()
 const server = await startTestServer({
   owner: 'backoffice',
-  served: routes({ domain, files: createFiles({ folder }) }),
+  served: routes({ domain, files: storage.files }),
   clock: () => NOW,
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 const hashes = new Set<string>()
 async function newcomer(role: CallerRole): Promise<Who> {
@@ -127,6 +121,7 @@ const approval = { approvalStatus: 'approved' }
 const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/farmers/profile': { expected: FARMER },
   'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
+  'PUT /api/farmers/three-buttons': { expected: FARMER, input: () => ({ body: { isOn: true } }) },
   'POST /api/farmers/images': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ files }) },
   'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: FORM }) },
   'PUT /api/products/:id': {
@@ -206,6 +201,8 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/orders/farmer': { expected: FARMER },
   'GET /api/orders/farmer/work': { expected: FARMER },
   'GET /api/orders/farmer/day': { expected: FARMER },
+  'GET /api/orders/farmer/statement': { expected: FARMER },
+  'GET /api/orders/farmer/statement/file': { expected: FARMER },
   'PUT /api/orders/farmer/steps': { expected: FARMER, input: () => ({ body: { step: 'back', orders: [{ id: 1 }] } }) },
   'GET /api/admin/orders': { expected: ADMIN },
   'GET /api/admin/orders/district': { expected: STAFF },
@@ -260,6 +257,14 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     expected: APPROVERS,
     input: () => at(near._id, { story: 'Since 1972.' }),
     others: { expected: APPROVERS_NEAR, input: () => at(far._id, { story: 'Since 1972.' }) },
+  },
+  'PUT /api/admin/farmers/:id/three-buttons': {
+    expected: statuses(401, 403, 403, 200, 200, 200, 403),
+    input: () => at(near._id, { isOn: true }),
+    others: {
+      expected: statuses(401, 403, 403, 200, 404, 404, 403),
+      input: () => at(far._id, { isOn: true }),
+    },
   },
   'POST /api/admin/farmers/:id/images': {
     expected: statuses(401, 403, 403, 201, 201, 403, 403),

@@ -1,23 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from '@santhe/contracts'
 import { people, products } from '@santhe/domain'
 import { aFarm, aProduct, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pictureRoutes } from './pictures.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'santhe-office-'))
+const { files } = await testFiles()
 const domain = await testDomain()
-const served = pictureRoutes({ domain, files: createFiles({ folder }) })
+const served = pictureRoutes({ domain, files })
 const server = await startTestServer({ owner: 'backoffice', served })
 const { call, callOk } = api(server)
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 const asFarmer = { token: await server.signIn({ id: 900_001, role: 'farmer', farmId: 1 }) }
 const upload = (...pictures: Uint8Array[]) =>

@@ -1,24 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { changeOffer, copyProduct, harvestProduct, offerProductAgain } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
-import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { aFarm, aPerson, aProduct } from '@santhe/domain/testing'
+import { expect, it } from 'vitest'
+import { startBackOffice } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-offer-'))
-const served = routes({ domain, files: createFiles({ folder }) })
-const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const { domain, server, call, callOk } = await startBackOffice()
 
 const { farm, farmer } = await aFarm(domain)
 const asFarmer = { token: await server.signIn(people.actorOf(farmer)) }

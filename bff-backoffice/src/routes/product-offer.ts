@@ -22,8 +22,8 @@ export function productOfferRoutes({ domain }: Backend): Served[] {
       return presentProduct(await products.offerAgain(offer, domain))
     }),
 
-    serve(copyProduct, async ({ params: { id }, actor, now, idempotencyKey }) =>
-      presentProduct(await products.copy({ id, actor, now, idempotencyKey }, domain)),
+    serve(copyProduct, async ({ params: { id }, actor, device, now, idempotencyKey }) =>
+      presentProduct(await products.copy({ id, actor, device, now, idempotencyKey }, domain)),
     ),
   ]
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   type Contract,
   createProduct,
@@ -11,21 +8,11 @@ import {
 } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Products } from '@santhe/domain/records'
-import { aCategory, aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from './index.ts'
+import { aCategory, aFarm, aPerson, aProduct } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startBackOffice } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-office-'))
-const served = routes({ domain, files: createFiles({ folder }) })
-const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const { domain, server, call, callOk } = await startBackOffice()
 
 const category = await aCategory(domain)
 const { farm, farmer } = await aFarm(domain)

@@ -7,9 +7,9 @@ import type { Backend } from '../backend.ts'
 
 export function productRoutes({ domain, files }: Backend): Served[] {
   return [
-    serve(createProduct, async ({ body, actor, now, idempotencyKey }) => {
+    serve(createProduct, async ({ body, actor, device, now, idempotencyKey }) => {
       await claimPictures({ named: { imageUrl: [body.imageUrl] }, current: [] }, files)
-      return presentProduct(await products.create({ actor, fields: body, now, idempotencyKey }, domain))
+      return presentProduct(await products.create({ actor, fields: body, device, now, idempotencyKey }, domain))
     }),
 
     serve(updateProduct, async ({ params: { id }, body, actor, device, now }) => {

@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { orders, people, quotes, statistics } from '@santhe/domain'
 import { Notifications, Outbox } from '@santhe/domain/records'
 import { AN_ADMIN, aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -13,6 +12,8 @@ import { repeat } from './repeat.ts'
 import { type Jobs, type JobsOptions, startJobs } from './start-jobs.ts'
 
 const domain = await testDomain()
+const own = await testFiles()
+const ofAnotherMarket = await testFiles()
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const stockMoved = vi.fn(async () => {})
 const running: Pick<Jobs, 'stop'>[] = []
@@ -103,8 +104,7 @@ describe('online payments', () => {
 
 describe('pictures', () => {
   it('that nobody refers to go after their time, and those that are shown stay', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'santhe-jobs-'))
-    const files = createFiles({ folder })
+    const { files, folder } = own
     const { _id: of } = await aPerson(domain)
     const upload = async () => (await files.acceptPicture(ONE_PIXEL, 'avatar', { of })).imageUrl
     const [used] = [await upload(), await upload()]
@@ -115,19 +115,16 @@ describe('pictures', () => {
     start({ uploads: { files, waitSeconds: 1 } })
     await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ removed: 1 }, expect.any(String)), 20_000)
     expect(await storedFiles()).toEqual([basename(used)])
-    await rm(folder, { recursive: true })
   })
 
   it('of another market stay, though nobody here refers to them', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'santhe-jobs-'))
-    const files = createFiles({ folder })
+    const { files, folder } = ofAnotherMarket
     await files.areOf('another market')
     await files.acceptPicture(ONE_PIXEL, 'avatar', { of: 1 })
     start({ uploads: { files, waitSeconds: 0.1 } })
     const warned = () => log.warn.mock.calls.filter(([, message]) => /another database/.test(message)).length
     await vi.waitFor(() => expect(warned()).toBeGreaterThan(5), 20_000)
     expect(await readdir(join(folder, 'avatar/1'))).toHaveLength(1)
-    await rm(folder, { recursive: true })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { DueMail } from '@santhe/domain'
 import { accountContent } from './account-content.ts'
+import { assistContent } from './assist-content.ts'
 import { digestContent } from './digest-content.ts'
 import { type MailContent, mailHtml, mailText } from './mail-page.tsx'
 import { orderContent } from './order-content.ts'
@@ -32,6 +33,9 @@ function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailCont
     case 'emailChanged':
     case 'farmDeleted':
       return accountContent(mail, greeting, publicUrl)
+    case 'assistCode':
+    case 'assistStarted':
+      return assistContent(mail, greeting, publicUrl)
     case 'orderDigest':
       return digestContent(mail, greeting, publicUrl)
     default:

@@ -1,6 +1,7 @@
 import { errorRows, namedErrors } from '@santhe/http-kit/testing'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { accountErrors } from '../testing/error-cases/account-errors.ts'
+import { assistErrors } from '../testing/error-cases/assist-errors.ts'
 import { errorMarket } from '../testing/error-cases/market.ts'
 import { orderErrors } from '../testing/error-cases/order-errors.ts'
 import { reviewErrors } from '../testing/error-cases/review-errors.ts'
@@ -11,7 +12,12 @@ beforeEach(() => {
   market.provider.fault = undefined
 })
 
-const rows = errorRows({ ...accountErrors(market), ...reviewErrors(market), ...orderErrors(market) })
+const rows = errorRows({
+  ...accountErrors(market),
+  ...assistErrors(market),
+  ...reviewErrors(market),
+  ...orderErrors(market),
+})
 
 it('every error that a contract of the storefront names is met below, and no other', () => {
   expect(rows.map(([name]) => name).sort()).toEqual(namedErrors('storefront'))

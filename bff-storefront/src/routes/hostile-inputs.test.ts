@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import {
   type Contract,
   checkCart,
@@ -18,7 +17,7 @@ import {
 import { people } from '@santhe/domain'
 import { Outbox, People, Purchases } from '@santhe/domain/records'
 import { aPerson, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { createLog } from '@santhe/http-kit'
 import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -28,20 +27,19 @@ import { sessionBody } from '../testing/online-shop.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-hostile-'))
+const { files, folder } = await testFiles()
 const provider = await fakeProvider()
 const log = createLog({ name: 'test', level: 'silent' })
 const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
 const server = await startTestServer({
   owner: 'storefront',
-  served: routes({ domain, files: createFiles({ folder: join(folder, 'files') }), onlinePayments: payments }),
+  served: routes({ domain, files, onlinePayments: payments }),
   clock: () => NOW,
 })
 const { call, callOk } = api(server)
 afterAll(async () => {
   await server.close()
   await provider.close()
-  await rm(folder, { recursive: true })
 })
 
 const person = await aPerson(domain, { username: 'asha', address: '12, 3rd Cross' })
@@ -161,7 +159,7 @@ const file = (bytes: Uint8Array, overrides: { name?: string; type?: string; fiel
   ...overrides,
 })
 const storedFiles = async () =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
+  (await readdir(dirname(folder), { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
     .map(({ name }) => name)
 

@@ -2,6 +2,7 @@ import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { accountRoutes } from './accounts/account.ts'
 import { addressRoutes } from './accounts/addresses.ts'
+import { assistRoutes } from './accounts/assist.ts'
 import { emailChangeRoutes } from './accounts/email-change.ts'
 import { mailboxRoutes } from './accounts/mailbox.ts'
 import { notificationRoutes } from './accounts/notifications.ts'
@@ -31,6 +32,7 @@ export function routes(backend: Backend): Served[] {
     accountRoutes,
     passwordRoutes,
     emailChangeRoutes,
+    assistRoutes,
     sessionRoutes,
     profileRoutes,
     addressRoutes,

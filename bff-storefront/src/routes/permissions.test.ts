@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { people } from '@santhe/domain'
+import { assists, type FarmRecord, people } from '@santhe/domain'
 import { aPersonOfRole, aProduct, CHECKOUT_FORM, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { createLog } from '@santhe/http-kit'
 import {
   type CallerRole,
@@ -22,22 +19,22 @@ import { ADDRESS, at, permissionTargets, profileForm, registration, type Who } f
 import { routes } from './index.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-permissions-'))
+const storage = await testFiles()
 const provider = await fakeProvider()
 const log = createLog({ name: 'test', level: 'silent' })
 const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
 // As in production: no mailbox, no token in the response to a forgotten password.
 const server = await startTestServer({
   owner: 'storefront',
-  served: routes({ domain, files: createFiles({ folder }), onlinePayments: payments }),
+  served: routes({ domain, files: storage.files, onlinePayments: payments }),
   clock: () => NOW,
+  findActing: of => assists.findActing(of, domain),
   // Everybody here tries every kind of link, from one IP.
   limits: { resetsPerIp: 200 },
 })
 afterAll(async () => {
   await server.close()
   await provider.close()
-  await rm(folder, { recursive: true })
 })
 
 const hashes = new Set<string>()
@@ -89,6 +86,10 @@ const waitingProduct = {
   others: { expected: statuses(404, 404, 404, 200, 404, 404, 404), input: () => waiting(far) },
 }
 
+const ofFarmer = { expected: statuses(401, 403, 200, 403, 403, 403, 403) }
+const codeOf = async ({ _id: farmId, ownerId: id }: FarmRecord) =>
+  (await assists.makeCode({ actor: { id, role: 'farmer', farmId }, kind: 'screen', now: NOW }, domain)).code
+
 const noLink = {
   expected: all(400),
   input: () => ({ params: { token: 'x'.repeat(43) } }),
@@ -127,6 +128,23 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   // None of them has an e-mail address that waits to be confirmed.
   'POST /api/users/email-change/link': { expected: NOT_OWN, input: () => ({}) },
   'DELETE /api/users/email-change': mine,
+  'GET /api/assist': ofFarmer,
+  'POST /api/assist/codes': { ...ofFarmer, input: () => ({ body: { kind: 'screen' } }) },
+  'POST /api/assist/codes/mail': ofFarmer,
+  'DELETE /api/assist/card': ofFarmer,
+  // Of another farm nothing ends; both get the same response.
+  'DELETE /api/assist/help/:id': { ...ofFarmer, input: () => at(1), others: { ...ofFarmer, input: () => at(2) } },
+  'POST /api/assist/help': {
+    expected: statuses(401, 403, 403, 403, 403, 200, 403),
+    input: async () => ({ body: { farmerId: near._id, code: await codeOf(near) } }),
+  },
+  'POST /api/assist/finish': { expected: statuses(401, 403, 403, 403, 403, 200, 403) },
+  'GET /api/assist/link/:token': {
+    expected: all(404),
+    input: () => ({ params: { token: 'x'.repeat(43) } }),
+    others: { expected: all(404), input: () => ({ params: { token: 'y'.repeat(43) } }) },
+  },
+  'POST /api/assist/link': { expected: all(404), input: () => ({ body: { token: 'x'.repeat(43) } }) },
   'GET /api/users/sessions': mine,
   'DELETE /api/users/sessions': mine,
   'DELETE /api/users/sessions/:id': {

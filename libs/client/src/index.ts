@@ -2,11 +2,14 @@ export { isAwaitingPayment } from './is-awaiting-payment.ts'
 export { type PlacedList, readListPlace } from './list/list-place.ts'
 export { orderRow, RETURN, useListPlace } from './list/use-list-place.ts'
 export { type SteadyRows, useSteadyRows } from './list/use-steady-rows.ts'
+export { sendPatiently } from './send-patiently.ts'
+export { shrinkPicture } from './shrink-picture.ts'
 export { urlOf } from './url.ts'
 export { useCall } from './use-call.ts'
 export { useEndpoint } from './use-endpoint.ts'
 export { useForm } from './use-form.ts'
 export { useLatestPurchase } from './use-latest-purchase.ts'
+export { useMinutesTo } from './use-minutes-to.ts'
 export {
   AGAIN_PARAMETER,
   type AgainTarget,

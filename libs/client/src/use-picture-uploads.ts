@@ -1,12 +1,11 @@
-import type { CallError, OnSent, Outcome } from '@santhe/host'
+import type { CallError, Outcome } from '@santhe/host'
 import { useRef, useState } from 'react'
+import { sendPatiently, type UploadRequest } from './send-patiently.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 const MOST_BYTES = 8 * 1024 * 1024
 /** Statuses that are about the file itself. */
 const OF_THE_FILE: readonly number[] = [413, 415, 422]
-/** How long to wait before an upload over a line that broke is sent again, in milliseconds. */
-const PAUSES = [1000, 3000]
 
 export interface PictureUpload {
   id: number
@@ -18,12 +17,6 @@ export interface PictureUpload {
   share: number
   /** Why it was not taken. */
   reason: string
-}
-
-interface UploadRequest {
-  files: readonly File[]
-  onSent: OnSent
-  signal: AbortSignal
 }
 
 interface PictureUploads<T> {
@@ -38,24 +31,6 @@ interface PictureUploads<T> {
   startsAtOnce?: boolean
   /** A picture that has arrived stays in the list, as what the form shows; else it leaves it. */
   staysAfterUpload?: boolean
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, milliseconds))
-}
-
-/** Sends a picture, and again where the line broke: the market stores the same picture once. */
-async function sendPatiently<T>(request: UploadRequest, upload: PictureUploads<T>['upload']) {
-  const { signal, onSent } = request
-  let outcome = await upload(request)
-  for (const milliseconds of PAUSES) {
-    if (outcome.ok || outcome.error.code !== 'OFFLINE' || signal.aborted) break
-    await pause(milliseconds)
-    if (signal.aborted) break
-    onSent(0)
-    outcome = await upload(request)
-  }
-  return outcome
 }
 
 /** Returns what becomes of a chosen file: shrunk and ready to be sent, or refused. */

@@ -20,6 +20,10 @@ export const SessionPerson = z.object({
   createdAt: Moment,
   /** A farmer's own farm. */
   farmId: z.number().nullable(),
+  /** A farmer's dashboard opens with three big buttons; missing where it does not. */
+  threeButtons: z.boolean().optional(),
+  /** Where the caller is a taluk agent who acts for this farmer; missing everywhere else. */
+  helps: z.object({ farmName: z.string(), expiresAt: Moment }).optional(),
 })
 export type SessionPerson = z.output<typeof SessionPerson>
 

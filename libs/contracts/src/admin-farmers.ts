@@ -20,6 +20,8 @@ export const AdminFarmer = z.object({
   pendingCount: z.number(),
   approvedCount: z.number(),
   rejectedCount: z.number(),
+  /** The farmer's dashboard opens with three big buttons. */
+  threeButtons: z.boolean(),
   createdAt: Moment,
 })
 export type AdminFarmer = z.output<typeof AdminFarmer>

@@ -6,6 +6,7 @@ import * as adminOrders from './admin-orders.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminStaff from './admin-staff.ts'
 import * as adminUsers from './admin-users.ts'
+import * as assist from './assist.ts'
 import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
@@ -13,6 +14,7 @@ import * as daySheet from './day-sheet.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmOrders from './farm-orders.ts'
+import * as farmStatement from './farm-statement.ts'
 import * as farmers from './farmers.ts'
 import * as firstSteps from './first-steps.ts'
 import * as follows from './follows.ts'
@@ -37,6 +39,7 @@ import * as reviews from './reviews.ts'
 import * as savedCart from './saved-cart.ts'
 import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
+import * as threeButtons from './three-buttons.ts'
 import * as wishes from './wishes.ts'
 
 const resources = {
@@ -55,9 +58,11 @@ const resources = {
   productForm,
   reviews,
   categories,
+  assist,
   calendar,
   farmers,
   follows,
+  threeButtons,
   wishes,
   orderFees,
   checkout,
@@ -65,6 +70,7 @@ const resources = {
   adminOrders,
   orderDetail,
   farmOrders,
+  farmStatement,
   daySheet,
   orderAgain,
   payments,

@@ -26,6 +26,8 @@ export type Subject =
   | 'wish'
   | 'staff'
   | 'statistics'
+  /** Codes of a farm for taluk agents, and who helps on it. */
+  | 'assist'
 
 const Nothing = z.strictObject({})
 

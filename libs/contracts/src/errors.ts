@@ -21,6 +21,16 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
   EMAIL_LINK_INVALID: { status: 400, text: 'This link has expired, was already used, or was mangled.' },
   WRONG_CREDENTIALS: { status: 401, text: 'Invalid username or password' },
   FORBIDDEN: { status: 403, text: 'You are not allowed to do this.' },
+  /** One text for every reason: docs/product/roles.md#assist-codes. */
+  ASSIST_CODE_WRONG: {
+    status: 403,
+    text: 'This code does not open this farm. After five wrong codes the farmer has to make another one.',
+  },
+  ASSIST_CLOSED: {
+    status: 403,
+    text: 'This is closed while you help a farm. Press Finish to go back to your own work.',
+  },
+  ASSIST_ENDED: { status: 403, text: 'The time to help this farm is over. Press Finish to go back to your own work.' },
   BAD_SIGNATURE: { status: 401, text: 'This message is not signed by the payment provider.' },
   CSRF: { status: 403, text: 'This request did not come from our own pages. Reload the page and try again.' },
   OWN_FARM: { status: 403, text: 'You can’t buy from or review your own farm.' },

@@ -12,6 +12,8 @@ export const JournalEntry = z.object({
   /** '' where nothing names the person any more. */
   personName: z.string(),
   role: z.enum(ROLES),
+  /** The farmer for whom a taluk agent acted; left out where nobody was helped. */
+  forName: z.string().optional(),
   /** In words, such as 'Chrome on Android'. */
   device: z.string(),
   act: z.enum(JOURNAL_ACTS),

@@ -1,4 +1,5 @@
 import { ALL_CALLS } from './all-calls.ts'
+import { assistedAs } from './assisted-calls.ts'
 import type { Contract } from './endpoint.ts'
 import { ERRORS, Failure } from './errors.ts'
 import { impliedErrors } from './implied-errors.ts'
@@ -43,6 +44,7 @@ function operation(name: string, resource: string, contract: Contract): Json {
     summary: contract.summary,
     'x-owner': contract.owner,
     'x-may': contract.access,
+    ...(assistedAs(contract) && { 'x-assisted': assistedAs(contract) }),
     security: contract.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...pathParameters(contract), ...queryParameters(contract), ...keyParameter(contract)],
     ...requestBody(contract),

@@ -58,6 +58,7 @@ export const SUBJECTS = [
   'staff',
   'wish',
   'statistics',
+  'assist',
 ] as const satisfies readonly Subject[]
 
 const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = async (

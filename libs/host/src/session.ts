@@ -108,7 +108,15 @@ export async function refreshPerson(store: HostStore): Promise<void> {
     request.unsubscribe()
     const person = SessionPerson.safeParse(data?.body)
     // Another session may have begun meanwhile.
-    if (person.success && store.getState().santhe.token === token) store.dispatch(personRefreshed(person.data))
+    const { santhe } = store.getState()
+    if (person.success && santhe.token === token) {
+      store.dispatch(personRefreshed(person.data))
+      // A taluk agent acts for a farmer from now on, or no longer: what was read for one is not shown to the other.
+      if (santhe.user?.id !== person.data.id) {
+        store.dispatch(api.util.resetApiState())
+        void withDrafts(data => data.deleteAll())
+      }
+    }
   }
   store.dispatch(startCompleted())
   // Not before the page is there.

@@ -16,6 +16,7 @@ export const LIMITS = {
   resetsPerAccount: { most: 5, seconds: HOUR },
   resetsPerIp: { most: 60, seconds: HOUR },
   emailChanges: { most: 5, seconds: HOUR },
+  assistCodes: { most: 20, seconds: HOUR },
   reviews: { most: 20, seconds: HOUR },
   newsletter: { most: 30, seconds: HOUR },
   calls: { most: 1_200, seconds: MINUTE },
@@ -29,6 +30,7 @@ const limitNames = z.enum([
   'resetsPerAccount',
   'resetsPerIp',
   'emailChanges',
+  'assistCodes',
   'reviews',
   'newsletter',
   'calls',
@@ -70,6 +72,8 @@ export interface Limits {
   readonly resetsPerIp: Limit
   /** By person: requests for another e-mail address, and links sent again. */
   readonly emailChanges: Limit
+  /** By person: codes for taluk agents, made or sent. */
+  readonly assistCodes: Limit
   /** By person. */
   readonly reviews: Limit
   /** By ip. */
@@ -171,6 +175,7 @@ export function createLimits(redis: Redis, settings: LimitSettings = {}): Limits
     resetsPerAccount: limit('resetsPerAccount'),
     resetsPerIp: byIp(limit('resetsPerIp')),
     emailChanges: limit('emailChanges'),
+    assistCodes: limit('assistCodes'),
     reviews: limit('reviews'),
     newsletter: byIp(limit('newsletter')),
   }

@@ -16,6 +16,8 @@ export const Session = z.object({
   device: z.string(),
   /** Its token was set under the cookie name that no other host can set, and is valid under no other. */
   isHostOnly: z.boolean().default(false),
+  /** The help in which the session's agent acts for a farmer. docs/product/roles.md#assisted-mode. */
+  assistId: z.number().optional(),
 })
 export type Session = z.output<typeof Session>
 

@@ -21,6 +21,8 @@ interface ActiveSession {
   readonly isRenewed: boolean
   /** Its token is valid under the cookie name that no other host can set, and under no older one. */
   readonly isHostOnly: boolean
+  /** The help in which its agent acts for a farmer, whether or not it still goes on. */
+  readonly assistId: number | undefined
 }
 
 interface SessionStart {
@@ -40,6 +42,8 @@ export interface Sessions {
   start(actor: Actor, start: SessionStart): Promise<string>
   /** Returns the session; undefined where there is none any more. Throws SantheError UNAVAILABLE. */
   find(token: string): Promise<ActiveSession | undefined>
+  /** Writes into a session for which help its agent acts, or with undefined that it acts for nobody. Throws SantheError NOT_SIGNED_IN where it has ended, UNAVAILABLE. */
+  setAssist(token: string, assistId: number | undefined): Promise<void>
   /** Returns a person's sessions, that of `token` first, then the last seen; 100 at most. Throws SantheError UNAVAILABLE. */
   listOf(personId: number, token: string | undefined): Promise<ListedSession[]>
   /** Throws SantheError UNAVAILABLE. */
@@ -123,7 +127,15 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       if (!session) return undefined
       const isRenewed = clock() - session.lastSeen > SEEN_PRECISION_MS
       if (isRenewed) renew(hash, session)
-      return { actor: session.actor, isRenewed, isHostOnly: session.isHostOnly }
+      return { actor: session.actor, isRenewed, isHostOnly: session.isHostOnly, assistId: session.assistId }
+    },
+    async setAssist(token, assistId) {
+      const key = sessionKey(hashOf(token))
+      const session = readSession(await reach(redis.get(key)))
+      if (!session) return fail('NOT_SIGNED_IN')
+      // Only where the key still exists: it must not bring back a session that was ended meanwhile.
+      const written = await reach(redis.set(key, JSON.stringify({ ...session, assistId }), 'KEEPTTL', 'XX'))
+      if (written !== 'OK') fail('NOT_SIGNED_IN')
     },
     async end(token) {
       if (!tokenShape.test(token)) return

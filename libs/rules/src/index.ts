@@ -1,5 +1,14 @@
 export { addressText } from './address-text.ts'
 export { splitByArrival } from './arrival-split.ts'
+export {
+  ASSIST_CARD_MS,
+  ASSIST_CODE_DIGITS,
+  ASSIST_CODE_MS,
+  ASSIST_MS,
+  assistCodeText,
+  MOST_WRONG_CODES,
+  readAssistCode,
+} from './assist.ts'
 export { inLargerUnit, MEASURES, unitPriceOf } from './box-contents.ts'
 export {
   type CalendarFarm,
@@ -80,6 +89,23 @@ export {
 } from './districts.ts'
 export { type ErrorCode, fail, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
+export {
+  addMoney,
+  debtsOf,
+  deliveriesIn,
+  earnedIn,
+  type FarmMoney,
+  NO_MONEY,
+  sumOfLines,
+} from './farm-money/farm-money.ts'
+export {
+  MONEY_HOLDERS,
+  MONEY_LINE_KINDS,
+  type MoneyLine,
+  moneyLinesOf,
+  statementMonthsOf,
+} from './farm-money/money-lines.ts'
+export { addMonths, type IstMonth, isIstMonth, istMonthOf, monthsAfter, startOfIstMonth } from './farm-money/months.ts'
 export {
   FARM_STEPS,
   FARM_WORK,
@@ -162,7 +188,7 @@ export {
   scopeOf,
   scopesFor,
 } from './permissions.ts'
-export { isPicturePath, pictureOrNull } from './picture-path.ts'
+export { isDrawnPicture, isPicturePath, pictureOrNull } from './picture-path.ts'
 export {
   boxesAfter,
   isHigherPrice,

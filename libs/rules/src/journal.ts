@@ -1,11 +1,13 @@
 /** What staff may do that the journal records, named by its thing and in the past tense. docs/product/office.md#journal. */
 export const JOURNAL_ACTS = [
+  'product.created',
   'product.approved',
   'product.rejected',
   'product.decisionUndone',
   'product.changed',
   'product.deleted',
   'order.statusSet',
+  'order.packed',
   'order.opened',
   'orders.exported',
   'person.created',
@@ -15,6 +17,8 @@ export const JOURNAL_ACTS = [
   'person.deleted',
   'farm.changed',
   'farm.deleted',
+  'farm.helpBegun',
+  'farm.helpEnded',
   'fee.created',
   'fee.changed',
   'fee.deleted',

@@ -7,6 +7,8 @@ export interface Actor {
   district?: string | null | undefined
   taluk?: string | null | undefined
   farmId?: number | null | undefined
+  /** Where a taluk agent acts for this farmer: the help, and the agent. docs/product/roles.md#assisted-mode. */
+  assist?: { id: number; agentId: number } | undefined
 }
 
 /** What is acted on: its area, its farm, its buyer. */
@@ -35,7 +37,9 @@ export const ACTIONS = [
   'statistics.read',
   'farmer.list',
   'farmer.edit',
+  'farmer.setMode',
   'farmer.delete',
+  'farmer.assist',
   'journal.read',
   'admin.only',
 ] as const
@@ -75,7 +79,9 @@ const PERMISSIONS: Readonly<Record<Action, Row>> = {
   'statistics.read': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], delivery_agent: ['scope'] },
   'farmer.list': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'], delivery_agent: ['scope'] },
   'farmer.edit': { ...NOBODY, district_manager: ['scope'], farmer: ['farm'] },
+  'farmer.setMode': { ...NOBODY, district_manager: ['scope'], taluk_agent: ['scope'] },
   'farmer.delete': NOBODY,
+  'farmer.assist': { ...NOBODY, admin: [], taluk_agent: ['scope'] },
   'journal.read': { ...NOBODY, district_manager: ['scope'] },
   'admin.only': NOBODY,
 }
@@ -125,9 +131,15 @@ function reachOf(reach: Reach, actor: Actor): Scope {
   return areaOf(actor)
 }
 
-/** Returns every scope in which an actor may do something; an empty list means never. A list's query filter is the union of these. */
+/**
+ * Returns every scope in which an actor may do something; an empty list means never. A list's query filter is the union of these.
+ * Who helps a farmer reaches the farm, and nothing that the farmer bought.
+ */
 export function scopesFor(actor: Actor, action: Action): Scope[] {
-  return PERMISSIONS[action][actor.role].map(reach => reachOf(reach, actor)).filter(scope => scope.kind !== 'none')
+  return PERMISSIONS[action][actor.role]
+    .filter(reach => reach !== 'own' || !actor.assist)
+    .map(reach => reachOf(reach, actor))
+    .filter(scope => scope.kind !== 'none')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPicturePath } from './picture-path.ts'
+import { isDrawnPicture, isPicturePath } from './picture-path.ts'
 
 it.each(['/files/drawn/tomato.webp', '/files/farm/7/0123456789abcdef01234567.webp', '/files/drawn/ತರಕಾರಿ-2.webp'])(
   '%s is a picture of the market',
@@ -31,3 +31,9 @@ it.each([
   null,
   undefined,
 ])('%j is none', path => expect(isPicturePath(path)).toBe(false))
+
+it.each([
+  ['/files/drawn/tomato.webp', true],
+  ['/files/product/0123456789abcdef01234567.webp', false],
+  ['blob:https://santhe.example/drawn', false],
+])('%s is drawn: %s', (path, expected) => expect(isDrawnPicture(path)).toBe(expected))

@@ -6,6 +6,11 @@ export function isPicturePath<Path extends string | null | undefined>(path: Path
   return typeof path === 'string' && BELOW_FILES.test(path)
 }
 
+/** Returns whether a picture is one that the market draws, and no photo. docs/pictures.md#drawn-pictures. */
+export function isDrawnPicture(path: string): boolean {
+  return path.startsWith('/files/drawn/')
+}
+
 /** Returns a picture for a response to its owner: a stored picture's path or a url on the web; null for other paths, which older records may have. */
 export function pictureOrNull(picture: string | null): string | null {
   return isPicturePath(picture) || /^https?:/.test(picture ?? '') ? picture : null

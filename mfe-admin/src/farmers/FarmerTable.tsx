@@ -6,12 +6,14 @@ import { type Column, DataTable, useIsPhone } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import { texts } from './texts.ts'
+import { ThreeButtonSwitch } from './three-buttons/ThreeButtonSwitch.tsx'
 
 interface FarmerTableProps {
   farmers: readonly AdminFarmer[] | undefined
   more: { onMore: () => void; isBusy: boolean } | undefined
   onEdit: (farmer: AdminFarmer) => void
   onDelete: (farmer: AdminFarmer) => void
+  onHelp: (farmer: AdminFarmer) => void
   whenEmpty: ReactNode
   /** What the list's keys put on a row's element. */
   rowProps: ComponentProps<typeof DataTable<AdminFarmer>>['rowProps']
@@ -21,7 +23,7 @@ interface FarmerTableProps {
 export const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: id, district, taluk })
 
 /** Farms with contact and counts; each links to its page, and what may be done to it follows the role. */
-export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowProps }: FarmerTableProps) {
+export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty, rowProps }: FarmerTableProps) {
   const t = useTexts(texts)
   const { user } = useSession()
   const isPhone = useIsPhone()
@@ -55,10 +57,10 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, whenEmpty, rowPro
       ...(isPhone ? countsInOneLine(t) : countColumns(t)),
       { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
     ]
-    if (!user || !may(user, 'farmer.edit')) return facts
-    const cell = (farmer: AdminFarmer) => <Actions {...{ farmer, user, onEdit, onDelete }} />
+    if (!user || !may(user, 'farmer.setMode')) return facts
+    const cell = (farmer: AdminFarmer) => <Actions {...{ farmer, user, onEdit, onDelete, onHelp }} />
     return [...facts, { key: 'actions', heading: t('actions'), onPhone: 'foot', cell }]
-  }, [t, today, user, isPhone, onEdit, onDelete])
+  }, [t, today, user, isPhone, onEdit, onDelete, onHelp])
   return (
     <DataTable
       label={t('list')}
@@ -100,12 +102,12 @@ function countsInOneLine(t: ReturnType<typeof texts.in>): Columns {
   return [{ key: 'products', heading: t('products'), cell }]
 }
 
-interface ActionsProps extends Pick<FarmerTableProps, 'onEdit' | 'onDelete'> {
+interface ActionsProps extends Pick<FarmerTableProps, 'onEdit' | 'onDelete' | 'onHelp'> {
   farmer: AdminFarmer
   user: SessionPerson
 }
 
-function Actions({ farmer, user, onEdit, onDelete }: ActionsProps) {
+function Actions({ farmer, user, onEdit, onDelete, onHelp }: ActionsProps) {
   const t = useTexts(texts)
   const name = farmer.farmName
   return (
@@ -113,6 +115,12 @@ function Actions({ farmer, user, onEdit, onDelete }: ActionsProps) {
       {may(user, 'farmer.edit', subjectOf(farmer)) && (
         <Button look="quiet" size="small" aria-label={t('editNamed', { name })} onClick={() => onEdit(farmer)}>
           {t('edit')}
+        </Button>
+      )}
+      {may(user, 'farmer.setMode', subjectOf(farmer)) && <ThreeButtonSwitch farmer={farmer} />}
+      {may(user, 'farmer.assist', subjectOf(farmer)) && (
+        <Button look="quiet" size="small" aria-label={t('helpNamed', { name })} onClick={() => onHelp(farmer)}>
+          {t('help')}
         </Button>
       )}
       {may(user, 'farmer.delete', subjectOf(farmer)) && (

@@ -2,7 +2,7 @@ import { usePages } from '@santhe/client'
 import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
 import { textOf, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { MOST_COUNTED, may } from '@santhe/rules'
-import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { EmptyState, ErrorState, LazyPart, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
@@ -12,6 +12,8 @@ import { DeleteFarmer } from './DeleteFarmer.tsx'
 import { EditFarmer } from './EditFarmer.tsx'
 import { FarmerTable, subjectOf } from './FarmerTable.tsx'
 import { texts } from './texts.ts'
+
+const helpFarmer = async () => (await import('./help/HelpFarmer.tsx')).HelpFarmer
 
 const FILTERS = { search: '', farm: '' }
 
@@ -43,6 +45,7 @@ function FarmerList({ search, onSearch, onEdit }: FarmerListProps) {
   const { user } = useSession()
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState<AdminFarmer>()
+  const [helped, setHelped] = useState<AdminFarmer>()
   const list = user?.role === 'admin' ? listAllFarmers : listDistrictFarmers
   const farmers = usePages(list, { query: { limit: PAGE_LIMIT, ...(search && { search }) } }, { fresh: true })
   const { items, error, retry, isRefreshing, more, total } = farmers
@@ -67,12 +70,18 @@ function FarmerList({ search, onSearch, onEdit }: FarmerListProps) {
           more={more}
           onEdit={onEdit}
           onDelete={setDeleted}
+          onHelp={setHelped}
           rowProps={keys.rowProps}
           whenEmpty={
             <EmptyState icon="leaf" title={t('empty')} text={search ? t('emptySearch', { search }) : t('emptyText')} />
           }
         />
       )}
+      <LazyPart
+        load={helpFarmer}
+        isEnabled={helped !== undefined}
+        props={{ farmer: helped, onClose: () => setHelped(undefined) }}
+      />
       <DeleteFarmer farmer={deleted} onClose={() => setDeleted(undefined)} />
     </div>
   )

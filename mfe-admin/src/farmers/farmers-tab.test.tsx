@@ -21,6 +21,7 @@ const FARM: AdminFarmer = {
   ...{ id: 7, farmName: 'Ravi’s Field', name: 'Ravi Kumar', location: 'Hoskote, Bengaluru Rural' },
   ...{ district: 'Bengaluru Rural', taluk: 'Hoskote', phone: '+91 98450 12345', email: 'ravi@example.com' },
   ...{ productCount: 9, pendingCount: 2, approvedCount: 6, rejectedCount: 1, createdAt: '2026-03-01T06:00:00.000Z' },
+  threeButtons: false,
 }
 
 const farmer = (more: Partial<ManagedFarmer> = {}): ManagedFarmer => ({
@@ -69,6 +70,50 @@ describe('the list of farmers', () => {
     open({ [DISTRICT]: { body: [FARM] } }, { user: AGENT })
     expect(await screen.findByRole('link', { name: 'Ravi’s Field' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Ravi/ })).toBeNull()
+  })
+
+  it('has the three-button mode of each farmer for an agent of the taluk, and nothing else to change', async () => {
+    const agent = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' })
+    const list = { body: [FARM, { ...FARM, id: 8, farmName: 'Far Field', taluk: 'Nelamangala' }] }
+    const SWITCH = 'PUT /api/admin/farmers/7/three-buttons'
+    const { requestsTo } = open({ [DISTRICT]: list, [SWITCH]: { body: { isOn: true } } }, { user: agent })
+    const button = await screen.findByRole('button', { name: 'Switch the three-button mode on for Ravi’s Field' })
+    expect(button.textContent).toBe('Three buttons: off')
+    expect(screen.queryByRole('button', { name: /Edit|Delete|Far Field/ })).toBeNull()
+    fireEvent.click(button)
+    expect(await screen.findByText(/The dashboard of Ravi’s Field opens with three big buttons/)).toBeTruthy()
+    expect(requestsTo(SWITCH)[0]?.body).toEqual({ isOn: true })
+  })
+
+  it('lets a taluk agent help with the farmer’s code, and leads on to the farm; a wrong code says so', async () => {
+    const user = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural', taluk: 'Hoskote' })
+    const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
+    const helped = aPerson({ id: 70, name: 'Ravi Kumar', role: 'farmer', farmId: 7, helps })
+    const START = 'POST /api/assist/help'
+    const refused = failure(403, 'ASSIST_CODE_WRONG', 'This code does not open this farm.')
+    let isHelping = false
+    const { requestsTo } = open(
+      {
+        [DISTRICT]: { body: [FARM] },
+        'GET /api/auth/me': () => ({ body: isHelping ? helped : user }),
+        [START]: (_request, before) => {
+          isHelping = before > 0
+          return isHelping ? { body: helped } : refused
+        },
+      },
+      { user },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Help Ravi’s Field' }))
+    const code = await screen.findByLabelText('Code')
+    fireEvent.change(code, { target: { value: '123' } })
+    press('Start helping')
+    expect(await screen.findByText('Please type the eight digits of the code')).toBeTruthy()
+    fireEvent.change(code, { target: { value: '1234 5678' } })
+    press('Start helping')
+    expect(await screen.findByText('This code does not open this farm.')).toBeTruthy()
+    press('Start helping')
+    await waitFor(() => expect(screen.getByTestId('elsewhere').textContent).toBe('/dashboard/orders'))
+    expect(requestsTo(START).at(-1)?.body).toEqual({ farmerId: 7, code: '1234 5678' })
   })
 
   it.each([

@@ -23,6 +23,8 @@ export const texts = createTexts({
   actions: 'Actions',
   edit: 'Edit',
   editNamed: 'Edit {{name}}',
+  help: 'Help',
+  helpNamed: 'Help {{name}}',
   delete: 'Delete',
   deleteNamed: 'Delete {{name}}',
 

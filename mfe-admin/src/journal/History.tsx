@@ -66,12 +66,14 @@ function Entries({ thing, thingId }: Pick<HistoryProps, 'thing' | 'thingId'>) {
 function Entry({ entry }: { entry: JournalEntry }) {
   const t = useTexts(texts)
   const now = useNow()
-  const { act, name, at, personName, device } = entry
+  const { act, name, at, personName, forName, device } = entry
   return (
     <li>
       <span className={styles.act}>{t(`acts.${act}`, { name })}</span>
       <span className={styles.device}>
-        {[nearMomentAlone(at, now), personName || t('unknown'), device].filter(Boolean).join(' · ')}
+        {[nearMomentAlone(at, now), personName || t('unknown'), forName && t('actingFor', { name: forName }), device]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <Changes entry={entry} />
     </li>

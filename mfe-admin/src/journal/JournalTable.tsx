@@ -37,11 +37,12 @@ export function JournalTable({ entries, more, onPerson, rowProps }: JournalTable
         key: 'who',
         heading: t('who'),
         hasNames: true,
-        cell: ({ personId, personName, device }) => (
+        cell: ({ personId, personName, forName, device }) => (
           <>
             <button type="button" className={styles.person} onClick={() => onPerson(personId)}>
               {personName || t('unknown')}
             </button>
+            {forName && <span className={styles.device}>{t('actingFor', { name: forName })}</span>}
             <span className={styles.device}>{device}</span>
           </>
         ),

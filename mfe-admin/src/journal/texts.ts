@@ -24,6 +24,7 @@ export const texts = createTexts({
   what: 'What',
   change: 'Change',
   unknown: 'Somebody who has left',
+  actingFor: 'for {{name}}',
   changed: '{{field}}: {{before}} → {{after}}',
   field: '{{field}} changed',
   value: '{{field}}: {{value}}',
@@ -49,13 +50,18 @@ export const texts = createTexts({
   },
   acts: {
     product: {
+      created: 'Added the product {{name}}',
       approved: 'Approved the product {{name}}',
       rejected: 'Rejected the product {{name}}',
       decisionUndone: 'Undid the decision on {{name}}',
       changed: 'Changed the product {{name}}',
       deleted: 'Deleted the product {{name}}',
     },
-    order: { statusSet: 'Set the status of order {{name}}', opened: 'Opened order {{name}}' },
+    order: {
+      statusSet: 'Set the status of order {{name}}',
+      packed: 'Marked order {{name}} as packed',
+      opened: 'Opened order {{name}}',
+    },
     orders: { exported: 'Exported orders: {{name}}' },
     person: {
       created: 'Added {{name}}',
@@ -64,7 +70,12 @@ export const texts = createTexts({
       deactivated: 'Deactivated {{name}}',
       deleted: 'Deleted {{name}}',
     },
-    farm: { changed: 'Changed the farm {{name}}', deleted: 'Deleted the farm {{name}}' },
+    farm: {
+      changed: 'Changed the farm {{name}}',
+      deleted: 'Deleted the farm {{name}}',
+      helpBegun: 'Began to help {{name}}',
+      helpEnded: 'Ended the help for {{name}}',
+    },
     fee: {
       created: 'Added the fee {{name}}',
       changed: 'Changed the fee {{name}}',

@@ -18,6 +18,8 @@ export function AdminPage() {
     const signIn = `/login?returnUrl=${encodeURIComponent(pathname + search)}`
     return <SentAway to={signIn} title={t('loginRequired')} text={t('loginRequiredText')} />
   }
+  // An agent who acts for a farmer works on the farm.
+  if (user.helps) return <Navigate to="/dashboard/orders" replace />
   if (!isStaff(user.role)) return <SentAway to="/" title={t('accessDenied')} text={t('accessDeniedText')} />
   return (
     <AntdTheme>

@@ -62,10 +62,11 @@ describe('a decision', () => {
 })
 
 describe('a rejection', () => {
-  it('takes a ready reason or one’s own, and none without', async () => {
+  it('begins at the reason, takes a ready one or one’s own, and none without', async () => {
     const { requestsTo } = openProducts(pendingList([4]))
     await press('Reject Produce 4')
     const dialog = await screen.findByRole('dialog')
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox'))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject product' }))
     expect(await within(dialog).findByText('Please give a reason for the rejection')).toBeTruthy()
     expect(requestsTo('PUT /api/admin/products/4/approval')).toEqual([])

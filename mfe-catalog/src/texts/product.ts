@@ -26,6 +26,8 @@ export const productTexts = {
   whereYouAre: 'Where you are',
   gallery: 'Pictures of {{name}}',
   photo: 'Photo {{number}} of {{count}}',
+  drawing: 'Drawing',
+  drawingOf: 'Drawing of {{name}}',
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
   boxes: 'Boxes of {{name}}',

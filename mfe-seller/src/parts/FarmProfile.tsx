@@ -2,10 +2,12 @@ import { useEndpoint } from '@santhe/client'
 import { type FarmerProfile, readFarmerProfile } from '@santhe/contracts'
 import { Link, textOf, useSession } from '@santhe/host'
 import { ErrorState, Icon, Panel, SectionHeading, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { HelpPanel } from '../help/HelpPanel.tsx'
 import { FarmProfileFields } from '../profile/FarmProfileFields.tsx'
 import styles from '../profile/farm-profile.module.css'
 import { texts } from '../profile/texts.ts'
 import { useFarmerProfileForm } from '../profile/use-farmer-profile-form.ts'
+import { ModeSwitch } from '../three-buttons/switch/ModeSwitch.tsx'
 
 /** The farmer's own and the farm's details, to change. docs/product/farmer-dashboard.md#farm-profile. */
 export function FarmProfile() {
@@ -25,7 +27,9 @@ export function FarmProfile() {
           )
         }
       />
+      <HelpPanel />
       <SavedProfile key={user.id} personId={user.id} />
+      {user.farmId !== null && <ModeSwitch isOn={user.threeButtons ?? false} />}
     </div>
   )
 }

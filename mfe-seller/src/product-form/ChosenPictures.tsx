@@ -2,6 +2,7 @@ import type { PictureUpload } from '@santhe/client'
 import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
 import { FileButton, PictureTiles, PictureUploads, useTexts } from '@santhe/ui'
 import { useId } from 'react'
+import { CameraButton } from '../camera/CameraButton.tsx'
 import styles from './product-form.module.css'
 import { texts } from './texts.ts'
 
@@ -38,6 +39,7 @@ export function ChosenPictures({ uploads, room, onAdd, onRetry, onLeaveOut }: Ch
             describedBy={hintId}
             onChoose={files => onAdd(room, files)}
           />
+          <CameraButton label="takeFurther" onPhoto={photo => onAdd(room, [photo])} />
         </div>
       )}
       <p className={styles.hint} id={hintId}>

@@ -1,5 +1,6 @@
 import { FileButton, Icon, UploadTile, useTexts } from '@santhe/ui'
 import { useId } from 'react'
+import { CameraButton } from '../camera/CameraButton.tsx'
 import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
 import styles from './product-form.module.css'
 import { texts } from './texts.ts'
@@ -33,6 +34,7 @@ export function PrimaryPicture({ uploads, add, retry, leaveOut }: ReturnType<typ
           describedBy={hintId}
           onChoose={handleChoose}
         />
+        <CameraButton label="take" onPhoto={photo => handleChoose([photo])} />
       </div>
       <p className={styles.hint} id={hintId}>
         {t('form.pictureHint')}

@@ -21,6 +21,7 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { useId, useState } from 'react'
+import { CameraButton } from '../camera/CameraButton.tsx'
 import { ACCEPTED_PICTURES } from './ChosenPictures.tsx'
 import styles from './product-form.module.css'
 import pictureStyles from './product-pictures.module.css'
@@ -83,15 +84,18 @@ export function ProductImages({ product, further, needsApproval, isReadOnly }: P
         <>
           <div className={styles.pictureActions}>
             {room > 0 && (
-              <FileButton
-                look="quiet"
-                size="small"
-                label={t('productImages.add')}
-                accept={ACCEPTED_PICTURES}
-                isMultiple
-                describedBy={hintId}
-                onChoose={files => further.addUpTo(room, files)}
-              />
+              <>
+                <FileButton
+                  look="quiet"
+                  size="small"
+                  label={t('productImages.add')}
+                  accept={ACCEPTED_PICTURES}
+                  isMultiple
+                  describedBy={hintId}
+                  onChoose={files => further.addUpTo(room, files)}
+                />
+                <CameraButton label="take" onPhoto={photo => further.addUpTo(room, [photo])} />
+              </>
             )}
             <Button
               size="small"

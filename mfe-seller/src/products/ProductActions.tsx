@@ -28,6 +28,14 @@ export function ProductActions({ product, today, onOpen }: ProductActionsProps) 
     <div className={styles.actions}>
       <div className={styles.ways}>
         {word === 'onSale' && <SoldOut product={product} />}
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={t('photoNamed', { name })}
+          onClick={() => onOpen('photo', product)}
+        >
+          {t('photo')}
+        </Button>
         {isApproved && mayBeHarvested(product, today) && (
           <Button
             look="quiet"

@@ -68,6 +68,8 @@ export const listTexts = createTexts({
   harvestNamed: '{{name}} was harvested today',
   offerAgain: 'Offer again',
   offerAgainNamed: 'Offer {{name}} again',
+  photo: 'Photo of today',
+  photoNamed: 'Photo of today of {{name}}',
   copy: 'Copy as new',
   copyNamed: 'Copy {{name}} as a new product',
   changeNamed: 'Change {{field}} of {{name}}: {{value}}',

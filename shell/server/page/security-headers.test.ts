@@ -4,7 +4,7 @@ import { pageHeaders } from './security-headers.ts'
 const referrerOf = (path: string) => pageHeaders('https://santhe.example', path)['Referrer-Policy']
 
 describe('the URL of a page', () => {
-  it.each(['/reset-password', '/reset-password/', '/Reset-Password', '/confirm-email', '/keep-email/'])(
+  it.each(['/reset-password', '/reset-password/', '/Reset-Password', '/confirm-email', '/keep-email/', '/end-help'])(
     'is sent to nobody where it contains a secret: %s',
     path => {
       expect(referrerOf(path)).toBe('no-referrer')
@@ -25,6 +25,11 @@ describe('every page', () => {
     expect(policy).toMatch(/script-src 'self' [^;]*;/)
     expect(/script-src[^;]*/.exec(policy ?? '')?.[0]).not.toContain('unsafe')
     expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  it('may request place and camera, and frames of others neither', () => {
+    const policy = pageHeaders('http://localhost:8080', '/')['Permissions-Policy']
+    expect(policy).toBe('geolocation=(self), camera=(self), microphone=()')
   })
 
   it('keeps browsers on https where the market is there, and nowhere else', () => {

@@ -23,9 +23,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** Whether the URL of a page holds a secret: who knows the link may set a password or an e-mail address, so no request names it as its referrer. Ignores case and slashes at the end, as the router does. */
+/** Whether the URL of a page holds a secret: who knows the link may set a password or an e-mail address, or end a help, so no request names it as its referrer. Ignores case and slashes at the end, as the router does. */
 function isSecret(path: string): boolean {
-  return /^\/(reset-password|confirm-email|keep-email)\/*$/i.test(path)
+  return /^\/(reset-password|confirm-email|keep-email|end-help)\/*$/i.test(path)
 }
 
 /**
@@ -40,7 +40,7 @@ export function pageHeaders(publicUrl: string, path: string): Record<string, str
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy': 'geolocation=(self), camera=(), microphone=()',
+    'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=()',
     ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }

@@ -132,6 +132,21 @@ describe('the dashboard', () => {
     expect(await part()).toBe('seller/FarmOverview')
   })
 
+  it('opens for a farmer who has them switched on with the three buttons alone, and every other page leads back there', async () => {
+    const farmer = { role: 'farmer', farmId: 3, threeButtons: true }
+    open('overview', '/dashboard', signedIn(farmer))
+    expect(await part()).toBe('seller/ThreeButtons')
+    expect(document.querySelector('[data-alone]')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Dashboard' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Buy Products' })).toBeNull()
+    cleanup()
+    open('overview', '/dashboard/overview', signedIn(farmer))
+    expect(await part()).toBe('seller/FarmOverview')
+    const [first, second] = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link')
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Three buttons', '/dashboard'])
+    expect(second?.getAttribute('href')).toBe('/dashboard/overview')
+  })
+
   it('puts what belongs to the person beneath a farm’s profile', async () => {
     open('profile', '/dashboard/profile', signedIn({ role: 'farmer', farmId: 3 }))
     await expect.poll(() => screen.queryAllByTestId('part').length).toBe(2)

@@ -1,7 +1,7 @@
 import { Remote } from '@santhe/federation'
 import { Navigate, NavLink, useLocation, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { createTexts, useTexts } from '@santhe/ui'
+import { createTexts, LazyPart, useTexts } from '@santhe/ui'
 import { PagePlaceholder } from '../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../pages/slice-failure.tsx'
 import { type OwnPath, useOwnTitle } from '../pages/use-title.ts'
@@ -15,10 +15,14 @@ const texts = createTexts({
   orders: 'Orders',
   products: 'Products',
   profile: 'Profile',
+  threeButtons: 'Three buttons',
   loading: 'Signing you in…',
 })
 
 const PLACEHOLDER = <PagePlaceholder />
+
+/** Only a taluk agent who acts for a farmer needs it. */
+const helped = async () => (await import('./help/HelpedDashboard.tsx')).HelpedDashboard
 
 /** A protected page: a spinner while the session loads, then sign-in or the part that fits role and view. */
 export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPath }) {
@@ -34,12 +38,23 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
     )
   }
   if (!user) return <Navigate to={`/login?returnUrl=${encodeURIComponent(pathname + search)}`} replace />
+  if (user.helps) return <LazyPart load={helped} isEnabled placeholder={PLACEHOLDER} props={{ part }} />
   const isOfStaff = isStaff(user.role)
   // Orders are the office's for staff, but for what they bought themselves.
   const isOwn = isOfStaff && search.includes('own=1')
   const isSelling = viewingAs === 'farmer' && !isOwn
-  const visiblePart = partFor(part, isSelling, isOfStaff && !isOwn)
+  // Who reads little begins there; the other pages stay where they are.
+  const hasThreeButtons = isSelling && user.threeButtons === true
+  const isAlone = hasThreeButtons && path === '/dashboard'
+  const visiblePart = partFor(isAlone ? 'threeButtons' : part, isSelling, isOfStaff && !isOwn)
   if (!visiblePart) return <Navigate to="/dashboard" replace />
+  if (isAlone) {
+    return (
+      <div data-alone="">
+        <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
+      </div>
+    )
+  }
   const beneath = partBeneath(part, isSelling)
   return (
     <>
@@ -47,7 +62,8 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
       {visiblePart.slice !== 'admin' && (
         <Sections
           isSelling={isSelling}
-          overview={part === 'overview' ? path : '/dashboard'}
+          overview={hasThreeButtons ? '/dashboard/overview' : part === 'overview' ? path : '/dashboard'}
+          hasThreeButtons={hasThreeButtons}
           orders={isOfStaff ? '/dashboard/orders?own=1' : '/dashboard/orders'}
         />
       )}
@@ -61,11 +77,23 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   )
 }
 
+interface SectionsProps {
+  isSelling: boolean
+  hasThreeButtons: boolean
+  overview: string
+  orders: string
+}
+
 /** `overview` is the one of its two paths that is open, so that its tab is marked at either. */
-function Sections({ isSelling, overview, orders }: { isSelling: boolean; overview: string; orders: string }) {
+function Sections({ isSelling, hasThreeButtons, overview, orders }: SectionsProps) {
   const t = useTexts(texts)
   return (
     <nav className={styles.sections} aria-label={t('sections')}>
+      {hasThreeButtons && (
+        <NavLink to="/dashboard" end className={styles.section ?? ''}>
+          {t('threeButtons')}
+        </NavLink>
+      )}
       <NavLink to={overview} end className={styles.section ?? ''}>
         {t('overview')}
       </NavLink>

@@ -1,12 +1,23 @@
 import type { RemoteName } from '@santhe/federation'
 
 /** What a dashboard path shows. */
-export type DashboardPart = 'overview' | 'orders' | 'daySheet' | 'order' | 'products' | 'productForm' | 'profile'
+export type DashboardPart =
+  | 'threeButtons'
+  | 'overview'
+  | 'statements'
+  | 'orders'
+  | 'daySheet'
+  | 'order'
+  | 'products'
+  | 'productForm'
+  | 'profile'
 
 const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
+  threeButtons: undefined,
   overview: { slice: 'checkout', part: 'BuyerOverview' },
   orders: { slice: 'checkout', part: 'BuyerOrders' },
   daySheet: undefined,
+  statements: undefined,
   order: { slice: 'checkout', part: 'BuyerOrder' },
   profile: { slice: 'checkout', part: 'BuyerProfile' },
   products: undefined,
@@ -14,9 +25,11 @@ const FOR_BUYERS: Readonly<Record<DashboardPart, RemoteName | undefined>> = {
 }
 
 const FOR_FARMERS: Readonly<Record<DashboardPart, RemoteName>> = {
+  threeButtons: { slice: 'seller', part: 'ThreeButtons' },
   overview: { slice: 'seller', part: 'FarmOverview' },
   orders: { slice: 'seller', part: 'FarmOrders' },
   daySheet: { slice: 'seller', part: 'FarmDaySheet' },
+  statements: { slice: 'seller', part: 'FarmStatements' },
   order: { slice: 'seller', part: 'FarmOrder' },
   profile: { slice: 'seller', part: 'FarmProfile' },
   products: { slice: 'seller', part: 'FarmProducts' },

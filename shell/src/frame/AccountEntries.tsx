@@ -32,9 +32,11 @@ export function AccountEntries() {
       <Link to="/dashboard" className={MENU_ENTRY}>
         <Icon name="basket" size="small" /> {t('dashboard')}
       </Link>
-      <Link to="/dashboard/profile" className={MENU_ENTRY}>
-        <Icon name="user" size="small" /> {t('profile')}
-      </Link>
+      {!person.helps && (
+        <Link to="/dashboard/profile" className={MENU_ENTRY}>
+          <Icon name="user" size="small" /> {t('profile')}
+        </Link>
+      )}
       <button type="button" className={MENU_ENTRY} onClick={handleSignOut}>
         <Icon name="sign-out" size="small" /> {t('logOut')}
       </button>

@@ -7,9 +7,9 @@ import {
   type ProductRecord,
   people,
 } from '@santhe/domain'
-import { OnlinePayments, Orders, Purchases, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
+import { FarmBalances, OnlinePayments, Orders, Purchases, STOCK_FIELDS, Stocks } from '@santhe/domain/records'
 import { newOrders, nextId, orderWords } from '@santhe/domain/seeding'
-import { applyFees, type Fee, type OrderStatus } from '@santhe/rules'
+import { applyFees, type Fee, type OrderStatus, statementMonthsOf } from '@santhe/rules'
 import { insertAll } from './insert-all.ts'
 import { historyOf, statusAt } from './order-history.ts'
 import { paymentOf, purchaseOf } from './order-money.ts'
@@ -122,7 +122,9 @@ function orderAt(id: number, createdAt: Date, { stalls, products, buyers, fees, 
   const paid = isOnline ? ({ paymentStatus: 'paid', isForFarm: true } as const) : {}
   const hasBoxes = status !== 'cancelled'
   const timeline = historyOf(order, status, { ownerId: stall.farm.ownerId, now })
-  return { ...order, ...paid, status, hasBoxes, timeline, words: orderWords(order) }
+  const statementMonths = statementMonthsOf({ ...order, timeline })
+  const months = statementMonths.length > 0 ? { statementMonths } : {}
+  return { ...order, ...paid, ...months, status, hasBoxes, timeline, words: orderWords(order) }
 }
 
 async function write(orders: readonly OrderRecord[], { connection }: Domain): Promise<void> {
@@ -164,5 +166,7 @@ export async function seedManyOrders(
     await write(batch, domain)
   }
   await writeSold(sold, domain)
+  // They stand in months that are over, whose sums may be stored.
+  await FarmBalances(domain.connection).deleteMany({})
   return count
 }

@@ -1,7 +1,7 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
-import { people } from '@santhe/domain'
+import { assists, people } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
-import { presentProfile, presentSessionPerson } from '@santhe/presenters/shop'
+import { presentHelpedPerson, presentProfile, presentSessionPerson } from '@santhe/presenters/shop'
 import { fail, SantheError } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 import { personOf } from '../../person-of.ts'
@@ -33,12 +33,18 @@ export function accountRoutes({ domain }: Backend): Served[] {
       return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
     }),
 
-    serve(logout, async ({ signOut }) => {
+    serve(logout, async ({ actor, assistId, device, now, signOut }) => {
+      if (assistId !== undefined) await assists.finish({ id: assistId, actor, device, now }, domain)
       await signOut()
       return { message: 'You are signed out.' }
     }),
 
-    serve(readSession, async ({ actor }) => presentSessionPerson(await personOf(actor, domain))),
+    serve(readSession, async ({ actor, assistId, now, setAssist }) => {
+      const live = assistId && (await assists.findLive({ agentId: actor.id, assistId, now }, domain))
+      if (live) return presentHelpedPerson(live)
+      if (assistId !== undefined) await setAssist(undefined)
+      return presentSessionPerson(await personOf(actor, domain))
+    }),
 
     serve(readUserProfile, async ({ actor }) => presentProfile(await personOf(actor, domain))),
   ]

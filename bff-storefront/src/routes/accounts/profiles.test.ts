@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   readCustomerProfile,
@@ -15,20 +14,17 @@ import {
 import { people } from '@santhe/domain'
 import { Farms, Products } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { routes } from '../index.ts'
 
 const domain = await testDomain()
-const folder = await mkdtemp(join(tmpdir(), 'santhe-people-'))
-const served = routes({ domain, files: createFiles({ folder }) })
+const { files, folder } = await testFiles()
+const served = routes({ domain, files })
 const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
 const { call, callOk } = api(server)
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
 async function someone(overrides: Parameters<typeof aPerson>[1] = {}) {

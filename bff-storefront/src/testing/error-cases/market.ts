@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { people } from '@santhe/domain'
 import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { createFiles } from '@santhe/files'
+import { testFiles } from '@santhe/files/testing'
 import { createLog } from '@santhe/http-kit'
 import { api, failureCodes, ONCE_EACH, startTestServer } from '@santhe/http-kit/testing'
 import { openPayments } from '../../payments/open-payments.ts'
@@ -13,11 +10,11 @@ import { fakeProvider } from '../fake-provider.ts'
 /** Starts the storefront twice over the same data, once with strict limits; returns what the cases of its errors begin with. */
 export async function errorMarket() {
   const domain = await testDomain()
-  const folder = await mkdtemp(join(tmpdir(), 'santhe-errors-'))
+  const { files } = await testFiles()
   const provider = await fakeProvider()
   const log = createLog({ name: 'test', level: 'silent' })
   const onlinePayments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
-  const served = routes({ domain, files: createFiles({ folder }), onlinePayments })
+  const served = routes({ domain, files, onlinePayments })
   const server = await startTestServer({ owner: 'storefront', served, clock: () => NOW })
   const strict = await startTestServer({ owner: 'storefront', served, clock: () => NOW, limits: ONCE_EACH })
   return {
@@ -38,7 +35,6 @@ export async function errorMarket() {
     },
     async close() {
       await Promise.all([server.close(), strict.close(), provider.close()])
-      await rm(folder, { recursive: true })
     },
   }
 }

@@ -1,5 +1,7 @@
 /** Orders: one farm’s part of a purchase. Commands and queries; each is documented where it stands. */
 
+export { fillStatementMonths } from '../buying/farm-money/fill-statement-months.ts'
+export { readStatement } from '../buying/farm-money/read-statement.ts'
 export { fillDueDays } from '../buying/order/due-fields.ts'
 export { lateFarmPhone } from '../buying/order/late-farm-phone.ts'
 export { listBoughtOrders as listOfBuyer } from '../buying/order/queries.ts'

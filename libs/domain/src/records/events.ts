@@ -125,6 +125,19 @@ export type DomainEvent = { at: Date } & (
   /** A person requested another e-mail address: one event for the former and one for the new address. */
   | { kind: 'emailChangeRequested'; personId: number; changeId: string; to: 'former' | 'new' }
   | { kind: 'emailChanged'; personId: number; changeId: string }
+  /** A farmer wants a code for an agent by mail: it is made when the mail is sent. */
+  | { kind: 'assistCodeRequested'; personId: number; farmId: number }
+  /** A taluk agent acts for a farmer until then. */
+  | {
+      kind: 'assistStarted'
+      assistId: number
+      agentId: number
+      agentName: string
+      farmId: number
+      farmerId: number
+      farmName: string
+      expiresAt: Date
+    }
   /** A person had more order mails in an hour than are sent one by one: the rest, marked on each event, is sent as one digest. */
   | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
@@ -155,5 +168,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   passwordChanged: MAIL,
   emailChangeRequested: MAIL,
   emailChanged: MAIL,
+  assistCodeRequested: MAIL,
+  assistStarted: NOTICE,
   orderMailHourOver: MAIL,
 }

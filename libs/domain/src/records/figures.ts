@@ -78,7 +78,7 @@ export const AreaCustomers = collection<AreaCustomerRecord>('areaCustomers', are
 
 /** Marks that older records were completed once: with figures of earlier orders, with the count of customers, or with the words of products. */
 export interface FiguresFillRecord {
-  _id: 'figures' | 'customers' | 'productWords'
+  _id: 'figures' | 'customers' | 'productWords' | 'statementMonths'
   at: Date
 }
 

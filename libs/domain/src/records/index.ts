@@ -2,6 +2,7 @@
 export { Categories } from './category.ts'
 export { EmailChanges } from './email-change.ts'
 export { Farms } from './farm.ts'
+export { FarmBalances } from './farm-balance.ts'
 export { Follows } from './follow.ts'
 export { Journal } from './journal-entry.ts'
 export { Mails } from './mail.ts'

@@ -11,6 +11,8 @@ export interface JournalEntryRecord {
   at: Date
   personId: number
   role: Role
+  /** The farmer for whom a taluk agent acted; null, or missing in entries of earlier versions, where nobody was helped. */
+  forId?: number | null
   /** In words, such as 'Chrome on Android'. */
   device: string
   act: JournalAct
@@ -40,6 +42,7 @@ const schema = new Schema<JournalEntryRecord>(
     at: { type: Date, required: true },
     personId: { type: Number, required: true },
     role: { type: String, enum: ROLES, required: true },
+    forId: { type: Number, default: null },
     device: { type: String, default: '' },
     act: { type: String, enum: JOURNAL_ACTS, required: true },
     thing: { type: String, enum: JOURNAL_THINGS, required: true },

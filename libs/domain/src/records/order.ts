@@ -2,6 +2,7 @@ import {
   DELIVERY_WINDOWS,
   type DeliveryWindow,
   type IstDate,
+  type IstMonth,
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
@@ -128,6 +129,8 @@ export interface OrderRecord {
   deliveryWindow?: DeliveryWindow | null
   /** Absent or null where the latest step can't be taken back. */
   undo?: StepUndo | null
+  /** The months in whose statements of its farm it stands; absent where it was never delivered or refunded. */
+  statementMonths?: IstMonth[]
   /** What the searches of office and farms look into; absent until a job has written it, about a second after the order was placed. */
   words?: string[]
 }
@@ -241,6 +244,7 @@ const schema = new Schema<OrderRecord>(
     dueOn: String,
     deliveryWindow: { type: String, enum: [...DELIVERY_WINDOWS, null] },
     undo: { type: undo, default: undefined },
+    statementMonths: { type: [String], default: undefined },
     words: { type: [String], default: undefined },
   },
   { versionKey: false },
@@ -253,6 +257,9 @@ schema.index({ farmerId: 1, status: 1, ...newest })
 // What a farm has to do, what is due first at the top, and what it searches for.
 schema.index({ farmerId: 1, status: 1, dueOn: 1, _id: 1 })
 schema.index({ farmerId: 1, isForFarm: 1, words: 1, ...newest })
+// A farm's statements, and the refunds that its orders wait for: most orders are in neither.
+schema.index({ farmerId: 1, statementMonths: 1 }, { partialFilterExpression: { statementMonths: { $exists: true } } })
+schema.index({ farmerId: 1, 'refund.state': 1 }, { partialFilterExpression: { 'refund.state': { $exists: true } } })
 // A search is one of the values, so that what it finds is in the list's order.
 schema.index({ words: 1, ...newest })
 schema.index({ district: 1, words: 1, ...newest })

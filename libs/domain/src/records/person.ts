@@ -31,6 +31,8 @@ export interface PersonRecord {
   city: string
   state: string
   zipCode: string
+  /** A farmer's dashboard opens with three big buttons; missing where nobody has switched them. */
+  threeButtons?: boolean
   /** Of names, e-mail address and phone number, as the office searches them; missing in records of earlier versions. */
   words?: string[]
   createdAt: Date
@@ -61,6 +63,7 @@ const schema = new Schema<PersonRecord>(
     city: text,
     state: text,
     zipCode: text,
+    threeButtons: { type: Boolean, default: undefined },
     words: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
   },

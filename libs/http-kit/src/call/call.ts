@@ -57,6 +57,10 @@ export interface CallContext {
   /** Ends every session of a person at once: deactivated, deleted, another role, a new password. */
   endSessionsOf(personId: number): Promise<void>
   readonly ownSessions: OwnSessions
+  /** The help in which the caller's session acts for a farmer, in calls that stay the agent's own; it may be over. */
+  readonly assistId: number | undefined
+  /** Writes into the caller's session for which help it acts, or with undefined that it acts for nobody. Throws SantheError UNAVAILABLE. */
+  setAssist(assistId: number | undefined): Promise<void>
 }
 
 /** What a handler gets: its parsed input, and the caller. */

@@ -1,5 +1,6 @@
 import type { Contract } from '@santhe/contracts'
-import { type Actor, SantheError } from '@santhe/rules'
+import { assistedAs } from '@santhe/contracts/assisted-calls'
+import { type Actor, fail, SantheError } from '@santhe/rules'
 import { type Credential, isPlanted, isToSetAgain } from '../sessions-cookie.ts'
 import { checkAccess, credentialForWrite } from './guards.ts'
 import type { Kit } from './kit.ts'
@@ -9,14 +10,18 @@ import type { Context } from './request-state.ts'
 export interface Caller {
   readonly actor: Actor | undefined
   readonly credential: Credential | undefined
+  /** The help that the session names, in calls that stay the agent's own. */
+  readonly assistId?: number | undefined
 }
 
-async function find(kit: Kit, ctx: Context, contract: Contract, credential: Credential): Promise<Actor | undefined> {
+type Session = NonNullable<Awaited<ReturnType<Kit['sessions']['find']>>>
+
+async function find(kit: Kit, ctx: Context, contract: Contract, credential: Credential): Promise<Session | undefined> {
   try {
     const session = await kit.sessions.find(credential.token)
     if (!session || isPlanted(credential, session)) return undefined
     if (isToSetAgain(credential, session)) ctx.append('Set-Cookie', kit.cookies.issue(credential.token, credential))
-    return session.actor
+    return session
   } catch (error) {
     // The shop can be read while Redis is away: everybody is a visitor then.
     const isOpen = contract.access === 'anyone' && error instanceof SantheError && error.code === 'UNAVAILABLE'
@@ -25,14 +30,30 @@ async function find(kit: Kit, ctx: Context, contract: Contract, credential: Cred
   }
 }
 
-/** Returns the caller of a request. Throws CSRF, NOT_SIGNED_IN, FORBIDDEN or UNAVAILABLE. */
+/**
+ * Returns as whom a session makes a call: its person, or the farmer whom its agent helps, decided by what is stored at this moment.
+ * A call that is not named as open to help is closed while one goes on, and open to everybody it runs as for a visitor.
+ * Throws ASSIST_CLOSED, and ASSIST_ENDED for the farm's calls once the help is over.
+ */
+async function actingAs(kit: Kit, contract: Contract, { actor, assistId }: Session): Promise<Actor | undefined> {
+  const as = assistedAs(contract)
+  if (assistId === undefined || as === 'agent') return actor
+  const farmer = await kit.findActing({ agentId: actor.id, assistId, now: kit.clock() })
+  if (as === 'farmer') return farmer ?? fail('ASSIST_ENDED')
+  if (!farmer) return actor
+  return contract.access === 'anyone' ? undefined : fail('ASSIST_CLOSED')
+}
+
+/** Returns the caller of a request. Throws CSRF, NOT_SIGNED_IN, FORBIDDEN, ASSIST_CLOSED, ASSIST_ENDED or UNAVAILABLE. */
 export async function admit(kit: Kit, ctx: Context, contract: Contract): Promise<Caller> {
   const credential = kit.cookies.credentialOf(ctx.headers)
   const usable = contract.method === 'GET' ? credential : writeCredential(kit, ctx, contract, credential)
-  const actor = usable && (await find(kit, ctx, contract, usable))
+  const session = usable && (await find(kit, ctx, contract, usable))
+  // Logged is who is at the keys.
+  if (session) ctx.state.personId = session.actor.id
+  const actor = session && (await actingAs(kit, contract, session))
   checkAccess(contract, actor)
-  if (actor) ctx.state.personId = actor.id
-  return { actor, credential }
+  return { actor, credential, ...(session?.assistId !== undefined && { assistId: session.assistId }) }
 }
 
 function writeCredential(kit: Kit, ctx: Context, contract: Contract, credential: Credential | undefined) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Contract, impliedErrors } from '@santhe/contracts'
-import { SantheError } from '@santhe/rules'
+import { type ErrorCode, SantheError } from '@santhe/rules'
 import type { Logger } from 'pino'
 
 /** Returns the path at which two values differ first. */
@@ -38,6 +38,9 @@ export function checkResponse(contract: Contract, text: string, log: Logger): vo
   }
 }
 
+/** They follow from a session that acts for a farmer, whatever the call. docs/product/roles.md#assisted-mode. */
+const SESSION_ERRORS: readonly ErrorCode[] = ['ASSIST_CLOSED', 'ASSIST_ENDED']
+
 /**
  * Returns what a call failed with, if its contract names it or it follows from the contract's own access and input; else an INTERNAL
  * error, with an error in the log that names the code.
@@ -45,7 +48,8 @@ export function checkResponse(contract: Contract, text: string, log: Logger): vo
 export function checkFailure(contract: Contract, error: unknown, log: Logger): unknown {
   if (!(error instanceof SantheError) || error.code === 'INTERNAL') return error
   const { code } = error
-  if (contract.errors.includes(code) || impliedErrors(contract).includes(code)) return error
+  if (SESSION_ERRORS.includes(code) || contract.errors.includes(code) || impliedErrors(contract).includes(code))
+    return error
   log.error(
     { call: contract.call, code, err: error },
     `${contract.call} fails with what its contract does not name: ${code}`,

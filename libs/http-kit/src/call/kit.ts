@@ -1,3 +1,4 @@
+import type { Actor } from '@santhe/rules'
 import type { Logger } from 'pino'
 import type { CachedUrls } from '../cache/cached-urls.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -6,6 +7,9 @@ import type { Limits } from '../limits.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SessionCookies } from '../sessions-cookie.ts'
 import type { BodyLimits } from './read-request-body.ts'
+
+/** Returns the farmer as whom a taluk agent acts in a help; undefined once it is over, or no longer allowed. */
+export type FindActing = (of: { agentId: number; assistId: number; now: Date }) => Promise<Actor | undefined>
 
 /** What running a call needs, made once per server. */
 export interface Kit {
@@ -23,4 +27,5 @@ export interface Kit {
   /** Host and port of PUBLIC_URL. */
   readonly publicHost: string | undefined
   readonly bodyLimits: BodyLimits
+  readonly findActing: FindActing
 }

@@ -7,10 +7,18 @@ import type { Kit } from './kit.ts'
 import type { RequestBody } from './read-request-body.ts'
 import type { Context } from './request-state.ts'
 
-type SessionActions = Pick<CallContext, 'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions'>
+type SessionActions = Pick<
+  CallContext,
+  'signIn' | 'assertCanSignIn' | 'signOut' | 'endSessionsOf' | 'ownSessions' | 'assistId' | 'setAssist'
+>
 
 /** Returns what a handler may do to sessions; afterwards `isRotated` is whether it signed somebody in. */
-export function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, credential }: Caller, now: Date) {
+export function sessionActions(
+  kit: Kit,
+  ctx: Context,
+  { actor: currentActor, credential, assistId }: Caller,
+  now: Date,
+) {
   let asOf = now
   let isRotated = false
   const actions: SessionActions = {
@@ -23,6 +31,10 @@ export function sessionActions(kit: Kit, ctx: Context, { actor: currentActor, cr
       return token
     },
     assertCanSignIn: kit.sessions.assertCanStart,
+    assistId,
+    async setAssist(id) {
+      if (credential) await kit.sessions.setAssist(credential.token, id)
+    },
     async signOut() {
       if (credential) await kit.sessions.end(credential.token)
       ctx.append('Set-Cookie', kit.cookies.clear())

@@ -94,7 +94,7 @@ export function serve<C extends Contract>(
 /** Returns the call with its parsed input; `person` stays a getter, since reading it may throw. */
 function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
   const { now, requestId, ip, device, idempotencyKey, files, rawBody, header, limits } = rawCall
-  const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions } = rawCall
+  const { signIn, assertCanSignIn, signOut, endSessionsOf, ownSessions, assistId, setAssist } = rawCall
   return {
     ...checked,
     now,
@@ -111,6 +111,8 @@ function callFrom<Checked extends object>(rawCall: RawCall, checked: Checked) {
     signOut,
     endSessionsOf,
     ownSessions,
+    assistId,
+    setAssist,
     get person() {
       return rawCall.person
     },

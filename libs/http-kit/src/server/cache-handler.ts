@@ -67,6 +67,8 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
     const [versions, lookup] = await Promise.all([deps.versions.read(), credential && sessionOf(credential)])
     if (!versions || (credential && !lookup)) return undefined
     const session = credential && lookup?.session && !isPlanted(credential, lookup.session) ? lookup.session : undefined
+    // As whom it acts is looked up each time.
+    if (session?.assistId !== undefined) return undefined
     const isOwn = session !== undefined && !sharedFor?.(session.actor)
     const cached = isOwn
       ? deps.ownResponses.find(ownKey(key, session.actor), versions(contract))

@@ -12,9 +12,9 @@ export interface RequestLine {
   readonly personId?: number | undefined
 }
 
-/** Returns a path as it may be logged: one of them contains a secret that opens an account. */
+/** Returns a path as it may be logged: one of them contains a secret that opens an account, or ends a help. */
 export function loggedPath(path: string): string {
-  return path.replace(/^(\/api\/(?:reset-password|confirm-email|keep-email)\/).+$/i, '$1…').slice(0, 200)
+  return path.replace(/^(\/api\/(?:reset-password|confirm-email|keep-email|assist\/link)\/).+$/i, '$1…').slice(0, 200)
 }
 
 /** Returns a function that logs one line per request. Its fields hold no secrets, so they are not searched: that would cost as much as the line. */

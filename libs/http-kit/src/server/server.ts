@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createCachedUrls } from '../cache/cached-urls.ts'
 import { createResponseCache } from '../cache/response-cache.ts'
 import { createVersions } from '../cache/versions.ts'
+import type { FindActing } from '../call/kit.ts'
 import type { BodyLimits } from '../call/read-request-body.ts'
 import type { RequestState } from '../call/request-state.ts'
 import { router, routesOf } from '../call/routes.ts'
@@ -38,6 +39,8 @@ export interface ServerOptions {
   /** Where people come in. https switches on HSTS, and Secure cookies unless `secureCookies` says otherwise. */
   readonly publicUrl?: string | undefined
   readonly secureCookies?: boolean | undefined
+  /** Looks up as whom an agent acts; without it nobody acts for anybody. */
+  readonly findActing?: FindActing
   /** Rate limits other than the defaults. */
   readonly limits?: LimitSettings | undefined
   /** By default 100 kB of JSON, 10 MB per file. */
@@ -99,6 +102,7 @@ export function createServer(options: ServerOptions): SantheServer {
       checkResponses: options.checkResponses ?? true,
       cookies,
       publicHost: publicUrl?.host,
+      findActing: options.findActing ?? (async () => undefined),
       bodyLimits: { ...DEFAULT_BODY, ...options.bodyLimits },
     }),
   )

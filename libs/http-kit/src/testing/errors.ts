@@ -47,6 +47,7 @@ export const ONCE_EACH = {
   accountsMade: 1,
   resetsPerIp: 1,
   emailChanges: 1,
+  assistCodes: 1,
   reviews: 1,
   newsletter: 1,
 }

@@ -52,6 +52,7 @@ export function presentAdminFarmer({ farm, contact, products }: OfficeFarm): Adm
     pendingCount: products.pending,
     approvedCount: products.approved,
     rejectedCount: products.rejected,
+    threeButtons: contact?.threeButtons ?? false,
     createdAt: createdAt.toISOString(),
   }
 }

@@ -3,9 +3,9 @@ import type { PersonRecord } from '@santhe/domain'
 import { pictureOrNull } from '@santhe/rules'
 import { presentPerson } from '../people.ts'
 
-/** Returns an account as its own session sees it, with the taluk that somebody of the office acts in. */
+/** Returns an account as its own session sees it, with the taluk that somebody of the office acts in, and a farmer's three-button mode. */
 export function presentSessionPerson(person: PersonRecord): SessionPerson {
-  return { ...presentPerson(person), taluk: person.taluk }
+  return { ...presentPerson(person), taluk: person.taluk, ...(person.threeButtons && { threeButtons: true }) }
 }
 
 /** Returns a profile with the saved address, from which the checkout form is prefilled. */

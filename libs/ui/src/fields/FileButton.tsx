@@ -7,6 +7,8 @@ interface FileButtonProps extends ButtonLook {
   /** What may be chosen, as in HTML: 'image/jpeg,image/png'. */
   accept: string
   isMultiple?: boolean
+  /** Opens the phone's own camera, as in HTML. */
+  capture?: 'environment'
   /** The id of the words that say which files are taken. */
   describedBy?: string
   onChoose: (files: readonly File[]) => void
@@ -19,6 +21,7 @@ export function FileButton({
   label,
   accept,
   isMultiple = false,
+  capture,
   describedBy,
   onChoose,
   ref,
@@ -39,6 +42,7 @@ export function FileButton({
         className={styles.input}
         accept={accept}
         multiple={isMultiple}
+        capture={capture}
         aria-describedby={describedBy}
         onChange={handleChange}
       />

@@ -13,14 +13,19 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The platform's own dialog: it holds the focus, gives it back, and closes by Escape. Its content is there only while open. */
+/**
+ * The platform's own dialog: it holds the focus, gives it back, and closes by Escape. Its content is there only while open.
+ * The focus begins at the first field, where there is one, since that is what a form is opened for.
+ */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const t = useTexts(uiTexts)
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (isOpen) element.current?.showModal()
-    else element.current?.close()
+    const dialog = element.current
+    if (!isOpen) return dialog?.close()
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [isOpen])
   useEffect(() => {
     const dialog = element.current

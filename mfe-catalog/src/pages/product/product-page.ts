@@ -1,6 +1,14 @@
 import { listProductImages, ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
+import {
+  idFromSlug,
+  isDrawnPicture,
+  istDateOf,
+  offerOf,
+  productCard,
+  productSlug,
+  sharePicturePath,
+} from '@santhe/rules'
 import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { catalogTexts } from '../../texts.ts'
@@ -15,7 +23,9 @@ function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
     sku: String(id),
     url: `/products/${productSlug(product)}`,
     description,
-    image: imageUrl,
+    image: isDrawnPicture(imageUrl)
+      ? { '@type': 'ImageObject', url: imageUrl, caption: catalogTexts.in('en')('product.drawingOf', { name }) }
+      : imageUrl,
     category,
     brand: { '@type': 'Organization', name: farm.name },
     offers: {

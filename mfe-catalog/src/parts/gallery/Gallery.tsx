@@ -1,3 +1,4 @@
+import { isDrawnPicture } from '@santhe/rules'
 import { Button, classes, Icon, Picture, type PictureProps, VisuallyHidden } from '@santhe/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../use-t.ts'
@@ -62,6 +63,7 @@ export function Gallery(props: GalleryProps) {
       <div className={styles.main}>
         <Strip {...props} at={at} swipe={count > 1 ? swipe : undefined} />
         {count > 1 && <Arrows onStep={by => go(at + by)} />}
+        {isDrawnPicture(pictures[at] ?? '') && <span className={styles.drawing}>{t('product.drawing')}</span>}
         {turns && <Pause isStopped={isStopped} onToggle={() => setStopped(!isStopped)} />}
         {count > 1 && (
           <span className={styles.count} aria-hidden="true">
@@ -97,6 +99,10 @@ function Strip({
   const t = useT()
   const isAwake = useIsLoaded()
   const count = pictures.length
+  const altOf = (picture: string, place: number): string => {
+    const what = isDrawnPicture(picture) ? t('product.drawingOf', { name: alt }) : alt
+    return place > 0 ? `${what}, ${t('product.photo', { number: place + 1, count })}` : what
+  }
   return (
     <div className={styles.window} {...swipe}>
       <ul className={styles.strip} style={{ transform: `translateX(${-100 * at}%)` }}>
@@ -105,7 +111,7 @@ function Strip({
             {(place === at || (isAwake && isBeside(place, at, count))) && (
               <Picture
                 src={picture}
-                alt={place > 0 && alt !== '' ? `${alt}, ${t('product.photo', { number: place + 1, count })}` : alt}
+                alt={alt === '' ? '' : altOf(picture, place)}
                 ratio={ratio}
                 sizes={sizes}
                 eager={eager && place === 0}

@@ -84,6 +84,15 @@ describe('a gallery', () => {
     expect(markedPicture(gallery)).toBe('Photo 1 of 4')
   })
 
+  it('marks a drawn picture as a drawing, in its alternative text too, and no photo', () => {
+    const gallery = openGallery({ pictures: ['/files/drawn/tomato.webp', '/files/products/one.webp'] })
+    expect(within(gallery).getByText('Drawing')).toBeTruthy()
+    expect(within(gallery).getByRole('img', { name: 'Drawing of Tomato' })).toBeTruthy()
+    fireEvent.click(within(gallery).getByRole('button', { name: 'Next picture' }))
+    expect(within(gallery).queryByText('Drawing')).toBeNull()
+    expect(within(gallery).getByRole('img', { name: 'Tomato, Photo 2 of 2' })).toBeTruthy()
+  })
+
   it('of one picture has nothing to press', () => {
     const gallery = openGallery({ pictures: PICTURES.slice(0, 1) })
     expect(within(gallery).queryAllByRole('button')).toEqual([])

@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 
 /** What a panel is for. */
-export type PanelKind = 'price' | 'until' | 'harvestDate' | 'harvested' | 'again' | 'copy' | 'delete'
+export type PanelKind = 'price' | 'until' | 'harvestDate' | 'harvested' | 'again' | 'copy' | 'photo' | 'delete'
 
 /** The panel that is open, and its product. */
 export interface OpenPanel {

@@ -13,7 +13,7 @@ const beans = aProduct(7, { name: 'Beans', approvalStatus: 'rejected' })
 
 async function choose(products: readonly Product[], responses: FakeResponses = {}) {
   const list = { 'GET /api/products?farmerId=7': { body: [tomato, ragi, okra, beans] } }
-  const shown = show(FarmProducts, {
+  const screenOfList = show(FarmProducts, {
     path: '/dashboard/products',
     user: ravi,
     now: NOW,
@@ -31,7 +31,7 @@ async function choose(products: readonly Product[], responses: FakeResponses = {
     })
     return listed.map(row => row.textContent)
   }
-  return { ...shown, bar, press, results }
+  return { ...screenOfList, bar, press, results }
 }
 
 const offer = (id: number) => `PATCH /api/products/${id}/offer`

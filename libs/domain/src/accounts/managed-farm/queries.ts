@@ -18,7 +18,7 @@ export interface ManagedFarm extends OwnFarm {
 interface FarmToManage {
   id: number
   actor: Actor
-  action: Extract<Action, 'farmer.edit' | 'farmer.delete'>
+  action: Extract<Action, 'farmer.edit' | 'farmer.setMode' | 'farmer.delete'>
 }
 
 /** Returns a farm that the actor may manage, with its owner; the scope is in the query. Throws NOT_FOUND also outside the scope. */

@@ -1,8 +1,8 @@
-import { type Actor, fail, isFinalStatus, packedAtOf } from '@santhe/rules'
+import { fail, isFinalStatus, packedAtOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord, OrderStepRecord } from '../../records/order.ts'
-import { announceStep, readSettable, stepBy, writeStep } from './order-step.ts'
+import { announceStep, journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
 
 const PACKED_FROM = ['accepted', 'growing', 'harvested', 'packaging']
 
@@ -19,9 +19,10 @@ function checkPackable({ status }: OrderRecord): void {
  * Throws NOT_FOUND, ORDER_FINAL, STATUS_NOT_ALLOWED, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function markPacked(
-  { actor, orderId, now }: { actor: Actor; orderId: number; now: Date },
+  { orderId, ...by }: StepMaker & { orderId: number },
   domain: Domain,
 ): Promise<OrderRecord> {
+  const { actor, now } = by
   return retryOnConflict(domain, async () => {
     const order = await readSettable({ _id: orderId, farmerId: actor.farmId ?? 0, isForFarm: true }, domain)
     checkPackable(order)
@@ -36,6 +37,7 @@ export async function markPacked(
     return tryTransaction(domain, async tx => {
       const undo = await announceStep(order, changed, step, tx)
       await writeStep(order, { step, fields: { packedAt: changed.packedAt, undo } }, tx)
+      await journalStep(order, step, by, tx)
       return { ...changed, undo }
     })
   })

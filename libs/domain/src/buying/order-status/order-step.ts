@@ -1,7 +1,7 @@
-import { type Actor, fail, isStaff, UNDO_STEP_MS } from '@santhe/rules'
+import { type Actor, fail, statementMonthsOf, UNDO_STEP_MS } from '@santhe/rules'
 import { type Types, trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { writeJournal } from '../../foundation/journal/write-entry.ts'
+import { isJournalled, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { addWithdrawableEvent } from '../../foundation/outbox/withdrawable-event.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
@@ -26,6 +26,12 @@ export async function stepBy(
   return { by: actor.id, byName: person?.name ?? '', role: actor.role }
 }
 
+/** Returns the months in whose statements an order stands, as it is stored; nothing for the many that never stood in one. */
+function monthsToStore(order: OrderRecord): Pick<OrderRecord, 'statementMonths'> {
+  const statementMonths = statementMonthsOf(order)
+  return statementMonths.length > 0 || order.statementMonths ? { statementMonths } : {}
+}
+
 /** Writes the step, if the order is still as it was read, including its payment, which may arrive at this moment. Starts the attempt over where it is not. */
 export async function writeStep(
   order: OrderRecord,
@@ -34,9 +40,10 @@ export async function writeStep(
 ): Promise<void> {
   const { _id, status, hasBoxes, paymentStatus, timeline } = order
   const asItWas = { _id, status, hasBoxes, paymentStatus, timeline: trusted({ $size: timeline.length }) }
+  const months = monthsToStore({ ...order, ...fields, timeline: [...timeline, step] })
   const written = await Orders(connection).updateOne(
     asItWas,
-    { $set: { status: step.to, ...fields }, $push: { timeline: step } },
+    { $set: { status: step.to, ...fields, ...months }, $push: { timeline: step } },
     { session },
   )
   if (written.modifiedCount === 0) startOver()
@@ -65,17 +72,18 @@ export async function announceStep(
   return { by: step.by, until, steps: changed.timeline.length, status, packedAt, outboxIds }
 }
 
-/** Staff who set the status of somebody else's order act for the market; a buyer's own order is no business of the journal. */
+/** Staff who set the status of somebody else's order act for the market, or for its farmer; a buyer's own order is no business of the journal. */
 export async function journalStep(
   order: OrderRecord,
   step: OrderStepRecord,
   { actor, device = '', now }: StepMaker,
   tx: Domain,
 ): Promise<void> {
-  if (!isStaff(actor.role) || order.buyerId === actor.id) return
+  if (!isJournalled(actor) || order.buyerId === actor.id) return
   const about = { thing: 'order', thingId: order._id, name: `#${order._id}`, district: order.district } as const
   const change = { fields: ['status'], before: { status: step.from }, after: { status: step.to }, reason: step.reason }
-  await writeJournal({ act: 'order.statusSet', ...about, ...change }, { actor, device, now }, tx)
+  const act = step.isPacked && step.to === 'packaging' ? 'order.packed' : 'order.statusSet'
+  await writeJournal({ act, ...about, ...change }, { actor, device, now }, tx)
 }
 
 /** Returns an order that a filter of the actor's own finds. Throws NOT_FOUND. */

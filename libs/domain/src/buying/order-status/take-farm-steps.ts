@@ -17,6 +17,8 @@ export interface TakeFarmSteps {
   step: FarmStep
   orders: readonly StepTarget[]
   now: Date
+  /** The actor's device in words, for the journal. */
+  device?: string | undefined
 }
 
 /** What became of one order: as it is now, and why the step was refused, where it was. `order` is undefined where the farm has no such order. */
@@ -26,10 +28,10 @@ export interface FarmStepResult {
   refusal: { code: ErrorCode; message: string | undefined } | undefined
 }
 
-function takeStep({ actor, step, now }: TakeFarmSteps, { id, seenStatus }: StepTarget, domain: Domain) {
-  if (step === 'packed') return markPacked({ actor, orderId: id, now }, domain)
-  if (step === 'back') return takeBackStep({ actor, orderId: id, now }, domain)
-  return setOrderStatus({ actor, orderId: id, status: step, seenStatus, now }, domain)
+function takeStep({ actor, step, now, device }: TakeFarmSteps, { id, seenStatus }: StepTarget, domain: Domain) {
+  if (step === 'packed') return markPacked({ actor, orderId: id, now, device }, domain)
+  if (step === 'back') return takeBackStep({ actor, orderId: id, now, device }, domain)
+  return setOrderStatus({ actor, orderId: id, status: step, seenStatus, now, device }, domain)
 }
 
 /** Returns those of the orders that are of the actor's farm: what a farmer bought from another one is taken no farm's step. */

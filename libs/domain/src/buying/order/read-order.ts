@@ -1,7 +1,7 @@
-import { isStaff, istDateOf } from '@santhe/rules'
+import { istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
-import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { isJournalled, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { findOrder } from './queries.ts'
@@ -12,8 +12,9 @@ export async function journalOpening(
   by: StaffAct,
   domain: Domain,
 ): Promise<void> {
-  if (!isStaff(by.actor.role) || buyerId === by.actor.id) return
-  const onceKey = `order.opened ${by.actor.id} ${_id} ${istDateOf(by.now)}`
+  const { actor } = by
+  if (!isJournalled(actor) || buyerId === actor.id) return
+  const onceKey = `order.opened ${actor.assist?.agentId ?? actor.id} ${_id} ${istDateOf(by.now)}`
   if (await Journal(domain.connection).exists({ onceKey })) return
   try {
     const entry = { act: 'order.opened', thing: 'order', thingId: _id, name: `#${_id}`, district, onceKey } as const

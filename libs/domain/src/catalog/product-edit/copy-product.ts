@@ -17,10 +17,16 @@ interface CopyProduct {
   id: number
   actor: Actor
   now: Date
+  /** The actor's device in words, for the journal. */
+  device?: string | undefined
   idempotencyKey?: string | undefined
 }
 
-async function storeCopy({ id, actor, now }: CopyProduct, copyId: number, tx: Domain): Promise<StockedProduct> {
+async function storeCopy(
+  { id, actor, now, device = '' }: CopyProduct,
+  copyId: number,
+  tx: Domain,
+): Promise<StockedProduct> {
   const version = versionToEdit(await findWritableProduct(id, actor, tx), true)
   const today = istDateOf(now)
   const farm = await farmOf(actor, now, tx)
@@ -42,7 +48,7 @@ async function storeCopy({ id, actor, now }: CopyProduct, copyId: number, tx: Do
       ...{ harvestDate, seasons, status: restockedStatus(version, today) },
       availableUntil: availableUntil > today ? availableUntil : addDays(today, DAYS_AHEAD),
     },
-    { inventory: 0, now },
+    { inventory: 0, by: { actor, device, now } },
     tx,
   )
 }

@@ -2,12 +2,14 @@ import { type Actor, fail } from '@santhe/rules'
 import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type IdempotentRequest, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { createStock } from '../stock/create-stock.ts'
 import { findProduct } from './find-product.ts'
 import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
+import { journalNewProduct } from './product-journal.ts'
 import { farmSnapshot, productRecord } from './product-record.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
@@ -24,6 +26,8 @@ interface CreateProduct {
   actor: Actor
   fields: ProductFields
   now: Date
+  /** The actor's device in words, for the journal. */
+  device?: string | undefined
   idempotencyKey?: string | undefined
 }
 
@@ -69,22 +73,25 @@ export function newProductRecord(
   })
 }
 
-/** Stores a new product with its stock, pending approval, and returns it; staff are notified. Call it in the transaction that makes it. */
+/** Stores a new product with its stock, pending approval, and returns it; staff are notified, and what an agent makes for the farmer is journalled. Call it in the transaction that makes it. */
 export async function writeNewProduct(
   fields: NewProduct,
-  { inventory, now }: { inventory: number; now: Date },
+  { inventory, by }: { inventory: number; by: StaffAct },
   tx: Domain,
 ): Promise<StockedProduct> {
+  const { now } = by
   const product = newProductRecord(fields, { inventory, now })
   const { _id: productId, farmId, name: productName } = product
   await Products(tx.connection).create([product], { session: tx.session })
   await createStock(productId, inventory, tx)
   await addEvent({ kind: 'productSubmitted', at: now, productId, farmId, productName }, tx)
-  return { ...product, inventory }
+  const stocked = { ...product, inventory }
+  await journalNewProduct(stocked, by, tx)
+  return stocked
 }
 
 async function storeProduct(
-  { actor, fields, now }: CreateProduct,
+  { actor, fields, now, device = '' }: CreateProduct,
   request: IdempotentRequest,
   domain: Domain,
 ): Promise<StockedProduct> {
@@ -112,7 +119,7 @@ async function storeProduct(
         growingDetails: fields.growingDetails ?? '',
         images: imagesAfter([], fields.imageUrl, imageId),
       },
-      { inventory: fields.inventory, now },
+      { inventory: fields.inventory, by: { actor, device, now } },
       tx,
     )
     await saveOutcome(request, { orders: [], productId: id }, now, tx)

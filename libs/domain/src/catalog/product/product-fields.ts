@@ -2,6 +2,7 @@ import {
   addDays,
   fail,
   type IstDate,
+  isDrawnPicture,
   isIstDate,
   istDateOf,
   MOST_DAYS_AHEAD,
@@ -84,16 +85,13 @@ function choosing(filter: { _id: number; isHidden: boolean }, connection: Domain
   return Categories(connection).findOneAndUpdate(filter, { $inc: { timesChosen: 1 } }, { returnDocument: 'after' })
 }
 
-/** The folder of drawn pictures, which replace missing ones and are never stored as a product's own. */
-const DRAWN = '/files/drawn/'
-
-/** Returns the pictures after a form named a main one: unchanged without a new one, with one of them moved to the front, or with the main one replaced. */
+/** Returns the pictures after a form named a main one: unchanged without a new one or with a drawn one, which is never stored as a product's own, with one of them moved to the front, or with the main one replaced. */
 export function imagesAfter(
   images: readonly ProductImageRecord[],
   imageUrl: string | undefined,
   newId: number,
 ): ProductImageRecord[] {
-  if (!imageUrl || imageUrl.startsWith(DRAWN) || images[0]?.imageUrl === imageUrl) return [...images]
+  if (!imageUrl || isDrawnPicture(imageUrl) || images[0]?.imageUrl === imageUrl) return [...images]
   const existing = images.find(image => image.imageUrl === imageUrl)
   if (existing) return [existing, ...images.filter(image => image !== existing)]
   return [{ id: newId, imageUrl }, ...images.slice(1)]

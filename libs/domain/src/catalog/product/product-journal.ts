@@ -1,6 +1,6 @@
-import { isStaff, type JournalAct } from '@santhe/rules'
+import type { JournalAct } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { differenceOf, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { differenceOf, isJournalled, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import type { ProductRecord } from '../../records/product.ts'
 
 type ProductState = ProductRecord & { inventory?: number }
@@ -24,6 +24,13 @@ interface ProductAct {
   reason?: string
 }
 
+/** Writes that an agent made a product for a farmer, in the act's own transaction; what a farmer makes alone is not journalled. */
+export async function journalNewProduct(product: ProductState, by: StaffAct, tx: Domain): Promise<void> {
+  if (!isJournalled(by.actor)) return
+  const about = { thing: 'product', thingId: product._id, name: product.name, district: product.farm.district } as const
+  await writeJournal({ act: 'product.created', ...about, after: journalled(product) }, by, tx)
+}
+
 /**
  * Writes what staff did to a product into the journal, in the act's own transaction; what its farmer does is not journalled, and
  * neither is a change of nothing. docs/product/office.md#journal.
@@ -33,7 +40,7 @@ export async function journalProduct(
   by: StaffAct,
   tx: Domain,
 ): Promise<void> {
-  if (!isStaff(by.actor.role)) return
+  if (!isJournalled(by.actor)) return
   const difference = after ? differenceOf(journalled(before), journalled(after)) : { before: journalled(before) }
   if (act === 'product.changed' && 'fields' in difference && difference.fields.length === 0) return
   const about = { thing: 'product', thingId: before._id, name: before.name, district: before.farm.district } as const

@@ -1,4 +1,4 @@
-import type { Actor } from '@santhe/rules'
+import { type Actor, isStaff } from '@santhe/rules'
 import { Journal, type JournalEntryRecord } from '../../records/journal-entry.ts'
 import { nextId } from '../counter/next-id.ts'
 import type { Domain } from '../domain.ts'
@@ -16,7 +16,19 @@ export interface StaffAct {
 
 /** What was done; what is left out is empty. */
 export type JournalEntry = Pick<JournalEntryRecord, 'act' | 'thing' | 'thingId' | 'name'> &
-  Partial<Pick<JournalEntryRecord, 'district' | 'fields' | 'before' | 'after' | 'reason' | 'onceKey' | 'words'>>
+  Partial<
+    Pick<JournalEntryRecord, 'district' | 'fields' | 'before' | 'after' | 'reason' | 'onceKey' | 'words' | 'forId'>
+  >
+
+/** Returns whether the journal records what an actor does: of staff, and of an agent who acts for a farmer. */
+export function isJournalled({ role, assist }: Actor): boolean {
+  return isStaff(role) || assist !== undefined
+}
+
+/** Returns who acted, and for whom: an agent who helps a farmer is named with the farmer. */
+function authorOf({ id, role, assist }: Actor): Pick<JournalEntryRecord, 'personId' | 'role' | 'forId'> {
+  return assist ? { personId: assist.agentId, role: 'taluk_agent', forId: id } : { personId: id, role, forId: null }
+}
 
 const EMPTY = { district: null, fields: [], before: null, after: null, reason: '' }
 
@@ -25,7 +37,7 @@ const EMPTY = { district: null, fields: [], before: null, after: null, reason: '
  * afterwards. docs/product/office.md#journal.
  */
 export async function writeJournal(entry: JournalEntry, { actor, device, now }: StaffAct, tx: Domain): Promise<void> {
-  const author = { _id: await nextId(tx, 'journal'), at: now, personId: actor.id, role: actor.role, device }
+  const author = { _id: await nextId(tx, 'journal'), at: now, ...authorOf(actor), device }
   await Journal(tx.connection).insertMany([{ ...author, ...EMPTY, ...entry }], { session: tx.session, lean: true })
 }
 

@@ -115,6 +115,16 @@ function forFarmDeleted({ ownerId, farmName, isHidden }: Extract<DomainEvent, { 
   }
 }
 
+function forAssistStarted(event: Extract<DomainEvent, { kind: 'assistStarted' }>): Message {
+  const { agentName, farmName, farmerId } = event
+  return {
+    to: { personId: farmerId },
+    title: `${agentName} is helping on your farm`,
+    message: `${agentName} works on products and orders of ${farmName} for an hour, with your code. You can end it in your profile.`,
+    link: '/dashboard/profile',
+  }
+}
+
 /** Returns the notifications of an event. `deliverEvents` leaves out the person who did it. */
 export function messagesFor(event: DomainEvent): Message[] {
   switch (event.kind) {
@@ -142,8 +152,11 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'passwordChanged':
     case 'emailChangeRequested':
     case 'emailChanged':
+    case 'assistCodeRequested':
     case 'orderMailHourOver':
       return []
+    case 'assistStarted':
+      return [forAssistStarted(event)]
     case 'productApproved':
     case 'productRejected':
       return [forDecision(event)]

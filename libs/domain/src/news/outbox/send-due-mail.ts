@@ -1,5 +1,6 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { eventIdOf, MAILED_FIELD, Outbox, type OutboxRecord } from '../../records/outbox.ts'
+import { assistCodeMails, assistStartedMails } from './assist-mails.ts'
 import { confirmMails, formerEmailMails } from './email-change-mails.ts'
 import { farmDeletedMails } from './farm-deleted-mails.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
@@ -39,6 +40,10 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
       return orderMails(event, now, domain)
     case 'farmDeleted':
       return farmDeletedMails(event, domain)
+    case 'assistCodeRequested':
+      return assistCodeMails(event, now, domain)
+    case 'assistStarted':
+      return assistStartedMails(event, now, domain)
     case 'orderMailHourOver':
       return digestMails({ event, eventId }, now, domain)
     default:

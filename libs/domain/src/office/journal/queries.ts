@@ -19,8 +19,8 @@ export interface ListJournal {
   page: PageRequest
 }
 
-/** An entry with the name of the person who acted; '' for one who left before the journal had it. */
-export type NamedEntry = JournalEntryRecord & { personName: string }
+/** An entry with the name of the person who acted, and of the farmer for whom; '' for one who left before the journal had it. */
+export type NamedEntry = JournalEntryRecord & { personName: string; forName?: string }
 
 /** Entries have a district alone: a district is read whole. */
 const FIELDS = { district: 'district', taluk: 'district', farm: 'thingId' }
@@ -67,6 +67,13 @@ export async function listJournal(
     },
     domain,
   )
-  const names = await namesOf([...new Set(result.items.map(entry => entry.personId))], domain)
-  return { ...result, items: result.items.map(entry => ({ ...entry, personName: names.get(entry.personId) ?? '' })) }
+  const ids = result.items.flatMap(({ personId, forId = null }) => (forId === null ? [personId] : [personId, forId]))
+  const names = await namesOf([...new Set(ids)], domain)
+  const nameOf = (id: number) => names.get(id) ?? ''
+  const named = result.items.map(entry => ({
+    ...entry,
+    personName: nameOf(entry.personId),
+    ...(entry.forId && { forName: nameOf(entry.forId) }),
+  }))
+  return { ...result, items: named }
 }

@@ -41,6 +41,10 @@ export type DueMail = {
   | { kind: 'emailChangeRequested' | 'emailChanged'; username: string; newEmail: string; token: string }
   /** To a farmer whose farm an admin deleted; `isHidden` where its orders stay readable and the farmer keeps the role. */
   | { kind: 'farmDeleted'; farmName: string; isHidden: boolean }
+  /** To a farmer: the code for a taluk agent, which works once and until then. */
+  | { kind: 'assistCode'; code: string; expiresAt: Date }
+  /** To a farmer: an agent acts for them until then; the token ends it. */
+  | { kind: 'assistStarted'; agentName: string; farmName: string; expiresAt: Date; token: string }
   /** What happened to several orders since then, oldest first, to the buyer or the owner. */
   | { kind: 'orderDigest'; since: Date; news: OrderNews[] }
   | OrderLetter

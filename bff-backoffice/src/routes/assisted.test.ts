@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ALL_CALLS } from '@santhe/contracts/all-calls'
+import { assistedAs } from '@santhe/contracts/assisted-calls'
+import { assists, people } from '@santhe/domain'
+import { Journal } from '@santhe/domain/records'
+import { aCategory, aFarm, anOrder, aPersonOfRole, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { createFiles } from '@santhe/files'
+import { api, type CallInput, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, expect, it } from 'vitest'
+import { files, PICTURES } from '../testing/permission-inputs.ts'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const folder = await mkdtemp(join(tmpdir(), 'santhe-assisted-'))
+const server = await startTestServer({
+  owner: 'backoffice',
+  served: routes({ domain, files: createFiles({ folder }) }),
+  clock: () => NOW,
+  findActing: of => assists.findActing(of, domain),
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+const { call } = api(server)
+
+const { farm, farmer } = await aFarm(domain)
+const agent = (await aPersonOfRole(domain, 'taluk_agent')).person
+const [farmerActor, agentActor] = [people.actorOf(farmer), people.actorOf(agent)]
+
+/** Begins a help and returns the token of the agent's session, which acts for the farmer. */
+async function helping() {
+  const { code } = await assists.makeCode({ actor: farmerActor, kind: 'screen', now: NOW }, domain)
+  const by = { actor: agentActor, device: 'Chrome on Android', now: NOW }
+  const { _id } = await assists.start({ farmId: farm._id, code, by }, domain)
+  const token = await server.signIn(agentActor)
+  await server.server.sessions.setAssist(token, _id)
+  return { token, assistId: _id }
+}
+const { token, assistId } = await helping()
+
+const FORM = {
+  ...{ name: 'Bitter gourd', description: 'Tender and dark green.', price: 180, unit: 'kg', status: 'Available Now' },
+  ...{ categoryId: (await aCategory(domain))._id, inventory: 12, unitsPerBox: 4 },
+  ...{ availableUntil: '2026-12-20', harvestDate: '2026-11-25' },
+}
+const product = async (overrides = {}) => (await aProduct(domain, { ofFarm: farm, ...overrides }))._id
+const ofProduct = async (body?: unknown, overrides = {}) => ({ params: { id: await product(overrides) }, body })
+const withPicture = async () => ({
+  params: { id: await product({ images: PICTURES }), imageId: 8 },
+  body: {},
+})
+
+/** Every call of this back end that changes something for a helped farmer, with an input that does. */
+const CHANGES: Readonly<Record<string, () => Promise<CallInput<never> | object>>> = {
+  'POST /api/products': async () => ({ body: FORM }),
+  'PUT /api/products/:id': () => ofProduct(FORM),
+  'DELETE /api/products/:id': () => ofProduct(),
+  'PATCH /api/products/:id/offer': () => ofProduct({ addBoxes: 5 }),
+  'POST /api/products/:id/harvested': () => ofProduct({}, { status: 'Pre-Order', harvestDate: '2026-12-01' }),
+  'POST /api/products/:id/offer-again': () => ofProduct({ by: 'week', inventory: 5 }),
+  'POST /api/products/:id/copy': () => ofProduct({}),
+  'POST /api/products/:id/images': async () => ({ ...(await ofProduct()), files }),
+  'DELETE /api/products/:id/images/:imageId': withPicture,
+  'PUT /api/products/:id/images/:imageId/primary': withPicture,
+  'PUT /api/orders/farmer/steps': async () => {
+    const { _id: id } = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    return { body: { step: 'accepted', orders: [{ id }] } }
+  },
+}
+/** A file that is nothing of the farm's until a product names it. */
+const STORES_A_FILE = 'POST /api/upload'
+
+const contracts = ALL_CALLS.map(({ contract }) => contract).filter(({ owner }) => owner === 'backoffice')
+const open = contracts.filter(contract => assistedAs(contract) === 'farmer')
+const closed = contracts.filter(contract => assistedAs(contract) === undefined)
+
+it('is open for the products and orders of the farm, and for nothing else', () => {
+  const reads = ['GET /api/orders/farmer', 'GET /api/orders/farmer/day', 'GET /api/orders/farmer/work']
+  expect(open.map(contract => contract.call).sort()).toEqual([...Object.keys(CHANGES), ...reads, STORES_A_FILE].sort())
+})
+
+it.each(closed.map(contract => [contract.call, contract] as const))('%s is closed to it', async (_name, contract) => {
+  const { status, failure } = await call(contract, { params: { id: 1, imageId: 1 } as never }, { token })
+  expect([status, failure?.code]).toEqual([403, 'ASSIST_CLOSED'])
+})
+
+const changing = open.filter(({ method, call: name }) => method !== 'GET' && name !== STORES_A_FILE)
+it.each(changing.map(contract => [contract.call, contract] as const))(
+  '%s is journalled with agent and farmer',
+  async (name, contract) => {
+    const input = (await CHANGES[name]?.()) ?? {}
+    const last = (await Journal(domain.connection).find().sort({ _id: -1 }).limit(1).lean())[0]?._id ?? 0
+    const { status, text } = await call(contract, input, { token })
+    expect([status < 300, text]).toEqual([true, text])
+    const entries = await Journal(domain.connection).find().sort({ _id: 1 }).lean()
+    const written = entries.filter(({ _id }) => _id > last)
+    expect(written.length).toBeGreaterThan(0)
+    for (const { personId, role, forId } of written)
+      expect([personId, role, forId]).toEqual([agent._id, 'taluk_agent', farmer._id])
+  },
+)
+
+it('reaches no other farm’s product', async () => {
+  const other = (await aProduct(domain))._id
+  for (const contract of changing.filter(({ path }) => path.includes('/products/:id'))) {
+    const input = (await CHANGES[contract.call]?.()) as { params: object }
+    const { status } = await call(contract, { ...input, params: { ...input.params, id: other } as never }, { token })
+    expect([contract.call, status >= 403]).toEqual([contract.call, true])
+  }
+})
+
+it('ends with the help at once: the farm’s calls are refused, and the agent’s own work again', async () => {
+  const ending = { id: assistId, actor: farmerActor, device: '', now: NOW }
+  await assists.endOwn(ending, domain)
+  for (const contract of open) {
+    const { status, failure } = await call(contract, { params: { id: 1, imageId: 1 } as never }, { token })
+    expect([contract.call, status, failure?.code]).toEqual([contract.call, 403, 'ASSIST_ENDED'])
+  }
+  const district = contracts.find(contract => contract.call === 'GET /api/admin/farmers/district')
+  expect(district && (await call(district, {}, { token })).status).toBe(200)
+})

@@ -1,0 +1,27 @@
+import { istDateOf, type MoneyLine, paiseToRupees } from '@santhe/rules'
+import { type CsvColumns, csvFile } from './csv-file.ts'
+
+type Line = MoneyLine & { order: { _id: number } }
+
+const KINDS = { delivered: 'Delivered', setBack: 'Set back', refunded: 'Refunded' } as const
+const HOLDERS = {
+  market: 'Online, with the market',
+  agent: 'Cash, with the delivery agent',
+  farm: 'Cash, with the farm',
+} as const
+
+const COLUMNS: CsvColumns<Line> = {
+  Date: ({ at }) => istDateOf(at),
+  Order: ({ order }) => String(order._id),
+  What: ({ kind }) => KINDS[kind],
+  Money: ({ holder }) => HOLDERS[holder],
+  'Your items (₹)': ({ items }) => paiseToRupees(items),
+  'Fees (₹)': ({ fees }) => paiseToRupees(fees),
+  'Paid by the buyer (₹)': ({ items, fees }) => paiseToRupees(items + fees),
+  'Back to the buyer (₹)': ({ refund }) => paiseToRupees(refund),
+}
+
+/** Returns the lines of a statement as a file, part by part. docs/product/farm-money.md#statement */
+export function statementCsv(lines: readonly Line[]): AsyncGenerator<string> {
+  return csvFile(COLUMNS, lines)
+}

@@ -1,0 +1,213 @@
+import {
+  type Contract,
+  checkAssistLink,
+  endAssist,
+  endAssistByLink,
+  finishAssist,
+  listNotifications,
+  listOrders,
+  listProducts,
+  logout,
+  mailAssistCode,
+  makeAssistCode,
+  readFarmAssist,
+  readOrder,
+  readSession,
+  revokeAssistCard,
+  setOrderStatus,
+  startAssist,
+} from '@santhe/contracts'
+import { ALL_CALLS } from '@santhe/contracts/all-calls'
+import { assistedAs } from '@santhe/contracts/assisted-calls'
+import { assists, type DueMail, events, mails, people } from '@santhe/domain'
+import { Journal } from '@santhe/domain/records'
+import { aFarm, anOrder, aPersonOfRole, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { ASSIST_MS } from '@santhe/rules'
+import { afterAll, describe, expect, it } from 'vitest'
+import { composeMail } from '../../mail/compose-mail.ts'
+import { routes } from '../index.ts'
+
+const domain = await testDomain()
+let now = NOW
+const server = await startTestServer({
+  owner: 'storefront',
+  served: routes({ domain }),
+  clock: () => now,
+  findActing: of => assists.findActing(of, domain),
+})
+afterAll(() => server.close())
+const { call, callOk } = api(server)
+
+/** A farm with an agent of its area, both signed in. */
+async function parties() {
+  now = NOW
+  const { farm, farmer } = await aFarm(domain)
+  const agent = (await aPersonOfRole(domain, 'taluk_agent')).person
+  const asFarmer = { token: await server.signIn(people.actorOf(farmer)) }
+  const asAgent = { token: await server.signIn(people.actorOf(agent)) }
+  const code = async (kind: 'screen' | 'card' = 'screen') =>
+    (await callOk(makeAssistCode, { body: { kind } }, asFarmer)).code
+  const start = (typed: string) => call(startAssist, { body: { farmerId: farm._id, code: typed } }, asAgent)
+  return { farm, farmer, agent, asFarmer, asAgent, code, start }
+}
+
+async function sendAll(): Promise<DueMail[]> {
+  const sent: DueMail[] = []
+  const post = async (mail: DueMail) => {
+    sent.push(mail)
+  }
+  while ((await mails.sendDue({ now, post }, domain)) > 0);
+  return sent
+}
+
+describe('a session that helps', () => {
+  it('acts for the farmer until Finish, on the farm’s products and orders alone', async () => {
+    const { farm, farmer, agent, asAgent, code, start } = await parties()
+    const own = await callOk(readSession, {}, asAgent)
+    const helped = (await start(await code())).data
+    expect(helped).toMatchObject({ id: farmer._id, role: 'farmer', farmId: farm._id, email: '', phone: '' })
+    expect(helped?.helps).toEqual({
+      farmName: farm.farmName,
+      expiresAt: new Date(NOW.getTime() + ASSIST_MS).toISOString(),
+    })
+    expect(await callOk(readSession, {}, asAgent)).toEqual(helped)
+    const { _id: pending } = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
+    const listed = await callOk(listProducts, { query: { farmerId: farm._id } }, asAgent)
+    expect(listed.map(({ id }) => id)).toEqual([pending])
+    const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    await callOk(readOrder, { params: { id: order._id } }, asAgent)
+    await callOk(setOrderStatus, { params: { id: order._id }, body: { status: 'accepted' } }, asAgent)
+    // What the farmer bought elsewhere is the farmer's alone.
+    const bought = await anOrder(domain, { buyer: people.actorOf(farmer), product: await aProduct(domain) })
+    expect((await call(readOrder, { params: { id: bought._id } }, asAgent)).status).toBe(404)
+    const cancel = { params: { id: bought._id }, body: { status: 'cancelled' } }
+    expect((await call(setOrderStatus, cancel, asAgent)).status).toBe(404)
+    const entries = await Journal(domain.connection)
+      .find({ thing: 'order', thingId: order._id })
+      .sort({ _id: 1 })
+      .lean()
+    expect(entries.map(({ act, personId, forId }) => [act, personId, forId])).toEqual([
+      ['order.opened', agent._id, farmer._id],
+      ['order.statusSet', agent._id, farmer._id],
+    ])
+    expect(await callOk(finishAssist, {}, asAgent)).toEqual(own)
+    expect(await callOk(readSession, {}, asAgent)).toEqual(own)
+    // The log names who was at the keys.
+    const logged = server.lines.filter(line => line.includes('PUT /api/orders/:id/status') && line.includes('personId'))
+    expect(logged.filter(line => !line.includes(`"personId":${agent._id}`))).toEqual([])
+    expect(logged.length).toBeGreaterThan(0)
+  })
+
+  it('finds every other call closed, and those that everybody may make as for a visitor', async () => {
+    const { asAgent, code, start } = await parties()
+    await start(await code())
+    const contracts: Contract[] = ALL_CALLS.map(({ contract }) => contract).filter(
+      ({ owner }) => owner === 'storefront',
+    )
+    const open = contracts.filter(contract => assistedAs(contract) !== undefined)
+    expect(open.map(contract => `${contract.call}: ${assistedAs(contract)}`).sort()).toEqual([
+      'GET /api/auth/me: agent',
+      'GET /api/categories: farmer',
+      'GET /api/orders/:id: farmer',
+      'GET /api/products/:id/images: farmer',
+      'GET /api/products/:id: farmer',
+      'GET /api/products: farmer',
+      'POST /api/assist/finish: agent',
+      'POST /api/logout: agent',
+      'PUT /api/orders/:id/status: farmer',
+    ])
+    const closed = contracts.filter(each => assistedAs(each) === undefined && each.access !== 'anyone')
+    expect(closed.length).toBeGreaterThan(40)
+    for (const contract of closed) {
+      const { status, failure } = await call(contract, { params: { id: 1 } as never }, asAgent)
+      expect([contract.call, status, failure?.code]).toEqual([contract.call, 403, 'ASSIST_CLOSED'])
+    }
+  })
+
+  it('is over after an hour, at the farmer’s word, and with the session; then the agent is the agent again', async () => {
+    const { farm, agent, asFarmer, asAgent, code, start } = await parties()
+    await start(await code())
+    const [live] = (await callOk(readFarmAssist, {}, asFarmer)).live
+    expect(live?.agentName).toBe(agent.name)
+    const list = () => call(listProducts, { query: { farmerId: farm._id } }, asAgent)
+    expect((await list()).status).toBe(200)
+    await callOk(endAssist, { params: { id: live?.id ?? 0 } }, asFarmer)
+    expect((await list()).failure?.code).toBe('ASSIST_ENDED')
+    expect((await callOk(readSession, {}, asAgent)).id).toBe(agent._id)
+    expect((await list()).status).toBe(200)
+    await start(await code())
+    now = new Date(NOW.getTime() + ASSIST_MS)
+    expect((await list()).failure?.code).toBe('ASSIST_ENDED')
+    expect((await callOk(readSession, {}, asAgent)).id).toBe(agent._id)
+    await start(await code())
+    await callOk(logout, { body: {} }, asAgent)
+    expect((await callOk(readFarmAssist, {}, asFarmer)).live).toEqual([])
+  })
+})
+
+describe('codes', () => {
+  it('are read once, and the card can be made void', async () => {
+    const { asFarmer, code, start } = await parties()
+    const [screen, card] = [await code(), await code('card')]
+    const read = await call(readFarmAssist, {}, asFarmer)
+    expect(read.data).toMatchObject({ isClosed: false, screen: {}, card: {}, live: [] })
+    for (const secret of [screen, card, 'argon2']) expect(read.text).not.toContain(secret)
+    await callOk(revokeAssistCard, {}, asFarmer)
+    expect((await callOk(readFarmAssist, {}, asFarmer)).card).toBeNull()
+    expect((await start(card)).failure?.code).toBe('ASSIST_CODE_WRONG')
+    expect(server.lines.join('\n')).not.toContain(screen)
+  })
+
+  it('typed wrongly, in any way, get one response; after ten an agent waits as after wrong passwords', async () => {
+    const { code, start } = await parties()
+    const right = await code()
+    const wrong = right === '00000000' ? '00000001' : '00000000'
+    const texts = new Set<string>()
+    for (const typed of [wrong, 'no code', wrong, wrong, wrong, wrong, right, right, wrong, wrong]) {
+      const { status, failure } = await start(typed)
+      texts.add(`${status} ${failure?.code} ${failure?.message}`)
+    }
+    expect([...texts]).toEqual([expect.stringMatching(/^403 ASSIST_CODE_WRONG /)])
+    expect((await start(right)).failure?.code).toBe('RATE_LIMITED')
+  })
+
+  it('come by mail with the way to read them out', async () => {
+    const { asFarmer, farmer, start } = await parties()
+    await sendAll()
+    await callOk(mailAssistCode, { body: {} }, asFarmer)
+    const [mail] = await sendAll()
+    const { subject, text, to } = mail
+      ? composeMail(mail, 'https://santhe.example')
+      : { subject: '', text: '', to: undefined }
+    expect([subject, to?.email]).toEqual(['Your code for a taluk agent', farmer.email])
+    expect((await start(/Your code is (\d{4} \d{4})\./.exec(text)?.[1] ?? '')).status).toBe(200)
+  })
+})
+
+describe('the farmer', () => {
+  it('is notified at once by bell and mail, whose link ends the help and opens nothing else', async () => {
+    const { asFarmer, asAgent, agent, farm, code, start } = await parties()
+    await sendAll()
+    await start(await code())
+    await events.deliver({ now }, domain)
+    const [notice] = await callOk(listNotifications, {}, asFarmer)
+    expect([notice?.title, notice?.link]).toEqual([`${agent.name} is helping on your farm`, '/dashboard/profile'])
+    const [mail] = await sendAll()
+    const { text } = mail ? composeMail(mail, 'https://santhe.example') : { text: '' }
+    const token = /https:\/\/santhe\.example\/end-help\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
+    // A scanner of mails opens links.
+    for (let looks = 0; looks < 2; looks += 1)
+      expect(await callOk(checkAssistLink, { params: { token } })).toMatchObject({
+        isLive: true,
+        agentName: agent.name,
+        farmName: farm.farmName,
+      })
+    for (const contract of [readSession, listOrders]) expect((await call(contract, {}, { token })).status).toBe(401)
+    expect((await call(listProducts, { query: { farmerId: farm._id } }, asAgent)).status).toBe(200)
+    expect(await callOk(endAssistByLink, { body: { token } })).toMatchObject({ isLive: false })
+    expect((await call(listProducts, { query: { farmerId: farm._id } }, asAgent)).failure?.code).toBe('ASSIST_ENDED')
+    expect((await call(checkAssistLink, { params: { token: 'x'.repeat(43) } })).status).toBe(404)
+    expect(server.lines.join('\n')).not.toContain(token)
+  })
+})

@@ -1,0 +1,92 @@
+import {
+  checkAssistLink,
+  endAssist,
+  endAssistByLink,
+  finishAssist,
+  mailAssistCode,
+  makeAssistCode,
+  readFarmAssist,
+  revokeAssistCard,
+  startAssist,
+} from '@santhe/contracts'
+import { assists } from '@santhe/domain'
+import { type Outcome, type Served, serve } from '@santhe/http-kit'
+import {
+  presentFarmAssist,
+  presentHelpedPerson,
+  presentLinkedAssist,
+  presentSessionPerson,
+} from '@santhe/presenters/shop'
+import { fail, readAssistCode, SantheError } from '@santhe/rules'
+import type { Backend } from '../../backend.ts'
+import { personOf } from '../../person-of.ts'
+
+function isBadLink(outcome: Outcome<unknown>): boolean {
+  return 'error' in outcome && outcome.error instanceof SantheError && outcome.error.code === 'NOT_FOUND'
+}
+
+/** Returns what `start` returns; undefined for a wrong code, which counts as a wrong password does. */
+async function unlessWrong<T>(start: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await start()
+  } catch (error) {
+    if (error instanceof SantheError && error.code === 'ASSIST_CODE_WRONG') return undefined
+    throw error
+  }
+}
+
+/** Returns the calls by which a farmer lets a taluk agent help, and an agent does so. */
+export function assistRoutes({ domain }: Backend): Served[] {
+  return [
+    serve(readFarmAssist, async ({ actor, now }) => presentFarmAssist(await assists.ofFarm({ actor, now }, domain))),
+
+    serve(makeAssistCode, async ({ body: { kind }, actor, limits, now }) => {
+      await limits.assistCodes.take(String(actor.id))
+      const { code, expiresAt } = await assists.makeCode({ actor, kind, now }, domain)
+      return { code, expiresAt: expiresAt.toISOString() }
+    }),
+
+    serve(mailAssistCode, async ({ actor, limits, now }) => {
+      await limits.assistCodes.take(String(actor.id))
+      await assists.requestCode({ actor, now }, domain)
+      return { message: 'The code is on its way to your email address.' }
+    }),
+
+    serve(revokeAssistCard, async ({ actor }) => {
+      await assists.revokeCard(actor, domain)
+      return { message: 'The card no longer works.' }
+    }),
+
+    serve(endAssist, async ({ params: { id }, actor, device, now }) => {
+      await assists.endOwn({ id, actor, device, now }, domain)
+      return { message: 'The help has ended.' }
+    }),
+
+    serve(startAssist, async ({ body, actor, device, ip, limits, now, setAssist }) => {
+      const code = readAssistCode(body.code) ?? ''
+      const input = { farmId: body.farmerId, code, by: { actor, device, now } }
+      const start = () => unlessWrong(() => assists.start(input, domain))
+      const assist = await limits.wrongPassword.attempt(`help by ${actor.id}`, ip, start)
+      if (!assist) return fail('ASSIST_CODE_WRONG')
+      await setAssist(assist._id)
+      const live = await assists.findLive({ agentId: actor.id, assistId: assist._id, now }, domain)
+      return presentHelpedPerson(live ?? fail('ASSIST_CODE_WRONG'))
+    }),
+
+    serve(finishAssist, async ({ actor, assistId, device, now, setAssist }) => {
+      if (assistId !== undefined) await assists.finish({ id: assistId, actor, device, now }, domain)
+      await setAssist(undefined)
+      return presentSessionPerson(await personOf(actor, domain))
+    }),
+
+    serve(checkAssistLink, async ({ params: { token }, ip, limits, now }) => {
+      const find = () => assists.findByLink({ token, now }, domain)
+      return presentLinkedAssist(await limits.resetsPerIp.during(ip, find, isBadLink))
+    }),
+
+    serve(endAssistByLink, async ({ body: { token }, device, ip, limits, now }) => {
+      const end = () => assists.endByLink({ token, device, now }, domain)
+      return presentLinkedAssist(await limits.resetsPerIp.during(ip, end, isBadLink))
+    }),
+  ]
+}

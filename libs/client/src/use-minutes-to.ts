@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE = 60_000
+const TICK = 5_000
+
+/** Returns the minutes until a moment, counted up, and 0 once it is over; for screens that are made in a browser alone. */
+export function useMinutesTo(moment: string): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), TICK)
+    return () => clearInterval(tick)
+  }, [])
+  return Math.max(0, Math.ceil((new Date(moment).getTime() - now) / MINUTE))
+}

@@ -1,0 +1,28 @@
+import { endpoint } from './endpoint.ts'
+import { IdParams } from './fields.ts'
+import { z } from './schema.ts'
+
+/** Whether a farmer's dashboard opens with three big buttons. docs/product/farmer-dashboard.md#three-button-mode. */
+const ThreeButtons = z.strictObject({ isOn: z.boolean() })
+
+export const setOwnThreeButtons = endpoint({
+  call: 'PUT /api/farmers/three-buttons',
+  owner: 'backoffice',
+  access: ['farmer'],
+  summary: 'Switches the caller’s three-button mode on or off',
+  body: ThreeButtons,
+  response: ThreeButtons,
+  errors: ['NOT_FOUND'],
+  invalidates: ['person'],
+})
+
+export const setThreeButtonsOfFarm = endpoint({
+  call: 'PUT /api/admin/farmers/:id/three-buttons',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager', 'taluk_agent'],
+  summary: 'Switches the three-button mode of a farmer in the caller’s scope on or off',
+  params: IdParams,
+  body: ThreeButtons,
+  response: ThreeButtons,
+  invalidates: ['person', 'farm'],
+})

@@ -1,0 +1,212 @@
+import { ASSIST_CARD_MS, ASSIST_CODE_MS, ASSIST_MS, MOST_WRONG_CODES } from '@santhe/rules'
+import { describe, expect, it } from 'vitest'
+import type { DueMail } from '../../news/outbox/order-mail/due-mail.ts'
+import { sendDueMail } from '../../news/outbox/send-due-mail.ts'
+import { AssistCodes, Assists } from '../../records/assist.ts'
+import { Farms } from '../../records/farm.ts'
+import { Journal } from '../../records/journal-entry.ts'
+import { People } from '../../records/person.ts'
+import { aFarm, aPersonOfRole, FAR_AWAY, NOW, testDomain } from '../../testing/index.ts'
+import { actorOf } from '../person/actor-of.ts'
+import { endLinkedAssist, endOwnAssist, findLinkedAssist, finishAssist } from './end-assist.ts'
+import { makeAssistCode, requestAssistCode, revokeAssistCard } from './make-code.ts'
+import { findActingFarmer, readFarmAssist } from './queries.ts'
+import { startAssist } from './start-assist.ts'
+
+const domain = await testDomain()
+const { connection } = domain
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
+const WRONG = { code: 'ASSIST_CODE_WRONG' }
+const device = 'Chrome on Android'
+
+/** A code that is not this one. */
+const another = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+
+/** A farm of Hoskote with an agent of that taluk. */
+async function parties() {
+  const { farm, farmer } = await aFarm(domain)
+  const { person } = await aPersonOfRole(domain, 'taluk_agent')
+  const [actor, agent] = [actorOf(farmer), actorOf(person)]
+  const make = async (kind: 'screen' | 'card' = 'screen', now = NOW) =>
+    (await makeAssistCode({ actor, kind, now }, domain)).code
+  const start = (code: string, now = NOW, by = agent) =>
+    startAssist({ farmId: farm._id, code, by: { actor: by, device, now } }, domain)
+  const acting = (assistId: number, now = NOW) => findActingFarmer({ agentId: agent.id, assistId, now }, domain)
+  return { farm, farmer, actor, agent, make, start, acting }
+}
+
+async function sendAll(now = NOW): Promise<DueMail[]> {
+  const sent: DueMail[] = []
+  const post = async (mail: DueMail) => {
+    sent.push(mail)
+  }
+  while ((await sendDueMail({ now, post }, domain)) > 0);
+  return sent
+}
+
+describe('a code', () => {
+  it('opens its farm once, for an hour, to an agent of its area; both are named in the journal', async () => {
+    const { farm, actor, agent, make, start, acting } = await parties()
+    const code = await make()
+    expect(code).toMatch(/^\d{8}$/)
+    const { _id } = await start(code)
+    expect(await acting(_id)).toEqual({ ...actor, assist: { id: _id, agentId: agent.id } })
+    expect(await acting(_id, later(ASSIST_MS - 1))).toBeDefined()
+    expect(await acting(_id, later(ASSIST_MS))).toBeUndefined()
+    await expect(start(code)).rejects.toMatchObject(WRONG)
+    expect(await Journal(connection).find({ thing: 'farm', thingId: farm._id }).lean()).toMatchObject([
+      { act: 'farm.helpBegun', personId: agent.id, role: 'taluk_agent', forId: actor.id, device },
+    ])
+  })
+
+  it('is stored as a slow hash, and another one takes its place', async () => {
+    const { farm, make, start } = await parties()
+    const first = await make()
+    const second = await make()
+    const stored = await AssistCodes(connection).findById(farm._id).lean()
+    expect(stored?.screen?.hash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(stored)).not.toContain(second)
+    await expect(start(first)).rejects.toMatchObject(WRONG)
+    await start(second)
+  })
+
+  it('works for ten minutes on the screen, and for 30 days on a card that was not made void', async () => {
+    const { actor, make, start } = await parties()
+    await expect(start(await make(), later(ASSIST_CODE_MS))).rejects.toMatchObject(WRONG)
+    await start(await make(), later(ASSIST_CODE_MS - 1))
+    await expect(start(await make('card'), later(ASSIST_CARD_MS))).rejects.toMatchObject(WRONG)
+    const card = await make('card')
+    // A code on the screen leaves the card as it is.
+    await start(await make())
+    await start(card, later(ASSIST_CARD_MS - 1))
+    const revoked = await make('card')
+    await revokeAssistCard(actor, domain)
+    await expect(start(revoked)).rejects.toMatchObject(WRONG)
+  })
+
+  it('comes by mail to the farmer alone, made when it is sent; too late it is not sent', async () => {
+    const { farmer, actor, start } = await parties()
+    await sendAll()
+    await requestAssistCode({ actor, now: NOW }, domain)
+    const [mail] = await sendAll(later(60_000))
+    expect(mail).toMatchObject({ kind: 'assistCode', to: { email: farmer.email } })
+    await start(mail?.kind === 'assistCode' ? mail.code : '', later(ASSIST_CODE_MS))
+    await sendAll(later(ASSIST_CODE_MS))
+    await requestAssistCode({ actor, now: NOW }, domain)
+    expect(await sendAll(later(ASSIST_CODE_MS + 1))).toEqual([])
+  })
+
+  it('is refused in one text where agent, farm or farmer may not', async () => {
+    const { farm, farmer, actor, make, start } = await parties()
+    const code = await make()
+    const far = actorOf((await aPersonOfRole(domain, 'taluk_agent')).person)
+    await People(connection).updateOne({ _id: far.id }, { $set: { district: FAR_AWAY.district } })
+    const manager = actorOf((await aPersonOfRole(domain, 'district_manager')).person)
+    const former = actorOf((await aPersonOfRole(domain, 'taluk_agent')).person)
+    await People(connection).updateOne({ _id: former.id }, { $set: { isActive: false } })
+    for (const by of [far, manager, former, actor]) await expect(start(code, NOW, by)).rejects.toMatchObject(WRONG)
+    // None of them counted as a try: nobody closes a farm that is not theirs to help.
+    expect((await AssistCodes(connection).findById(farm._id).lean())?.wrongTries).toBe(0)
+    await People(connection).updateOne({ _id: farmer._id }, { $set: { isActive: false } })
+    await expect(start(code)).rejects.toMatchObject(WRONG)
+    await expect(makeAssistCode({ actor: manager, kind: 'card', now: NOW }, domain)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+})
+
+describe('wrong codes', () => {
+  it('close the farm at the fifth, card and all, until its farmer makes another code', async () => {
+    const { actor, make, start } = await parties()
+    const [code, card] = [await make(), await make('card')]
+    for (let tries = 0; tries < MOST_WRONG_CODES; tries += 1)
+      await expect(start(another(code))).rejects.toMatchObject(WRONG)
+    await expect(start(code)).rejects.toMatchObject(WRONG)
+    expect(await readFarmAssist({ actor, now: NOW }, domain)).toMatchObject({
+      isClosed: true,
+      screen: null,
+      card: null,
+    })
+    const next = await make()
+    await expect(start(card)).rejects.toMatchObject(WRONG)
+    await start(next)
+  })
+
+  it('at the same moment are five at most, and the right one behind them is refused', async () => {
+    const { farm, make, start } = await parties()
+    const code = await make()
+    const guesses = Array.from({ length: 24 }, () => start(another(code)).catch(() => undefined))
+    await Promise.all(guesses)
+    expect((await AssistCodes(connection).findById(farm._id).lean())?.wrongTries).toBe(MOST_WRONG_CODES)
+    await expect(start(code)).rejects.toMatchObject(WRONG)
+  })
+
+  it('do not add up with right ones; of the same right one at the same moment a single one counts', async () => {
+    const { farm, make, start } = await parties()
+    const code = await make('card')
+    for (let tries = 0; tries < 4; tries += 1) await expect(start(another(code))).rejects.toMatchObject(WRONG)
+    await start(code)
+    expect((await AssistCodes(connection).findById(farm._id).lean())?.wrongTries).toBe(4)
+    const second = await make()
+    const outcomes = await Promise.allSettled([start(second), start(second), start(second), start(second)])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await Assists(connection).countDocuments({ farmId: farm._id })).toBe(2)
+  })
+})
+
+describe('a help', () => {
+  it('ends at once by its farmer, by its agent, and by the link of the mail, which opens nothing else', async () => {
+    const { actor, agent, make, start, acting, farm, farmer } = await parties()
+    await sendAll()
+    const first = await start(await make())
+    const stranger = actorOf((await aFarm(domain)).farmer)
+    await endOwnAssist({ id: first._id, actor: stranger, device, now: NOW }, domain)
+    expect(await acting(first._id)).toBeDefined()
+    await endOwnAssist({ id: first._id, actor, device, now: NOW }, domain)
+    expect(await acting(first._id)).toBeUndefined()
+    const second = await start(await make())
+    await finishAssist({ id: second._id, actor: agent, device, now: NOW }, domain)
+    expect(await acting(second._id)).toBeUndefined()
+    const third = await start(await make())
+    const mails = await sendAll()
+    // Of those that are over already no mail is sent.
+    expect(mails).toMatchObject([{ kind: 'assistStarted', to: { email: farmer.email }, farmName: farm.farmName }])
+    const token = mails[0]?.kind === 'assistStarted' ? mails[0].token : ''
+    expect(await findLinkedAssist({ token, now: NOW }, domain)).toMatchObject({ isLive: true })
+    expect(await acting(third._id)).toBeDefined()
+    await endLinkedAssist({ token, device, now: NOW }, domain)
+    expect(await acting(third._id)).toBeUndefined()
+    expect(await endLinkedAssist({ token, device, now: NOW }, domain)).toMatchObject({ isLive: false })
+    await expect(findLinkedAssist({ token: 'x'.repeat(43), now: NOW }, domain)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const ends = await Journal(connection).find({ act: 'farm.helpEnded', thingId: farm._id }).sort({ _id: 1 }).lean()
+    expect(ends.map(({ personId, forId }) => [personId, forId])).toEqual([
+      [actor.id, null],
+      [agent.id, actor.id],
+      [actor.id, null],
+    ])
+  })
+
+  it('is over when agent, farm or farmer are no longer what they were', async () => {
+    const { farm, farmer, agent, actor, make, start, acting } = await parties()
+    const { _id } = await start(await make())
+    const [agents, farms, farmers] = [{ _id: agent.id }, { _id: farm._id }, { _id: farmer._id }]
+    const changes = [
+      [People, agents, { isActive: false }, { isActive: true }],
+      [People, agents, { role: 'customer' }, { role: 'taluk_agent' }],
+      [People, agents, { taluk: 'Devanahalli' }, { taluk: 'Hoskote' }],
+      [People, farmers, { isActive: false }, { isActive: true }],
+      [Farms, farms, { isHidden: true }, { isHidden: false }],
+      [Farms, farms, { taluk: 'Devanahalli' }, { taluk: 'Hoskote' }],
+    ] as const
+    for (const [records, filter, change, back] of changes) {
+      await records(connection).collection.updateOne({ _id: filter._id as never }, { $set: change })
+      expect([change, await acting(_id)]).toEqual([change, undefined])
+      await records(connection).collection.updateOne({ _id: filter._id as never }, { $set: back })
+    }
+    expect(await acting(_id)).toMatchObject(actor)
+    expect(await findActingFarmer({ agentId: agent.id + 1, assistId: _id, now: NOW }, domain)).toBeUndefined()
+    expect(await readFarmAssist({ actor, now: NOW }, domain)).toMatchObject({ live: [{ _id }], isClosed: false })
+  })
+})

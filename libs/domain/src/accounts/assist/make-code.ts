@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import { type Actor, ASSIST_CARD_MS, ASSIST_CODE_DIGITS, ASSIST_CODE_MS, fail, MOST_WRONG_CODES } from '@santhe/rules'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { AssistCodes, type AssistCodesRecord } from '../../records/assist.ts'
+import { Farms } from '../../records/farm.ts'
+import { hashPassword } from '../person/password.ts'
+
+/** Where a code is read: on the farmer's screen or in a mail, or on a printed card. */
+export type AssistCodeKind = 'screen' | 'card'
+
+const LIFE_MS: Readonly<Record<AssistCodeKind, number>> = { screen: ASSIST_CODE_MS, card: ASSIST_CARD_MS }
+
+export interface NewAssistCode {
+  /** Eight digits; stored nowhere. */
+  code: string
+  expiresAt: Date
+}
+
+/** Makes sure that a farm has its document, without changing one that is there. */
+async function ensureCodes(farmId: number, { connection }: Domain): Promise<void> {
+  const none: AssistCodesRecord = { _id: farmId, screen: null, card: null, wrongTries: 0 }
+  try {
+    await AssistCodes(connection).updateOne({ _id: farmId }, { $setOnInsert: none }, { upsert: true })
+  } catch (error) {
+    // Somebody made it at the same moment.
+    if (duplicateKey(error) === undefined) throw error
+  }
+}
+
+/** Returns the id of the farmer's farm. Throws FORBIDDEN for someone without one. */
+export async function ownFarmId({ id, farmId }: Actor, { connection }: Domain): Promise<number> {
+  const farm = await Farms(connection).exists({ _id: farmId ?? 0, ownerId: id, isHidden: false })
+  return farm ? farm._id : fail('FORBIDDEN')
+}
+
+/** Stores a new code of a farm in place of the former one of its kind, and returns it. A farm that was closed by wrong codes opens with this code alone. */
+export async function writeCode(
+  { farmId, kind, now }: { farmId: number; kind: AssistCodeKind; now: Date },
+  domain: Domain,
+): Promise<NewAssistCode> {
+  const code = String(randomInt(10 ** ASSIST_CODE_DIGITS)).padStart(ASSIST_CODE_DIGITS, '0')
+  const expiresAt = new Date(now.getTime() + LIFE_MS[kind])
+  const stored = { hash: await hashPassword(code), createdAt: now, expiresAt }
+  await ensureCodes(farmId, domain)
+  await withTransaction(domain, async ({ connection, session }) => {
+    const before = await AssistCodes(connection)
+      .findById(farmId)
+      .session(session ?? null)
+      .lean<AssistCodesRecord>()
+    const isClosed = (before?.wrongTries ?? 0) >= MOST_WRONG_CODES
+    const codes = { ...(isClosed && { screen: null, card: null }), [kind]: stored, wrongTries: 0 }
+    await AssistCodes(connection).updateOne({ _id: farmId }, { $set: codes }, { session })
+  })
+  return { code, expiresAt }
+}
+
+/** Makes a code by which a taluk agent may help on the actor's farm, and returns it. docs/product/roles.md#assist-codes. Throws FORBIDDEN for someone without a farm. */
+export async function makeAssistCode(
+  { actor, kind, now }: { actor: Actor; kind: AssistCodeKind; now: Date },
+  domain: Domain,
+): Promise<NewAssistCode> {
+  return writeCode({ farmId: await ownFarmId(actor, domain), kind, now }, domain)
+}
+
+/** Has a code sent to the actor's e-mail address: it is made when the mail is sent. Throws FORBIDDEN for someone without a farm. */
+export async function requestAssistCode({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<void> {
+  const farmId = await ownFarmId(actor, domain)
+  await withTransaction(domain, tx =>
+    addEvent({ kind: 'assistCodeRequested', at: now, personId: actor.id, farmId }, tx),
+  )
+}
+
+/** Makes the printed card of the actor's farm void. Throws FORBIDDEN for someone without a farm. */
+export async function revokeAssistCard(actor: Actor, domain: Domain): Promise<void> {
+  const _id = await ownFarmId(actor, domain)
+  await AssistCodes(domain.connection).updateOne({ _id }, { $set: { card: null } })
+}

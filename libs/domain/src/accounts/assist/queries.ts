@@ -1,0 +1,87 @@
+import { type Actor, MOST_WRONG_CODES } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import {
+  type AssistCode,
+  AssistCodes,
+  type AssistCodesRecord,
+  type AssistRecord,
+  Assists,
+} from '../../records/assist.ts'
+import { newToken, tokenHash } from '../password-reset/token.ts'
+import { actorOf } from '../person/actor-of.ts'
+import { ownFarmId } from './make-code.ts'
+import { type AssistParties, findParties } from './start-assist.ts'
+
+/** Codes and help of a farm, for its farmer; no code can be read again. */
+export interface FarmAssist {
+  screen: AssistCode | null
+  card: AssistCode | null
+  /** Five wrong codes have closed the farm until the farmer makes another one. */
+  isClosed: boolean
+  /** Who helps at this moment. */
+  live: AssistRecord[]
+}
+
+const goesOn = (now: Date) => ({ endedAt: null, expiresAt: trusted({ $gt: now }) })
+
+/** Returns the codes and the help of the actor's farm. Throws FORBIDDEN for someone without one. */
+export async function readFarmAssist({ actor, now }: { actor: Actor; now: Date }, domain: Domain): Promise<FarmAssist> {
+  const { connection } = domain
+  const farmId = await ownFarmId(actor, domain)
+  const [codes, live] = await Promise.all([
+    AssistCodes(connection).findById(farmId).lean<AssistCodesRecord>(),
+    Assists(connection)
+      .find({ farmId, ...goesOn(now) })
+      .sort({ _id: 1 })
+      .lean<AssistRecord[]>(),
+  ])
+  const isClosed = (codes?.wrongTries ?? 0) >= MOST_WRONG_CODES
+  const valid = (code: AssistCode | null = null) => (code && !isClosed && code.expiresAt > now ? code : null)
+  return { screen: valid(codes?.screen), card: valid(codes?.card), isClosed, live }
+}
+
+/** A help that goes on, with its parties. */
+export interface LiveAssist extends AssistParties {
+  assist: AssistRecord
+}
+
+interface AssistOfAgent {
+  agentId: number
+  assistId: number
+  now: Date
+}
+
+/** Returns a help of this agent while it goes on and is possible: undefined once it ended, its hour is over, or agent, farm or farmer are no longer what they were. */
+export async function findLiveAssist(
+  { agentId, assistId, now }: AssistOfAgent,
+  domain: Domain,
+): Promise<LiveAssist | undefined> {
+  const assist = await Assists(domain.connection)
+    .findOne({ _id: assistId, agentId, ...goesOn(now) })
+    .lean<AssistRecord>()
+  const parties = assist ? await findParties({ agentId, farmId: assist.farmId }, domain) : undefined
+  return assist && parties && parties.farmer._id === assist.farmerId ? { assist, ...parties } : undefined
+}
+
+/** Returns the farmer as whom an agent acts: the farmer's own actor, with the help and the agent; undefined once it is over. */
+export async function findActingFarmer(of: AssistOfAgent, domain: Domain): Promise<Actor | undefined> {
+  const live = await findLiveAssist(of, domain)
+  return live && { ...actorOf(live.farmer), assist: { id: of.assistId, agentId: of.agentId } }
+}
+
+/** Returns the token of a new link by which the farmer ends a help, with the help; undefined where it is over. */
+export async function makeAssistLink(
+  { assistId, now }: { assistId: number; now: Date },
+  { connection }: Domain,
+): Promise<{ assist: AssistRecord; token: string } | undefined> {
+  const token = newToken()
+  const assist = await Assists(connection)
+    .findOneAndUpdate(
+      { _id: assistId, ...goesOn(now) },
+      { $push: { links: tokenHash(token) } },
+      { returnDocument: 'after' },
+    )
+    .lean<AssistRecord>()
+  return assist ? { assist, token } : undefined
+}

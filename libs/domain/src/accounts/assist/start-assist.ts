@@ -1,0 +1,75 @@
+import { type Actor, ASSIST_MS, fail, scopesFor } from '@santhe/rules'
+import { nextId } from '../../foundation/counter/next-id.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { scopeFilter } from '../../foundation/scope-filter.ts'
+import { type AssistRecord, Assists } from '../../records/assist.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
+import { tryCode, useCode } from './try-code.ts'
+
+/** A farm with its farmer and the agent, all three as they are now. */
+export interface AssistParties {
+  agent: PersonRecord
+  farm: FarmRecord
+  farmer: PersonRecord
+}
+
+/** Returns the parties of a help while it is possible: an active taluk agent, a farm of the agent's scope, an active farmer; else undefined. */
+export async function findParties(
+  { agentId, farmId }: { agentId: number; farmId: number },
+  { connection, session = null }: Pick<Domain, 'connection'> & { session?: Domain['session'] | null },
+): Promise<AssistParties | undefined> {
+  const agent = await People(connection)
+    .findOne({ _id: agentId, role: 'taluk_agent', isActive: true })
+    .session(session)
+    .lean<PersonRecord>()
+  if (!agent) return undefined
+  const actor: Actor = { id: agent._id, role: agent.role, district: agent.district, taluk: agent.taluk }
+  const scope = scopeFilter(scopesFor(actor, 'farmer.assist'), { district: 'district', taluk: 'taluk', farm: '_id' })
+  const farm = await Farms(connection)
+    .findOne({ $and: [scope, { _id: farmId, isHidden: false }] })
+    .session(session)
+    .lean<FarmRecord>()
+  if (!farm) return undefined
+  const farmer = await People(connection)
+    .findOne({ _id: farm.ownerId, role: 'farmer', farmId, isActive: true })
+    .session(session)
+    .lean<PersonRecord>()
+  return farmer ? { agent, farm, farmer } : undefined
+}
+
+export interface StartAssist {
+  farmId: number
+  /** Eight digits. */
+  code: string
+  /** The agent at work. */
+  by: StaffAct
+}
+
+/**
+ * Begins an hour in which a taluk agent acts for a farmer, by a code that the farmer made, and returns it. The code works once. The
+ * farmer is notified at once by bell and mail. docs/product/roles.md#assisted-mode.
+ * Throws ASSIST_CODE_WRONG, whatever the reason.
+ */
+export async function startAssist({ farmId, code, by }: StartAssist, domain: Domain): Promise<AssistRecord> {
+  const { actor, now } = by
+  const isPossible = (await findParties({ agentId: actor.id, farmId }, domain)) !== undefined
+  const right = await tryCode({ farmId: isPossible ? farmId : undefined, code, now }, domain)
+  if (!right) return fail('ASSIST_CODE_WRONG')
+  const _id = await nextId(domain, 'assist')
+  return withTransaction(domain, async tx => {
+    const parties = await findParties({ agentId: actor.id, farmId }, tx)
+    if (!parties || !(await useCode({ farmId, code: right }, tx))) return fail('ASSIST_CODE_WRONG')
+    const { agent, farm, farmer } = parties
+    const expiresAt = new Date(now.getTime() + ASSIST_MS)
+    const people = { agentId: agent._id, agentName: agent.name, farmId, farmerId: farmer._id }
+    const assist: AssistRecord = { _id, ...people, startedAt: now, expiresAt, endedAt: null, links: [] }
+    await Assists(tx.connection).create([assist], { session: tx.session })
+    await addEvent({ kind: 'assistStarted', at: now, assistId: _id, ...people, farmName: farm.farmName, expiresAt }, tx)
+    const about = { thing: 'farm', thingId: farmId, name: farm.farmName, district: farm.district } as const
+    await writeJournal({ act: 'farm.helpBegun', ...about, forId: farmer._id }, by, tx)
+    return assist
+  })
+}

@@ -1,0 +1,42 @@
+import { type IstMonth, type MoneyLine, moneyLinesOf } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+
+const MONEY_FIELDS = [
+  ...(['paymentMethod', 'subtotal', 'total', 'fees', 'refund', 'timeline'] as const),
+  ...(['items', 'dueOn', 'createdAt', 'notes'] as const),
+] as const satisfies readonly (keyof OrderRecord)[]
+
+/** What of an order its farm's money is reckoned from. */
+export type MoneyOrderRecord = Pick<OrderRecord, '_id' | (typeof MONEY_FIELDS)[number]>
+
+/** Months from a span of any length, all that there are where `months` is left out. */
+export interface MoneyMonths {
+  farmId: number
+  months?: readonly IstMonth[] | undefined
+}
+
+/** Returns the orders that stand in a farm's statements of these months, by an index that has no others. */
+export function moneyOrders({ farmId, months }: MoneyMonths, { connection }: Domain): Promise<MoneyOrderRecord[]> {
+  return Orders(connection)
+    .find({
+      farmerId: farmId,
+      isForFarm: true,
+      statementMonths: months ? trusted({ $in: [...months] }) : trusted({ $exists: true }),
+    })
+    .select([...MONEY_FIELDS])
+    .lean<MoneyOrderRecord[]>()
+}
+
+/** A line with the order that it is about. */
+export interface OrderMoneyLine extends MoneyLine {
+  order: MoneyOrderRecord
+}
+
+/** Returns the lines of orders, in the order of time, then by order. */
+export function linesOfOrders(orders: readonly MoneyOrderRecord[]): OrderMoneyLine[] {
+  return orders
+    .flatMap(order => moneyLinesOf(order).map(line => ({ ...line, order })))
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.order._id - b.order._id)
+}

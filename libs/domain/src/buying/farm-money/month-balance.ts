@@ -1,0 +1,82 @@
+import {
+  addMoney,
+  addMonths,
+  type FarmMoney,
+  type IstMonth,
+  istMonthOf,
+  monthsAfter,
+  NO_MONEY,
+  startOfIstMonth,
+  sumOfLines,
+} from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { type FarmBalanceRecord, FarmBalances, farmBalanceId } from '../../records/farm-balance.ts'
+import { areStatementMonthsFilled } from './fill-statement-months.ts'
+import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.ts'
+
+const DAY = 86_400_000
+
+/** Whether no line can come any more: steps are dated by the moment of their request, which may be stored a little later. */
+function isClosed(month: IstMonth, now: Date): boolean {
+  return now.getTime() >= startOfIstMonth(addMonths(month, 1)).getTime() + DAY
+}
+
+interface Through {
+  farmId: number
+  month: IstMonth
+  now: Date
+}
+
+/** Returns the latest stored sums that are not beyond the month. */
+function storedBalance({ farmId, month }: Through, { connection }: Domain): Promise<FarmBalanceRecord | null> {
+  return FarmBalances(connection)
+    .findOne({ farmerId: farmId, month: trusted({ $lte: month }) })
+    .sort({ month: -1 })
+    .lean<FarmBalanceRecord>()
+}
+
+async function store(balances: readonly FarmBalanceRecord[], { connection }: Domain): Promise<void> {
+  const writes = balances.map(({ _id, ...fields }) => ({
+    updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
+  }))
+  // Before older orders are in their months, sums of what was found would lack them for ever.
+  if (writes.length === 0 || !(await areStatementMonthsFilled({ connection }))) return
+  // Two readers may store the same at once.
+  await FarmBalances(connection)
+    .bulkWrite(writes, { ordered: false })
+    .catch((error: unknown) => {
+      if (duplicateKey(error) === undefined) throw error
+    })
+}
+
+function byMonth(lines: readonly OrderMoneyLine[]): Map<IstMonth, OrderMoneyLine[]> {
+  const months = new Map<IstMonth, OrderMoneyLine[]>()
+  for (const line of lines) {
+    const month = istMonthOf(line.at)
+    months.set(month, [...(months.get(month) ?? []), line])
+  }
+  return months
+}
+
+/**
+ * Returns the sums of all of a farm's statements up to the end of a month, from the latest stored ones on. Those of months that are over are
+ * stored, so that nobody reads all orders of a farm twice.
+ */
+export async function moneyThrough(through: Through, domain: Domain): Promise<FarmMoney> {
+  const { farmId, month, now } = through
+  const stored = await storedBalance(through, domain)
+  if (stored?.month === month) return stored.money
+  const months = stored ? monthsAfter(stored.month, month) : undefined
+  const lines = byMonth(linesOfOrders(await moneyOrders({ farmId, months }, domain)))
+  const missing = months ?? [...lines.keys()].filter(one => one <= month).sort()
+  let money = stored?.money ?? NO_MONEY
+  const closed: FarmBalanceRecord[] = []
+  for (const one of missing) {
+    money = addMoney(money, sumOfLines(lines.get(one) ?? []))
+    if (isClosed(one, now)) closed.push({ _id: farmBalanceId(farmId, one), farmerId: farmId, month: one, money })
+  }
+  await store(closed, domain)
+  return money
+}

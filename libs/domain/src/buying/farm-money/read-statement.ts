@@ -1,0 +1,74 @@
+import {
+  type Actor,
+  addMoney,
+  addMonths,
+  deliveriesIn,
+  type FarmMoney,
+  fail,
+  type IstMonth,
+  istMonthOf,
+  type Paise,
+  sumOfLines,
+} from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { Farms } from '../../records/farm.ts'
+import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.ts'
+import { moneyThrough } from './month-balance.ts'
+
+/** One of the market's fees, and what the month's orders have of it. */
+interface FeeShare {
+  id: number
+  name: string
+  amount: Paise
+}
+
+export interface FarmStatement {
+  farmName: string
+  month: IstMonth
+  /** The month in which the farm came to the market: there is no statement of an earlier one. */
+  firstMonth: IstMonth
+  /** In the order of time. */
+  lines: OrderMoneyLine[]
+  fees: FeeShare[]
+  /** The sums of the lines. */
+  money: FarmMoney
+  /** Of everything before the month, and with it. */
+  before: FarmMoney
+  after: FarmMoney
+}
+
+/** Returns what the lines' orders have of each fee, by name and id. */
+function feeShares(lines: readonly OrderMoneyLine[]): FeeShare[] {
+  const shares = new Map<string, FeeShare>()
+  for (const line of lines) {
+    for (const { id, name, amount } of line.order.fees) {
+      const key = `${name} ${id}`
+      const share = shares.get(key) ?? { id, name, amount: 0 }
+      shares.set(key, { ...share, amount: share.amount + deliveriesIn(line) * amount })
+    }
+  }
+  return [...shares.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, share]) => share)
+}
+
+/**
+ * Returns the statement of the actor's own farm for a month, the present one where none is given. docs/product/farm-money.md#statement
+ * Throws NOT_FOUND for an actor without a farm.
+ */
+export async function readStatement(
+  { actor, month: chosen, now }: { actor: Actor; month?: IstMonth | undefined; now: Date },
+  domain: Domain,
+): Promise<FarmStatement> {
+  const farmId = actor.farmId ?? 0
+  const month = chosen ?? istMonthOf(now)
+  const [farm, orders, before] = await Promise.all([
+    Farms(domain.connection).findById(farmId).select({ farmName: 1, createdAt: 1 }).lean(),
+    moneyOrders({ farmId, months: [month] }, domain),
+    moneyThrough({ farmId, month: addMonths(month, -1), now }, domain),
+  ])
+  if (!farm) return fail('NOT_FOUND', { message: 'You have no farm.' })
+  const lines = linesOfOrders(orders).filter(({ at }) => istMonthOf(at) === month)
+  const money = sumOfLines(lines)
+  const after = addMoney(before, money)
+  const firstMonth = istMonthOf(farm.createdAt)
+  return { farmName: farm.farmName, month, firstMonth, lines, fees: feeShares(lines), money, before, after }
+}

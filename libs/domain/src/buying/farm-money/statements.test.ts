@@ -1,0 +1,141 @@
+import { type Actor, debtsOf, earnedIn, type OrderStatus } from '@santhe/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { FarmRecord } from '../../records/farm.ts'
+import { FarmBalances } from '../../records/farm-balance.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { aFarm, anOrder, aPaidPurchase, aProduct, NOW, someFees, watchedReads } from '../../testing/index.ts'
+import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { fillStatementMonths } from './fill-statement-months.ts'
+import { type FarmStatement, readStatement } from './read-statement.ts'
+
+const { domain, during } = await watchedReads()
+const ADMIN: Actor = { id: 900_000, role: 'admin' }
+const AGENT: Actor = { id: 900_001, role: 'delivery_agent', district: 'Bengaluru Rural' }
+
+/** Of the year whose month the other tests' orders are not in. */
+const at = (text: string) => new Date(`${text}+05:30`)
+const PLACED = NOW
+const [NOVEMBER, DECEMBER, JANUARY] = ['2026-11', '2026-12', '2027-01']
+const LATER = at('2027-02-10T12:00:00')
+
+let farm: FarmRecord
+let farmer: Actor
+const set = (order: OrderRecord, status: OrderStatus, now: Date, actor: Actor = ADMIN) =>
+  setOrderStatus({ actor, orderId: order._id, status, now }, domain)
+const deliver = async (order: OrderRecord, now: Date, actor: Actor = AGENT) => {
+  await set(order, 'shipping', new Date(now.getTime() - 3_600_000))
+  await set(order, 'delivered', now, actor)
+}
+const statement = (month: string, actor: Actor = farmer): Promise<FarmStatement> =>
+  readStatement({ actor, month, now: LATER }, domain)
+const owed = async (month: string) => {
+  const { money, before, after } = await statement(month)
+  return [before, money, after].map(debtsOf)
+}
+
+beforeAll(async () => {
+  await someFees(domain)
+  const made = await aFarm(domain)
+  farm = made.farm
+  farmer = { id: made.farmer._id, role: 'farmer', farmId: farm._id }
+  const product = await aProduct(domain, { ofFarm: farm, price: 9_999, inventory: 200 })
+  const cash = () => anOrder(domain, { product, now: PLACED })
+  const online = async () =>
+    (await aPaidPurchase(domain, { products: [product], now: PLACED })).orders[0] as OrderRecord
+  const [byAgent, byFarm, reopened, takenBack, cancelled, waiting] = [
+    ...[await cash(), await cash(), await cash(), await cash(), await cash(), await cash()],
+  ]
+  const [paid, refunded, returned] = [await online(), await online(), await online()]
+  await deliver(byAgent as OrderRecord, at('2026-11-30T23:59:59'))
+  await deliver(byFarm as OrderRecord, at('2026-12-01T00:00:00'), ADMIN)
+  await deliver(reopened as OrderRecord, at('2026-11-28T10:00:00'))
+  await set(reopened as OrderRecord, 'shipping', at('2026-12-05T10:00:00'))
+  await set(reopened as OrderRecord, 'delivered', at('2027-01-02T10:00:00'))
+  await deliver(takenBack as OrderRecord, at('2026-11-28T11:00:00'))
+  await set(takenBack as OrderRecord, 'shipping', at('2026-11-28T11:00:09'), AGENT)
+  await set(cancelled as OrderRecord, 'cancelled', at('2026-11-28T12:00:00'))
+  await deliver(waiting as OrderRecord, at('2026-12-31T23:59:59'))
+  await deliver(paid, at('2026-11-29T10:00:00'))
+  await set(refunded, 'cancelled', at('2026-11-29T11:00:00'))
+  await deliver(returned, at('2026-11-29T12:00:00'))
+  await set(returned, 'cancelled', at('2026-12-02T12:00:00'))
+}, 60_000)
+
+describe('a farm’s statement of a month', () => {
+  it('has a line for each delivery, for each that was set back, and for each refund, by the moment in India', async () => {
+    const kinds = async (month: string) => (await statement(month)).lines.map(({ kind, holder }) => `${kind} ${holder}`)
+    expect(await kinds(NOVEMBER)).toEqual([
+      'delivered agent',
+      'delivered market',
+      'refunded market',
+      'delivered market',
+      'delivered agent',
+    ])
+    expect(await kinds(DECEMBER)).toEqual([
+      'delivered farm',
+      'setBack market',
+      'refunded market',
+      'setBack agent',
+      'delivered agent',
+    ])
+    expect(await kinds(JANUARY)).toEqual(['delivered farm'])
+  })
+
+  it('says what is owed before and after, and what of each fee is in it, to the paisa', async () => {
+    // A box costs ₹99.99; the delivery fee ₹30.00 and 2 % of both, ₹2.60.
+    const november = { byMarket: 2 * 9_999, byAgents: 2 * 9_999, toMarket: 0 }
+    const december = { byMarket: 9_999, byAgents: 2 * 9_999, toMarket: 3_260 }
+    expect(await owed(NOVEMBER)).toEqual([{ byMarket: 0, byAgents: 0, toMarket: 0 }, november, november])
+    expect((await owed(DECEMBER))[2]).toEqual(december)
+    expect((await owed(JANUARY))[2]).toEqual({ ...december, toMarket: 2 * 3_260 })
+    const { fees, money } = await statement(NOVEMBER)
+    expect(fees.map(({ name, amount }) => [name, amount])).toEqual([
+      ['Delivery', 4 * 3_000],
+      ['Platform', 4 * 260],
+    ])
+    expect(money.refunds).toEqual({ orders: 1, amount: 9_999 + 3_260 })
+  })
+
+  it('equals a recount from the orders as they stand at the end', async () => {
+    const orders = await Orders(domain.connection).find({ farmerId: farm._id }).lean<OrderRecord[]>()
+    const delivered = orders.filter(({ status }) => status === 'delivered')
+    const sum = (list: readonly OrderRecord[], of: (order: OrderRecord) => number) =>
+      list.reduce((all, order) => all + of(order), 0)
+    const { after } = await statement(JANUARY)
+    const fees = sum(delivered, order => sum([order], ({ fees: own }) => own.reduce((all, fee) => all + fee.amount, 0)))
+    expect(delivered).toHaveLength(5)
+    expect(earnedIn(after)).toBe(sum(delivered, ({ subtotal }) => subtotal))
+    expect(after.market.fees + after.agent.fees + after.farm.fees).toBe(fees)
+    expect(after.refunds.amount).toBe(sum(orders, ({ refund }) => refund?.amount ?? 0))
+  })
+
+  it('is the farm’s own alone', async () => {
+    const other = await aFarm(domain)
+    const stranger: Actor = { id: other.farmer._id, role: 'farmer', farmId: other.farm._id }
+    expect((await statement(NOVEMBER, stranger)).lines).toEqual([])
+    await expect(statement(NOVEMBER, { id: 1, role: 'farmer' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the sums of months that are over', () => {
+  it('are stored once every older order says where it stands, and are read instead of the orders from then on', async () => {
+    const before = await owed(JANUARY)
+    expect(await FarmBalances(domain.connection).countDocuments()).toBe(0)
+    await Orders(domain.connection).updateMany({}, { $unset: { statementMonths: 1 } })
+    // Seven orders were delivered or refunded; one that was taken back at once and one that was cancelled stand nowhere.
+    expect(await fillStatementMonths({ now: LATER }, domain)).toBe(7)
+    expect(await fillStatementMonths({ now: LATER }, domain)).toBe(0)
+    expect(await owed(JANUARY)).toEqual(before)
+    const months = await FarmBalances(domain.connection).find().sort({ month: 1 }).lean()
+    expect(months.map(({ month }) => month)).toEqual([NOVEMBER, DECEMBER])
+    const reads = await during(() => statement(JANUARY))
+    const ofOrders = reads.filter(({ command }) => command.includes('"orders"'))
+    expect(ofOrders.map(({ returned, documentsExamined }) => [returned, documentsExamined])).toEqual([[1, 1]])
+    for (const { stages } of reads) expect(stages).not.toContain('COLLSCAN')
+  })
+
+  it('are not stored while a line of the month may still come', async () => {
+    await readStatement({ actor: farmer, month: '2027-02', now: at('2027-02-01T12:00:00') }, domain)
+    expect(await FarmBalances(domain.connection).countDocuments({ month: JANUARY })).toBe(0)
+  })
+})

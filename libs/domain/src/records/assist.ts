@@ -1,0 +1,79 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** A code that was made and not used yet. */
+export interface AssistCode {
+  /** argon2id: eight digits are soon guessed from a plain hash. */
+  hash: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** The codes of one farm, in one document, so that a try is one write. */
+export interface AssistCodesRecord {
+  /** The farm's id. */
+  _id: number
+  /** Shown on the farmer's screen or sent by mail. */
+  screen: AssistCode | null
+  /** Printed. */
+  card: AssistCode | null
+  /** Tries that were wrong, and those that run at this moment, since the farmer last made a code. */
+  wrongTries: number
+}
+
+const code = {
+  type: new Schema<AssistCode>(
+    {
+      hash: { type: String, required: true },
+      createdAt: { type: Date, required: true },
+      expiresAt: { type: Date, required: true },
+    },
+    { _id: false },
+  ),
+  default: null,
+}
+
+export const AssistCodes = collection<AssistCodesRecord>(
+  'assist_codes',
+  new Schema<AssistCodesRecord>(
+    { _id: { type: Number, required: true }, screen: code, card: code, wrongTries: { type: Number, default: 0 } },
+    { versionKey: false },
+  ),
+)
+
+/** An hour in which a taluk agent acts for a farmer. */
+export interface AssistRecord {
+  _id: number
+  agentId: number
+  /** As it was called at that moment, for the farmer. */
+  agentName: string
+  farmId: number
+  farmerId: number
+  startedAt: Date
+  /** When it ends by itself. */
+  expiresAt: Date
+  /** When somebody ended it; null where nobody has. */
+  endedAt: Date | null
+  /** sha256 of the tokens of the links by which the farmer can end it; an attempt to send the mail has one each. */
+  links: string[]
+}
+
+const schema = new Schema<AssistRecord>(
+  {
+    _id: { type: Number, required: true },
+    agentId: { type: Number, required: true },
+    agentName: { type: String, required: true },
+    farmId: { type: Number, required: true },
+    farmerId: { type: Number, required: true },
+    startedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    links: { type: [String], default: [] },
+  },
+  { versionKey: false },
+)
+schema.index({ farmId: 1, endedAt: 1, expiresAt: 1 })
+schema.index({ agentId: 1, endedAt: 1, expiresAt: 1 })
+schema.index({ links: 1 })
+
+export const Assists = collection<AssistRecord>('assists', schema)

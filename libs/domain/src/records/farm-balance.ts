@@ -1,0 +1,29 @@
+import type { FarmMoney, IstMonth } from '@santhe/rules'
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** The sums of all of a farm's statements up to the end of a month that is over. They never change, and can be computed again from the orders. */
+export interface FarmBalanceRecord {
+  /** Farm and month: `farmBalanceId`. */
+  _id: string
+  farmerId: number
+  month: IstMonth
+  money: FarmMoney
+}
+
+const schema = new Schema<FarmBalanceRecord>(
+  {
+    _id: { type: String, required: true },
+    farmerId: { type: Number, required: true },
+    month: { type: String, required: true },
+    money: { type: Schema.Types.Mixed, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ farmerId: 1, month: -1 })
+
+export const FarmBalances = collection<FarmBalanceRecord>('farmBalances', schema)
+
+export function farmBalanceId(farmerId: number, month: IstMonth): string {
+  return `${farmerId} ${month}`
+}

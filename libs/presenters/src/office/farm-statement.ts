@@ -1,0 +1,39 @@
+import { type FarmDebtsView, type FarmStatement, MOST_STATEMENT_LINES } from '@santhe/contracts'
+import type { FarmStatement as FarmStatementView } from '@santhe/domain'
+import { debtsOf, earnedIn, type FarmMoney, MONEY_HOLDERS, paiseToRupees } from '@santhe/rules'
+
+/** Returns what is owed in rupees. */
+function presentDebts(money: FarmMoney): FarmDebtsView {
+  const { byMarket, byAgents, toMarket } = debtsOf(money)
+  return {
+    byMarket: paiseToRupees(byMarket),
+    byAgents: paiseToRupees(byAgents),
+    toMarket: paiseToRupees(toMarket),
+  }
+}
+
+export function presentFarmStatement({
+  lines,
+  fees,
+  money,
+  before,
+  after,
+  ...facts
+}: FarmStatementView): FarmStatement {
+  return {
+    ...facts,
+    lines: lines.slice(0, MOST_STATEMENT_LINES).map(({ at, order, kind, holder, items, fees: share, refund }) => ({
+      ...{ at: at.toISOString(), orderId: order._id, kind, holder },
+      ...{ items: paiseToRupees(items), fees: paiseToRupees(share), refund: paiseToRupees(refund) },
+    })),
+    hasMore: lines.length > MOST_STATEMENT_LINES,
+    sums: MONEY_HOLDERS.map(holder => {
+      const { orders, items, fees: shares } = money[holder]
+      return { holder, orders, items: paiseToRupees(items), fees: paiseToRupees(shares) }
+    }),
+    refunds: { orders: money.refunds.orders, amount: paiseToRupees(money.refunds.amount) },
+    fees: fees.map(({ amount, ...fee }) => ({ ...fee, amount: paiseToRupees(amount) })),
+    earned: paiseToRupees(earnedIn(money)),
+    owed: { before: presentDebts(before), inMonth: presentDebts(money), after: presentDebts(after) },
+  }
+}

@@ -1,0 +1,34 @@
+import type { FarmAssist, LinkedAssist, SessionPerson } from '@santhe/contracts'
+import type { assists } from '@santhe/domain'
+import { presentSessionPerson } from './people.ts'
+
+type Domain<Name extends 'ofFarm' | 'findByLink' | 'findLive'> = NonNullable<
+  Awaited<ReturnType<(typeof assists)[Name]>>
+>
+
+/** Returns codes and help of a farm for its farmer; no hash leaves the domain. */
+export function presentFarmAssist({ screen, card, isClosed, live }: Domain<'ofFarm'>): FarmAssist {
+  return {
+    screen: screen && { expiresAt: screen.expiresAt.toISOString() },
+    card: card && { createdAt: card.createdAt.toISOString(), expiresAt: card.expiresAt.toISOString() },
+    isClosed,
+    live: live.map(({ _id: id, agentName, startedAt, expiresAt }) => ({
+      id,
+      agentName,
+      startedAt: startedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}
+
+/** Returns the farmer as whom an agent acts, without what signs in or is the farmer's alone: username, e-mail address, phone. */
+export function presentHelpedPerson({ farmer, farm, assist }: Domain<'findLive'>): SessionPerson {
+  const person = presentSessionPerson(farmer)
+  const helps = { farmName: farm.farmName, expiresAt: assist.expiresAt.toISOString() }
+  return { ...person, username: '', email: '', phone: '', helps }
+}
+
+export function presentLinkedAssist({ assist, farmName, isLive }: Domain<'findByLink'>): LinkedAssist {
+  const { agentName, expiresAt, endedAt } = assist
+  return { agentName, farmName, expiresAt: (endedAt ?? expiresAt).toISOString(), isLive }
+}

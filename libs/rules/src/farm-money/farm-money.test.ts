@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { OrderStatus } from '../order-status.ts'
+import { addMoney, debtsOf, earnedIn, type FarmMoney, NO_MONEY, sumOfLines } from './farm-money.ts'
+import { type MoneyOrder, moneyLinesOf, statementMonthsOf } from './money-lines.ts'
+import { addMonths, istMonthOf, monthsAfter, startOfIstMonth } from './months.ts'
+
+type Step = MoneyOrder['timeline'][number]
+const at = (text: string) => new Date(`${text}+05:30`)
+const step = (moment: string, to: OrderStatus, role: Step['role'] = 'delivery_agent', from: OrderStatus = 'shipping') =>
+  ({ at: at(moment), role, from, to }) satisfies Step
+const anOrder = (order: Partial<MoneyOrder>): MoneyOrder => ({
+  ...{ paymentMethod: 'cod', subtotal: 24_000, total: 25_113, refund: null },
+  timeline: [],
+  ...order,
+})
+const linesOf = (order: Partial<MoneyOrder>) =>
+  moneyLinesOf(anOrder(order)).map(({ kind, holder, items, fees, refund }) => [kind, holder, items, fees, refund])
+
+describe('the money of one order', () => {
+  const delivered = step('2026-11-30T23:59:00', 'delivered')
+
+  it('is earned on delivery: online money is with the market, cash with the agent who delivered, else with the farm', () => {
+    const byOffice = step('2026-11-30T23:59:00', 'delivered', 'admin')
+    expect(linesOf({ timeline: [step('2026-11-29T10:00:00', 'shipping', 'farmer', 'packaging')] })).toEqual([])
+    expect(linesOf({ paymentMethod: 'cashfree', timeline: [delivered] })[0]).toEqual([
+      'delivered',
+      'market',
+      24_000,
+      1113,
+      0,
+    ])
+    expect(linesOf({ timeline: [delivered] })[0]?.[1]).toBe('agent')
+    expect(linesOf({ timeline: [byOffice] })[0]?.[1]).toBe('farm')
+  })
+
+  it('is set back in the month in which the order is no longer delivered, and the month before stays as it was', () => {
+    const cancelled = step('2026-12-01T00:00:00', 'cancelled', 'admin', 'delivered')
+    const refund = { amount: 25_113, createdAt: cancelled.at }
+    const order = anOrder({ paymentMethod: 'cashfree', timeline: [delivered, cancelled], refund })
+    expect(linesOf(order)).toEqual([
+      ['delivered', 'market', 24_000, 1113, 0],
+      ['setBack', 'market', -24_000, -1113, 0],
+      ['refunded', 'market', 0, 0, 25_113],
+    ])
+    expect(statementMonthsOf(order)).toEqual(['2026-11', '2026-12'])
+  })
+
+  it('is nothing where the delivery was taken back at once, and one delivery where it came again', () => {
+    const back = step('2026-11-30T23:59:09', 'shipping', 'delivery_agent', 'delivered')
+    expect(linesOf({ timeline: [delivered, back] })).toEqual([])
+    expect(linesOf({ timeline: [delivered, back, step('2026-12-01T09:00:00', 'delivered')] })).toHaveLength(1)
+  })
+})
+
+describe('a span of lines', () => {
+  it('is summed by holder, and says what is owed by whom', () => {
+    const timeline = [step('2026-11-20T10:00:00', 'delivered')]
+    const byFarm = [step('2026-11-20T10:00:00', 'delivered', 'admin')]
+    const orders = [
+      anOrder({ paymentMethod: 'cashfree', timeline }),
+      anOrder({ subtotal: 10_001, total: 10_002, timeline }),
+      anOrder({ subtotal: 5000, total: 5300, timeline: byFarm }),
+    ]
+    const money = sumOfLines(orders.flatMap(moneyLinesOf))
+    expect(earnedIn(money)).toBe(24_000 + 10_001 + 5000)
+    expect(debtsOf(money)).toEqual({ byMarket: 24_000, byAgents: 10_001, toMarket: 300 })
+    expect(money.agent).toEqual({ orders: 1, items: 10_001, fees: 1 })
+  })
+})
+
+/** What happens to an order, one after the other, at most 40 days apart and often at once. */
+const history = fc.record({
+  paymentMethod: fc.constantFrom('cod' as const, 'cashfree' as const),
+  subtotal: fc.nat(5_000_000),
+  fees: fc.nat(90_000),
+  placedOn: fc.nat(60),
+  steps: fc.array(
+    fc.record({
+      to: fc.constantFrom<OrderStatus>('accepted', 'packaging', 'shipping', 'delivered', 'delivered', 'cancelled'),
+      role: fc.constantFrom<Step['role']>('admin', 'district_manager', 'delivery_agent'),
+      seconds: fc.oneof(fc.nat(20), fc.nat(40 * 86_400)),
+    }),
+    { maxLength: 9 },
+  ),
+})
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never
+
+/** Plays a history by the rules of the market: no step to where it stands, a cancelled online order stays so and is refunded in full. */
+function played({ paymentMethod, subtotal, fees, placedOn, steps }: History): MoneyOrder {
+  let now = at('2026-01-01T00:00:00').getTime() + placedOn * 86_400_000
+  let status: OrderStatus = 'pending'
+  let refund: MoneyOrder['refund'] = null
+  const timeline: Step[] = [{ at: new Date(now), role: 'customer', from: null, to: status }]
+  for (const { to, role, seconds } of steps) {
+    now += seconds * 1000
+    if (to === status || refund) continue
+    timeline.push({ at: new Date(now), role, from: status, to })
+    if (to === 'cancelled' && paymentMethod === 'cashfree')
+      refund = { amount: subtotal + fees, createdAt: new Date(now) }
+    status = to
+  }
+  return { paymentMethod, subtotal, total: subtotal + fees, refund, timeline }
+}
+
+const FIRST = '2025-12'
+const LAST = '2027-03'
+
+/** Strikes from a history every delivery that did not last ten seconds. */
+function lastingSteps(timeline: readonly Step[]): Step[] {
+  const lasting: Step[] = []
+  for (const one of timeline) {
+    const before = lasting.at(-1)
+    if (before?.to === 'delivered' && one.at.getTime() < before.at.getTime() + 10_000) lasting.pop()
+    lasting.push(one)
+  }
+  return lasting
+}
+
+/** Counts the other way round: not what happened, but how each order stands when a month is over. */
+function standing(orders: readonly MoneyOrder[], monthEnd: Date) {
+  const purse = { market: [0, 0, 0], agent: [0, 0, 0], farm: [0, 0, 0], refunds: [0, 0] }
+  const put = (into: keyof typeof purse, amounts: number[]) => {
+    purse[into] = amounts.map((amount, place) => amount + (purse[into][place] ?? 0))
+  }
+  for (const { timeline, paymentMethod, subtotal, total, refund } of orders) {
+    const last = lastingSteps(timeline).findLast(one => one.at < monthEnd)
+    const cash = last?.role === 'delivery_agent' ? 'agent' : 'farm'
+    if (last?.to === 'delivered') put(paymentMethod === 'cod' ? cash : 'market', [1, subtotal, total - subtotal])
+    if (refund && refund.createdAt < monthEnd) put('refunds', [1, refund.amount])
+  }
+  return purse
+}
+
+const plain = ({ market, agent, farm, refunds }: FarmMoney) => ({
+  market: [market.orders, market.items, market.fees],
+  agent: [agent.orders, agent.items, agent.fees],
+  farm: [farm.orders, farm.items, farm.fees],
+  refunds: [refunds.orders, refunds.amount],
+})
+
+describe('the statements of a farm', () => {
+  it('are what a recount finds that looks only at how the orders stand at the end of each month', () => {
+    fc.assert(
+      fc.property(fc.array(history, { maxLength: 8 }), histories => {
+        const orders = histories.map(played)
+        const lines = orders.flatMap(moneyLinesOf)
+        let balance = NO_MONEY
+        for (const month of monthsAfter(FIRST, LAST)) {
+          balance = addMoney(balance, sumOfLines(lines.filter(line => istMonthOf(line.at) === month)))
+          expect(plain(balance)).toEqual(standing(orders, startOfIstMonth(addMonths(month, 1))))
+        }
+        // No paisa is lost between the months, and none between those who have it.
+        expect(balance).toEqual(sumOfLines(lines))
+        const { byMarket, byAgents } = debtsOf(balance)
+        expect(byMarket + byAgents + balance.farm.items).toBe(earnedIn(balance))
+        const paid = orders.filter(({ timeline }) => timeline.at(-1)?.to === 'delivered')
+        expect(earnedIn(balance)).toBe(paid.reduce((sum, { subtotal }) => sum + subtotal, 0))
+      }),
+    )
+  })
+})

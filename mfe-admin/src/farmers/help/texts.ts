@@ -1,0 +1,12 @@
+import { createTexts } from '@santhe/ui'
+
+/** The words of a taluk agent's way to help a farmer. */
+export const helpTexts = createTexts({
+  title: 'Help {{name}}',
+  text: 'Type the eight digits of the code. The farmer has it in the profile under Get help, in their email, or on their card. For one hour you then work on the products and orders of {{farm}}, in the farmer’s name and yours.',
+  code: 'Code',
+  start: 'Start helping',
+  starting: 'Checking the code…',
+  failed: 'The help did not begin',
+  short: 'Please type the eight digits of the code',
+})

@@ -1,0 +1,27 @@
+import { Button, LazyPart, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { cameraButtonTexts } from './button-texts.ts'
+import { loadCamera } from './load-camera.ts'
+
+interface CameraButtonProps {
+  label: 'take' | 'takeFurther'
+  onPhoto: (photo: File) => void
+}
+
+/** Opens the camera, which arrives with the first press, and hands over the photo that was taken. */
+export function CameraButton({ label, onPhoto }: CameraButtonProps) {
+  const t = useTexts(cameraButtonTexts)
+  const [isOpen, setOpen] = useState(false)
+  const handleUse = (photo: File) => {
+    setOpen(false)
+    onPhoto(photo)
+  }
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+        {t(label)}
+      </Button>
+      {isOpen && <LazyPart load={loadCamera} isEnabled props={{ onUse: handleUse, onClose: () => setOpen(false) }} />}
+    </>
+  )
+}

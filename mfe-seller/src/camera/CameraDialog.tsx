@@ -1,0 +1,109 @@
+import { Button, ChosenPicture, Dialog, FileButton, useTexts } from '@santhe/ui'
+import { type ReactNode, useRef, useState } from 'react'
+import styles from './camera.module.css'
+import { Frame } from './Frame.tsx'
+import { takePhoto } from './take-photo.ts'
+import { cameraTexts } from './texts.ts'
+import { useCamera } from './use-camera.ts'
+
+export interface CameraDialogProps {
+  title?: string
+  /** What will become of the photo, said before it is taken. */
+  note?: ReactNode
+  /** Until then no photo can be taken. */
+  isReady?: boolean
+  /** The photo is on its way. */
+  isBusy?: boolean
+  onUse: (photo: File) => void
+  onClose: () => void
+}
+
+/** The camera with a frame that shows how to place the box; without a camera, the phone's own. docs/product/farmer-dashboard.md#camera. */
+export function CameraDialog({ title, note, isReady = true, isBusy = false, onUse, onClose }: CameraDialogProps) {
+  const t = useTexts(cameraTexts)
+  const [photo, setPhoto] = useState<File>()
+  return (
+    <Dialog title={title ?? t('title')} isOpen onClose={onClose}>
+      <div className={styles.camera}>
+        <Viewfinder photo={photo} note={note} isReady={isReady} onPhoto={setPhoto} />
+        {photo && (
+          <div className={styles.ways}>
+            <Button look="quiet" disabled={isBusy} onClick={() => setPhoto(undefined)}>
+              {t('again')}
+            </Button>
+            <Button isBusy={isBusy} busyLabel={t('sending')} onClick={() => onUse(photo)}>
+              {t('use')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ViewfinderProps {
+  photo: File | undefined
+  note: ReactNode
+  isReady: boolean
+  onPhoto: (photo: File) => void
+}
+
+/** What the camera sees, and over it the photo that was taken; the camera goes on beneath, so that another is taken at once. */
+function Viewfinder({ photo, note, isReady, onPhoto }: ViewfinderProps) {
+  const t = useTexts(cameraTexts)
+  const video = useRef<HTMLVideoElement>(null)
+  const state = useCamera(video)
+  const [hasFailed, setFailed] = useState(false)
+  const isAway = state === 'refused' || state === 'missing'
+  const handleShutter = async () => {
+    if (!video.current) return
+    const taken = await takePhoto(video.current)
+    setFailed(!taken)
+    if (taken) onPhoto(taken)
+  }
+  return (
+    <>
+      {!photo && (
+        <p className={styles.hint} role={isAway ? 'alert' : undefined}>
+          {t(isAway ? state : 'hint')}
+        </p>
+      )}
+      {note && <div className={styles.note}>{note}</div>}
+      {(photo || !isAway) && (
+        <div className={styles.finder}>
+          {!isAway && (
+            <video
+              ref={video}
+              className={styles.video}
+              aria-label={t('picture')}
+              muted
+              playsInline
+              data-state={state}
+            />
+          )}
+          {photo && <ChosenPicture file={photo} alt={t('taken')} ratio="4 / 3" className={styles.taken} />}
+          {!photo && state === 'live' && <Frame />}
+          {state === 'starting' && <p className={styles.starting}>{t('starting')}</p>}
+        </div>
+      )}
+      {hasFailed && !photo && <p role="alert">{t('notTaken')}</p>}
+      {!photo && !isAway && (
+        <button
+          type="button"
+          className={styles.shutter}
+          aria-label={t('shutter')}
+          disabled={state !== 'live' || !isReady}
+          onClick={handleShutter}
+        />
+      )}
+      {!photo && isAway && isReady && (
+        <FileButton
+          label={t('own')}
+          accept="image/*"
+          capture="environment"
+          onChoose={([chosen]) => chosen && onPhoto(chosen)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FarmProductForm } from '../parts/FarmProductForm.tsx'
+import { fakeCamera } from '../testing/fake-camera.ts'
+import { ravi } from '../testing/samples.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const press = async (name: string) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}
+const openForm = () =>
+  show(FarmProductForm, {
+    path: '/dashboard/products/new',
+    user: ravi,
+    responses: { 'GET /api/categories': { body: [] } },
+  })
+
+it('opens from the form with the rear camera, takes a photo again, and its stream ends once one is used', async () => {
+  const { openStreams, getUserMedia } = fakeCamera('opens')
+  openForm()
+  await press('Take a photo')
+  await press('Take the photo')
+  expect(getUserMedia.mock.calls[0]?.[0]).toMatchObject({ audio: false, video: { facingMode: 'environment' } })
+  await press('Take again')
+  expect(screen.queryByRole('img', { name: 'The photo you took' })).toBeNull()
+  await press('Take the photo')
+  expect(await screen.findByRole('img', { name: 'The photo you took' })).toBeTruthy()
+  expect(openStreams()).toBe(1)
+  await press('Use this photo')
+  expect(await screen.findByRole('img', { name: /^photo-.*\.jpg$/ })).toBeTruthy()
+  expect(openStreams()).toBe(0)
+  expect(screen.queryByLabelText('What the camera sees')).toBeNull()
+})
+
+it('ends its stream when it is closed without a photo', async () => {
+  const { openStreams } = fakeCamera('opens')
+  openForm()
+  await press('Take a further photo')
+  await waitFor(() => expect(openStreams()).toBe(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(openStreams()).toBe(0))
+})
+
+it.each([
+  ['NotAllowedError', /^This page may not use the camera\./],
+  ['NotFoundError', /^No camera could be opened\./],
+] as const)('says so where it cannot be opened (%s), and takes the phone’s own instead', async (camera, words) => {
+  fakeCamera(camera)
+  openForm()
+  await press('Take a photo')
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  expect(screen.queryByRole('button', { name: 'Take the photo' })).toBeNull()
+  const own = screen.getByLabelText<HTMLInputElement>('Take or choose a photo')
+  expect(own.getAttribute('capture')).toBe('environment')
+  fireEvent.change(own, { target: { files: [new File(['x'], 'box.jpg', { type: 'image/jpeg' })] } })
+  await press('Use this photo')
+  expect(await screen.findByRole('img', { name: 'box.jpg' })).toBeTruthy()
+})

@@ -1,0 +1,107 @@
+import { useCall, useEndpoint, useMinutesTo } from '@santhe/client'
+import { type AssistCode, type FarmAssist, mailAssistCode, makeAssistCode, readFarmAssist } from '@santhe/contracts'
+import { textOf, useToast } from '@santhe/host'
+import { assistCodeText } from '@santhe/rules'
+import { Button, classes, ErrorState, LazyPart, Notice, Panel, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { CardRow } from './CardRow.tsx'
+import styles from './help.module.css'
+import { LiveHelp } from './LiveHelp.tsx'
+import { helpTexts } from './texts.ts'
+
+const printedCard = async () => (await import('./PrintedCard.tsx')).PrintedCard
+
+/** How a farmer lets a taluk agent help: a code on the screen, by mail or on a card, and who helps now. docs/product/roles.md#assisted-mode. */
+export function HelpPanel() {
+  const t = useTexts(helpTexts)
+  const { data, error, retry, isRefreshing } = useEndpoint(readFarmAssist, {}, { fresh: true })
+  const [code, setCode] = useState<AssistCode>()
+  const [card, setCard] = useState<AssistCode>()
+  return (
+    <Panel title={t('title')} className={styles.panel}>
+      <p className={styles.text}>{t('text')}</p>
+      {data?.isClosed && (
+        <Notice tone="attention" icon="warning">
+          {t('closed')}
+        </Notice>
+      )}
+      {code && <ShownCode code={code} />}
+      <Ways hasCode={code !== undefined} onCode={setCode} onCard={setCard} />
+      {data && <Present data={data} onRevoked={() => setCard(undefined)} />}
+      {error && !data && (
+        <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      )}
+      {card && <LazyPart load={printedCard} isEnabled props={{ card, onPrinted: () => setCard(undefined) }} />}
+    </Panel>
+  )
+}
+
+/** A code in two groups, large enough to read out at arm's length, and how long it works. */
+function ShownCode({ code: { code, expiresAt } }: { code: AssistCode }) {
+  const t = useTexts(helpTexts)
+  const minutes = useMinutesTo(expiresAt)
+  return (
+    <div className={classes(styles.code, minutes === 0 && styles.expired)} role="status">
+      <p>{t('code')}</p>
+      <strong className={styles.digits}>{assistCodeText(code)}</strong>
+      <p>{minutes > 0 ? t('minutes', { count: minutes }) : t('expired')}</p>
+    </div>
+  )
+}
+
+interface WaysProps {
+  hasCode: boolean
+  onCode: (code: AssistCode | undefined) => void
+  onCard: (code: AssistCode) => void
+}
+
+function Ways({ hasCode, onCode, onCard }: WaysProps) {
+  const t = useTexts(helpTexts)
+  const toast = useToast()
+  const [make, making] = useCall(makeAssistCode)
+  const [makeCard, makingCard] = useCall(makeAssistCode)
+  const [mail, mailing] = useCall(mailAssistCode)
+  const refuse = (text: string) => toast({ title: t('failed'), text, tone: 'bad' })
+  const handleShow = async () => {
+    const outcome = await make({ body: { kind: 'screen' } })
+    if (outcome.ok) onCode(outcome.data)
+    else refuse(textOf(outcome.error))
+  }
+  const handleMail = async () => {
+    const outcome = await mail()
+    if (!outcome.ok) return refuse(textOf(outcome.error))
+    // The mail's code takes the place of the one on the screen.
+    onCode(undefined)
+    toast({ title: t('mailed'), text: t('mailedText'), tone: 'good' })
+  }
+  const handlePrint = async () => {
+    const outcome = await makeCard({ body: { kind: 'card' } })
+    if (outcome.ok) onCard(outcome.data)
+    else refuse(textOf(outcome.error))
+  }
+  return (
+    <div className={styles.ways}>
+      <Button isBusy={making.isBusy} onClick={() => void handleShow()}>
+        {t(hasCode ? 'another' : 'show')}
+      </Button>
+      <Button look="quiet" isBusy={mailing.isBusy} onClick={() => void handleMail()}>
+        {t('mail')}
+      </Button>
+      <Button look="quiet" isBusy={makingCard.isBusy} onClick={() => void handlePrint()}>
+        {t('print')}
+      </Button>
+    </div>
+  )
+}
+
+/** What is valid at this moment: the card, and who helps. */
+function Present({ data: { card, live }, onRevoked }: { data: FarmAssist; onRevoked: () => void }) {
+  return (
+    <>
+      {live.map(help => (
+        <LiveHelp key={help.id} help={help} />
+      ))}
+      {card && <CardRow expiresAt={card.expiresAt} onRevoked={onRevoked} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AssistCode } from '@santhe/contracts'
+import { useSession } from '@santhe/host'
+import { assistCodeText, formatDate, istDateOf } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { useEffect, useRef } from 'react'
+import styles from './printed-card.module.css'
+import { helpTexts } from './texts.ts'
+
+/** The card on paper: printed as soon as it is there, and then gone, since its code is read once. */
+export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: AssistCode; onPrinted: () => void }) {
+  const t = useTexts(helpTexts)
+  const { user } = useSession()
+  const printed = useRef('')
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted)
+    return () => window.removeEventListener('afterprint', onPrinted)
+  }, [onPrinted])
+  useEffect(() => {
+    // Once for each code, however often this is rendered.
+    if (printed.current === code) return
+    printed.current = code
+    window.print()
+  }, [code])
+  return (
+    <div className={styles.area} aria-hidden="true">
+      <p>{t('cardTitle')}</p>
+      <p className={styles.digits}>{assistCodeText(code)}</p>
+      <p>{t('cardFarm', { name: user?.name ?? '' })}</p>
+      <p>{t('cardUntil', { date: formatDate(istDateOf(new Date(expiresAt))) })}</p>
+    </div>
+  )
+}

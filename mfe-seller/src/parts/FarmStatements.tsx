@@ -1,0 +1,119 @@
+import { urlOf, useEndpoint } from '@santhe/client'
+import { downloadFarmStatement, readFarmStatement } from '@santhe/contracts'
+import { Link, textOf, useNow, useUrlFilters } from '@santhe/host'
+import { addMonths, type IstMonth, isIstMonth, istMonthOf } from '@santhe/rules'
+import {
+  BackLine,
+  Button,
+  ButtonLink,
+  classes,
+  ErrorState,
+  Icon,
+  Notice,
+  SectionHeading,
+  Skeleton,
+  SkeletonGroup,
+  useTexts,
+} from '@santhe/ui'
+import paper from '../paper/paper.module.css'
+import { monthText, rupeesText } from '../statements/month-text.ts'
+import { StatementTables } from '../statements/StatementTables.tsx'
+import styles from '../statements/statement.module.css'
+import { statementTexts } from '../statements/texts.ts'
+
+const FILTERS = { month: '' }
+
+/** A farm's statement of the month in the URL. docs/product/farm-money.md#statement */
+export function FarmStatements() {
+  const t = useTexts(statementTexts)
+  const present = istMonthOf(useNow())
+  const [{ month: chosen }] = useUrlFilters(FILTERS)
+  const month = isIstMonth(chosen) && chosen < present ? chosen : present
+  return (
+    <section aria-labelledby="statements" className={styles.page}>
+      <BackLine>
+        <Link to="/dashboard">
+          <Icon name="arrow-left" size="small" />
+          {t('back')}
+        </Link>
+      </BackLine>
+      <SectionHeading as="h1" id="statements" title={t('title')} />
+      <Statement key={month} month={month} present={present} />
+    </section>
+  )
+}
+
+function Statement({ month, present }: { month: IstMonth; present: IstMonth }) {
+  const t = useTexts(statementTexts)
+  const { data, error, retry, isRefreshing } = useEndpoint(readFarmStatement, { query: { month } }, { fresh: true })
+  return (
+    <>
+      <Months month={month} present={present} first={data?.firstMonth ?? month} />
+      {error && !data && (
+        <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      )}
+      {!data && !error && <Placeholder />}
+      {data && (
+        <>
+          <article className={classes(styles.statement, paper.paper)}>
+            <header>
+              <h2 className={styles.heading}>{t('heading', { month: monthText(month) })}</h2>
+              <p className={styles.note}>{data.farmName}</p>
+              <p className={styles.earned}>
+                {t('earned')} <strong>{rupeesText(data.earned)}</strong>
+              </p>
+              <p className={styles.note}>{t('earnedText')}</p>
+              {month === present && <p className={styles.note}>{t('soFar')}</p>}
+              {data.lines.length === 0 && <p>{t('empty')}</p>}
+            </header>
+            {data.hasMore && (
+              <Notice tone="attention" icon="warning">
+                <p>{t('more', { count: data.lines.length })}</p>
+              </Notice>
+            )}
+            <StatementTables statement={data} />
+          </article>
+          <p className={styles.actions}>
+            <Button onClick={() => window.print()}>{t('print')}</Button>
+            <ButtonLink look="quiet" href={urlOf(downloadFarmStatement, {}, { month })} download>
+              {t('file')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The month before and the month after, as far as there are statements. */
+function Months({ month, present, first }: { month: IstMonth; present: IstMonth; first: IstMonth }) {
+  const t = useTexts(statementTexts)
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)]
+  const linkTo = (to: IstMonth) => `/dashboard/statements${to === present ? '' : `?month=${to}`}`
+  return (
+    <nav className={styles.months} aria-label={t('months')}>
+      {before >= first && (
+        <Link to={linkTo(before)}>
+          <Icon name="arrow-left" size="small" />
+          {monthText(before)}
+        </Link>
+      )}
+      <strong aria-current="page">{monthText(month)}</strong>
+      {after <= present && (
+        <Link to={linkTo(after)}>
+          {monthText(after)}
+          <Icon name="arrow-right" size="small" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function Placeholder() {
+  return (
+    <SkeletonGroup className={styles.page}>
+      <Skeleton width="50%" />
+      <Skeleton shape="picture" ratio="4 / 3" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,79 @@
+import { usePages } from '@santhe/client'
+import { listProducts } from '@santhe/contracts'
+import { Link, useNow, useSession } from '@santhe/host'
+import { istDateOf, productWord } from '@santhe/rules'
+import { LanguageProvider, Skeleton, SkeletonGroup, useTexts, VisuallyHidden } from '@santhe/ui'
+import { useState } from 'react'
+import { BigProduct, type PanelKind } from '../three-buttons/BigProduct.tsx'
+import { DoneBar } from '../three-buttons/DoneBar.tsx'
+import { Languages } from '../three-buttons/Languages.tsx'
+import { threeButtonTexts } from '../three-buttons/texts.ts'
+import styles from '../three-buttons/three-buttons.module.css'
+import { useBigChanges } from '../three-buttons/use-big-changes.ts'
+import { type ModeLanguage, useLanguage } from '../three-buttons/use-language.ts'
+
+/** The dashboard of a farmer who reads little: pictures, numbers and three big buttons. docs/product/farmer-dashboard.md#three-button-mode. */
+export function ThreeButtons() {
+  const { user } = useSession()
+  const [language, setLanguage] = useLanguage()
+  if (!user?.farmId) return null
+  return (
+    <LanguageProvider language={language}>
+      <div className={styles.page} lang={language}>
+        <Languages language={language} onChoose={setLanguage} />
+        <BigProducts farmerId={user.farmId} language={language} />
+      </div>
+    </LanguageProvider>
+  )
+}
+
+function BigProducts({ farmerId, language }: { farmerId: number; language: ModeLanguage }) {
+  const t = useTexts(threeButtonTexts)
+  const today = istDateOf(useNow())
+  const { items, error, retry, more } = usePages(listProducts, { query: { farmerId } }, { fresh: true })
+  const changes = useBigChanges(language)
+  const [open, setOpen] = useState<{ id: number; kind: PanelKind }>()
+  // What is rejected or over is for the whole dashboard: none of the three changes would do.
+  const products = items?.filter(product => !['rejected', 'ended'].includes(productWord(product, today)))
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>{t('title')}</h1>
+      </VisuallyHidden>
+      {!items && !error && (
+        <SkeletonGroup className={styles.products}>
+          <Skeleton shape="picture" />
+          <Skeleton shape="picture" />
+        </SkeletonGroup>
+      )}
+      {!items && error && (
+        <div role="alert" className={styles.notice}>
+          <p>{t('loadError')}</p>
+          <button type="button" className={styles.wide} onClick={retry}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+      {products?.length === 0 && !more && <p className={styles.notice}>{t('empty')}</p>}
+      <ul className={styles.products}>
+        {products?.map(product => (
+          <BigProduct
+            key={product.id}
+            {...{ product, today, language, changes }}
+            open={open?.id === product.id ? open.kind : undefined}
+            onOpen={kind => setOpen(kind && { id: product.id, kind })}
+          />
+        ))}
+      </ul>
+      {more && (
+        <button type="button" className={styles.wide} aria-busy={more.isBusy || undefined} onClick={more.onMore}>
+          {t('showMore')}
+        </button>
+      )}
+      <Link className={styles.wide} to="/dashboard/overview">
+        {t('allPages')}
+      </Link>
+      <DoneBar done={changes.done} onEnd={changes.clear} />
+    </>
+  )
+}

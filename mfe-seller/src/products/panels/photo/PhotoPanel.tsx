@@ -1,0 +1,32 @@
+import type { Product } from '@santhe/contracts'
+import { textOf } from '@santhe/host'
+import { MOST_PRODUCT_PICTURES } from '@santhe/rules'
+import { LazyPart, useTexts } from '@santhe/ui'
+import { loadCamera } from '../../../camera/load-camera.ts'
+import { photoTexts } from './texts.ts'
+import { usePhotoOfToday } from './use-photo-of-today.ts'
+
+/** What becomes of a photo, by what its product is. docs/product/products.md#pending-edits. */
+const EFFECTS = { approved: 'waits', pending: 'checked', rejected: 'again' } as const
+
+/** Today's photo of a product in three taps: the camera opens at once, its photo becomes the primary picture. docs/product/farmer-dashboard.md#photo-of-today. */
+export function PhotoPanel({ product, onClose }: { product: Product; onClose: () => void }) {
+  const t = useTexts(photoTexts)
+  const { name, approvalStatus } = product
+  const { isReady, loadError, isFull, isBusy, save } = usePhotoOfToday(product)
+  const effect = t(EFFECTS[approvalStatus])
+  const note = (
+    <>
+      <p>
+        {t('first', { name })} {effect}
+      </p>
+      {isFull && <p>{t('full', { most: MOST_PRODUCT_PICTURES })}</p>}
+      {loadError && <p role="alert">{textOf(loadError)}</p>}
+    </>
+  )
+  const handleUse = async (photo: File) => {
+    if (await save(photo, effect)) onClose()
+  }
+  const title = t('title', { name })
+  return <LazyPart load={loadCamera} isEnabled props={{ title, note, isReady, isBusy, onUse: handleUse, onClose }} />
+}

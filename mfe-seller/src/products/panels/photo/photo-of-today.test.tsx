@@ -1,0 +1,84 @@
+import type { Product } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FarmProducts } from '../../../parts/FarmProducts.tsx'
+import { fakeCamera } from '../../../testing/fake-camera.ts'
+import { aProduct, ravi } from '../../../testing/samples.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const IMAGES = '/api/products/4/images'
+const imagesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, imageUrl: `/files/product/${at}.webp`, isPrimary: at === 0 }))
+const press = async (name: string) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}
+
+function openList(pictures: number, more: Partial<Product> = {}, responses: FakeResponses = {}) {
+  fakeCamera('opens')
+  return show(FarmProducts, {
+    path: '/dashboard/products',
+    user: ravi,
+    responses: {
+      'GET /api/products?farmerId=7': { body: [aProduct(4, more)] },
+      [`GET ${IMAGES}`]: { body: imagesOf(pictures) },
+      [`POST ${IMAGES}`]: { status: 201, body: { id: 9, imageUrl: '/files/product/9.webp', isPrimary: false } },
+      [`PUT ${IMAGES}/9/primary`]: { body: { id: 9 } },
+      [`DELETE ${IMAGES}/8`]: { body: { id: 8 } },
+      ...responses,
+    },
+  })
+}
+
+it('is the primary picture after three taps, and what waits is said before', async () => {
+  const { requestsTo } = openList(2)
+  await press('Photo of today of Tomato')
+  expect(
+    await screen.findByText(/It becomes the first picture of Tomato\. Buyers see it once it is approved/),
+  ).toBeTruthy()
+  expect(screen.queryByText(/the most a product may have/)).toBeNull()
+  await press('Take the photo')
+  await press('Use this photo')
+  await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Tomato has its photo of today'))
+  expect(requestsTo(`POST ${IMAGES}`)).toHaveLength(1)
+  expect(requestsTo(`PUT ${IMAGES}/9/primary`)).toHaveLength(1)
+  expect(requestsTo(`DELETE ${IMAGES}/8`)).toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it.each([
+  ['pending', /We look at it together with the product\./],
+  ['rejected', /The product then waits for approval again\./],
+] as const)('of a product that is %s says what becomes of it', async (approvalStatus, words) => {
+  openList(1, { approvalStatus })
+  await press('Photo of today of Tomato')
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('takes the place of the last of eight pictures, as it says before; sent again, it deletes no other', async () => {
+  const { requestsTo } = openList(
+    8,
+    {},
+    {
+      [`PUT ${IMAGES}/9/primary`]: (_request, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: { id: 9 } },
+      [`DELETE ${IMAGES}/8`]: (_request, before) =>
+        before === 0 ? { body: { id: 8 } } : failure(404, 'NOT_FOUND', 'Not there'),
+    },
+  )
+  await press('Photo of today of Tomato')
+  expect(await screen.findByText(/There are 8 pictures, the most a product may have/)).toBeTruthy()
+  await press('Take the photo')
+  await press('Use this photo')
+  await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Back soon'))
+  await press('Use this photo')
+  await waitFor(() => expect(requestsTo(`PUT ${IMAGES}/9/primary`)).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requestsTo(`DELETE ${IMAGES}/7`)).toEqual([])
+})

@@ -1,0 +1,85 @@
+import type { FarmStatement, StatementLine } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { formatDate, istDateOf } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { FigureTable } from './FigureTable.tsx'
+import { rupeesText } from './month-text.ts'
+import styles from './statement.module.css'
+import { statementTexts } from './texts.ts'
+
+const DEBTS = ['byMarket', 'byAgents', 'toMarket'] as const
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+
+/** A statement's sums, what is owed, and its lines. docs/product/farm-money.md#statement */
+export function StatementTables({ statement }: { statement: FarmStatement }) {
+  const t = useTexts(statementTexts)
+  const { sums, fees, refunds, owed, lines } = statement
+  const together = {
+    orders: sumOf(sums.map(({ orders }) => orders)),
+    fees: sumOf(sums.map(sum => sum.fees)),
+  }
+  return (
+    <>
+      <FigureTable
+        caption={t('holders')}
+        headings={[t('holders'), t('orders'), t('items'), t('fees')]}
+        rows={[
+          ...sums.map(({ holder, orders, items, fees: share }) => ({
+            key: holder,
+            name: t(holder),
+            figures: [String(orders), rupeesText(items), rupeesText(share)],
+          })),
+          {
+            key: 'total',
+            name: t('total'),
+            figures: [String(together.orders), rupeesText(statement.earned), rupeesText(together.fees)],
+            isSum: true,
+          },
+        ]}
+      />
+      {fees.length > 0 && (
+        <FigureTable
+          caption={t('feeShares')}
+          headings={[t('fees'), t('total')]}
+          rows={fees.map(({ id, name, amount }) => ({ key: `${id}${name}`, name, figures: [rupeesText(amount)] }))}
+        />
+      )}
+      {refunds.orders > 0 && (
+        <p className={styles.note}>{t('refunds', { count: refunds.orders, amount: rupeesText(refunds.amount) })}</p>
+      )}
+      <FigureTable
+        caption={t('owed')}
+        headings={[t('owed'), t('before'), t('inMonth'), t('after')]}
+        rows={DEBTS.map(debt => ({
+          key: debt,
+          name: t(debt),
+          figures: [owed.before, owed.inMonth, owed.after].map(sum => rupeesText(sum[debt])),
+        }))}
+      />
+      <p className={styles.note}>{t('owedText')}</p>
+      {lines.length > 0 && (
+        <FigureTable
+          caption={t('lines')}
+          headings={[t('order'), t('items'), t('fees')]}
+          rows={lines.map(line => ({
+            key: `${line.orderId} ${line.kind} ${line.at}`,
+            name: <LineName line={line} />,
+            figures: [rupeesText(line.items), rupeesText(line.fees)],
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** '#12' with its day, and what happened to it. */
+function LineName({ line: { at, orderId, kind, holder, refund } }: { line: StatementLine }) {
+  const t = useTexts(statementTexts)
+  const what = kind === 'refunded' ? t('refunded', { amount: rupeesText(refund) }) : `${t(kind)} · ${t(holder)}`
+  return (
+    <>
+      <Link to={`/dashboard/orders/${orderId}`}>#{orderId}</Link> {formatDate(istDateOf(new Date(at)))}
+      <span className={styles.what}>{what}</span>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { UNDO_STEP_MS } from '@santhe/rules'
+import { classes, Icon, useTexts } from '@santhe/ui'
+import { useEffect } from 'react'
+import { threeButtonTexts } from './texts.ts'
+import styles from './three-buttons.module.css'
+import type { Done } from './use-big-changes.ts'
+
+interface DoneBarProps {
+  done: Done | undefined
+  onEnd: () => void
+}
+
+/** What was done last, with Undo while it can be taken back. */
+export function DoneBar({ done, onEnd }: DoneBarProps) {
+  const t = useTexts(threeButtonTexts)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(onEnd, UNDO_STEP_MS)
+    return () => clearTimeout(timer)
+  }, [done, onEnd])
+  return (
+    <div className={styles.done} role={done?.isBad ? 'alert' : 'status'}>
+      {done && (
+        <div className={classes(styles.message, done.isBad && styles.bad)}>
+          <Icon name={done.isBad ? 'warning' : 'check'} />
+          <span className={styles.text}>{done.text}</span>
+          {done.undo && (
+            <button type="button" className={styles.undo} onClick={done.undo}>
+              {t('undo')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '@santhe/ui'
+import { threeButtonTexts } from '../texts.ts'
+import styles from '../three-buttons.module.css'
+import { PanelWays } from './PanelWays.tsx'
+import type { PanelProps } from './panel-props.ts'
+
+/** Before a product is harvested today: its buyers are notified, which can't be taken back. */
+export function HarvestPanel({ product, changes, onClose }: PanelProps) {
+  const t = useTexts(threeButtonTexts)
+  const handleOk = async () => {
+    if (await changes.harvest(product)) onClose()
+  }
+  return (
+    <>
+      <p className={styles.question}>{t('confirm')}</p>
+      <p className={styles.about}>{t('confirmText')}</p>
+      <PanelWays ok="yes" isOk isBusy={changes.isBusy} onOk={handleOk} onClose={onClose} />
+    </>
+  )
+}

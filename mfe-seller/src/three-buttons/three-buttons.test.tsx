@@ -1,0 +1,132 @@
+import type { Product } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { FarmProfile } from '../parts/FarmProfile.tsx'
+import { ThreeButtons } from '../parts/ThreeButtons.tsx'
+import { aProduct, ravi } from '../testing/samples.ts'
+import { threeButtonTexts } from './texts.ts'
+
+const CALL = 'PATCH /api/products/4/offer'
+const HARVEST = 'POST /api/products/4/harvested'
+const product = aProduct(4)
+const later = aProduct(4, { status: 'Pre-Order', harvestDate: '2026-12-20' })
+
+function open(products: readonly Product[], responses: FakeResponses = {}) {
+  const list = { 'GET /api/products?farmerId=7': { body: products } }
+  return show(ThreeButtons, {
+    path: '/dashboard',
+    user: { ...ravi, threeButtons: true },
+    now: new Date('2026-11-22T08:00:00.000Z'),
+    responses: { ...list, ...responses },
+  })
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const doneText = () => screen.getByRole('status').textContent
+const changed = (more: object) => ({ body: { ...product, addedBoxes: 0, ...more } })
+
+describe('the three-button mode', () => {
+  it('is in Kannada with the local name, in Hindi or English by one switch, which this browser keeps', async () => {
+    open([product])
+    const name = await screen.findByRole('heading', { level: 2, name: 'ಟೊಮೇಟೊ' })
+    expect([name.lang, name.closest('[data-product]')?.closest('[lang]')?.getAttribute('lang')]).toEqual(['kn', 'kn'])
+    expect(screen.getByRole('button', { name: 'ಟೊಮೇಟೊ: ಬೆಲೆ' }).textContent).toBe('₹320ಬೆಲೆ')
+    await press('हिन्दी')
+    expect(screen.getByRole('button', { name: 'Tomato: दाम' })).toBeTruthy()
+    await press('English')
+    expect(screen.getByRole('heading', { level: 2, name: 'Tomato' }).lang).toBe('en')
+    expect(screen.getByText('boxes').textContent).toBe('24 boxes')
+    expect(localStorage.getItem('santhe-three-buttons')).toBe('en')
+  })
+
+  it.each(['kn', 'hi'] as const)('has every word in %s', language => {
+    const keys = [
+      'title',
+      'stock',
+      'price',
+      'harvested',
+      'higher',
+      'confirmText',
+      'undo',
+      'failed',
+      'allPages',
+    ] as const
+    for (const key of keys) expect(threeButtonTexts.in(language)(key)).not.toBe(threeButtonTexts.in('en')(key))
+  })
+
+  it('shows nothing else: neither what is rejected or over, nor a harvest that cannot be said', async () => {
+    const rejected = aProduct(5, { name: 'Bean', approvalStatus: 'rejected' })
+    open([product, rejected, aProduct(6, { name: 'Okra', availableUntil: '2026-11-20' })])
+    await press('English')
+    const one = (await screen.findByRole('heading', { level: 2 })).closest('li')
+    expect(
+      one &&
+        within(one)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+    ).toEqual(['Boxes', '₹320Price'])
+    expect(screen.getByRole('link', { name: 'All pages' }).getAttribute('href')).toBe('/dashboard/overview')
+  })
+
+  it('saves boxes as a difference, says what was sold meanwhile, and takes it back', async () => {
+    const { requestsTo } = open([product], {
+      [CALL]: (_request, before) => changed(before === 0 ? { inventory: 33, addedBoxes: 11 } : { addedBoxes: -11 }),
+    })
+    await press('English')
+    await press('Boxes of Tomato')
+    await press('Ten more')
+    await press('One more')
+    await press('Save')
+    await waitFor(() => expect(doneText()).toContain('Tomato: 33 boxes. 2 sold meanwhile'))
+    expect(requestsTo(CALL)[0]).toMatchObject({ body: { addBoxes: 11 }, key: expect.any(String) })
+    await press('Undo')
+    await waitFor(() => expect(doneText()).toBe('Tomato is as it was'))
+    expect(requestsTo(CALL)[1]?.body).toEqual({ addBoxes: -11 })
+  })
+
+  it('says before that a higher price waits, sends what was seen, and stays open where it was not saved', async () => {
+    const waiting = { fields: ['price'], price: 400, at: '2026-11-22T08:00:00.000Z' }
+    const { requestsTo } = open([product], {
+      [CALL]: (_request, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : changed({ pendingEdit: waiting }),
+    })
+    await press('English')
+    await press('Price of Tomato')
+    for (const digit of ['4', '0', '0']) await press(`Figure ${digit}`)
+    expect(screen.getByText('A higher price waits for approval. Buyers see ₹320 until then.')).toBeTruthy()
+    await press('Save')
+    expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Please try again.')
+    await press('Save')
+    await waitFor(() => expect(doneText()).toContain('₹400 waits for approval'))
+    expect(requestsTo(CALL)[1]?.body).toEqual({ price: '400', seen: { price: '320' } })
+    await press('Undo')
+    await waitFor(() => expect(requestsTo(CALL)[2]?.body).toEqual({ price: '320', seen: { price: '400' } }))
+  })
+
+  it('harvests after one more press, which no Undo follows', async () => {
+    const { requestsTo } = open([later], { [HARVEST]: { body: product } })
+    await press('English')
+    await press('Tomato harvested today')
+    expect(screen.getByText('We tell the buyers who wait for it. This cannot be undone.')).toBeTruthy()
+    expect(requestsTo(HARVEST)).toEqual([])
+    await press('Yes')
+    await waitFor(() => expect(doneText()).toBe('Tomato: harvested today'))
+    expect(requestsTo(HARVEST)).toHaveLength(1)
+  })
+})
+
+it('is switched on in the farmer’s profile, and the session learns of it', async () => {
+  const SWITCH = 'PUT /api/farmers/three-buttons'
+  const { requestsTo } = show(FarmProfile, {
+    path: '/dashboard/profile',
+    user: ravi,
+    responses: {
+      [SWITCH]: { body: { isOn: true } },
+      'GET /api/auth/me': (_request, before) => ({ body: { ...ravi, threeButtons: before > 0 } }),
+    },
+  })
+  await press('Switch on')
+  expect(await screen.findByRole('button', { name: 'Switch off' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/dashboard')
+  expect(requestsTo(SWITCH)[0]?.body).toEqual({ isOn: true })
+})

@@ -1,0 +1,75 @@
+import { useCall } from '@santhe/client'
+import { changeOffer, harvestProduct, type InputOf, type Product } from '@santhe/contracts'
+import { useTexts } from '@santhe/ui'
+import { useCallback, useState } from 'react'
+import { nameOf, shortRupees } from './names.ts'
+import { threeButtonTexts } from './texts.ts'
+import type { ModeLanguage } from './use-language.ts'
+
+type OfferBody = InputOf<typeof changeOffer, 'body'>
+
+/** What was done last, or was not, and what takes it back. */
+export interface Done {
+  text: string
+  isBad?: boolean
+  undo?: (() => void) | undefined
+}
+
+/** The three changes of a product, by the calls of the product list: each says what is true now, stock and price can be taken back. */
+export function useBigChanges(language: ModeLanguage) {
+  const t = useTexts(threeButtonTexts)
+  const [sendOffer, { isBusy: isChanging }] = useCall(changeOffer)
+  const [sendHarvest, { isBusy: isHarvesting }] = useCall(harvestProduct)
+  const [done, setDone] = useState<Done>()
+  const clear = useCallback(() => setDone(undefined), [])
+  const fail = (): false => {
+    setDone({ text: t('failed'), isBad: true })
+    return false
+  }
+
+  const takeBack = async (product: Product, body: OfferBody): Promise<void> => {
+    const { id } = product
+    const outcome = await sendOffer({ params: { id }, body, idempotencyKey: crypto.randomUUID() })
+    if (outcome.ok) setDone({ text: t('undone', { name: nameOf(product, language).name }) })
+    else fail()
+  }
+
+  /** Each returns whether the change is stored. */
+  return {
+    isBusy: isChanging || isHarvesting,
+    done,
+    clear,
+    /** As a difference: boxes that were bought meanwhile stay sold. The same key for the same press that is sent again. */
+    addBoxes: async (product: Product, addBoxes: number, idempotencyKey: string): Promise<boolean> => {
+      const outcome = await sendOffer({ params: { id: product.id }, body: { addBoxes }, idempotencyKey })
+      if (!outcome.ok) return fail()
+      const { inventory: count, addedBoxes, status } = outcome.data
+      const sold = product.inventory - (count - addedBoxes)
+      const text = t('savedBoxes', { name: nameOf(product, language).name, count })
+      const back = { addBoxes: -addedBoxes, ...(status !== product.status && { status: product.status }) }
+      setDone({
+        text: sold > 0 ? `${text}. ${t('sold', { count: sold })}` : text,
+        undo: addedBoxes === 0 ? undefined : () => void takeBack(product, back),
+      })
+      return true
+    },
+    setPrice: async (product: Product, price: string): Promise<boolean> => {
+      const before = String(product.pendingEdit?.price ?? product.price)
+      const body = { price, seen: { price: before } }
+      const outcome = await sendOffer({ params: { id: product.id }, body, idempotencyKey: crypto.randomUUID() })
+      if (!outcome.ok) return fail()
+      const shown = outcome.data.pendingEdit?.price === Number(price) ? 'waits' : 'savedPrice'
+      const text = t(shown, { name: nameOf(product, language).name, price: shortRupees(Number(price)) })
+      setDone({ text, undo: () => void takeBack(product, { price: before, seen: { price } }) })
+      return true
+    },
+    harvest: async (product: Product): Promise<boolean> => {
+      const outcome = await sendHarvest({ params: { id: product.id }, body: {} })
+      if (!outcome.ok) return fail()
+      setDone({ text: t('savedHarvest', { name: nameOf(product, language).name }) })
+      return true
+    },
+  }
+}
+
+export type BigChanges = ReturnType<typeof useBigChanges>

@@ -1,0 +1,113 @@
+import { useCall, useEndpoint } from '@santhe/client'
+import { checkAssistLink, endAssistByLink, type LinkedAssist } from '@santhe/contracts'
+import { type CallError, Link, textOf, useLocation } from '@santhe/host'
+import { formatMoment } from '@santhe/rules'
+import { Button, buttonClass, createTexts, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { useOwnTitle } from '../../pages/use-title.ts'
+import { AccountLayout } from '../AccountLayout.tsx'
+import styles from '../forms.module.css'
+import { Refusal } from '../Refusal.tsx'
+
+const texts = createTexts({
+  title: 'End the help on your farm',
+  lead: '{{agent}} works on the products and orders of {{farm}} with your code, until {{until}}.',
+  send: 'End the help now',
+  sending: 'Ending…',
+  failed: 'The help was not ended',
+  doneTitle: 'The help has ended',
+  done: '{{agent}} can no longer do anything on {{farm}}.',
+  next: 'If you did not give anybody your code, set a new password now.',
+  profile: 'Open your profile',
+  password: 'Set a new password',
+  invalid: 'This link does not work',
+  unknown:
+    'It was not sent by us, or part of it is missing. Copy all of it from the email, or end the help in your profile.',
+  unchecked: 'We couldn’t check this link',
+})
+
+/** Ends a help by the link that went to the farmer: opening the page alone changes nothing. docs/product/roles.md#assisted-mode. */
+export function EndHelpPage() {
+  const { search } = useLocation()
+  useOwnTitle('/end-help')
+  const token = new URLSearchParams(search).get('token')
+  return (
+    <>
+      <meta name="referrer" content="no-referrer" />
+      {token ? <EndHelp key={token} token={token} /> : <Worthless />}
+    </>
+  )
+}
+
+function ToProfile() {
+  const t = useTexts(texts)
+  return (
+    <Link to="/dashboard/profile" className={buttonClass({ isWide: true })}>
+      {t('profile')}
+    </Link>
+  )
+}
+
+function Worthless() {
+  const t = useTexts(texts)
+  return (
+    <AccountLayout title={t('invalid')} lead={t('unknown')}>
+      <ToProfile />
+    </AccountLayout>
+  )
+}
+
+function EndHelp({ token }: { token: string }) {
+  const t = useTexts(texts)
+  const { data, error, retry, isRefreshing } = useEndpoint(checkAssistLink, { params: { token } }, { fresh: true })
+  const [end, { isBusy }] = useCall(endAssistByLink)
+  const [done, setDone] = useState<LinkedAssist>()
+  const [refused, setRefused] = useState<CallError>()
+
+  async function handlePress(): Promise<void> {
+    setRefused(undefined)
+    const outcome = await end({ body: { token } })
+    if (outcome.ok) setDone(outcome.data)
+    else setRefused(outcome.error)
+  }
+
+  if (error?.status === 404) return <Worthless />
+  const assist = done ?? data
+  if (!assist) {
+    return (
+      <AccountLayout title={t('title')} lead="">
+        {error ? (
+          <ErrorState title={t('unchecked')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+        ) : (
+          <SkeletonGroup className={styles.fields}>
+            <Skeleton shape="pill" />
+          </SkeletonGroup>
+        )}
+      </AccountLayout>
+    )
+  }
+  const names = { agent: assist.agentName, farm: assist.farmName }
+  if (!assist.isLive) {
+    return (
+      <AccountLayout title={t('doneTitle')} lead={t('done', names)}>
+        <div className={styles.fields} role="status">
+          <p>{t('next')}</p>
+          <Link to="/forgot-password" className={buttonClass({ look: 'quiet', isWide: true })}>
+            {t('password')}
+          </Link>
+          <ToProfile />
+        </div>
+      </AccountLayout>
+    )
+  }
+  return (
+    <AccountLayout title={t('title')} lead={t('lead', { ...names, until: formatMoment(new Date(assist.expiresAt)) })}>
+      <div className={styles.fields}>
+        {refused && <Refusal title={t('failed')} text={textOf(refused)} />}
+        <Button isWide isBusy={isBusy} busyLabel={t('sending')} onClick={() => void handlePress()}>
+          {t('send')}
+        </Button>
+      </div>
+    </AccountLayout>
+  )
+}

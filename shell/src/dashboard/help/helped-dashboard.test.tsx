@@ -1,0 +1,58 @@
+import type { Remotes } from '@santhe/federation'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { OwnPath } from '../../pages/use-title.ts'
+import { aShopper, fakeFetch, renderShell, signedIn } from '../../testing/render-shell.tsx'
+import { DashboardPage } from '../DashboardPage.tsx'
+import type { DashboardPart } from '../dashboard-parts.ts'
+
+const remotes: Remotes = {
+  slices: [],
+  loadPage: () => Promise.reject(new Error('no pages here')),
+  loadPart: name =>
+    Promise.resolve(() => <p data-testid="part">{'part' in name ? `${name.slice}/${name.part}` : name.page}</p>),
+  renew: () => Promise.resolve(),
+}
+const helps = { farmName: 'Ravi’s Field', expiresAt: new Date(Date.now() + 41.5 * 60_000).toISOString() }
+const helped = { ...aShopper({ role: 'farmer' }), id: 7, name: 'Ravi Kumar', farmId: 3, helps }
+const agent = aShopper({ role: 'taluk_agent' })
+
+const open = (part: DashboardPart, path: OwnPath, me: () => object = () => helped) =>
+  renderShell(<DashboardPage part={part} path={path} />, {
+    at: path,
+    remotes,
+    storage: signedIn(helped),
+    fetchFn: fakeFetch({
+      'GET /api/auth/me': () => ({ body: me() }),
+      'POST /api/assist/finish': { body: agent },
+    }),
+  })
+const currentUrl = () => screen.getByTestId('url').textContent
+
+describe('the dashboard of an agent who acts for a farmer', () => {
+  it('is the farm’s orders and products under a banner, without links to what is closed', async () => {
+    open('orders', '/dashboard/orders')
+    expect(await screen.findByText('seller/FarmOrders')).toBeDefined()
+    expect(screen.getByText(/^You are helping Ravi Kumar \(Ravi’s Field\)\./).textContent).toContain('42 minutes left.')
+    const links = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link')
+    expect(links.map(link => link.textContent)).toEqual(['Orders', 'Products'])
+    expect(screen.queryByRole('button', { name: 'Buy Products' })).toBeNull()
+  })
+
+  it.each([
+    ['overview', '/dashboard'],
+    ['profile', '/dashboard/profile'],
+  ] as const)('leads from the %s to the orders', async (part, path) => {
+    open(part, path)
+    await expect.poll(currentUrl).toBe('/dashboard/orders')
+  })
+
+  it('goes back to the agent’s own work by Finish', async () => {
+    let me: object = helped
+    open('products', '/dashboard/products', () => me)
+    const finish = await screen.findByRole('button', { name: 'Finish' })
+    me = agent
+    await act(async () => fireEvent.click(finish))
+    await expect.poll(currentUrl).toBe('/admin?tab=farmers')
+  })
+})
