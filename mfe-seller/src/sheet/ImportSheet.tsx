@@ -79,7 +79,7 @@ function Template() {
     category: categories?.[0]?.name ?? '',
   }
   return (
-    <div className={styles.ways}>
+    <div className={styles.template}>
       <span className={styles.hint}>{t('template')}</span>
       {KINDS.map(kind => (
         <Button
