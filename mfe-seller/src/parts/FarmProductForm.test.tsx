@@ -1,14 +1,9 @@
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anAdminProduct, aProduct, asDetail, ravi } from '../testing/samples.ts'
+import { CATEGORIES, type } from '../testing/product-form.ts'
+import { aProduct, ravi } from '../testing/samples.ts'
 import { FarmProductForm } from './FarmProductForm.tsx'
-
-const CATEGORIES = {
-  'GET /api/categories': {
-    body: [{ id: 1, name: 'Vegetables', description: '', createdAt: '2026-01-01T00:00:00.000Z' }],
-  },
-}
 
 function openNew(responses: FakeResponses = {}) {
   return show(FarmProductForm, {
@@ -18,18 +13,6 @@ function openNew(responses: FakeResponses = {}) {
     now: new Date('2026-11-21T06:00:00Z'),
   })
 }
-
-function openExisting(responses: FakeResponses = {}) {
-  return show(FarmProductForm, {
-    path: '/dashboard/products/:id',
-    at: '/dashboard/products/4',
-    user: ravi,
-    responses: { ...CATEGORIES, ...responses },
-  })
-}
-
-const type = (label: RegExp | string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 async function fillIn() {
   await screen.findByRole('option', { name: 'Vegetables' })
@@ -127,15 +110,6 @@ describe('adding a product', () => {
     })
   })
 
-  it('shows the season that is stored, and clears it', async () => {
-    const seasons = [{ from: 11, to: 0, state: 'harvesting' as const }]
-    openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { seasons })) } })
-    await screen.findByRole('button', { name: 'December: harvesting' })
-    expect(screen.getAllByRole('button', { name: /: harvesting$/ })).toHaveLength(2)
-    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
-    expect(screen.queryByRole('button', { name: /: harvesting$/ })).toBeNull()
-  })
-
   const UNREADABLE = 'This file is not a picture we can read.'
   it.each([
     [UNREADABLE, failure(422, 'NOT_A_PICTURE', UNREADABLE), UNREADABLE],
@@ -189,123 +163,5 @@ describe('adding a product', () => {
     await waitFor(() => expect(screen.getByTestId('toast').textContent).toBe('Error / Date must be in the future'))
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tomato')
     expect(screen.getByLabelText('Available until').getAttribute('aria-invalid')).toBe('true')
-  })
-})
-
-describe('editing a product', () => {
-  it('shows a placeholder until it is there, is busy while it is sent, and says that it failed', async () => {
-    openExisting({
-      'GET /api/products/4': { body: asDetail(aProduct(4)) },
-      'PUT /api/products/4': failure(500, 'INTERNAL', ''),
-    })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Product')
-    expect(screen.getByRole('status')).toBeTruthy()
-    expect(screen.queryByLabelText('Name')).toBeNull()
-    fireEvent.click(await screen.findByRole('button', { name: 'Update Product' }))
-    expect(screen.getByRole('button', { name: 'Updating...' })).toBeTruthy()
-    expect(await screen.findByText('Error / Failed to update product. Please try again.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Update Product' })).toBeTruthy()
-  })
-
-  it('shows why it was sent back and sends the change', async () => {
-    const product = aProduct(4, { approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
-    const { requestsTo } = openExisting({
-      'GET /api/products/4': { body: asDetail(product) },
-      'PUT /api/products/4': { body: { ...product, approvalStatus: 'pending' } },
-    })
-    expect(await screen.findByText('Blurred picture')).toBeTruthy()
-    type('In Stock (Boxes)', '7')
-    fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
-    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products')
-    expect(screen.getByTestId('toast').textContent).toContain('Product updated')
-    expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({ inventory: '7', inventoryWas: 24, price: '320' })
-  })
-
-  it('does not open another farm’s product', async () => {
-    openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { farmerId: 8 })) } })
-    expect(await screen.findByText('We can’t find this product.')).toBeTruthy()
-  })
-})
-
-describe('a farmer’s edit that waits', () => {
-  const pendingEdit = {
-    fields: ['name' as const, 'price' as const],
-    name: 'Cherry tomato',
-    price: 400,
-    at: '2026-11-20T06:00:00.000Z',
-  }
-
-  it('is what the form goes on from, and is named with what waits', async () => {
-    const product = aProduct(4, { pendingEdit })
-    const { requestsTo } = openExisting({
-      'GET /api/products/4': { body: asDetail(product) },
-      'PUT /api/products/4': { body: product },
-    })
-    expect((await screen.findByText('Your changes are waiting for approval')).parentElement?.textContent).toContain(
-      'has your changes: Name, Price per box.',
-    )
-    type('In Stock (Boxes)', '5')
-    fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
-    expect(await screen.findByText(/We’ll check the change before it shows in the shop/)).toBeTruthy()
-    expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({
-      name: 'Cherry tomato',
-      price: '400',
-      inventory: '5',
-    })
-  })
-
-  it('was rejected: the form has what is on sale, and the reason', async () => {
-    const version = { name: 'Gold', localName: '', description: 'Red.', price: 320, images: [] }
-    const lastRejection = { reason: 'This is a tomato.', at: '2026-11-20T06:00:00.000Z', isOfEdit: true, version }
-    openExisting({ 'GET /api/products/4': { body: asDetail(aProduct(4, { pendingEdit: null, lastRejection })) } })
-    expect(await screen.findByText(/Reason: This is a tomato\.$/)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tomato')
-  })
-})
-
-describe('staff', () => {
-  const openAs = (role: 'admin' | 'district_manager' | 'taluk_agent', at = '/dashboard/products/4') =>
-    show(FarmProductForm, {
-      path: '/dashboard/products/:id',
-      at,
-      user: { ...ravi, role, farmId: null },
-      responses: {
-        ...CATEGORIES,
-        'GET /api/admin/products/4': { body: anAdminProduct(4) },
-        'PUT /api/products/4': { body: aProduct(4) },
-      },
-    })
-
-  it.each(['admin', 'district_manager'] as const)(
-    'edits as %s what is on sale, and goes back to the office',
-    async role => {
-      const { requestsTo } = openAs(role)
-      fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Corrected' } })
-      fireEvent.click(screen.getByRole('button', { name: 'Update Product' }))
-      expect((await screen.findByTestId('elsewhere')).textContent).toBe('/admin?tab=products')
-      expect(requestsTo('PUT /api/products/4')[0]?.body).toMatchObject({ name: 'Corrected' })
-    },
-  )
-
-  it.each([
-    ['/admin?tab=products&list=approved&search=tom', '/admin?tab=products&list=approved&search=tom'],
-    ['https://elsewhere.example/admin?', '/admin?tab=products'],
-  ])('from %s goes back to %s', async (from, back) => {
-    openAs('admin', `/dashboard/products/4?from=${encodeURIComponent(from)}`)
-    expect((await screen.findByRole('link', { name: 'Cancel' })).getAttribute('href')).toBe(back)
-  })
-
-  it('as taluk agent sees the form without its buttons', async () => {
-    openAs('taluk_agent')
-    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Tomato')
-    expect(screen.getAllByRole('group')[0]?.hasAttribute('disabled')).toBe(true)
-    expect(screen.queryByRole('button', { name: 'Update Product' })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Cancel' })).toBeNull()
-  })
-
-  it('is offered no form for a new product', async () => {
-    openAs('admin', '/dashboard/products/new')
-    expect(await screen.findByText('Only farms can sell products.')).toBeTruthy()
-    expect(screen.queryByLabelText('Name')).toBeNull()
   })
 })
