@@ -10,6 +10,7 @@ import { createFiles } from '@santhe/files'
 import { api, type CallInput, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
 import { files, PICTURES } from '../testing/permission-inputs.ts'
+import { previewed } from '../testing/sheet-inputs.ts'
 import { routes } from './index.ts'
 
 const domain = await testDomain()
@@ -62,6 +63,7 @@ const CHANGES: Readonly<Record<string, () => Promise<CallInput<never> | object>>
   'POST /api/products/:id/harvested': () => ofProduct({}, { status: 'Pre-Order', harvestDate: '2026-12-01' }),
   'POST /api/products/:id/offer-again': () => ofProduct({ by: 'week', inventory: 5 }),
   'POST /api/products/:id/copy': () => ofProduct({}),
+  'POST /api/products/sheet': async () => ({ body: await previewed(farmerActor, domain) }),
   'POST /api/products/:id/images': async () => ({ ...(await ofProduct()), files }),
   'DELETE /api/products/:id/images/:imageId': withPicture,
   'PUT /api/products/:id/images/:imageId/primary': withPicture,
@@ -70,6 +72,8 @@ const CHANGES: Readonly<Record<string, () => Promise<CallInput<never> | object>>
     return { body: { step: 'accepted', orders: [{ id }] } }
   },
 }
+/** A sheet that is only looked at. */
+const PREVIEWS = 'POST /api/products/sheet/preview'
 /** A file that is nothing of the farm's until a product names it. */
 const STORES_A_FILE = 'POST /api/upload'
 
@@ -79,7 +83,9 @@ const closed = contracts.filter(contract => assistedAs(contract) === undefined)
 
 it('is open for the products and orders of the farm, and for nothing else', () => {
   const reads = ['GET /api/orders/farmer', 'GET /api/orders/farmer/day', 'GET /api/orders/farmer/work']
-  expect(open.map(contract => contract.call).sort()).toEqual([...Object.keys(CHANGES), ...reads, STORES_A_FILE].sort())
+  expect(open.map(contract => contract.call).sort()).toEqual(
+    [...Object.keys(CHANGES), ...reads, PREVIEWS, STORES_A_FILE].sort(),
+  )
 })
 
 it.each(closed.map(contract => [contract.call, contract] as const))('%s is closed to it', async (_name, contract) => {
@@ -87,7 +93,8 @@ it.each(closed.map(contract => [contract.call, contract] as const))('%s is close
   expect([status, failure?.code]).toEqual([403, 'ASSIST_CLOSED'])
 })
 
-const changing = open.filter(({ method, call: name }) => method !== 'GET' && name !== STORES_A_FILE)
+const changesNothing = new Set<string>([STORES_A_FILE, PREVIEWS])
+const changing = open.filter(({ method, call: name }) => method !== 'GET' && !changesNothing.has(name))
 it.each(changing.map(contract => [contract.call, contract] as const))(
   '%s is journalled with agent and farmer',
   async (name, contract) => {

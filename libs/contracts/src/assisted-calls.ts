@@ -8,6 +8,7 @@ import { readOrder, setOrderStatus } from './order-detail.ts'
 import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from './pictures.ts'
 import { createProduct, deleteProduct, updateProduct } from './product-form.ts'
 import { changeOffer, copyProduct, harvestProduct, offerProductAgain } from './product-offer.ts'
+import { previewSheet, takeSheet } from './product-sheet.ts'
 import { listProductImages, listProducts, readProduct } from './products.ts'
 
 /** The calls by which a taluk agent acts for a farmer: the products and orders of the farm. */
@@ -22,6 +23,8 @@ const FOR_FARMER: readonly Contract[] = [
   harvestProduct,
   offerProductAgain,
   copyProduct,
+  previewSheet,
+  takeSheet,
   uploadPicture,
   addProductImage,
   deleteProductImage,

@@ -7,6 +7,7 @@ import { listTexts } from '../products/list-texts.ts'
 import { usePanels } from '../products/panels/use-panels.ts'
 import styles from '../products/products.module.css'
 import { useChoosing } from '../products/several/use-choosing.ts'
+import { useSheet } from '../products/use-sheet.ts'
 
 /** What alone is listed: what is running out, or was rejected. docs/product/farm-money.md#today */
 const SHOWN = { show: '' }
@@ -36,6 +37,7 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
     { fresh: true },
   )
   const { Panels, panel, open, close } = usePanels()
+  const { Sheet, way, openSheet, closeSheet } = useSheet()
   const { Bar, chosen, choose, toggle, start, stop } = useChoosing()
   if (error && !items)
     return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
@@ -54,13 +56,24 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
           {t(show)} · <Link to="/dashboard/products">{t('all')}</Link>
         </p>
       )}
-      {items && !isEmpty && (
+      {items && (
         <p className={styles.several}>
-          <Button look="quiet" size="small" onClick={chosen ? stop : start}>
-            {t(chosen ? 'stopChoosing' : 'choose')}
+          <Button look="plain" size="small" onClick={() => openSheet('import')}>
+            {t('import')}
           </Button>
+          {!isEmpty && (
+            <>
+              <Button look="plain" size="small" onClick={() => openSheet('export')}>
+                {t('export')}
+              </Button>
+              <Button look="quiet" size="small" onClick={chosen ? stop : start}>
+                {t(chosen ? 'stopChoosing' : 'choose')}
+              </Button>
+            </>
+          )}
         </p>
       )}
+      {Sheet && way && <Sheet way={way} farmerId={farmerId} onClose={closeSheet} />}
       <FarmProductTable
         products={items}
         chosen={chosen}

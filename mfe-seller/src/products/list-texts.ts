@@ -82,6 +82,8 @@ export const listTexts = createTexts({
   harvestDate: 'harvest date',
   partFailed: 'This could not be loaded. Please try again.',
 
+  import: 'Import',
+  export: 'Export',
   choose: 'Choose several',
   stopChoosing: 'Done',
   chooseNamed: 'Choose {{name}}',

@@ -165,16 +165,23 @@ const Preview = z.object({ version: z.string() })
 const DAYS_ON_SALE = 10
 const DAY_MS = 86_400_000
 
-/** A sheet of one new product, with the version of its preview. */
-const asPreviewed: Prepare = async (parts, { draw }, setupCall) => {
+/** A sheet of one new product. */
+const asSheet: Prepare = async (parts, { draw }) => {
   const until = new Date(Date.now() + DAYS_ON_SALE * DAY_MS).toISOString().slice(0, 10)
   const row = {
     ...{ line: 2, name: `Beet ${draw.integer(1, 1_000_000)}`, category: 'Vegetables', description: 'Pulled at dawn.' },
     ...{ price: '240.50', unit: 'kg', unitsPerBox: '5', inventory: '3', status: 'Available Now' },
     ...{ availableUntil: until, harvestDate: until },
   }
-  const preview = Preview.safeParse(await setupCall('POST', '/api/products/sheet/preview', { rows: [row] })).data
-  return preview ? withBody(parts, { rows: [row], version: preview.version }) : parts
+  return withBody(parts, { rows: [row] })
+}
+
+/** A sheet with the version of its preview. */
+const asPreviewed: Prepare = async (parts, context, setupCall) => {
+  const sheet = await asSheet(parts, context, setupCall)
+  const { rows } = Body.parse(sheet.body)
+  const preview = Preview.safeParse(await setupCall('POST', '/api/products/sheet/preview', { rows })).data
+  return preview ? withBody(sheet, { version: preview.version }) : parts
 }
 
 const PREPARE: Readonly<Record<string, Prepare>> = {
@@ -203,6 +210,8 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   confirmEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'confirm') }),
   keepEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'keep') }),
   undoProductApproval: ofADecision,
+  previewSheet: async (parts, context, setupCall) =>
+    context.draw.chance(50) ? asSheet(parts, context, setupCall) : parts,
   takeSheet: asPreviewed,
   login: async (parts, { draw, snapshot }) =>
     withBody(parts, { username: draw.pick(snapshot.people).username, password: PASSWORD }),

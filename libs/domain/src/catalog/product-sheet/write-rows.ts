@@ -5,7 +5,7 @@ import { type ProductRecord, Products } from '../../records/product.ts'
 import { newStock, Stocks } from '../../records/stock.ts'
 import { farmOf, newProductRecord } from '../product/create-product.ts'
 import { categoryToUse } from '../product/product-fields.ts'
-import { journalProduct } from '../product/product-journal.ts'
+import { journalNewProduct, journalProduct } from '../product/product-journal.ts'
 import { farmSnapshot } from '../product/product-record.ts'
 import { refreshFarmActivity } from '../product/refresh-farm-activity.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
@@ -48,6 +48,7 @@ export async function writeRows(rows: readonly ComparedRow[], { by, firstId }: W
     ),
   }))
   await writeCreated(records, tx)
+  for (const { record, inventory } of records) await journalNewProduct({ ...record, inventory }, by, tx)
   const due = changed.filter(({ before, after }) => after.awaitsDecision && !before.awaitsDecision)
   await submit([...due.map(({ after }) => after), ...records.map(({ record }) => record)], by.now, tx)
   await refreshFarmActivity(farm._id, tx)

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { farmWithFive } from '../farm-with-five.ts'
+import { expect, signInHere, test } from '../market.ts'
+
+const DAY_MS = 86_400_000
+const ROWS = 200
+const HEADINGS = ['ಹೆಸರು', 'Category', 'विवरण', 'Price per box (₹)', 'Unit', 'Units per box', 'Boxes', 'Status']
+
+/** '22/11/2026', so many days from now. */
+const dayFirst = (days: number) =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10).split('-').reverse().join('/')
+
+/** A sheet as Excel saves it, by semicolons: the farm's five products dearer or cheaper, the others new, three of its rows wrong. */
+function sheetOf(names: readonly string[], category: string, run: string): string {
+  const lines = Array.from({ length: ROWS }, (_, place) => {
+    const name = names[place] ?? `Greens ${place} ${run}`
+    const price = place === 40 ? 'dear' : '₹230.50'
+    const until = place === 80 ? '31/02/2027' : dayFirst(20)
+    const cells = [name, place === 120 ? 'Toys' : category, 'Pulled at dawn; washed once.', price, 'KG', '5', '3']
+    return [...cells.map(cell => `"${cell}"`), 'Available Now', until, dayFirst(1)].join(';')
+  })
+  return [[...HEADINGS, 'Available until', 'कटाई की तारीख'].join(';'), ...lines].join('\r\n')
+}
+
+test('a sheet of 200 rows with three errors is mended on the phone and taken, and its export changes nothing', {
+  tag: '@adds-products',
+}, async ({ visitor }) => {
+  const run = `x${Date.now().toString(36)}`
+  const { page } = await visitor()
+  const { username, products } = await farmWithFive(page, run)
+  const [category] = await (await page.request.get('/api/categories')).json()
+  const text = sheetOf(
+    products.map(({ name }) => name),
+    category.name,
+    run,
+  )
+  const sheet = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`, 'utf16le') }
+  const main = page.getByRole('main')
+
+  await page.goto('/login?redirect=/dashboard/products')
+  await signInHere(page, username)
+  await main.getByRole('button', { name: 'Import', exact: true }).click()
+  await main.getByLabel('Choose a file').setInputFiles(sheet)
+
+  await test.step('it is previewed, and its wrong cells are mended', async () => {
+    const counts = main.getByRole('list', { name: 'What this sheet does' })
+    await expect(counts.getByRole('listitem')).toHaveText(['192 new', '5 changed', '3 to mend'])
+    const row = (line: number) => main.getByRole('group', { name: `Row ${line}: Greens ${line - 2} ${run}` })
+    await row(42).getByLabel('Price per box (₹)').fill('230.50')
+    await row(82).getByLabel('Available until').fill('28-Feb-27')
+    await row(122).getByLabel('Category').selectOption(category.name)
+    await main.getByRole('button', { name: 'Check again' }).click()
+    await expect(counts.getByRole('listitem')).toHaveText(['195 new', '5 changed'])
+  })
+
+  await test.step('it is taken whole', async () => {
+    await main.getByRole('button', { name: 'Take all 200 rows' }).click()
+    await expect(main.getByRole('alert')).toContainText('Sheet taken: 195 new, 5 changed, 0 unchanged.')
+    await expect(main.getByText('200 products')).toBeVisible()
+  })
+
+  await test.step('what is exported comes back unchanged', async () => {
+    await main.getByRole('button', { name: 'Export', exact: true }).click()
+    const download = page.waitForEvent('download')
+    await main.getByRole('button', { name: 'Export as XLSX' }).click()
+    const path = await (await download).path()
+    await main.getByRole('button', { name: 'Import', exact: true }).click()
+    const buffer = await readFile(path)
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    await main.getByLabel('Choose a file').setInputFiles({ name: 'products.xlsx', mimeType, buffer })
+    await expect(main.getByText('Nothing to take: every product is already as this sheet says.')).toBeVisible()
+    await expect(main.getByText('200 unchanged')).toBeVisible()
+  })
+})

@@ -1,0 +1,80 @@
+import { PRODUCT_UNITS, type SheetRow } from '@santhe/contracts'
+import { MOST_SHEET_ROWS, PRODUCT_STATUSES, type SheetField, sheetText } from '@santhe/rules'
+import { columnsIn } from '../files/columns.ts'
+import { FileProblem } from '../files/file-problem.ts'
+import { unmarked } from '../files/harmless.ts'
+import type { Cell, Table } from '../files/table.ts'
+import { readDate } from './read-date.ts'
+import { readRupees, readWhole } from './read-number.ts'
+
+/** Headings stand in one of these. */
+const FIRST_ROWS = 10
+/** No cell of Excel has more characters. */
+const MOST_CHARACTERS = 33_000
+
+/** What was read of a file. */
+export interface ReadSheet {
+  rows: SheetRow[]
+  /** The headings of columns that no field has. */
+  unusedColumns: string[]
+}
+
+/** Characters that no JSON takes: halves of pairs, zeros, and what stands for bytes that were no text. */
+const UNSENDABLE = /[\0\uFFFD]|\p{Cs}/gu
+
+function textOf(cell: Cell): string {
+  const text = sheetText(String(cell ?? '').replace(UNSENDABLE, '?'))
+  return sheetText(unmarked(text)).slice(0, MOST_CHARACTERS)
+}
+
+const oneOf = (words: readonly string[]) => (cell: Cell) => {
+  const text = textOf(cell)
+  return words.find(word => word.toLowerCase() === text.toLowerCase()) ?? text
+}
+const date = (cell: Cell) => readDate(String(cell ?? '')) ?? textOf(cell)
+const whole = (cell: Cell) => readWhole(typeof cell === 'number' ? cell : textOf(cell))
+
+const READ: Partial<Record<SheetField, (cell: Cell) => string>> = {
+  id: whole,
+  unitsPerBox: whole,
+  inventory: whole,
+  inventoryWas: whole,
+  price: cell => readRupees(typeof cell === 'number' ? cell : textOf(cell)),
+  unit: oneOf(PRODUCT_UNITS),
+  status: oneOf(PRODUCT_STATUSES),
+  availableUntil: date,
+  harvestDate: date,
+}
+
+/** Returns a cell's text as its field reads it. */
+export function readCell(field: SheetField, cell: Cell): string {
+  return (READ[field] ?? textOf)(cell)
+}
+
+function rowOf(cells: readonly Cell[], line: number, columns: ReadonlyMap<SheetField, number>): SheetRow {
+  const row: SheetRow = { line }
+  for (const [field, place] of columns) row[field] = readCell(field, cells[place] ?? null)
+  return row
+}
+
+const isBlank = (cells: readonly Cell[]) => cells.every(cell => String(cell ?? '').trim() === '')
+
+/**
+ * Returns the products of a table, their cells as plain text. Throws FileProblem where no row names a column of names or numbers, where
+ * there is no product, or more than 1,000.
+ */
+export function rowsOf(table: Table): ReadSheet {
+  const counts = table.slice(0, FIRST_ROWS).map(row => columnsIn(row).size)
+  const head = counts.indexOf(Math.max(...counts))
+  const headings = table[head] ?? []
+  const columns = columnsIn(headings)
+  if (!columns.has('name') && !columns.has('id')) throw new FileProblem('noColumns')
+  const rows = table.flatMap((cells, place) =>
+    place <= head || isBlank(cells) ? [] : [rowOf(cells, place + 1, columns)],
+  )
+  if (rows.length === 0) throw new FileProblem('noRows')
+  if (rows.length > MOST_SHEET_ROWS) throw new FileProblem('tooManyRows')
+  const used = new Set(columns.values())
+  const unused = headings.flatMap((heading, place) => (used.has(place) ? [] : [textOf(heading)]))
+  return { rows, unusedColumns: unused.filter(heading => heading !== '') }
+}

@@ -1,0 +1,37 @@
+import type { Product } from '@santhe/contracts'
+import { addDays, type IstDate, rupeesToPaise, SHEET_FIELDS, type SheetField, sheetTextsOf } from '@santhe/rules'
+import { headingOf } from '../files/columns.ts'
+import { harmless } from '../files/harmless.ts'
+import type { Cell, Table } from '../files/table.ts'
+
+const NUMBERS: readonly SheetField[] = ['id', 'price', 'unitsPerBox', 'inventory', 'inventoryWas']
+const DATES: readonly SheetField[] = ['availableUntil', 'harvestDate']
+/** A new product is offered so many days ahead. docs/product/farmer-dashboard.md#form-defaults. */
+const DAYS_AHEAD = 30
+
+function cellOf(field: SheetField, text: string): Cell {
+  if (NUMBERS.includes(field)) return text === '' ? null : Number(text)
+  return DATES.includes(field) ? text : harmless(text)
+}
+
+function tableOf(products: readonly Readonly<Record<SheetField, string>>[]): Table {
+  return [SHEET_FIELDS.map(headingOf), ...products.map(texts => SHEET_FIELDS.map(field => cellOf(field, texts[field])))]
+}
+
+/** Returns a farm's products as a table with headings; of one whose edit waits, the edit. docs/product/product-sheets.md#export-unchanged. */
+export function exportTable(products: readonly Product[]): Table {
+  return tableOf(
+    products.map(product => {
+      const version = { ...product, ...product.pendingEdit }
+      return sheetTextsOf({ ...version, id: product.id, price: rupeesToPaise(version.price) ?? 0 })
+    }),
+  )
+}
+
+/** Returns a table with headings and one product to type over. */
+export function templateTable(texts: { name: string; description: string; category: string }, today: IstDate): Table {
+  const offer = { price: 24_000, unit: 'kg', unitsPerBox: 5, inventory: 10, status: 'Available Now' }
+  const dates = { availableUntil: addDays(today, DAYS_AHEAD), harvestDate: today }
+  const row = sheetTextsOf({ id: 0, localName: '', growingDetails: '', ...texts, ...offer, ...dates })
+  return tableOf([{ ...row, id: '', inventoryWas: '' }])
+}

@@ -1,0 +1,58 @@
+import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
+import type { Cell } from './table.ts'
+
+/** What a column is called: first as export writes it, then in English, Kannada and Hindi. docs/product/product-sheets.md#columns. */
+const HEADINGS: Readonly<Record<SheetField, readonly [string, ...string[]]>> = {
+  id: ['Product number', 'Product id', 'No.', 'ಉತ್ಪನ್ನ ಸಂಖ್ಯೆ', 'ಸಂಖ್ಯೆ', 'उत्पाद संख्या', 'संख्या'],
+  name: ['Name', 'Product', 'Product name', 'ಹೆಸರು', 'ಉತ್ಪನ್ನ', 'ಉತ್ಪನ್ನದ ಹೆಸರು', 'नाम', 'उत्पाद', 'उत्पाद का नाम'],
+  localName: ['Local name', 'Kannada name', 'Name in Kannada', 'ಸ್ಥಳೀಯ ಹೆಸರು', 'ಕನ್ನಡ ಹೆಸರು', 'स्थानीय नाम'],
+  category: ['Category', 'ವರ್ಗ', 'ವಿಭಾಗ', 'श्रेणी', 'वर्ग'],
+  description: ['Description', 'ವಿವರಣೆ', 'ವಿವರ', 'विवरण'],
+  price: ['Price per box (₹)', 'Price', 'Rate', 'ಬೆಲೆ', 'ದರ', 'ಪೆಟ್ಟಿಗೆಯ ಬೆಲೆ', 'कीमत', 'मूल्य', 'दाम', 'पेटी की कीमत'],
+  unit: ['Unit', 'ಘಟಕ', 'ಅಳತೆ', 'इकाई'],
+  unitsPerBox: ['Units per box', 'Quantity per box', 'ಪೆಟ್ಟಿಗೆಯ ಅಳತೆ', 'ಪ್ರತಿ ಪೆಟ್ಟಿಗೆಗೆ ಘಟಕಗಳು', 'प्रति पेटी इकाई', 'पेटी में मात्रा'],
+  inventory: [
+    'Boxes',
+    'Boxes left',
+    'Stock',
+    'In Stock (Boxes)',
+    'ಪೆಟ್ಟಿಗೆಗಳು',
+    'ದಾಸ್ತಾನು',
+    'पेटियाँ',
+    'पेटियां',
+    'स्टॉक',
+    'भंडार',
+  ],
+  inventoryWas: ['Boxes at export', 'ರಫ್ತಿನ ಸಮಯದ ಪೆಟ್ಟಿಗೆಗಳು', 'निर्यात के समय पेटियाँ'],
+  status: ['Status', 'ಸ್ಥಿತಿ', 'स्थिति'],
+  availableUntil: ['Available until', 'ಲಭ್ಯತೆಯ ಕೊನೆಯ ದಿನ', 'ಕೊನೆಯ ದಿನ', 'कब तक उपलब्ध', 'अंतिम तारीख'],
+  harvestDate: ['Harvest date', 'Harvest', 'ಕೊಯ್ಲು ದಿನಾಂಕ', 'ಕೊಯ್ಲು', 'कटाई की तारीख', 'फसल की तारीख'],
+  growingDetails: ['Growing details', 'ಬೆಳೆದ ವಿಧಾನ', 'ಕೃಷಿ ವಿವರ', 'खेती का विवरण'],
+}
+
+/** Letters, marks and digits alone, without case: 'Price per box (₹)' is 'priceperbox'. */
+function headingKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+}
+
+const FIELD_OF = new Map(
+  SHEET_FIELDS.flatMap(field => [field, ...HEADINGS[field]].map(heading => [headingKey(heading), field] as const)),
+)
+
+/** Returns the heading that export writes. */
+export function headingOf(field: SheetField): string {
+  return HEADINGS[field][0]
+}
+
+/** Returns the places of the columns that a row names; of two with the same name the first. */
+export function columnsIn(row: readonly Cell[]): Map<SheetField, number> {
+  const columns = new Map<SheetField, number>()
+  for (const [place, heading] of row.entries()) {
+    const field = FIELD_OF.get(headingKey(String(heading ?? '')))
+    if (field && !columns.has(field)) columns.set(field, place)
+  }
+  return columns
+}

@@ -1,0 +1,19 @@
+/** Why a file can't be read as a sheet. */
+type FileProblemReason =
+  | 'tooLarge'
+  | 'tooLargeUnpacked'
+  | 'oldExcel'
+  | 'unreadable'
+  | 'tooManyRows'
+  | 'noColumns'
+  | 'noRows'
+
+/** A file that can't be read, with why; the screen has the words. */
+export class FileProblem extends Error {
+  readonly reason: FileProblemReason
+
+  constructor(reason: FileProblemReason, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}

@@ -1,0 +1,25 @@
+import Papa from 'papaparse'
+import { columnsIn } from './columns.ts'
+import { decodeText } from './decode-text.ts'
+import type { Table } from './table.ts'
+
+const SEPARATORS = [',', ';', '\t'] as const
+/** Headings stand in one of these. */
+const FIRST_ROWS = 10
+
+function rowsOf(text: string, delimiter: string, preview = 0): string[][] {
+  return Papa.parse<string[]>(text, { delimiter, preview }).data
+}
+
+/** How many columns some row names, with this separator. */
+function columnsBy(text: string, delimiter: string): number {
+  return Math.max(0, ...rowsOf(text, delimiter, FIRST_ROWS).map(row => columnsIn(row).size))
+}
+
+/** Returns the rows of a CSV; its separator is the one by which its headings are found. docs/product/product-sheets.md#how-files-are-read. */
+export function readCsv(bytes: Uint8Array): Table {
+  const text = decodeText(bytes)
+  const counts = SEPARATORS.map(separator => columnsBy(text, separator))
+  const best = SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
+  return rowsOf(text, best)
+}

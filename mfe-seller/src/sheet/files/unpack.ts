@@ -1,0 +1,44 @@
+import { Unzip, UnzipInflate } from 'fflate'
+import { FileProblem } from './file-problem.ts'
+
+/** docs/product/product-sheets.md#limits. */
+const MOST_UNPACKED_BYTES = 20_000_000
+/** So few are unpacked at a time that what comes out of them is counted before it could fill the memory. */
+const PART_BYTES = 4096
+
+/**
+ * Returns the XML files of an XLSX. What comes out is counted while it is unpacked, whatever the file says of itself.
+ * Throws FileProblem where it is more than 20 MB, or no such file.
+ */
+export function unpack(packed: Uint8Array): Record<string, Uint8Array> {
+  const parts = new Map<string, Uint8Array[]>()
+  let bytes = 0
+  const unzip = new Unzip(file => {
+    if (!/\.(xml|rels)$/.test(file.name)) return
+    const chunks: Uint8Array[] = []
+    parts.set(file.name, chunks)
+    file.ondata = (error, chunk) => {
+      // What is thrown here comes back here once, as the error.
+      if (error) throw error instanceof FileProblem ? error : new FileProblem('unreadable', error)
+      bytes += chunk.length
+      if (bytes > MOST_UNPACKED_BYTES) throw new FileProblem('tooLargeUnpacked')
+      chunks.push(chunk)
+    }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  for (let at = 0; at < packed.length; at += PART_BYTES) {
+    unzip.push(packed.subarray(at, at + PART_BYTES), at + PART_BYTES >= packed.length)
+  }
+  return Object.fromEntries([...parts].map(([name, chunks]) => [name, joined(chunks)]))
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,14 @@
+import Papa from 'papaparse'
+import type { Table } from './table.ts'
+
+/** By this Excel reads the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Returns a CSV as Excel reads it: UTF-8 with its mark, rows that end in CR LF. */
+export function writeCsv(table: Table): Blob {
+  const text = Papa.unparse(
+    table.map(row => row.map(cell => cell ?? '')),
+    { newline: '\r\n' },
+  )
+  return new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' })
+}

@@ -1,0 +1,105 @@
+import type { SheetResult } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
+import { formatRupees, istDateOf, nearDate, rupeesToPaise, type SheetField } from '@santhe/rules'
+import { Badge, Button, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { headingOf } from '../files/columns.ts'
+import styles from '../sheet.module.css'
+import { sheetTexts } from '../texts.ts'
+import type { Previewed, useImport } from '../use-import.ts'
+import { WrongRows } from './WrongRows.tsx'
+
+type Import = ReturnType<typeof useImport>
+
+interface PreviewProps {
+  work: Import
+  sheet: NonNullable<Import['sheet']>
+  preview: Previewed
+}
+
+const STATES = ['new', 'changed', 'unchanged', 'wrong'] as const
+const TONES = { new: 'good', changed: 'good', unchanged: 'plain', wrong: 'bad' } as const
+
+/** What a sheet would do: how many rows are new, changed, unchanged and wrong, the wrong ones to be mended, and the others by name. */
+export function Preview({ work, sheet, preview: { results } }: PreviewProps) {
+  const t = useTexts(sheetTexts)
+  const { step, take } = work
+  const of = (state: SheetResult['state']) => results.filter(result => result.state === state)
+  const wrong = of('wrong')
+  const written = results.filter(({ state }) => state === 'new' || state === 'changed')
+  return (
+    <div className={styles.part}>
+      <ul className={styles.counts} aria-label={t('result')}>
+        {STATES.filter(state => of(state).length > 0).map(state => (
+          <li key={state}>
+            <Badge tone={TONES[state]}>{t(state, { count: of(state).length })}</Badge>
+          </li>
+        ))}
+      </ul>
+      {sheet.unusedColumns.length > 0 && (
+        <p className={styles.hint}>{t('unused', { names: sheet.unusedColumns.join(', ') })}</p>
+      )}
+      {wrong.length > 0 && <WrongRows work={work} sheet={sheet} wrong={wrong} />}
+      {written.length > 0 && <WrittenRows rows={written} />}
+      {wrong.length === 0 && written.length > 0 && (
+        <div className={styles.ways}>
+          <Button isBusy={step === 'taking'} disabled={step === 'checking'} onClick={() => void take()}>
+            {t('take', { count: results.length })}
+          </Button>
+        </div>
+      )}
+      {wrong.length === 0 && written.length === 0 && <p className={styles.text}>{t('nothing')}</p>}
+    </div>
+  )
+}
+
+/** So many are shown at once. */
+const FIRST_ROWS = 20
+
+/** The new and changed products by name, each with what changes. */
+function WrittenRows({ rows }: { rows: readonly SheetResult[] }) {
+  const t = useTexts(sheetTexts)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
+  return (
+    <section className={styles.part} aria-label={t('rowsTitle')}>
+      <h3 className={styles.title}>{t('rowsTitle')}</h3>
+      <ul className={styles.rows}>
+        {shown.map(({ line, name, state, changes, waits }) => (
+          <li key={line}>
+            <strong>{name}</strong>
+            <ul className={styles.facts}>
+              {state === 'new' && <li>{t('isNew')}</li>}
+              {changes.map(change => (
+                <li key={change.field}>
+                  <Change change={change} />
+                </li>
+              ))}
+              {waits && state !== 'new' && <li>{t('waits')}</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <Button look="plain" size="small" onClick={() => setWhole(true)}>
+          {t('showAll', { count: rows.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const LONG: readonly SheetField[] = ['description', 'growingDetails']
+const DATES: readonly SheetField[] = ['availableUntil', 'harvestDate']
+
+function Change({ change: { field, before, after } }: { change: SheetResult['changes'][number] }) {
+  const t = useTexts(sheetTexts)
+  const today = istDateOf(useNow())
+  const shown = (text: string) => {
+    if (text === '') return t('empty')
+    if (field === 'price') return formatRupees(rupeesToPaise(text) ?? 0)
+    return DATES.includes(field) ? nearDate(text, today) : text
+  }
+  if (LONG.includes(field)) return t('longChange', { field: headingOf(field) })
+  return t('change', { field: headingOf(field), before: shown(before), after: shown(after) })
+}

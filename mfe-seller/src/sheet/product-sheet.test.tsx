@@ -1,0 +1,150 @@
+import type { Product, SheetResult } from '@santhe/contracts'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FarmProducts } from '../parts/FarmProducts.tsx'
+import { aProduct, ravi } from '../testing/samples.ts'
+import { rowsOf } from './cells/rows-of.ts'
+import { readFile } from './files/read-file.ts'
+
+const NOW = new Date('2026-11-22T08:00:00.000Z')
+const PREVIEW = 'POST /api/products/sheet/preview'
+const TAKE = 'POST /api/products/sheet'
+const CATEGORIES = [{ id: 1, name: 'Vegetables', description: '', createdAt: NOW.toISOString() }]
+
+function showList(products: readonly Product[], responses: FakeResponses = {}) {
+  const lists = {
+    'GET /api/products?farmerId=7': { body: products },
+    'GET /api/products?farmerId=7&limit=200': { body: products },
+    'GET /api/categories': { body: CATEGORIES },
+  }
+  return show(FarmProducts, {
+    path: '/dashboard/products',
+    user: ravi,
+    now: NOW,
+    responses: { ...lists, ...responses },
+  })
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const choose = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText(/Choose a/), { target: { files: [new File([text], 'sheet.csv')] } })
+const result = (line: number, more: Partial<SheetResult>): SheetResult => ({
+  ...{
+    line,
+    state: 'unchanged',
+    id: 4,
+    name: 'Tomato',
+    inventory: 24,
+    changes: [],
+    waits: false,
+    problems: [],
+    ...more,
+  },
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+it('rows that are wrong are mended in the preview, and the sheet is taken whole, once also where a response was lost', async () => {
+  const changed = result(2, {
+    ...{ state: 'changed', waits: true },
+    changes: [
+      { field: 'price', before: '320', after: '350' },
+      { field: 'inventory', before: '24', after: '30' },
+    ],
+  })
+  const problems: SheetResult['problems'] = [
+    { field: 'category', message: 'There is no category of this name' },
+    { field: 'availableUntil', message: 'Please give a date such as 22/11/2026' },
+  ]
+  const wrong = result(3, { state: 'wrong', id: null, name: 'Beet', inventory: null, problems })
+  const right = result(3, { state: 'new', id: null, name: 'Beet', inventory: null, waits: true })
+  const { requestsTo } = showList([aProduct(4)], {
+    [PREVIEW]: (_request, before) => ({
+      body: { version: `v${before}`, rows: [changed, before === 0 ? wrong : right] },
+    }),
+    [TAKE]: (_request, before) => (before === 0 ? undefined : { body: { created: 1, changed: 1, unchanged: 0 } }),
+  })
+  await press('Import')
+  await choose('Name,Price,Boxes,Category,Available until,Colour\nTomato,₹350,30,,,red\nBeet,240,3,Toys,soon,red\n')
+  expect(await screen.findByText('1 to mend')).toBeTruthy()
+  expect(screen.getByText('Columns left out: Colour')).toBeTruthy()
+  expect(screen.getByText('Price per box (₹): ₹320.00 → ₹350.00')).toBeTruthy()
+  expect(screen.getByText('Waits for approval')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Take/ })).toBeNull()
+  const row = within(screen.getByRole('group', { name: 'Row 3: Beet' }))
+  expect(row.getByText('Please give a date such as 22/11/2026')).toBeTruthy()
+  fireEvent.change(row.getByLabelText('Category'), { target: { value: 'Vegetables' } })
+  fireEvent.change(row.getByLabelText('Available until'), { target: { value: '20-Dec-26' } })
+  await press('Check again')
+  await press('Take all 2 rows')
+  expect(await screen.findByText('The sheet was not taken')).toBeTruthy()
+  await press('Take all 2 rows')
+  expect(await screen.findByText(/Sheet taken: 1 new, 1 changed, 0 unchanged\./)).toBeTruthy()
+  const [first, second] = requestsTo(TAKE)
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({
+    key: expect.any(String),
+    body: {
+      version: 'v1',
+      rows: [
+        // The boxes that the preview showed: what is bought meanwhile stays sold.
+        { line: 2, name: 'Tomato', price: '350', inventory: '30', inventoryWas: '24' },
+        { line: 3, name: 'Beet', category: 'Vegetables', availableUntil: '2026-12-20' },
+      ],
+    },
+  })
+})
+
+it('a sheet that would do something else by now is previewed again', async () => {
+  const message = 'Your products have changed since this preview. Please look at it again.'
+  const change = (before: string) => [{ field: 'price', before, after: '350' }] as const
+  showList([aProduct(4)], {
+    [PREVIEW]: (_request, before) => ({
+      body: {
+        version: 'v',
+        rows: [result(2, { state: 'changed', changes: [...change(before === 0 ? '320' : '330')] })],
+      },
+    }),
+    [TAKE]: failure(409, 'CONFLICT', message),
+  })
+  await press('Import')
+  await choose('Name,Price\nTomato,350\n')
+  await press('Take 1 row')
+  expect(await screen.findByText('Price per box (₹): ₹330.00 → ₹350.00')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain(message)
+})
+
+it('says in words why a file can’t be read, and keeps what was read where the market can’t be reached', async () => {
+  const { requestsTo } = showList([aProduct(4)], {
+    [PREVIEW]: (_request, before) => (before === 0 ? undefined : { body: { version: 'v', rows: [result(2, {})] } }),
+  })
+  await press('Import')
+  await choose('Colour\nred\n')
+  expect((await screen.findByRole('alert')).textContent).toContain('This file has no column named “Name”')
+  await choose('Name\nTomato\n')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The sheet was not checked'))
+  await press('Try again')
+  expect(await screen.findByText('Nothing to take: every product is already as this sheet says.')).toBeTruthy()
+  expect(requestsTo(PREVIEW)).toHaveLength(2)
+})
+
+it('an empty farm gets a template of one product, and no Export; a farm with products exports them', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${file instanceof Blob && files.push(file)}`)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  showList([])
+  await press('Import')
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Template (XLSX)' })).toHaveProperty('disabled', false))
+  await press('Template (XLSX)')
+  cleanup()
+  showList([aProduct(4)])
+  await press('Export')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Export as CSV' })).toHaveProperty('disabled', false))
+  await press('Export as CSV')
+  expect(await screen.findByText('1 product exported')).toBeTruthy()
+  const [template, exported] = await Promise.all(files.map(async file => rowsOf(await readFile(file)).rows))
+  expect(template).toMatchObject([{ id: '', name: 'Tomato', category: 'Vegetables', harvestDate: '2026-11-22' }])
+  expect(exported).toMatchObject([{ id: '4', name: 'Tomato', inventory: '24', inventoryWas: '24' }])
+})

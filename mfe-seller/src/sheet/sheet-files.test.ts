@@ -1,0 +1,221 @@
+import type { Product } from '@santhe/contracts'
+import { PRODUCT_STATUSES, refusedCharacter, sheetText, sheetTextsOf } from '@santhe/rules'
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '../testing/samples.ts'
+import { readDate } from './cells/read-date.ts'
+import { readRupees, readWhole } from './cells/read-number.ts'
+import { rowsOf } from './cells/rows-of.ts'
+import { exportTable } from './cells/table-of.ts'
+import { headingOf } from './files/columns.ts'
+import { harmless, unmarked } from './files/harmless.ts'
+import { readFile } from './files/read-file.ts'
+import { unpack } from './files/unpack.ts'
+import { writeCsv } from './files/write-csv.ts'
+import { writeXlsx } from './files/write-xlsx.ts'
+
+const csv = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text])
+const rowsIn = async (file: Blob) => rowsOf(await readFile(file)).rows
+const problemOf = (file: Blob) =>
+  rowsIn(file).then(
+    () => 'none',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+
+/** Texts as products have them: several lines in Kannada and emoji, and beginnings that a spreadsheet takes for a formula. */
+const words = fc
+  .tuple(
+    fc.constantFrom('', '=', '+', '-', '@', "'", "'=", "''@", '_x0041_', '"', ';'),
+    fc.string({
+      unit: fc.oneof(fc.string({ unit: 'grapheme', maxLength: 1 }), fc.constantFrom('\n', ' ', ',', ';', '"')),
+    }),
+  )
+  .map(([start, rest]) => sheetText(start + rest))
+  .filter(text => refusedCharacter(text, 'lines') === undefined && !text.includes('\uFFFD'))
+const date = fc.constantFrom('2020-02-29', '2026-11-22', '2027-01-31')
+const product: fc.Arbitrary<Product> = fc
+  .record({
+    ...{ id: fc.integer({ min: 1, max: 1e9 }), name: words, localName: words, category: words, description: words },
+    ...{
+      growingDetails: words,
+      price: fc.nat(100_000_000).map(paise => paise / 100),
+      unit: fc.constantFrom('kg', 'lb'),
+    },
+    ...{ unitsPerBox: fc.nat(10_000), inventory: fc.nat(100_000), status: fc.constantFrom(...PRODUCT_STATUSES) },
+    ...{ availableUntil: date, harvestDate: fc.option(date) },
+    pendingEdit: fc.option(
+      fc.record({
+        at: fc.constant('2026-11-20T06:00:00.000Z'),
+        name: words,
+        price: fc.constant(1.5),
+      }),
+    ),
+  })
+  .map(({ id, pendingEdit, ...more }) =>
+    aProduct(id, { ...more, pendingEdit: pendingEdit && { ...pendingEdit, fields: ['name', 'price'] } }),
+  )
+
+describe('a sheet that was exported', () => {
+  it.each([
+    ['CSV', writeCsv, 150],
+    ['XLSX', writeXlsx, 60],
+  ] as const)('as %s comes back cell by cell as it is compared', async (_, write, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async products => {
+        const rows = await rowsIn(write(exportTable(products)))
+        const expected = products.map((each, place) => {
+          const version = { ...each, ...each.pendingEdit }
+          return {
+            line: place + 2,
+            ...sheetTextsOf({ ...version, id: each.id, price: Math.round(version.price * 100) }),
+          }
+        })
+        expect(rows).toEqual(expected)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('has no cell that a spreadsheet takes for a formula', () => {
+    fc.assert(
+      fc.property(words, text => {
+        expect(/^[=+\-@\t\r]/.test(harmless(text))).toBe(false)
+        expect(unmarked(harmless(text))).toBe(text)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a file from elsewhere', () => {
+  const TEXT = 'Name;Price per box (₹)\r\nTomato – “Nati”;1,23,456.50\r\n'
+  const utf16 = (text: string, littleEndian: boolean) => {
+    const bytes = new Uint8Array(text.length * 2)
+    const view = new DataView(bytes.buffer)
+    for (const [place, unit] of Array.from(text, character => character.charCodeAt(0)).entries())
+      view.setUint16(place * 2, unit, littleEndian)
+    return bytes
+  }
+  const latin = Uint8Array.from(Buffer.from('Name;Rate\r\nCaf\xe9 \x96 \x93Nati\x94;80\r\n', 'latin1'))
+
+  it.each([
+    ['UTF-8', csv(TEXT)],
+    ['UTF-8 with its mark', csv(`\uFEFF${TEXT}`)],
+    ['UTF-16, as Excel writes it', csv(utf16(`\uFEFF${TEXT}`, true))],
+    ['UTF-16, the other way round', csv(utf16(`\uFEFF${TEXT}`, false))],
+    ['UTF-16 without its mark', csv(utf16(TEXT, true))],
+  ])('is read in %s', async (_, file) => {
+    expect(await rowsIn(file)).toEqual([{ line: 2, name: 'Tomato – “Nati”', price: '123456.50' }])
+  })
+
+  it('is read in Windows-1252', async () => {
+    expect(await rowsIn(csv(latin))).toEqual([{ line: 2, name: 'Café – “Nati”', price: '80' }])
+  })
+
+  it.each([',', ';', '\t'])('is read with %j between its cells', async separator => {
+    const lines = [
+      ['Name', 'Description', 'Boxes'],
+      ['Beet', '"red; round, sweet\tand\nclean"', '12'],
+    ]
+    const file = csv(lines.map(line => line.join(separator)).join('\n'))
+    expect(await rowsIn(file)).toEqual([
+      { line: 2, name: 'Beet', description: 'red; round, sweet\tand\nclean', inventory: '12' },
+    ])
+  })
+
+  it.each([
+    'Name,Local name,Price,Boxes,Harvest date',
+    'ಹೆಸರು,ಸ್ಥಳೀಯ ಹೆಸರು,ಬೆಲೆ,ಪೆಟ್ಟಿಗೆಗಳು,ಕೊಯ್ಲು ದಿನಾಂಕ',
+    'नाम,स्थानीय नाम,कीमत,पेटियाँ,कटाई की तारीख',
+    ' NAME ,local-name,PRICE (₹),boxes left,Harvest',
+  ])('has its columns by name: %s', async headings => {
+    const { rows, unusedColumns } = rowsOf(
+      await readFile(csv(`My farm\n${headings},Colour\n\nBeet,ಬೀಟ್,೨೪೦,12,22/11/2026,red\n`)),
+    )
+    const expected = {
+      line: 4,
+      name: 'Beet',
+      localName: 'ಬೀಟ್',
+      price: '240',
+      inventory: '12',
+      harvestDate: '2026-11-22',
+    }
+    expect(rows).toEqual([expected])
+    expect(unusedColumns).toEqual(['Colour'])
+  })
+
+  it.each([
+    ['22/11/2026', '2026-11-22'],
+    ['5.1.26', '2026-01-05'],
+    ['22-Nov-26', '2026-11-22'],
+    ['22 November 2026', '2026-11-22'],
+    ['3 Sept 2026', '2026-09-03'],
+    ['2026-11-22T00:00:00', '2026-11-22'],
+    ['46348', '2026-11-22'],
+    ['೨೨/೧೧/೨೦೨೬', '2026-11-22'],
+    ['31/02/2026', undefined],
+    ['soon', undefined],
+  ])('has the date %s', (text, expected) => expect(readDate(text)).toBe(expected))
+
+  it.each([
+    ['₹ 1,23,456.50', '123456.50'],
+    ['Rs. 240/-', '240'],
+    [123.49999999999999, '123.5'],
+    [0.1 + 0.2, '0.3'],
+    [12.345, '12.345'],
+    ['1,5', '1,5'],
+  ])('has the price %s to the paisa', (cell, expected) => expect(readRupees(cell)).toBe(expected))
+
+  it('has whole numbers as Excel writes them', () => {
+    expect(['24.0', '1,200', '२४', 'many'].map(readWhole)).toEqual(['24', '1200', '24', 'many'])
+  })
+
+  it('has the text of its formulas, and nothing is calculated', async () => {
+    const formulas = csv('Name,Price\n"=HYPERLINK(""https://evil.example"")","=1+1"\n')
+    expect(await rowsIn(formulas)).toMatchObject([{ name: '=HYPERLINK("https://evil.example")', price: '=1+1' }])
+    const cells = '<c r="A2" t="str"><f>CONCAT("To","mato")</f><v>Tomato</v></c><c r="B2"><f>100*3.2</f><v>320</v></c>'
+    expect(await rowsIn(xlsx(`<row r="2">${cells}</row>`))).toEqual([{ line: 2, name: 'Tomato', price: '320' }])
+  })
+})
+
+const HEAD = `<row r="1">${['name', 'price'].map((field, at) => `<c r="${'AB'[at]}1" t="inlineStr"><is><t>${field}</t></is></c>`).join('')}</row>`
+const sheetOf = (rows: string) => strToU8(`<worksheet><sheetData>${HEAD}${rows}</sheetData></worksheet>`)
+/** An XLSX with these rows below its headings; what else a workbook needs is written by the market. */
+function xlsx(rows: string, more: Record<string, Uint8Array> = {}): Blob {
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml':
+      '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+  }
+  const files = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))
+  return new Blob([new Uint8Array(zipSync({ ...files, 'xl/worksheets/sheet1.xml': sheetOf(rows), ...more }))])
+}
+
+describe('a file that can’t be taken', () => {
+  it('is refused by name of its fault', async () => {
+    const many = (count: number) => csv(`Name\n${'Beet\n'.repeat(count)}`)
+    expect(await problemOf(csv(' '.repeat(2_000_001)))).toBe('tooLarge')
+    expect(await problemOf(csv(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)))).toBe('oldExcel')
+    expect(await problemOf(csv('PK\x03\x04 and nothing'))).toBe('unreadable')
+    expect(await problemOf(csv('Colour,Size\nred,big'))).toBe('noColumns')
+    expect(await problemOf(csv(`${headingOf('name')}\n \n`))).toBe('noRows')
+    expect(await problemOf(many(1001))).toBe('tooManyRows')
+    expect(await rowsIn(many(1000))).toHaveLength(1000)
+    expect(await problemOf(xlsx('<row r="900000000"><c r="A900000000"><v>1</v></c></row>'))).toBe('tooManyRows')
+    expect(await problemOf(xlsx('<row r="2"><c r="XFD2"><v>1</v></c></row>'))).toBe('tooManyRows')
+  })
+
+  it('is not unpacked beyond 20 MB, whatever it says of itself', async () => {
+    const packed = new Uint8Array(await xlsx('', { 'xl/media.xml': new Uint8Array(20_500_000) }).arrayBuffer())
+    expect(packed.length).toBeLessThan(100_000)
+    // Both of the file's own counts, which begin with the bytes of 20,500,000, say that ten bytes come out.
+    const claim = [0x20, 0xce, 0x38, 0x01]
+    for (let at = 0; at < packed.length; at += 1) {
+      if (claim.every((byte, place) => packed[at + place] === byte)) packed.set([10, 0, 0, 0], at)
+    }
+    expect(() => unpack(packed)).toThrow('tooLargeUnpacked')
+  })
+})

@@ -1,0 +1,118 @@
+import { useCall } from '@santhe/client'
+import { previewSheet, type ResponseOf, type SheetResult, type SheetRow, takeSheet } from '@santhe/contracts'
+import { type CallError, textOf } from '@santhe/host'
+import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
+import { useState } from 'react'
+import { readCell, rowsOf } from './cells/rows-of.ts'
+import { FileProblem } from './files/file-problem.ts'
+import { readFile } from './files/read-file.ts'
+import type { SheetTextKey } from './texts.ts'
+
+/** What was typed over cells, by row and field. */
+export type Typed = Readonly<Record<number, Partial<Record<SheetField, string>>>>
+
+interface ReadRows {
+  rows: readonly SheetRow[]
+  unusedColumns: readonly string[]
+}
+
+/** A sheet as the market previewed it. */
+export interface Previewed {
+  version: string
+  results: readonly SheetResult[]
+  /** The same for a sheet that is sent again, so that it counts once. */
+  key: string
+}
+
+interface Failure {
+  title: SheetTextKey
+  text: string
+}
+
+type Step = 'reading' | 'checking' | 'taking'
+
+/** Returns the rows with what was typed, read as cells of a file are. */
+function withTyped(rows: readonly SheetRow[], typed: Typed): SheetRow[] {
+  return rows.map(row => {
+    const read = { ...row }
+    for (const field of SHEET_FIELDS) {
+      const text = typed[row.line]?.[field]
+      if (text !== undefined) read[field] = readCell(field, text)
+    }
+    return read
+  })
+}
+
+/** Returns the rows with the boxes that their preview showed: what is bought between preview and taking stays sold. */
+function withBoxesSeen(rows: readonly SheetRow[], results: readonly SheetResult[]): SheetRow[] {
+  const boxes = new Map(results.map(({ line, inventory }) => [line, inventory]))
+  return rows.map(row => {
+    const seen = boxes.get(row.line) ?? null
+    return seen === null || row.inventory === undefined || row.inventoryWas ? row : { ...row, inventoryWas: `${seen}` }
+  })
+}
+
+/** Returns a sheet on its way in: read in this browser, previewed, mended and taken. What was read and typed stays through every failure. */
+export function useImport() {
+  const [sendPreview] = useCall(previewSheet)
+  const [sendSheet] = useCall(takeSheet)
+  const [step, setStep] = useState<Step>()
+  const [failure, setFailure] = useState<Failure>()
+  const [sheet, setSheet] = useState<ReadRows>()
+  const [typed, setTyped] = useState<Typed>({})
+  const [preview, setPreview] = useState<Previewed>()
+  const [taken, setTaken] = useState<ResponseOf<typeof takeSheet>>()
+  const failed = (title: SheetTextKey, error: CallError) => setFailure({ title, text: textOf(error) })
+
+  const check = async (read: ReadRows, cells: Typed): Promise<void> => {
+    setStep('checking')
+    const rows = withTyped(read.rows, cells)
+    const outcome = await sendPreview({ body: { rows } })
+    setStep(undefined)
+    if (!outcome.ok) return failed('notChecked', outcome.error)
+    const results = outcome.data.rows
+    setSheet({ ...read, rows: withBoxesSeen(rows, results) })
+    setTyped({})
+    setPreview({ version: outcome.data.version, results, key: crypto.randomUUID() })
+  }
+  const choose = async (file: Blob): Promise<void> => {
+    setFailure(undefined)
+    setStep('reading')
+    try {
+      const read = rowsOf(await readFile(file))
+      setSheet(read)
+      setTyped({})
+      setPreview(undefined)
+      setTaken(undefined)
+      await check(read, {})
+    } catch (error) {
+      setStep(undefined)
+      setFailure({ title: `problem.${error instanceof FileProblem ? error.reason : 'unreadable'}`, text: '' })
+    }
+  }
+  const checkAgain = async (): Promise<void> => {
+    if (!sheet) return
+    setFailure(undefined)
+    await check(sheet, typed)
+  }
+  const take = async (): Promise<void> => {
+    if (!sheet || !preview) return
+    setFailure(undefined)
+    setStep('taking')
+    const body = { rows: [...sheet.rows], version: preview.version }
+    const outcome = await sendSheet({ body, idempotencyKey: preview.key })
+    setStep(undefined)
+    if (outcome.ok) {
+      setTaken(outcome.data)
+      setSheet(undefined)
+      setPreview(undefined)
+      return
+    }
+    failed('failed', outcome.error)
+    // Somebody has changed a product since: the preview says what the sheet does now.
+    if (outcome.error.code === 'CONFLICT') await check(sheet, typed)
+  }
+  const type = (line: number, field: SheetField, text: string) =>
+    setTyped(before => ({ ...before, [line]: { ...before[line], [field]: text } }))
+  return { step, failure, sheet, typed, preview, taken, choose, checkAgain, take, type }
+}
