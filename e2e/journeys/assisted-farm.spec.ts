@@ -21,9 +21,8 @@ test('an agent helps a farmer with a code that is read out, until the farmer end
   })
 
   await test.step('the agent types it, and works on the farm’s products', async () => {
-    await agent.goto('/login?redirect=/admin')
+    await agent.goto(`/login?redirect=${encodeURIComponent(`/admin?tab=farmers&search=${run}`)}`)
     await signInHere(agent, 'ta_hoskote')
-    await agent.goto(`/admin?tab=farmers&search=${run}`)
     await agent.getByRole('button', { name: `Help Farm ${run}` }).click()
     await agent.getByLabel('Code').fill(code)
     await agent.getByRole('button', { name: 'Start helping' }).click()
