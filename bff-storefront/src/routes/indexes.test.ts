@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { requestPasswordReset } from '@santhe/contracts'
 import { emailChanges, type OrderRecord, people } from '@santhe/domain'
-import { EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
+import { Assists, EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
 import {
   aFarm,
   anOrder,
@@ -74,6 +75,14 @@ const emailTokens = [
   (await emailChanges.makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
 ]
 
+const assistToken = 'x'.repeat(43)
+await Assists(domain.connection).create([
+  {
+    ...{ _id: 1, agentId: 1, agentName: 'Manju', farmId: farm._id, farmerId: farmer._id },
+    ...{ startedAt: NOW, expiresAt: LONG_AFTER, links: [createHash('sha256').update(assistToken).digest('base64url')] },
+  },
+])
+
 /** Every read of this back end, with the queries that people send. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/products': [
@@ -130,6 +139,8 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/reset-password/:token': [`/${resetToken}`],
   'GET /api/confirm-email/:token': [`/${emailTokens[0]}`],
   'GET /api/keep-email/:token': [`/${emailTokens[1]}`],
+  'GET /api/assist': [''],
+  'GET /api/assist/link/:token': [`/${assistToken}`],
   'GET /api/notifications': ['', '?limit=5'],
   'GET /api/notifications/unread-count': [''],
   'GET /api/mailbox': ['', `?to=${buyer.email}`],
@@ -148,7 +159,8 @@ async function fetchPages(path: string, token: string | undefined): Promise<void
   const isBuyersAlone = (path.startsWith('/api/purchases/') || path.endsWith('/again')) && token === tokens.farmer
   // The office's settings come from the program's environment: there is no read behind them.
   const isOfficesAlone = path.startsWith('/api/admin/')
-  const refused = isBuyersAlone ? 404 : isOfficesAlone ? 403 : undefined
+  const isFarmsAlone = path === '/api/assist' && token !== tokens.farmer
+  const refused = isBuyersAlone ? 404 : isOfficesAlone || isFarmsAlone ? 403 : undefined
   const good = refused ?? 200
   if (token !== undefined || first.status !== 401) expect([path, first.status]).toEqual([path, good])
   const cursor = first.headers.get('x-next-cursor')

@@ -1,4 +1,5 @@
 /** The collections themselves, for tools and tests; back ends call commands and queries. */
+export { Assists } from './assist.ts'
 export { Categories } from './category.ts'
 export { EmailChanges } from './email-change.ts'
 export { Farms } from './farm.ts'

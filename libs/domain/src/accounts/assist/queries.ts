@@ -33,7 +33,7 @@ export async function readFarmAssist({ actor, now }: { actor: Actor; now: Date }
     AssistCodes(connection).findById(farmId).lean<AssistCodesRecord>(),
     Assists(connection)
       .find({ farmId, ...goesOn(now) })
-      .sort({ _id: 1 })
+      .sort({ expiresAt: 1 })
       .lean<AssistRecord[]>(),
   ])
   const isClosed = (codes?.wrongTries ?? 0) >= MOST_WRONG_CODES

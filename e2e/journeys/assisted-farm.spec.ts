@@ -1,0 +1,57 @@
+import { JournalEntry, SignedIn } from '@santhe/contracts'
+import { farmWithFive } from '../farm-with-five.ts'
+import { expect, signInHere, test } from '../market.ts'
+
+test('an agent helps a farmer with a code that is read out, until the farmer ends it; the journal names both', {
+  tag: '@adds-products',
+}, async ({ visitor }) => {
+  const run = `h${Date.now().toString(36)}`
+  const [{ page: farmer }, { page: agent }] = [await visitor(), await visitor()]
+  const { username, products } = await farmWithFive(farmer, run)
+  const name = products[0]?.name ?? ''
+  let code = ''
+
+  await test.step('the farmer shows a code', async () => {
+    await farmer.goto('/login?redirect=/dashboard/profile')
+    await signInHere(farmer, username)
+    await farmer.getByRole('button', { name: 'Show a code' }).click()
+    const digits = farmer.getByText(/^\d{4} \d{4}$/)
+    await expect(digits).toBeVisible()
+    code = (await digits.textContent()) ?? ''
+  })
+
+  await test.step('the agent types it, and works on the farm’s products', async () => {
+    await agent.goto(`/login?redirect=${encodeURIComponent(`/admin?tab=farmers&search=${run}`)}`)
+    await signInHere(agent, 'ta_hoskote')
+    await agent.getByRole('button', { name: `Help Farm ${run}` }).click()
+    await agent.getByLabel('Code').fill(code)
+    await agent.getByRole('button', { name: 'Start helping' }).click()
+    await expect(agent).toHaveURL(/\/dashboard\/orders$/)
+    await expect(agent.getByText(`You are helping Kamala Gowda (Farm ${run}).`)).toBeVisible()
+    await agent.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Products' }).click()
+    await agent.getByRole('button', { name: `Ten boxes more of ${name}` }).click()
+    await expect(agent.getByText(`${name}: 13 boxes`).first()).toBeVisible()
+  })
+
+  await test.step('the farmer ends it, and the next press is refused', async () => {
+    await farmer.reload()
+    await expect(farmer.getByText(/is helping on your farm now\. (59|60) minutes left\./)).toBeVisible()
+    await farmer.getByRole('button', { name: 'End help now' }).click()
+    await expect(farmer.getByText('The help has ended').first()).toBeVisible()
+    await agent.getByRole('button', { name: `Ten boxes more of ${name}` }).click()
+    await expect(agent.getByText('Not saved: +10')).toBeVisible()
+    await agent.getByRole('button', { name: 'Finish' }).click()
+    await expect(agent).toHaveURL(/\/admin\?tab=farmers$/)
+    await expect(agent.getByLabel('Search farmers')).toBeVisible()
+  })
+
+  await test.step('the journal names agent and farmer', async () => {
+    const login = await agent.request.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+    const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
+    const url = `/api/admin/journal?thing=product&thingId=${products[0]?.id}`
+    const entries = JournalEntry.array().parse(await (await agent.request.get(url, { headers })).json())
+    expect(entries.map(({ act, role, forName }) => [act, role, forName])).toEqual([
+      ['product.changed', 'taluk_agent', 'Kamala Gowda'],
+    ])
+  })
+})
