@@ -9,8 +9,8 @@ import styles from '../products/products.module.css'
 import { useChoosing } from '../products/several/use-choosing.ts'
 import { useSheet } from '../products/use-sheet.ts'
 
-/** What alone is listed: what is running out, or was rejected. docs/product/farm-money.md#today */
-const SHOWN = { show: '' }
+/** Lists only what is running out, or what was rejected. docs/product/farm-money.md#today */
+const FILTERS = { show: '' }
 
 /** The farmer's own products in every state. docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
@@ -29,11 +29,11 @@ function AddLink() {
 
 function OwnProducts({ farmerId }: { farmerId: number }) {
   const t = useTexts(listTexts)
-  const [{ show }] = useUrlFilters(SHOWN)
-  const isShown = show === 'low' || show === 'rejected'
+  const [{ show }] = useUrlFilters(FILTERS)
+  const isFiltered = show === 'low' || show === 'rejected'
   const { items, error, retry, more, total, isRefreshing } = usePages(
     listProducts,
-    { query: { farmerId, ...(isShown && { show }) } },
+    { query: { farmerId, ...(isFiltered && { show }) } },
     { fresh: true },
   )
   const { Panels, panel, open, close } = usePanels()
@@ -51,7 +51,7 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
         text={total === undefined ? undefined : t('products.count', { count: total })}
         link={isEmpty ? undefined : <AddLink />}
       />
-      {isShown && (
+      {isFiltered && (
         <p>
           {t(show)} · <Link to="/dashboard/products">{t('all')}</Link>
         </p>
@@ -83,8 +83,8 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
         whenEmpty={
           <EmptyState
             icon="basket"
-            title={t(isShown ? 'none' : 'products.empty')}
-            text={isShown ? undefined : t('products.emptyText')}
+            title={t(isFiltered ? 'none' : 'products.empty')}
+            text={isFiltered ? undefined : t('products.emptyText')}
             action={<AddLink />}
           />
         }

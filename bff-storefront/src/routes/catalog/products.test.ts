@@ -98,7 +98,13 @@ describe('the shop', () => {
     const own = (await aFarm(domain)).farm
     const [low, rejected] = [
       await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', inventory: 5 }),
-      await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', approvalStatus: 'rejected', inventory: 5 }),
+      await aProduct(domain, {
+        ofFarm: own,
+        name: 'Ragi',
+        category: 'Grains',
+        approvalStatus: 'rejected',
+        inventory: 5,
+      }),
     ]
     const many = await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', inventory: 6 })
     const token = await server.signIn({ id: 1, role: 'farmer', farmId: own._id })
