@@ -15,7 +15,7 @@ const FILTERS = { show: '' }
 /** The farmer's own products in every state. docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
   const { user } = useSession()
-  return user?.farmId ? <OwnProducts farmerId={user.farmId} /> : null
+  return user?.farmId ? <OwnProducts farmerId={user.farmId} mayImport={!user.helps} /> : null
 }
 
 function AddLink() {
@@ -27,7 +27,8 @@ function AddLink() {
   )
 }
 
-function OwnProducts({ farmerId }: { farmerId: number }) {
+/** `mayImport`: not while an agent helps, to whom that call is closed. */
+function OwnProducts({ farmerId, mayImport }: { farmerId: number; mayImport: boolean }) {
   const t = useTexts(listTexts)
   const [{ show }] = useUrlFilters(FILTERS)
   const isFiltered = show === 'low' || show === 'rejected'
@@ -58,9 +59,11 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
       )}
       {items && (
         <p className={styles.several}>
-          <Button look="plain" size="small" onClick={() => openSheet('import')}>
-            {t('import')}
-          </Button>
+          {mayImport && (
+            <Button look="plain" size="small" onClick={() => openSheet('import')}>
+              {t('import')}
+            </Button>
+          )}
           {!isEmpty && (
             <>
               <Button look="plain" size="small" onClick={() => openSheet('export')}>
