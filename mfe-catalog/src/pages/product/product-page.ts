@@ -23,9 +23,7 @@ function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
     sku: String(id),
     url: `/products/${productSlug(product)}`,
     description,
-    image: isDrawnPicture(imageUrl)
-      ? { '@type': 'ImageObject', url: imageUrl, caption: catalogTexts.in('en')('product.drawingOf', { name }) }
-      : imageUrl,
+    image: imageUrl,
     category,
     brand: { '@type': 'Organization', name: farm.name },
     offers: {
