@@ -1,14 +1,6 @@
 import { listProductImages, ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import {
-  idFromSlug,
-  isDrawnPicture,
-  istDateOf,
-  offerOf,
-  productCard,
-  productSlug,
-  sharePicturePath,
-} from '@santhe/rules'
+import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { catalogTexts } from '../../texts.ts'
