@@ -44,8 +44,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
   const isOwn = isOfStaff && search.includes('own=1')
   const isSelling = viewingAs === 'farmer' && !isOwn
   // Who reads little begins there; the other pages stay where they are.
-  const hasThreeButtons = isSelling && user.threeButtons
-  const isAlone = hasThreeButtons && path === '/dashboard'
+  const isAlone = isSelling && user.threeButtons && path === '/dashboard'
   const visiblePart = isAlone ? THREE_BUTTONS : partFor(part, isSelling, isOfStaff && !isOwn)
   if (!visiblePart) return <Navigate to="/dashboard" replace />
   const page = <Remote {...visiblePart} placeholder={PLACEHOLDER} failure={sliceFailure} />
@@ -57,7 +56,7 @@ export function DashboardPage({ part, path }: { part: DashboardPart; path: OwnPa
       {visiblePart.slice !== 'admin' && (
         <Sections
           isSelling={isSelling}
-          overview={hasThreeButtons ? '/dashboard/overview' : part === 'overview' ? path : '/dashboard'}
+          overview={part === 'overview' ? path : '/dashboard/overview'}
           orders={isOfStaff ? '/dashboard/orders?own=1' : '/dashboard/orders'}
         />
       )}

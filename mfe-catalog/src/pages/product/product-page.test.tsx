@@ -106,14 +106,6 @@ describe('the head of a product', () => {
     })
   })
 
-  it('says of a drawn picture that it is a drawing, and of a photo nothing', () => {
-    const imageOf = (imageUrl: string) =>
-      productPage.head?.({ ...at, results: [aProductDetail({ imageUrl }), []] })?.jsonLd?.[0]?.image
-    const url = '/files/drawn/vegetables.webp'
-    expect(imageOf(url)).toEqual({ '@type': 'ImageObject', url, caption: 'Drawing of Tomato' })
-    expect(imageOf('/files/product/tomato.webp')).toBe('/files/product/tomato.webp')
-  })
-
   it('names the way to it', () => {
     const head = productPage.head?.({ ...at, results: [aProductDetail(), []] })
     expect(head?.jsonLd?.[1]).toMatchObject({

@@ -1,14 +1,6 @@
 import { listProductImages, ProductDetail, readProduct } from '@santhe/contracts'
 import type { PageHead, SlicePage } from '@santhe/host'
-import {
-  idFromSlug,
-  isDrawnPicture,
-  istDateOf,
-  offerOf,
-  productCard,
-  productSlug,
-  sharePicturePath,
-} from '@santhe/rules'
+import { idFromSlug, istDateOf, offerOf, productCard, productSlug, sharePicturePath } from '@santhe/rules'
 import { breadcrumbsOf } from '../../parts/breadcrumbs-of.ts'
 import { excerpt } from '../../parts/excerpt.ts'
 import { catalogTexts } from '../../texts.ts'
@@ -23,9 +15,7 @@ function jsonLdOf(product: ProductDetail, now: Date): Record<string, unknown> {
     sku: String(id),
     url: `/products/${productSlug(product)}`,
     description,
-    image: isDrawnPicture(imageUrl)
-      ? { '@type': 'ImageObject', url: imageUrl, caption: catalogTexts.in('en')('product.drawingOf', { name }) }
-      : imageUrl,
+    image: imageUrl,
     category,
     brand: { '@type': 'Organization', name: farm.name },
     offers: {
