@@ -1,7 +1,6 @@
 import { useRemotes } from '@santhe/federation'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { DashboardPage } from './dashboard/DashboardPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { PagePlaceholder } from './pages/PagePlaceholder.tsx'
 import { SlicePageRoute } from './pages/SlicePageRoute.tsx'
@@ -21,6 +20,7 @@ const KeepEmailPage = lazy(async () => ({
   default: (await import('./account/email/KeepEmailPage.tsx')).KeepEmailPage,
 }))
 const EndHelpPage = lazy(async () => ({ default: (await import('./account/help/EndHelpPage.tsx')).EndHelpPage }))
+const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./pages/HowItWorksPage.tsx')).HowItWorksPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('./policies/PrivacyPage.tsx')).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await import('./policies/TermsPage.tsx')).TermsPage }))

@@ -15,7 +15,7 @@ const FILTERS = { show: '' }
 /** The farmer's own products in every state. docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProducts() {
   const { user } = useSession()
-  return user?.farmId ? <OwnProducts farmerId={user.farmId} mayImport={!user.helps} /> : null
+  return user?.farmId ? <OwnProducts farmerId={user.farmId} /> : null
 }
 
 function AddLink() {
@@ -27,8 +27,7 @@ function AddLink() {
   )
 }
 
-/** `mayImport`: not while an agent helps, to whom that call is closed. */
-function OwnProducts({ farmerId, mayImport }: { farmerId: number; mayImport: boolean }) {
+function OwnProducts({ farmerId }: { farmerId: number }) {
   const t = useTexts(listTexts)
   const [{ show }] = useUrlFilters(FILTERS)
   const isFiltered = show === 'low' || show === 'rejected'
@@ -59,11 +58,9 @@ function OwnProducts({ farmerId, mayImport }: { farmerId: number; mayImport: boo
       )}
       {items && (
         <p className={styles.several}>
-          {mayImport && (
-            <Button look="plain" size="small" onClick={() => openSheet('import')}>
-              {t('import')}
-            </Button>
-          )}
+          <Button look="plain" size="small" onClick={() => openSheet('import')}>
+            {t('import')}
+          </Button>
           {!isEmpty && (
             <>
               <Button look="plain" size="small" onClick={() => openSheet('export')}>
