@@ -9,7 +9,7 @@ import { aCategory, aFarm, anOrder, aPersonOfRole, aProduct, NOW, testDomain } f
 import { createFiles } from '@santhe/files'
 import { api, type CallInput, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
-import { files, PICTURES } from '../testing/permission-inputs.ts'
+import { files, PICTURES } from '../testing/permissions/inputs.ts'
 import { previewed } from '../testing/sheet-inputs.ts'
 import { routes } from './index.ts'
 

@@ -1,22 +1,17 @@
-import type { AdminProduct } from '@santhe/contracts'
+import type { AdminFarmer, AdminProduct } from '@santhe/contracts'
 import { type FakeResponses, show } from '@santhe/host/testing'
 import { fireEvent, screen } from '@testing-library/react'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson, aProduct } from './samples.ts'
 
 export const PENDING = 'GET /api/admin/products/pending?limit=25'
-const FARMS = [{ id: 7, farmName: 'Ravi’s Field' }].map(farm => ({
-  ...{
-    ...farm,
-    name: 'Ravi',
-    location: 'Hoskote',
-    district: 'Bengaluru Rural',
-    taluk: 'Hoskote',
-    phone: '',
-    email: '',
+const FARMS: readonly AdminFarmer[] = [
+  {
+    ...{ id: 7, farmName: 'Ravi’s Field', name: 'Ravi', phone: '', email: '', threeButtons: false },
+    ...{ location: 'Hoskote', district: 'Bengaluru Rural', taluk: 'Hoskote', createdAt: '2026-11-01T06:00:00.000Z' },
+    ...{ productCount: 1, pendingCount: 1, approvedCount: 0, rejectedCount: 0 },
   },
-  ...{ productCount: 1, pendingCount: 1, approvedCount: 0, rejectedCount: 0, createdAt: '2026-11-01T06:00:00.000Z' },
-}))
+]
 const AROUND: FakeResponses = {
   'GET /api/categories': { body: [{ id: 1, name: 'Vegetables', description: '' }] },
   'GET /api/admin/farmers?limit=200': { body: FARMS },

@@ -1,0 +1,176 @@
+import {
+  type Contract,
+  createCategory,
+  createStaff,
+  createUser,
+  decideProductApproval,
+  deleteCategory,
+  deleteFarmer,
+  deleteStaff,
+  setAdminOrderStatus,
+  setPersonActive,
+  undoProductApproval,
+  updateCategory,
+  updateFarmer,
+  updateStaff,
+  updateUser,
+  uploadManagedFarmImages,
+} from '@santhe/contracts'
+import { type OrderRecord, type PersonRecord, people } from '@santhe/domain'
+import { Orders } from '@santhe/domain/records'
+import { aCategory, aFarm, anOrder, aPerson, aPersonOfRole, aProduct, FAR_AWAY } from '@santhe/domain/testing'
+import type { ErrorCases } from '@santhe/http-kit/testing'
+import { type ErrorOffice, KEYED, NO_PICTURE } from './office.ts'
+
+const ACCOUNT = {
+  username: 'lata',
+  email: 'lata@example.com',
+  password: 'santhe123',
+  name: 'Lata Rao',
+  role: 'taluk_agent',
+}
+
+/** Returns how to provoke each error of the calls by which staff manage farms, categories, people, approvals and orders. */
+export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secondCode }: ErrorOffice): ErrorCases {
+  const setTo = ({ _id: id }: OrderRecord, status: string, reason = '') => ({
+    params: { id },
+    body: { status, reason },
+  })
+  const put = (order: OrderRecord, fields: Partial<OrderRecord>) =>
+    Orders(domain.connection).updateOne({ _id: order._id }, { $set: fields })
+
+  /** An order of somebody of the office, placed with a farm outside their area: to them it is their own purchase. */
+  async function ownOrderFarAway() {
+    const { person } = await aPersonOfRole(domain, 'delivery_agent')
+    const product = await aProduct(domain, { ofFarm: (await aFarm(domain, FAR_AWAY)).farm })
+    return { person, order: await anOrder(domain, { buyer: people.actorOf(person), product }) }
+  }
+  const createdWith = async (contract: Contract, fields: object) =>
+    codeOf(contract, { body: { ...ACCOUNT, ...fields } }, await as(admin))
+  const changedWith = async (contract: Contract, person: PersonRecord, body: object) =>
+    codeOf(contract, { params: { id: person._id }, body }, await as(admin))
+  const aMember = () => aPerson(domain, { role: 'taluk_agent', district: 'Kolar' })
+  async function aManager() {
+    const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
+    await aPerson(domain, { role: 'taluk_agent', district: 'Kolar', reportsTo: manager._id })
+    return manager
+  }
+
+  return {
+    [updateFarmer.call]: {
+      EMAIL_TAKEN: async () => {
+        const params = { id: (await aFarm(domain)).farm._id }
+        return codeOf(updateFarmer, { params, body: { email: admin.email } }, await as(admin))
+      },
+      RATE_LIMITED: async () => {
+        const input = { params: { id: (await aFarm(domain)).farm._id }, body: { email: farmless.email } }
+        return secondCode(updateFarmer, input, await strict.signIn(people.actorOf(admin)))
+      },
+    },
+    [uploadManagedFarmImages.call]: {
+      NOT_A_PICTURE: async () => {
+        const params = { id: (await aFarm(domain)).farm._id }
+        return codeOf(uploadManagedFarmImages, { params, files: NO_PICTURE }, await as(admin))
+      },
+    },
+    [deleteFarmer.call]: {
+      CONFLICT: async () => {
+        const { farmerId: id } = await anOrder(domain)
+        return codeOf(deleteFarmer, { params: { id } }, await as(admin))
+      },
+    },
+    [createCategory.call]: {
+      NAME_TAKEN: async () => {
+        const body = { name: (await aCategory(domain)).name, description: 'Another one' }
+        return codeOf(createCategory, { body }, await as(admin))
+      },
+    },
+    [updateCategory.call]: {
+      NAME_TAKEN: async () => {
+        const params = { id: (await aCategory(domain, 'Fruits'))._id }
+        const body = { name: (await aCategory(domain)).name }
+        return codeOf(updateCategory, { params, body }, await as(admin))
+      },
+    },
+    [deleteCategory.call]: {
+      CONFLICT: async () => {
+        const { categoryId: id } = await aProduct(domain)
+        return codeOf(deleteCategory, { params: { id } }, await as(admin))
+      },
+    },
+    [setPersonActive.call]: {
+      CONFLICT: async () => {
+        const input = { params: { id: admin._id }, body: { isActive: false } }
+        return codeOf(setPersonActive, input, await as(admin))
+      },
+    },
+    [createUser.call]: {
+      NAME_TAKEN: () => createdWith(createUser, { username: admin.username, role: 'customer' }),
+      EMAIL_TAKEN: () => createdWith(createUser, { email: admin.email, role: 'customer' }),
+    },
+    [updateUser.call]: {
+      NAME_TAKEN: async () => changedWith(updateUser, await aPerson(domain), { username: admin.username }),
+      EMAIL_TAKEN: async () => changedWith(updateUser, await aPerson(domain), { email: admin.email }),
+      CONFLICT: () => changedWith(updateUser, admin, { role: 'customer' }),
+    },
+    [createStaff.call]: {
+      NAME_TAKEN: () => createdWith(createStaff, { district: 'Kolar', username: admin.username }),
+      EMAIL_TAKEN: () => createdWith(createStaff, { district: 'Kolar', email: admin.email }),
+    },
+    [updateStaff.call]: {
+      NAME_TAKEN: async () => changedWith(updateStaff, await aMember(), { username: admin.username }),
+      EMAIL_TAKEN: async () => changedWith(updateStaff, await aMember(), { email: admin.email }),
+      CONFLICT: async () => changedWith(updateStaff, await aManager(), { district: 'Mandya' }),
+    },
+    [deleteStaff.call]: {
+      CONFLICT: async () => codeOf(deleteStaff, { params: { id: (await aManager())._id } }, await as(admin)),
+    },
+    [decideProductApproval.call]: {
+      // The farmer has changed it since it was seen.
+      CONFLICT: async () => {
+        const { _id: id } = await aProduct(domain, { approvalStatus: 'pending' })
+        const body = { approvalStatus: 'approved', submittedAt: '2026-11-01T06:00:00.000Z' }
+        return codeOf(decideProductApproval, { params: { id }, body }, await as(admin))
+      },
+    },
+    [undoProductApproval.call]: {
+      CONFLICT: async () => {
+        const { _id: id } = await aProduct(domain)
+        return codeOf(undoProductApproval, { params: { id } }, await as(admin))
+      },
+    },
+    [setAdminOrderStatus.call]: {
+      STATUS_NOT_ALLOWED: async () => {
+        const { person, order } = await ownOrderFarAway()
+        return codeOf(setAdminOrderStatus, setTo(order, 'packaging'), await as(person))
+      },
+      ORDER_FINAL: async () => {
+        const { person, order } = await ownOrderFarAway()
+        await put(order, { status: 'delivered' })
+        return codeOf(setAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
+      },
+      NOT_CANCELLABLE: async () => {
+        const { person, order } = await ownOrderFarAway()
+        await put(order, { status: 'packaging' })
+        return codeOf(setAdminOrderStatus, setTo(order, 'cancelled'), await as(person))
+      },
+      // Cancelled, bought by somebody else, and opened again.
+      OUT_OF_STOCK: async () => {
+        const product = await aProduct(domain, { inventory: 1 })
+        const order = await anOrder(domain, { product })
+        await codeOf(setAdminOrderStatus, setTo(order, 'cancelled'), await as(admin))
+        await anOrder(domain, { product })
+        return codeOf(setAdminOrderStatus, setTo(order, 'pending'), await as(admin))
+      },
+      CONFLICT: async () => {
+        const { params, body } = setTo(await anOrder(domain), 'packaging')
+        return codeOf(setAdminOrderStatus, { params, body: { ...body, seenStatus: 'accepted' } }, await as(admin))
+      },
+      KEY_REUSED: async () => {
+        const order = await anOrder(domain)
+        await codeOf(setAdminOrderStatus, setTo(order, 'packaging'), await as(admin, KEYED))
+        return codeOf(setAdminOrderStatus, setTo(order, 'packaging', 'Another reason.'), await as(admin, KEYED))
+      },
+    },
+  }
+}

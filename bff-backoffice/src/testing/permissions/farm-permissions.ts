@@ -1,0 +1,112 @@
+import type { FarmRecord, ProductRecord } from '@santhe/domain'
+import { aProduct } from '@santhe/domain/testing'
+import { statuses } from '@santhe/http-kit/testing'
+import { NEW_ROWS, previewed } from '../sheet-inputs.ts'
+import { FARMER, files, PICTURES, profileForm, type Who, WRITERS, WRITERS_ADD } from './inputs.ts'
+import { at, type PermissionMarket, type Permissions } from './market.ts'
+
+const PRODUCT = {
+  name: 'Bitter gourd',
+  description: 'Tender and dark green.',
+  price: 180,
+  unit: 'kg',
+  status: 'Available Now',
+  inventory: 12,
+  unitsPerBox: 4,
+  availableUntil: '2026-12-20',
+  harvestDate: '2026-11-25',
+}
+
+/** Returns the permissions of the calls about a farm's own products, orders, money and profile. */
+export function farmPermissions({
+  domain,
+  category,
+  near,
+  far,
+  ownProduct,
+  othersProduct,
+}: PermissionMarket): Permissions {
+  const form = { ...PRODUCT, categoryId: category._id }
+  const withPictures = ({ _id: id }: ProductRecord) => ({ params: { id, imageId: 8 }, body: {} })
+  /** A product with pictures: of the caller's own farm or area, and of another. */
+  const pictured = {
+    expected: WRITERS,
+    input: async ({ farm }: Who) => withPictures(await aProduct(domain, { ofFarm: farm ?? near, images: PICTURES })),
+    others: {
+      expected: statuses(401, 403, 403, 200, 403, 403, 403),
+      input: async () => withPictures(await aProduct(domain, { ofFarm: far, images: PICTURES })),
+    },
+  }
+
+  /** A change of a product without its form, by those who write products. */
+  const ofOffer = (body: object, overrides: Parameters<typeof aProduct>[1] = {}) => {
+    const target = async (farm: FarmRecord) =>
+      at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', ...overrides }))._id, body)
+    return {
+      expected: WRITERS,
+      input: ({ farm }: Who) => target(farm ?? near),
+      others: { expected: statuses(401, 403, 404, 200, 404, 403, 403), input: () => target(far) },
+    }
+  }
+
+  return {
+    'GET /api/farmers/profile': { expected: FARMER },
+    'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
+    'PUT /api/farmers/three-buttons': { expected: FARMER, input: () => ({ body: { isOn: true } }) },
+    'POST /api/farmers/images': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ files }) },
+    'POST /api/products': { expected: statuses(401, 403, 201, 403, 403, 403, 403), input: () => ({ body: form }) },
+    'PUT /api/products/:id': {
+      expected: statuses(401, 403, 200, 200, 200, 403, 403),
+      input: async who => at((await ownProduct(who))._id, form),
+      others: {
+        expected: statuses(401, 403, 404, 200, 404, 403, 403),
+        input: async () => at((await othersProduct())._id, form),
+      },
+    },
+    'DELETE /api/products/:id': {
+      expected: statuses(401, 403, 200, 200, 200, 403, 403),
+      input: async who => at((await ownProduct(who))._id),
+      others: {
+        expected: statuses(401, 403, 404, 200, 404, 403, 403),
+        input: async () => at((await othersProduct())._id),
+      },
+    },
+    'PATCH /api/products/:id/offer': ofOffer({ addBoxes: 5 }),
+    'POST /api/products/:id/harvested': ofOffer({}, { status: 'Pre-Order', harvestDate: '2026-12-01' }),
+    'POST /api/products/:id/offer-again': ofOffer({ by: 'week', inventory: 5 }),
+    'POST /api/products/:id/copy': {
+      expected: statuses(401, 403, 201, 403, 403, 403, 403),
+      input: async who => at((await ownProduct(who))._id, {}),
+      others: {
+        expected: statuses(401, 403, 404, 403, 403, 403, 403),
+        input: async () => at((await othersProduct())._id, {}),
+      },
+    },
+    'POST /api/products/sheet/preview': { expected: FARMER, input: () => ({ body: { rows: NEW_ROWS } }) },
+    'POST /api/products/sheet': {
+      expected: FARMER,
+      input: async ({ actor }) => ({ body: await previewed(actor, domain) }),
+    },
+    'POST /api/upload': { expected: statuses(401, 403, 201, 201, 201, 403, 403), input: () => ({ files }) },
+    'POST /api/products/:id/images': {
+      expected: WRITERS_ADD,
+      input: async who => ({ params: { id: (await ownProduct(who))._id }, files }),
+      others: {
+        expected: statuses(401, 403, 404, 201, 404, 403, 403),
+        input: async () => ({ params: { id: (await othersProduct())._id }, files }),
+      },
+    },
+    'DELETE /api/products/:id/images/:imageId': pictured,
+    'PUT /api/products/:id/images/:imageId/primary': pictured,
+    'GET /api/orders/farmer': { expected: FARMER },
+    'GET /api/orders/farmer/work': { expected: FARMER },
+    'GET /api/orders/farmer/day': { expected: FARMER },
+    'GET /api/orders/farmer/overview': { expected: FARMER },
+    'GET /api/orders/farmer/statement': { expected: FARMER },
+    'GET /api/orders/farmer/statement/file': { expected: FARMER },
+    'PUT /api/orders/farmer/steps': {
+      expected: FARMER,
+      input: () => ({ body: { step: 'back', orders: [{ id: 1 }] } }),
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { people } from '@santhe/domain'
+import { aCategory, aFarm, aPersonOfRole, aProduct, FAR_AWAY, NOW, testDomain } from '@santhe/domain/testing'
+import { testFiles } from '@santhe/files/testing'
+import { type CallerRole, type Permission, startTestServer } from '@santhe/http-kit/testing'
+import { routes } from '../../routes/index.ts'
+import type { Who } from './inputs.ts'
+
+/** The status of calls for every role, by call. docs/product/roles.md#permissions. */
+export type Permissions = Readonly<Record<string, Permission<Who>>>
+
+/** Returns the input of a call that names a thing by its id. */
+export const at = (id: number, body?: unknown) => ({ params: { id }, body })
+
+/** Starts the back office with a farm in the staff's area and one outside; returns what calls are tried with. */
+export async function permissionMarket() {
+  const domain = await testDomain()
+  const storage = await testFiles()
+  const served = routes({ domain, files: storage.files })
+  const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
+  const hashes = new Set<string>()
+  const near = (await aFarm(domain)).farm
+  const far = (await aFarm(domain, FAR_AWAY)).farm
+  return {
+    ...{ domain, server, hashes, near, far },
+    category: await aCategory(domain),
+    async newcomer(role: CallerRole): Promise<Who> {
+      if (role === 'nobody') return { actor: undefined, person: undefined, farm: undefined }
+      const { person, farm } = await aPersonOfRole(domain, role)
+      hashes.add(person.passwordHash)
+      return { actor: people.actorOf(person), person, farm }
+    },
+    /** A product of the caller's own farm, else of one in the staff's area; still pending, so that nobody else may see it. */
+    ownProduct: ({ farm }: Who) => aProduct(domain, { ofFarm: farm ?? near, approvalStatus: 'pending' }),
+    othersProduct: () => aProduct(domain, { ofFarm: far, approvalStatus: 'pending' }),
+  }
+}
+
+export type PermissionMarket = Awaited<ReturnType<typeof permissionMarket>>

@@ -1,0 +1,167 @@
+import { type FarmRecord, type ProductRecord, products } from '@santhe/domain'
+import { AN_ADMIN, aCategory, aFarm, aFee, anOrder, aPerson, aProduct, FAR_AWAY } from '@santhe/domain/testing'
+import { statuses } from '@santhe/http-kit/testing'
+import { ADMIN, ADMIN_CREATES, APPROVERS, APPROVERS_NEAR, files, newAccount, STAFF } from './inputs.ts'
+import { at, type PermissionMarket, type Permissions } from './market.ts'
+
+const FAR_AREA = { district: FAR_AWAY.district }
+const approval = { approvalStatus: 'approved' }
+
+/** Returns the permissions of the calls by which staff manage products, orders, farms, people, categories and fees. */
+export function staffPermissions({ domain, near, far, ownProduct, othersProduct }: PermissionMarket): Permissions {
+  /** The product, just approved. */
+  const decided = ({ _id: id }: ProductRecord) =>
+    products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
+  const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+
+  const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
+  const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
+  const aFeeToChange = async () => ({ ...(await feeTarget()), body: { value: 45 } })
+  const farmTarget = async () => at((await aFarm(domain)).farm._id)
+  let categoryCount = 0
+  const aNewCategory = () => ({ name: `Category ${++categoryCount}`, description: 'Of the week' })
+  const categoryTarget = async () => at((await aCategory(domain, aNewCategory().name))._id)
+  const aCategoryToChange = async () => ({ ...(await categoryTarget()), body: { description: 'Of every week' } })
+  const aMember = async (area = {}) => aPerson(domain, { role: 'delivery_agent', district: 'Bengaluru Rural', ...area })
+  const ofMember = (body: unknown) => ({
+    expected: ADMIN,
+    input: async () => at((await aMember())._id, body),
+    others: { expected: ADMIN, input: async () => at((await aMember(FAR_AREA))._id, body) },
+  })
+
+  return {
+    'GET /api/admin/categories': { expected: ADMIN },
+    'POST /api/categories': { expected: ADMIN_CREATES, input: () => ({ body: aNewCategory() }) },
+    'PUT /api/categories/:id': {
+      expected: ADMIN,
+      input: aCategoryToChange,
+      others: { expected: ADMIN, input: aCategoryToChange },
+    },
+    'DELETE /api/categories/:id': {
+      expected: ADMIN,
+      input: categoryTarget,
+      others: { expected: ADMIN, input: categoryTarget },
+    },
+    'GET /api/admin/first-steps': { expected: ADMIN },
+    'POST /api/admin/first-steps/categories': { expected: ADMIN_CREATES },
+    'GET /api/admin/journal': { expected: APPROVERS },
+    'GET /api/admin/journal/people': { expected: APPROVERS },
+    'GET /api/admin/order-fees': { expected: ADMIN },
+    'POST /api/admin/order-fees': {
+      expected: ADMIN_CREATES,
+      input: () => ({ body: { name: 'Delivery', value: 30 } }),
+    },
+    'PUT /api/admin/order-fees/:id': {
+      expected: ADMIN,
+      input: aFeeToChange,
+      others: { expected: ADMIN, input: aFeeToChange },
+    },
+    'DELETE /api/admin/order-fees/:id': {
+      expected: ADMIN,
+      input: feeTarget,
+      others: { expected: ADMIN, input: feeTarget },
+    },
+    'GET /api/admin/orders': { expected: ADMIN },
+    'GET /api/admin/orders/district': { expected: STAFF },
+    'GET /api/admin/orders/export': { expected: APPROVERS },
+    'PUT /api/admin/orders/:id/status': {
+      expected: STAFF,
+      input: () => statusOf(near),
+      others: { expected: statuses(401, 403, 403, 200, 404, 404, 404), input: () => statusOf(far) },
+    },
+    'GET /api/admin/products/pending': { expected: APPROVERS },
+    'GET /api/admin/products/approved': { expected: APPROVERS },
+    'GET /api/admin/products/rejected': { expected: APPROVERS },
+    'GET /api/admin/products/expired': { expected: APPROVERS },
+    'GET /api/admin/products/:id': {
+      // A delivery agent reads no products; staff in scope read them in every state.
+      expected: statuses(401, 403, 403, 200, 200, 200, 404),
+      input: async who => at((await ownProduct(who))._id),
+      others: {
+        expected: statuses(401, 403, 403, 200, 404, 404, 404),
+        input: async () => at((await othersProduct())._id),
+      },
+    },
+    'PUT /api/admin/products/:id/approval': {
+      expected: APPROVERS,
+      input: async who => at((await ownProduct(who))._id, approval),
+      others: {
+        expected: statuses(401, 403, 403, 200, 404, 403, 403),
+        input: async () => at((await othersProduct())._id, approval),
+      },
+    },
+    'DELETE /api/admin/products/:id/approval': {
+      expected: APPROVERS,
+      input: async who => at((await decided(await ownProduct(who)))._id),
+      others: {
+        expected: statuses(401, 403, 403, 200, 404, 403, 403),
+        input: async () => at((await decided(await othersProduct()))._id),
+      },
+    },
+    'GET /api/admin/products/:id/sales': {
+      expected: ADMIN,
+      input: async who => at((await ownProduct(who))._id),
+      others: { expected: ADMIN, input: async () => at((await othersProduct())._id) },
+    },
+    'GET /api/admin/farmers': { expected: ADMIN },
+    'GET /api/admin/farmers/district': { expected: STAFF },
+    'GET /api/admin/farmers/:id': {
+      expected: APPROVERS,
+      input: () => at(near._id),
+      others: { expected: APPROVERS_NEAR, input: () => at(far._id) },
+    },
+    'PUT /api/admin/farmers/:id': {
+      expected: APPROVERS,
+      input: () => at(near._id, { story: 'Since 1972.' }),
+      others: { expected: APPROVERS_NEAR, input: () => at(far._id, { story: 'Since 1972.' }) },
+    },
+    'PUT /api/admin/farmers/:id/three-buttons': {
+      expected: statuses(401, 403, 403, 200, 200, 200, 403),
+      input: () => at(near._id, { isOn: true }),
+      others: {
+        expected: statuses(401, 403, 403, 200, 404, 404, 403),
+        input: () => at(far._id, { isOn: true }),
+      },
+    },
+    'POST /api/admin/farmers/:id/images': {
+      expected: statuses(401, 403, 403, 201, 201, 403, 403),
+      input: () => ({ ...at(near._id), files }),
+      others: { expected: statuses(401, 403, 403, 201, 404, 403, 403), input: () => ({ ...at(far._id), files }) },
+    },
+    'DELETE /api/admin/farmers/:id': {
+      expected: ADMIN,
+      input: farmTarget,
+      others: { expected: ADMIN, input: farmTarget },
+    },
+    'GET /api/admin/users': { expected: ADMIN },
+    'POST /api/admin/users': {
+      expected: ADMIN_CREATES,
+      input: () => ({ body: { ...newAccount(), role: 'customer' } }),
+    },
+    'PUT /api/admin/users/:id': {
+      // Everybody else of the office reads their own account elsewhere, and changes nobody's.
+      expected: ADMIN,
+      input: ({ person }) => at(person?._id ?? 1, { name: 'Nila Rao' }),
+      others: { expected: ADMIN, input: async () => at((await aPerson(domain))._id, { name: 'Nila Rao' }) },
+    },
+    'PUT /api/admin/users/:id/toggle-status': {
+      // Nobody deactivates themselves.
+      expected: statuses(401, 403, 403, 409, 403, 403, 403),
+      input: ({ person }) => at(person?._id ?? 1, { isActive: false }),
+      others: { expected: ADMIN, input: async () => at((await aPerson(domain))._id, { isActive: false }) },
+    },
+    'GET /api/admin/staff/district_manager': { expected: ADMIN },
+    'GET /api/admin/staff/taluk_agent': { expected: ADMIN },
+    'GET /api/admin/staff/delivery_agent': { expected: ADMIN },
+    'GET /api/admin/staff/hierarchy': { expected: ADMIN },
+    'POST /api/admin/staff': {
+      expected: ADMIN_CREATES,
+      input: () => ({ body: { ...newAccount(), role: 'taluk_agent', district: 'Kolar' } }),
+    },
+    'PUT /api/admin/staff/:id': ofMember({ name: 'Nila Rao' }),
+    'PATCH /api/admin/staff/:id/status': ofMember({ isActive: false }),
+    'DELETE /api/admin/staff/:id': ofMember(undefined),
+    'GET /api/admin/statistics': { expected: STAFF },
+    'GET /api/admin/statistics/history': { expected: STAFF },
+  }
+}
