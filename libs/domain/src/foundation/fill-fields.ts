@@ -15,7 +15,7 @@ export async function fillFields<T extends { _id: number }>(
     const writes = older.map(record => ({
       updateOne: {
         filter: { _id: record._id, ...withoutWords },
-        update: { $set: { ...fieldsOf(record), changedAt: new Date() } },
+        update: { $set: fieldsOf(record) },
       },
     }))
     await model.bulkWrite(writes as Parameters<typeof model.bulkWrite>[0], { ordered: false })

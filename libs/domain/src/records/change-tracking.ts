@@ -28,6 +28,16 @@ function stampUpdate(this: Query<unknown, unknown>): void {
   this.set('changedAt', new Date())
 }
 
+/** Throws Error for an operation that it can't stamp, so that none is missed. */
+function stampOperation(operation: mongo.AnyBulkWriteOperation): void {
+  const changedAt = new Date()
+  if ('replaceOne' in operation) Reflect.set(operation.replaceOne.replacement, 'changedAt', changedAt)
+  else if ('updateOne' in operation && !Array.isArray(operation.updateOne.update)) {
+    const { update } = operation.updateOne
+    update.$set = { ...update.$set, changedAt }
+  } else throw new Error('A bulk write is stamped as replaceOne and updateOne alone')
+}
+
 /**
  * Returns the schema with what a catalog index needs to follow its collection: each write through the model sets `changedAt`, and
  * each deletion leaves a record, both in the write's own transaction. Reads get `changedAt` only where they select it.
@@ -42,10 +52,7 @@ export function tracked<T>(schema: Schema<T>): Schema<T> {
     for (const document of [documents].flat()) Reflect.set(document, 'changedAt', new Date())
   })
   schema.pre('bulkWrite', (operations: readonly mongo.AnyBulkWriteOperation[]) => {
-    for (const operation of operations) {
-      if (!('replaceOne' in operation)) throw new Error('Several changes at once are stamped only as replacements')
-      Reflect.set(operation.replaceOne.replacement, 'changedAt', new Date())
-    }
+    for (const operation of operations) stampOperation(operation)
   })
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], stampUpdate)
   schema.pre('replaceOne', function () {
