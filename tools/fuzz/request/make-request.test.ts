@@ -10,6 +10,7 @@ const context: RequestContext = {
     { id: 1, role: 'admin', farmId: null },
     { id: 2, role: 'customer', farmId: null },
     { id: 3, role: 'farmer', farmId: 1 },
+    { id: 4, role: 'taluk_agent', farmId: null },
   ],
   snapshot: {
     products: [{ id: 1, farmId: 1, categoryId: 1, isOnSale: true }],
