@@ -41,6 +41,7 @@ describe('the dashboard of an agent who acts for a farmer', () => {
 
   it.each([
     ['overview', '/dashboard'],
+    ['statements', '/dashboard/statements'],
     ['profile', '/dashboard/profile'],
   ] as const)('leads from the %s to the orders', async (part, path) => {
     open(part, path)
