@@ -12,6 +12,7 @@ import { endLinkedAssist, endOwnAssist, findLinkedAssist, finishAssist } from '.
 import { makeAssistCode, requestAssistCode, revokeAssistCard } from './make-code.ts'
 import { findActingFarmer, readFarmAssist } from './queries.ts'
 import { startAssist } from './start-assist.ts'
+import { tryCode, useCode } from './try-code.ts'
 
 const domain = await testDomain()
 const { connection } = domain
@@ -152,6 +153,17 @@ describe('wrong codes', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await Assists(connection).countDocuments({ farmId: farm._id })).toBe(2)
   })
+})
+
+it('a right code gives no try back that its farmer has cleared meanwhile by another code', async () => {
+  const { farm, make, start } = await parties()
+  const code = await make()
+  const right = await tryCode({ farmId: farm._id, code, now: NOW }, domain)
+  await make('card')
+  if (!right) throw new Error('the code is right')
+  expect(await useCode({ farmId: farm._id, code: right }, domain)).toBe(true)
+  expect((await AssistCodes(connection).findById(farm._id).lean())?.wrongTries).toBe(0)
+  await expect(start(code)).rejects.toMatchObject(WRONG)
 })
 
 describe('a help', () => {

@@ -49,10 +49,11 @@ export async function useCode(
   { farmId, code: { kind, hash } }: { farmId: number; code: RightCode },
   { connection, session }: Domain,
 ): Promise<boolean> {
-  const used = await AssistCodes(connection).updateOne(
-    { _id: farmId, [`${kind}.hash`]: hash },
-    { $set: { [kind]: null }, $inc: { wrongTries: -1 } },
-    { session },
-  )
-  return used.modifiedCount > 0
+  const codes = AssistCodes(connection)
+  const used = await codes.updateOne({ _id: farmId, [`${kind}.hash`]: hash }, { $set: { [kind]: null } }, { session })
+  if (used.modifiedCount === 0) return false
+  // Nothing is given back where the farmer has made the other code meanwhile: the tries began again at none.
+  const counted = { _id: farmId, wrongTries: trusted({ $gt: 0 }) }
+  await codes.updateOne(counted, { $inc: { wrongTries: -1 } }, { session })
+  return true
 }
