@@ -85,6 +85,11 @@ describe('a sheet of a farm’s products', () => {
     expect(compare([row(2, { id: '4', inventory: '24', inventoryWas: '24' })], [product])).toMatchObject([
       { state: 'unchanged' },
     ])
+    // With or without the boxes that it was written for, an empty cell is no number.
+    for (const texts of [{}, { inventoryWas: '14' }])
+      expect(compare([row(2, { id: '4', inventory: '', ...texts })], [product])).toMatchObject([
+        { state: 'wrong', problems: [{ field: 'inventory', message: 'No rule accepts this' }] },
+      ])
     const counted = row(2, { id: '4', inventory: '20' }, { inventory: 20 })
     expect(compare([counted], [product])[0]?.write).toMatchObject({ after: { inventory: 20 } })
   })

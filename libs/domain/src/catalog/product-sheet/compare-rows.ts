@@ -81,8 +81,8 @@ function isSame(field: (typeof CHANGED_FIELDS)[number], cell: SheetCell, version
 
 /** Returns the boxes after a row: its number is the farmer's count of the boxes that it was written for, so the stock changes by the difference. */
 function boxesIn({ cells: { inventory, inventoryWas } }: SheetRow, available: number): number | SheetProblem {
-  if (!inventory.isGiven || inventory.text === inventoryWas.text) return available
   const hasCount = inventoryWas.text !== ''
+  if (!inventory.isGiven || (hasCount && inventory.text === inventoryWas.text)) return available
   if (!hasCount && inventory.text === String(available)) return available
   if (typeof inventory.value !== 'number') return { field: 'inventory', message: inventory.problem }
   if (hasCount && typeof inventoryWas.value !== 'number') {
