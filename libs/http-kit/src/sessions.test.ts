@@ -103,6 +103,25 @@ describe('sessions in Redis', () => {
     expect(await sessions.find(token)).toBeUndefined()
   })
 
+  it('keeps for whom a session acts, which is written while it is renewed', async () => {
+    let now = Date.now()
+    const sessions = createSessions(store.redis, log, () => now)
+    const token = await sessions.start({ id: 25, role: 'taluk_agent' }, { device: 'phone', asOf: new Date(now) })
+    const late: Redis = Object.create(store.redis, {
+      mget: {
+        value: async (keys: string[]) => {
+          const texts = await store.redis.mget(keys)
+          await sessions.setAssist(token, 9)
+          return texts
+        },
+      },
+    })
+    now += 120 * MINUTE
+    await createSessions(late, log, () => now).find(token)
+    await store.redis.ping()
+    expect((await sessions.find(token))?.assistId).toBe(9)
+  })
+
   it('reads those that are requested together in one round trip, and each of them every time', async () => {
     const reads: string[][] = []
     const counting: Redis = Object.create(store.redis, {

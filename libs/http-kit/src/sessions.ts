@@ -74,6 +74,17 @@ if over > 0 then
 end
 return 1`
 
+/**
+ * Only what was read is renewed: of a session that was ended meanwhile nothing comes back, and one that another program has changed
+ * meanwhile stays as that wrote it, until it is read again.
+ */
+const RENEW = `
+if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('set', KEYS[1], ARGV[2], 'EX', ARGV[3])
+redis.call('zadd', KEYS[2], 'XX', ARGV[4], ARGV[5])
+redis.call('expire', KEYS[2], ARGV[3])
+return 1`
+
 /** Returns sessions in Redis: opaque tokens, stored hashed, 30 days from their last use (noted every five minutes). `clock` returns milliseconds. */
 export function createSessions(redis: Redis, log: Logger, clock: () => number = Date.now): Sessions {
   const readKey = readTogether(redis)
@@ -87,15 +98,11 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
     }
   }
 
-  function renew(hash: string, session: Session): void {
+  function renew(hash: string, text: string, session: Session): void {
     const now = clock()
-    // Only where the key still exists: renewing must not bring back a session that was ended meanwhile.
+    const renewed = JSON.stringify({ ...session, lastSeen: now })
     redis
-      .pipeline()
-      .set(sessionKey(hash), JSON.stringify({ ...session, lastSeen: now }), 'EX', SESSION_SECONDS, 'XX')
-      .zadd(personKey(session.actor.id), 'XX', now, hash)
-      .expire(personKey(session.actor.id), SESSION_SECONDS)
-      .exec()
+      .eval(RENEW, 2, sessionKey(hash), personKey(session.actor.id), text, renewed, SESSION_SECONDS, now, hash)
       .catch((error: unknown) => log.warn({ error }, 'session not renewed'))
   }
 
@@ -123,10 +130,11 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
     async find(token) {
       if (!tokenShape.test(token)) return undefined
       const hash = hashOf(token)
-      const session = readSession(await reach(readKey(sessionKey(hash))))
-      if (!session) return undefined
+      const text = await reach(readKey(sessionKey(hash)))
+      const session = readSession(text)
+      if (!text || !session) return undefined
       const isRenewed = clock() - session.lastSeen > SEEN_PRECISION_MS
-      if (isRenewed) renew(hash, session)
+      if (isRenewed) renew(hash, text, session)
       return { actor: session.actor, isRenewed, isHostOnly: session.isHostOnly, assistId: session.assistId }
     },
     async setAssist(token, assistId) {
