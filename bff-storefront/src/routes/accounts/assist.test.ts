@@ -12,6 +12,7 @@ import {
   makeAssistCode,
   readFarmAssist,
   readOrder,
+  readProduct,
   readSession,
   revokeAssistCard,
   setOrderStatus,
@@ -63,7 +64,7 @@ async function sendAll(): Promise<DueMail[]> {
 
 describe('a session that helps', () => {
   it('acts for the farmer until Finish, on the farm’s products and orders alone', async () => {
-    const { farm, farmer, agent, asAgent, code, start } = await parties()
+    const { farm, farmer, agent, asFarmer, asAgent, code, start } = await parties()
     const own = await callOk(readSession, {}, asAgent)
     const helped = (await start(await code())).data
     expect(helped).toMatchObject({ id: farmer._id, role: 'farmer', farmId: farm._id, email: '', phone: '' })
@@ -78,6 +79,10 @@ describe('a session that helps', () => {
     const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
     await callOk(readOrder, { params: { id: order._id } }, asAgent)
     await callOk(setOrderStatus, { params: { id: order._id }, body: { status: 'accepted' } }, asAgent)
+    // Reviews are closed, and nothing that was cached for the agent is shown to the farmer.
+    const ofOther = { params: { id: (await aProduct(domain))._id } }
+    expect((await callOk(readProduct, ofOther, asAgent)).mayReview).toBe(false)
+    expect((await callOk(readProduct, ofOther, asFarmer)).mayReview).toBe(true)
     // What the farmer bought elsewhere is the farmer's alone.
     const bought = await anOrder(domain, { buyer: people.actorOf(farmer), product: await aProduct(domain) })
     expect((await call(readOrder, { params: { id: bought._id } }, asAgent)).status).toBe(404)

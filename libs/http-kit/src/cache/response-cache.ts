@@ -47,9 +47,9 @@ export interface ResponseCache {
 /** The longest that a cached response may be used after a bump that was lost. */
 const MOST_AGE_MS = 60_000
 
-/** Returns the cache key of a person's own response: with another role, area or farm it is another one. */
-export function ownKey(key: string, { id, role, district, taluk, farmId }: Actor): string {
-  return `${key} ${JSON.stringify([id, role, district, taluk, farmId])}`
+/** Returns the cache key of a person's own response: with another role, area or farm, or by an agent who acts for them, it is another one. */
+export function ownKey(key: string, { id, role, district, taluk, farmId, assist }: Actor): string {
+  return `${key} ${JSON.stringify([id, role, district, taluk, farmId, assist?.agentId])}`
 }
 
 /** Returns a cached form of `outgoing`; each encoding is made once, when it is first requested. */

@@ -20,12 +20,12 @@ export async function listReviews({ kind, targetId }: Reviewed, { connection }: 
     .lean<ReviewRecord[]>()
 }
 
-/** Returns whether the actor may write a review: signed in, not of the farm itself, and without a review so far. */
+/** Returns whether the actor may write a review: signed in, not of the farm itself, not for a farmer who is helped, and without a review so far. */
 export async function mayReview(
   { kind, targetId, farmId, actor }: Reviewed & { farmId: number; actor: Actor | undefined },
   { connection }: Domain,
 ): Promise<boolean> {
-  if (!actor || !mayReviewFarm(actor, farmId)) return false
+  if (!actor || actor.assist || !mayReviewFarm(actor, farmId)) return false
   const earlier = await Reviews(connection).exists({ kind, targetId, personId: actor.id })
   return earlier === null
 }
