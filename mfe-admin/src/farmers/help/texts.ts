@@ -7,6 +7,5 @@ export const helpTexts = createTexts({
   code: 'Code',
   start: 'Start helping',
   starting: 'Checking the code…',
-  failed: 'The help did not begin',
   short: 'Please type the eight digits of the code',
 })
