@@ -1,3 +1,5 @@
+import { plainDigits } from './digits.ts'
+
 /** How long a code opens its farm: on the screen or in a mail, and on a printed card. docs/product/roles.md#assist-codes. */
 export const ASSIST_CODE_MS = 10 * 60_000
 export const ASSIST_CARD_MS = 30 * 24 * 3_600_000
@@ -10,12 +12,9 @@ export const MOST_WRONG_CODES = 5
 
 export const ASSIST_CODE_DIGITS = 8
 
-/** Returns the eight digits of a code as somebody typed it, in Latin, Kannada or Devanagari digits; undefined where it is none. */
+/** Returns the eight digits of a code as somebody typed it, in digits of any keyboard; undefined where it is none. */
 export function readAssistCode(typed: string): string | undefined {
-  const digits = typed.replace(/[\s-]/g, '').replace(/[\u0966-\u096f\u0ce6-\u0cef]/g, digit => {
-    const code = digit.charCodeAt(0)
-    return String(code - (code >= 0x0ce6 ? 0x0ce6 : 0x0966))
-  })
+  const digits = plainDigits(typed.replace(/[\s-]/g, ''))
   return /^\d{8}$/.test(digits) ? digits : undefined
 }
 

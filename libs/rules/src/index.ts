@@ -71,6 +71,7 @@ export {
   productEstimate,
   withDeliveryWish,
 } from './delivery-estimate.ts'
+export { plainDigits } from './digits.ts'
 export {
   CLEARED_DISTANCE,
   type Coordinates,

@@ -1,5 +1,4 @@
-import { addDays, isIstDate } from '@santhe/rules'
-import { plainDigits } from './read-number.ts'
+import { addDays, isIstDate, plainDigits } from '@santhe/rules'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$/

@@ -1,13 +1,4 @@
-const KANNADA_ZERO = 0xce6
-const DEVANAGARI_ZERO = 0x966
-
-/** Returns a text with the digits of Kannada and Devanagari as 0 to 9. */
-export function plainDigits(text: string): string {
-  return text.replace(/[०-९೦-೯]/g, digit => {
-    const code = digit.charCodeAt(0)
-    return String(code - (code >= KANNADA_ZERO ? KANNADA_ZERO : DEVANAGARI_ZERO))
-  })
-}
+import { plainDigits } from '@santhe/rules'
 
 /** Without the commas of groups: 1,23,456.50 and 123,456.50; any other comma stays and is refused. */
 function withoutGroups(text: string): string {
