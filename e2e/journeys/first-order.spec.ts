@@ -106,7 +106,7 @@ test(
     await test.step('an admin approves it', async () => {
       const admin = await signInAt(await visitor(), '/admin', 'admin')
       await expect(admin.getByText('Total revenue')).toBeVisible()
-      await admin.goto('/admin?tab=products')
+      await admin.goto(`/admin?tab=products&search=${encodeURIComponent(name)}`)
       await admin.getByRole('button', { name: `Approve ${name}` }).click()
       await expect(admin.getByText('Product approved').first()).toBeVisible()
     })

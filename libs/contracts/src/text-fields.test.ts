@@ -8,6 +8,7 @@ const SAMPLES = [
   'Ravi’s',
   '10',
   '2026-11-23',
+  '2026-11',
   '2026-11-23T10:00:00.000Z',
   'asha@santhe.example',
   'https://santhe.example/a',
