@@ -138,9 +138,9 @@ function syncTabs(store: HostStore): void {
 function adoptRecord(store: HostStore, record: AuthRecord): void {
   const before = store.getState().santhe
   store.dispatch(authRecordReplaced(record))
-  if (record.token === before.token) return
-  store.dispatch(sessionReplaced())
-  // What was read for one person is not shown to another.
+  const isOtherSession = record.token !== before.token
+  if (isOtherSession) store.dispatch(sessionReplaced())
+  // What was read for one person is not shown to another; a taluk agent's one session acts for a farmer, or no longer.
   if (record.user?.id !== before.user?.id) store.dispatch(api.util.resetApiState())
-  else store.dispatch(api.util.invalidateTags([...SUBJECTS]))
+  else if (isOtherSession) store.dispatch(api.util.invalidateTags([...SUBJECTS]))
 }

@@ -136,6 +136,17 @@ describe('two tabs', () => {
     expect(store.getState().api.queries).toEqual({})
   })
 
+  it('act for a farmer together, and show nothing that was read for the agent', async () => {
+    const store = await aTab()
+    store.dispatch(begun({}))
+    await store.dispatch(api.endpoints.read.initiate({ call: 'GET /api/o', url: '/api/o', provides: ['order'] }))
+    dispatchStorageEvent('santhe', authRecord(aPerson(), 'customer', 't'))
+    expect(Object.keys(store.getState().api.queries)).toHaveLength(1)
+    dispatchStorageEvent('santhe', authRecord({ ...aPerson(), id: 99 }, 'farmer', 't'))
+    expect(store.getState().santhe.user?.id).toBe(99)
+    expect(store.getState().api.queries).toEqual({})
+  })
+
   it('sign in together: an expired session goes on with the other’s new one', async () => {
     const store = await aTab()
     store.dispatch(begun({}))
