@@ -57,9 +57,9 @@ function Viewfinder({ photo, note, isReady, onPhoto }: ViewfinderProps) {
   const isAway = state === 'refused' || state === 'missing'
   const handleShutter = async () => {
     if (!video.current) return
-    const taken = await takePhoto(video.current)
-    setFailed(!taken)
-    if (taken) onPhoto(taken)
+    const next = await takePhoto(video.current)
+    setFailed(!next)
+    if (next) onPhoto(next)
   }
   return (
     <>

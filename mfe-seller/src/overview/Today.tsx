@@ -35,7 +35,7 @@ export function Today({ overview }: { overview: FarmOverview | undefined }) {
               )}
             >
               <span>{t(name)}</span>{' '}
-              <strong>{count === undefined ? '…' : count < MOST_COUNTED ? count : t('more', { count })}</strong>
+              <strong>{count === undefined ? '…' : count === MOST_COUNTED ? t('more', { count }) : count}</strong>
             </Link>
           </li>
         ))}

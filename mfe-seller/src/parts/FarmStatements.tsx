@@ -32,7 +32,7 @@ export function FarmStatements() {
   return (
     <section aria-labelledby="statements" className={styles.page}>
       <BackLine>
-        <Link to="/dashboard">
+        <Link to="/dashboard/overview">
           <Icon name="arrow-left" size="small" />
           {t('back')}
         </Link>

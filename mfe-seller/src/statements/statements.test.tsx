@@ -73,6 +73,7 @@ describe('a farm’s statement', () => {
     const months = within(screen.getByRole('navigation', { name: 'Months' }))
     const before = await months.findByRole('link', { name: 'Nov 2026' })
     expect(before.getAttribute('href')).toBe('/dashboard/statements?month=2026-11')
+    expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('href')).toBe('/dashboard/overview')
     expect(months.queryByRole('link', { name: 'Jan 2027' })).toBeNull()
   })
 

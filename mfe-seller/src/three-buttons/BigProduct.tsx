@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
 import { type IstDate, mayBeHarvested } from '@santhe/rules'
 import { classes, Icon, Picture, useTexts } from '@santhe/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { nameOf, shortRupees } from './names.ts'
 import { HarvestPanel } from './panels/HarvestPanel.tsx'
 import { PricePanel } from './panels/PricePanel.tsx'
@@ -29,6 +29,7 @@ export function BigProduct({ product, today, language, changes, open, onOpen }: 
   const buttons = useRef<HTMLDivElement>(null)
   const { name, lang } = nameOf(product, language)
   const { inventory, price, pendingEdit, approvalStatus, imageUrl } = product
+  const priceId = useId()
   const isHarvestOffered = approvalStatus === 'approved' && mayBeHarvested(product, today)
   const Panel = open && PANELS[open]
   const panel = useRef<HTMLFieldSetElement>(null)
@@ -44,6 +45,7 @@ export function BigProduct({ product, today, language, changes, open, onOpen }: 
       type="button"
       className={classes(styles.button, styles[kind])}
       aria-label={label}
+      aria-describedby={kind === 'price' ? priceId : undefined}
       aria-expanded={open === kind}
       onClick={() => onOpen(open === kind ? undefined : kind)}
     >
@@ -69,7 +71,7 @@ export function BigProduct({ product, today, language, changes, open, onOpen }: 
       </div>
       <div className={styles.buttons} ref={buttons}>
         {button('stock', <Icon name="box" size="large" />, t('stockOf', { name }))}
-        {button('price', <span className={styles.rupees}>{shortRupees(price)}</span>, t('priceOf', { name }))}
+        {button('price', <Rupees id={priceId} rupees={price} />, t('priceOf', { name }))}
         {isHarvestOffered && button('harvested', <Icon name="leaf" size="large" />, t('harvestedOf', { name }))}
       </div>
       {Panel && (
@@ -78,5 +80,13 @@ export function BigProduct({ product, today, language, changes, open, onOpen }: 
         </fieldset>
       )}
     </li>
+  )
+}
+
+function Rupees({ id, rupees }: { id: string; rupees: number }) {
+  return (
+    <span id={id} className={styles.rupees}>
+      {shortRupees(rupees)}
+    </span>
   )
 }

@@ -29,6 +29,8 @@ export function useBigChanges(language: ModeLanguage) {
 
   const takeBack = async (product: Product, body: OfferBody): Promise<void> => {
     const { id } = product
+    // Undo goes with the first press: a second one would take the same difference back twice.
+    clear()
     const outcome = await sendOffer({ params: { id }, body, idempotencyKey: crypto.randomUUID() })
     if (outcome.ok) setDone({ text: t('undone', { name: nameOf(product, language).name }) })
     else fail()
@@ -58,8 +60,8 @@ export function useBigChanges(language: ModeLanguage) {
       const body = { price, seen: { price: before } }
       const outcome = await sendOffer({ params: { id: product.id }, body, idempotencyKey: crypto.randomUUID() })
       if (!outcome.ok) return fail()
-      const shown = outcome.data.pendingEdit?.price === Number(price) ? 'waits' : 'savedPrice'
-      const text = t(shown, { name: nameOf(product, language).name, price: shortRupees(Number(price)) })
+      const outcomeText = outcome.data.pendingEdit?.price === Number(price) ? 'waits' : 'savedPrice'
+      const text = t(outcomeText, { name: nameOf(product, language).name, price: shortRupees(Number(price)) })
       setDone({ text, undo: () => void takeBack(product, { price: before, seen: { price } }) })
       return true
     },

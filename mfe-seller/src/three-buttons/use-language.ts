@@ -18,8 +18,8 @@ function storedLanguage(): ModeLanguage {
   } catch {
     // A browser may refuse its storage: the choice then lasts as long as the page.
   }
-  const chosen = LANGUAGES.find(({ language }) => language === stored)
-  return chosen?.language ?? (navigator.language.startsWith('hi') ? 'hi' : 'kn')
+  const entry = LANGUAGES.find(({ language }) => language === stored)
+  return entry?.language ?? (navigator.language.startsWith('hi') ? 'hi' : 'kn')
 }
 
 /** Returns the language of the three-button mode and what changes it, for this browser. */

@@ -38,11 +38,10 @@ function storedBalance({ farmId, month }: Through, { connection }: Domain): Prom
 }
 
 async function store(balances: readonly FarmBalanceRecord[], { connection }: Domain): Promise<void> {
+  if (balances.length === 0) return
   const writes = balances.map(({ _id, ...fields }) => ({
     updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
   }))
-  // Before older orders are in their months, sums of what was found would lack them for ever.
-  if (writes.length === 0 || !(await areStatementMonthsFilled({ connection }))) return
   // Two readers may store the same at once.
   await FarmBalances(connection)
     .bulkWrite(writes, { ordered: false })
@@ -68,7 +67,11 @@ export async function moneyThrough(through: Through, domain: Domain): Promise<Fa
   const { farmId, month, now } = through
   const stored = await storedBalance(through, domain)
   if (stored?.month === month) return stored.money
-  const months = stored ? monthsAfter(stored.month, month) : undefined
+  // Read before the orders: sums of what was found while older orders were being filled in would lack them for ever.
+  const isFilled = await areStatementMonthsFilled(domain)
+  // Nothing stands in months to come, however far away the month is.
+  const [last = month] = [month, istMonthOf(now)].sort()
+  const months = stored ? monthsAfter(stored.month, last) : undefined
   const lines = byMonth(linesOfOrders(await moneyOrders({ farmId, months }, domain)))
   const missing = months ?? [...lines.keys()].filter(one => one <= month).sort()
   let money = stored?.money ?? NO_MONEY
@@ -77,6 +80,6 @@ export async function moneyThrough(through: Through, domain: Domain): Promise<Fa
     money = addMoney(money, sumOfLines(lines.get(one) ?? []))
     if (isClosed(one, now)) closed.push({ _id: farmBalanceId(farmId, one), farmerId: farmId, month: one, money })
   }
-  await store(closed, domain)
+  if (isFilled) await store(closed, domain)
   return money
 }

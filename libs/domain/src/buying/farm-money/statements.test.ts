@@ -146,6 +146,13 @@ describe('the sums of months that are over', () => {
     await readStatement({ actor: farmer, month: '2027-02', now: at('2027-02-01T12:00:00') }, domain)
     expect(await FarmBalances(domain.connection).countDocuments({ month: JANUARY })).toBe(0)
   })
+
+  it('are enough for a month that is far away: no later months are looked for', async () => {
+    const reads = await during(async () => {
+      expect((await statement('9999-12')).before).toEqual((await statement(JANUARY)).after)
+    })
+    for (const { command } of reads) expect(command).not.toContain('2027-03')
+  })
 })
 
 describe('a farm’s overview', () => {
