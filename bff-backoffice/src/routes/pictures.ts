@@ -12,13 +12,13 @@ export function pictureRoutes({ domain, files }: Backend): Served[] {
   return [
     serve(uploadPicture, async ({ files: uploaded }) => files.acceptPicture(chosenPicture(uploaded).bytes, 'product')),
 
-    serve(addProductImage, async ({ params, files: uploaded, actor, device, now }) => {
+    serve(addProductImage, async ({ params, query: { replaces }, files: uploaded, actor, device, now }) => {
       const by = { actor, device, now }
       const { bytes } = chosenPicture(uploaded)
       // Before the picture is decoded, which costs more than reading.
       await products.findWritable(params.id, actor, domain)
       const { imageUrl } = await files.acceptPicture(bytes, 'product')
-      return products.addPicture({ productId: params.id, imageUrl, by }, domain)
+      return products.addPicture({ productId: params.id, imageUrl, replaces, by }, domain)
     }),
 
     serve(deleteProductImage, async ({ params: { id, imageId }, actor, device, now }) => {

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, PicturePath } from './fields.ts'
+import { Id, IdParams, optional, PicturePath } from './fields.ts'
 import { ProductImage } from './products.ts'
 import { z } from './schema.ts'
 
@@ -18,8 +18,13 @@ export const addProductImage = endpoint({
   call: 'POST /api/products/:id/images',
   owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
-  summary: 'Adds a picture to a product, behind the others; the same picture is not added twice',
+  summary:
+    'Adds a picture to a product, behind the others, where wanted in place of another; the same picture is not added twice',
   params: IdParams,
+  query: z.object({
+    /** The picture that makes room for it, in the same step; one that is gone already is no error. */
+    replaces: optional(Id),
+  }),
   response: ProductImage,
   errors: ['NOT_A_PICTURE', 'CONFLICT'],
   invalidates: ['product', 'statistics'],

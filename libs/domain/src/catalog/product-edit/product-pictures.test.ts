@@ -105,6 +105,16 @@ describe('the number of pictures', () => {
     })
     expect((await findProduct({ id, actor: asFarmer.actor }, domain)).images).toHaveLength(MOST_PRODUCT_PICTURES)
   })
+
+  it('stays where one makes room for another, in one step, also when it is sent again', async () => {
+    const full = [...many, picture(MOST_PRODUCT_PICTURES)]
+    const id = await pictured({ images: full, approvalStatus: 'pending' })
+    const input = { productId: id, imageUrl: '/files/product/99.webp', replaces: MOST_PRODUCT_PICTURES, by: asFarmer }
+    const first = await addProductPicture(input, domain)
+    expect(await addProductPicture(input, domain)).toEqual(first)
+    const { images } = await findProduct({ id, actor: asFarmer.actor }, domain)
+    expect(images.map(image => image.imageUrl)).toEqual([...many.map(image => image.imageUrl), input.imageUrl])
+  })
 })
 
 it('another farm’s pictures, and pictures that are not there, can’t be changed', async () => {

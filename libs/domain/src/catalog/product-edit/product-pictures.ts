@@ -49,17 +49,18 @@ function pictureIn(images: Images, imageId: number): ProductImageRecord {
 }
 
 /**
- * Adds an uploaded picture behind the others and returns it. One that the product has already, as after an upload that is repeated, is not
- * added again. Throws NOT_FOUND, FORBIDDEN, CONFLICT where the product has as many as it may.
+ * Adds an uploaded picture behind the others, with `replaces` in place of that one, and returns it. One that the product has already, as
+ * after an upload that is repeated, is not added again. Throws NOT_FOUND, FORBIDDEN, CONFLICT where the product has as many as it may.
  */
 export async function addProductPicture(
-  { imageUrl, ...command }: PictureCommand & { imageUrl: string },
+  { imageUrl, replaces, ...command }: PictureCommand & { imageUrl: string; replaces?: number | undefined },
   domain: Domain,
 ): Promise<ProductImageRecord & { isPrimary: boolean }> {
   const id = await nextId(domain, 'productImage')
   const add = (images: Images): Images => {
     if (images.some(image => image.imageUrl === imageUrl)) return images
-    return images.length < MOST_PRODUCT_PICTURES ? [...images, { id, imageUrl }] : fail('CONFLICT', { message: FULL })
+    const others = images.filter(image => image.id !== replaces)
+    return others.length < MOST_PRODUCT_PICTURES ? [...others, { id, imageUrl }] : fail('CONFLICT', { message: FULL })
   }
   const images = await changePictures({ ...command, change: add }, domain)
   const at = images.findIndex(image => image.imageUrl === imageUrl)

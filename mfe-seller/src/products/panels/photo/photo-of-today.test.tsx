@@ -20,6 +20,8 @@ const press = async (name: string) => {
   fireEvent.click(button)
 }
 
+const ADDED = { status: 201, body: { id: 9, imageUrl: '/files/product/9.webp', isPrimary: false } }
+
 function openList(pictures: number, more: Partial<Product> = {}, responses: FakeResponses = {}) {
   fakeCamera('opens')
   return show(FarmProducts, {
@@ -28,9 +30,8 @@ function openList(pictures: number, more: Partial<Product> = {}, responses: Fake
     responses: {
       'GET /api/products?farmerId=7': { body: [aProduct(4, more)] },
       [`GET ${IMAGES}`]: { body: imagesOf(pictures) },
-      [`POST ${IMAGES}`]: { status: 201, body: { id: 9, imageUrl: '/files/product/9.webp', isPrimary: false } },
+      [`POST ${IMAGES}`]: ADDED,
       [`PUT ${IMAGES}/9/primary`]: { body: { id: 9 } },
-      [`DELETE ${IMAGES}/8`]: { body: { id: 8 } },
       ...responses,
     },
   })
@@ -48,7 +49,6 @@ it('is the primary picture after three taps, and what waits is said before', asy
   await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Tomato has its photo of today'))
   expect(requestsTo(`POST ${IMAGES}`)).toHaveLength(1)
   expect(requestsTo(`PUT ${IMAGES}/9/primary`)).toHaveLength(1)
-  expect(requestsTo(`DELETE ${IMAGES}/8`)).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -61,15 +61,15 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('takes the place of the last of eight pictures, as it says before; sent again, it deletes no other', async () => {
+it('takes the place of the last of eight pictures in one step, as it says before; sent again, it takes no other’s', async () => {
   const { requestsTo } = openList(
     8,
     {},
     {
       [`PUT ${IMAGES}/9/primary`]: (_request, before) =>
         before === 0 ? failure(503, 'UNAVAILABLE', 'Back soon') : { body: { id: 9 } },
-      [`DELETE ${IMAGES}/8`]: (_request, before) =>
-        before === 0 ? { body: { id: 8 } } : failure(404, 'NOT_FOUND', 'Not there'),
+      [`POST ${IMAGES}?replaces=8`]: ADDED,
+      [`POST ${IMAGES}?replaces=9`]: ADDED,
     },
   )
   await press('Photo of today of Tomato')
@@ -80,5 +80,5 @@ it('takes the place of the last of eight pictures, as it says before; sent again
   await press('Use photo')
   await waitFor(() => expect(requestsTo(`PUT ${IMAGES}/9/primary`)).toHaveLength(2))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(requestsTo(`DELETE ${IMAGES}/7`)).toEqual([])
+  expect([8, 9].map(id => requestsTo(`POST ${IMAGES}?replaces=${id}`).length)).toEqual([1, 1])
 })
