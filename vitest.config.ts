@@ -24,8 +24,8 @@ const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts']
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */
 export default defineConfig({
   test: {
-    // Two more than cores: tests wait for engines and programs a third of their time. Redis has 16 databases, and each worker uses its own.
-    maxWorkers: Math.min(15, availableParallelism() + 2),
+    // One more than cores: tests wait for engines and programs a third of their time. Redis has 16 databases, and each worker uses its own.
+    maxWorkers: Math.min(15, availableParallelism() + 1),
     projects: [
       { test: { ...inNode, ...shared, ...withProperties, name: 'plain', include: withoutState, exclude } },
       {
