@@ -23,6 +23,8 @@ export default defineConfig({
   retries: 1,
   use: {
     launchOptions,
+    // What does not come within this does not come: without it a press waits as long as the whole journey may take.
+    actionTimeout: 45_000,
     // Recording every journey costs a quarter of the time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
