@@ -18,8 +18,7 @@ export const addProductImage = endpoint({
   call: 'POST /api/products/:id/images',
   owner: 'backoffice',
   access: ['farmer', 'admin', 'district_manager'],
-  summary:
-    'Adds a picture to a product, behind the others or in place of one; the same picture is not added twice',
+  summary: 'Adds a picture to a product, behind the others or in place of one; the same picture is not added twice',
   params: IdParams,
   query: z.object({
     /** The picture that makes room for it, in the same step; one that is gone already is no error. */
