@@ -49,7 +49,7 @@ it('is the primary picture after three taps, and what waits is said before', asy
   await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Tomato has its photo of today'))
   expect(requestsTo(`POST ${IMAGES}`)).toHaveLength(1)
   expect(requestsTo(`PUT ${IMAGES}/9/primary`)).toHaveLength(1)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it.each([
