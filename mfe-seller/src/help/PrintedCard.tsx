@@ -1,8 +1,9 @@
 import type { AssistCode } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { assistCodeText, formatDate, istDateOf } from '@santhe/rules'
-import { useTexts } from '@santhe/ui'
+import { classes, useTexts } from '@santhe/ui'
 import { useEffect, useRef } from 'react'
+import paper from '../paper/paper.module.css'
 import styles from './printed-card.module.css'
 import { helpTexts } from './texts.ts'
 
@@ -22,7 +23,7 @@ export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: As
     window.print()
   }, [code])
   return (
-    <div className={styles.area} aria-hidden="true">
+    <div className={classes(paper.paper, styles.area)} aria-hidden="true">
       <p>{t('cardTitle')}</p>
       <p className={styles.digits}>{assistCodeText(code)}</p>
       <p>{t('cardFarm', { name: user?.name ?? '' })}</p>

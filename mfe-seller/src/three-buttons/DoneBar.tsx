@@ -1,8 +1,8 @@
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { classes, Icon, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
+import styles from './done-bar.module.css'
 import { threeButtonTexts } from './texts.ts'
-import styles from './three-buttons.module.css'
 import type { Done } from './use-big-changes.ts'
 
 interface DoneBarProps {

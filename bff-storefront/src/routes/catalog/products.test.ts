@@ -108,11 +108,11 @@ describe('the shop', () => {
     ]
     const many = await aProduct(domain, { ofFarm: own, name: 'Ragi', category: 'Grains', inventory: 6 })
     const token = await server.signIn({ id: 1, role: 'farmer', farmId: own._id })
-    const shown = async (show?: 'low' | 'rejected', who: { token?: string } = { token }) =>
+    const listedIds = async (show?: 'low' | 'rejected', who: { token?: string } = { token }) =>
       (await callOk(listProducts, { query: { farmerId: own._id, show } }, who)).map(({ id }) => id)
-    expect([await shown('low'), await shown('rejected')]).toEqual([[low._id], [rejected._id]])
-    expect(await shown()).toHaveLength(3)
-    expect(await shown('rejected', {})).toEqual([low._id, many._id])
+    expect([await listedIds('low'), await listedIds('rejected')]).toEqual([[low._id], [rejected._id]])
+    expect(await listedIds()).toHaveLength(3)
+    expect(await listedIds('rejected', {})).toEqual([low._id, many._id])
   })
 
   it('shows an edit that waits to its farmer alone, in the list and on the page', async () => {

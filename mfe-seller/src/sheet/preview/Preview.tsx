@@ -60,12 +60,12 @@ const FIRST_ROWS = 20
 function WrittenRows({ rows }: { rows: readonly SheetResult[] }) {
   const t = useTexts(sheetTexts)
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
+  const visibleRows = isWhole ? rows : rows.slice(0, FIRST_ROWS)
   return (
     <section className={styles.part} aria-label={t('rowsTitle')}>
       <h3 className={styles.title}>{t('rowsTitle')}</h3>
       <ul className={styles.rows}>
-        {shown.map(({ line, name, state, changes, waits }) => (
+        {visibleRows.map(({ line, name, state, changes, waits }) => (
           <li key={line}>
             <strong>{name}</strong>
             <ul className={styles.facts}>
@@ -80,7 +80,7 @@ function WrittenRows({ rows }: { rows: readonly SheetResult[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < rows.length && (
+      {visibleRows.length < rows.length && (
         <Button look="plain" size="small" onClick={() => setWhole(true)}>
           {t('showAll', { count: rows.length })}
         </Button>
@@ -95,11 +95,11 @@ const DATES: readonly SheetField[] = ['availableUntil', 'harvestDate']
 function Change({ change: { field, before, after } }: { change: SheetResult['changes'][number] }) {
   const t = useTexts(sheetTexts)
   const today = istDateOf(useNow())
-  const shown = (text: string) => {
+  const formatted = (text: string) => {
     if (text === '') return t('empty')
     if (field === 'price') return formatRupees(rupeesToPaise(text) ?? 0)
     return DATES.includes(field) ? nearDate(text, today) : text
   }
   if (LONG.includes(field)) return t('longChange', { field: headingOf(field) })
-  return t('change', { field: headingOf(field), before: shown(before), after: shown(after) })
+  return t('change', { field: headingOf(field), before: formatted(before), after: formatted(after) })
 }
