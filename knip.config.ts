@@ -75,6 +75,16 @@ export default ({ production = false }: { production?: boolean }): KnipConfig =>
       slices.map(slice => [slice, { entry: exposedBy(slice), project: product, includeEntryExports: false }]),
     ),
     tools: production ? users : programs,
-    e2e: production ? users : { project: [code] },
+    // knip does not read the configuration of Playwright: that looks for a browser, and installs one.
+    e2e: {
+      playwright: false,
+      ...(production
+        ? users
+        : {
+            entry: ['playwright.config.ts', 'start-market.ts', 'journeys/**/*.spec.ts'],
+            project: [code],
+            includeEntryExports: false,
+          }),
+    },
   },
 })

@@ -44,7 +44,8 @@ async function installWithApt(environment: NodeJS.ProcessEnv, log: (line: string
   if (!apt || process.getuid?.() !== 0) return
   log("Chromium is not installed here: installing Debian's package")
   const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '-y', '--no-install-recommends', 'chromium']
+  // Tests that begin at the same time may all install it: the second waits for the first.
+  const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', 'chromium']
   if ((await runProgram(apt, install, { env })).ok) return
   await runProgram(apt, ['update'], { env })
   await runProgram(apt, install, { env })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillCart, fillCartFarApart, openOrder, payOnline, saveAddress, showOrderAgainShort } from './ways.ts'
+import { fillCart, fillCartFarApart, openBell, openOrder, payOnline, saveAddress, showOrderAgainShort } from './ways.ts'
 
 /** A screen, the person who sees it, and what must be visible before the picture is taken. */
 export interface Screen {
@@ -52,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'buyer-order-late', as: 'asha', expectedText: /This order is late/, way: openOrder(/days? late/) },
   { name: 'buyer-order-delivered', as: 'asha', expectedText: /How was it/, way: openOrder(/Delivered/) },
   { name: 'purchase', path: '/dashboard/orders/purchase/59', as: 'asha', expectedText: /Purchase #59/ },
+  { name: 'bell', path: '/', as: 'ravi', expectedText: /Mark all read/, way: openBell },
   { name: 'farm-overview', path: '/dashboard', as: 'ravi', expectedText: /Active products/i },
   { name: 'farm-statement', path: '/dashboard/statements', as: 'ravi', expectedText: /What is owed/ },
   { name: 'farm-products', path: '/dashboard/products', as: 'ravi', expectedText: /Add New Product/ },

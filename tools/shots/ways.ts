@@ -100,3 +100,8 @@ export async function showOrderAgainShort(page: Page): Promise<void> {
     .first()
     .click()
 }
+
+/** Opens the list of notifications. */
+export async function openBell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+}

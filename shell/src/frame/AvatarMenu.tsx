@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { frameTexts } from '../texts.ts'
 import styles from './AvatarMenu.module.css'
 import { accountEntries } from './account-entries.ts'
-import { useDisclosure } from './use-disclosure.ts'
+import { useDisclosure } from './header-tool/use-disclosure.ts'
 
 /** The account behind the person's picture; on phones its entries stand in the header's menu instead. docs/product/pages.md#avatar-menu. */
 export function AvatarMenu({ person }: { person: SessionPerson }) {

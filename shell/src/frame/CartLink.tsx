@@ -2,6 +2,7 @@ import { Link, useCart } from '@santhe/host'
 import { classes, Icon, useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts.ts'
 import styles from './Header.module.css'
+import tool from './header-tool/HeaderTool.module.css'
 
 /** Returns what the cart is called to those who can't see the number on it. */
 export function useCartLabel(): string {
@@ -14,7 +15,7 @@ export function useCartLabel(): string {
 export function CartLink() {
   const { count } = useCart()
   return (
-    <Link to="/cart" className={classes(styles.round, styles.cart)} aria-label={useCartLabel()}>
+    <Link to="/cart" className={classes(tool.round, styles.cart)} aria-label={useCartLabel()}>
       <Icon name="cart" />
       <CartCount count={count} />
     </Link>
@@ -24,7 +25,7 @@ export function CartLink() {
 export function CartCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span key={count} className={styles.count} aria-hidden="true">
+    <span key={count} className={tool.count} aria-hidden="true">
       {count}
     </span>
   )

@@ -6,8 +6,11 @@ import { AvatarMenu } from './AvatarMenu.tsx'
 import { accountEntries } from './account-entries.ts'
 import { CartCount, CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
-import { useDisclosure } from './use-disclosure.ts'
+import tool from './header-tool/HeaderTool.module.css'
+import { useDisclosure } from './header-tool/use-disclosure.ts'
 import { Wordmark } from './Wordmark.tsx'
+
+const bell = async () => (await import('../bell/Bell.tsx')).Bell
 
 const LINKS = [
   { to: '/products', text: 'browse' },
@@ -32,10 +35,13 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.tools}>
-          <Link to="/products" className={styles.round} aria-label={t('search')}>
+          <Link to="/products" className={tool.round} aria-label={t('search')}>
             <Icon name="search" />
           </Link>
           <CartLink />
+          {user && !user.helps && (
+            <LazyPart load={bell} isEnabled placeholder={<span className={tool.round} aria-hidden="true" />} />
+          )}
           {user && <AvatarMenu person={user} />}
           {!user && (
             <Link
@@ -64,7 +70,7 @@ function SmallMenu() {
       <button
         type="button"
         ref={button}
-        className={styles.round}
+        className={tool.round}
         aria-expanded={isOpen}
         aria-controls={panelId}
         aria-label={isOpen ? t('closeMenu') : t('openMenu')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Icon } from '../icons/Icon.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
@@ -21,7 +21,8 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const t = useTexts(uiTexts)
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // In the same step as its content: a key that is pressed once the content is gone belongs to the page again.
+  useLayoutEffect(() => {
     const dialog = element.current
     if (!isOpen) return dialog?.close()
     dialog?.showModal()

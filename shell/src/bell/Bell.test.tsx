@@ -1,0 +1,181 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { Toasts } from '../frame/Toasts.tsx'
+import { fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
+import { Bell } from './Bell.tsx'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const ORDER = {
+  id: 7,
+  title: 'Order #12 is out for delivery',
+  message: 'Your order #12 from Ravi’s Field is out for delivery.',
+  isRead: false,
+  createdAt: minutesAgo(5),
+  link: '/dashboard/orders/12',
+}
+const OLD = { ...ORDER, id: 3, title: 'Order placed', message: 'Placed.', isRead: true, createdAt: minutesAgo(60 * 50) }
+const AWAY = { status: 503, body: { message: 'away', code: 'UNAVAILABLE' } }
+type Responses = Parameters<typeof fakeFetch>[0]
+
+/** A market with these notifications, which a call changes as the server would. */
+function aMarket(list: (typeof ORDER)[], others: Responses = {}): Responses {
+  let rows = list
+  return {
+    'GET /api/notifications/unread-count': () => ({
+      body: { unreadCount: rows.filter(({ isRead }) => !isRead).length },
+    }),
+    'GET /api/notifications': () => ({ body: rows }),
+    'PATCH /api/notifications/7/read': () => {
+      rows = rows.map(row => (row.id === 7 ? { ...row, isRead: true } : row))
+      return { body: { ...ORDER, isRead: true } }
+    },
+    'PATCH /api/notifications/mark-all-read': () => {
+      rows = rows.map(row => ({ ...row, isRead: true }))
+      return { body: { message: 'All notifications marked as read' } }
+    },
+    'DELETE /api/notifications/7': () => {
+      rows = rows.filter(({ id }) => id !== 7)
+      return { body: { message: 'gone' } }
+    },
+    ...others,
+  }
+}
+
+const show = (responses: Responses) =>
+  renderShell(
+    <>
+      <Bell />
+      <Toasts />
+    </>,
+    { fetchFn: fakeFetch(responses), storage: signedIn() },
+  )
+const press = async (name: string | RegExp) =>
+  act(async () => fireEvent.click(await screen.findByRole('button', { name })))
+const unreadOf = (count: number): Responses => ({
+  'GET /api/notifications/unread-count': { body: { unreadCount: count } },
+})
+
+describe('the bell', () => {
+  it.each([
+    [0, 'Notifications', ''],
+    [5, 'Notifications, 5 unread', '5'],
+    [99, 'Notifications, 99 unread', '99'],
+    [100, 'Notifications, 100 unread', '99+'],
+  ])('with %i unread ones is called "%s" and shows "%s"', async (count, name, badge) => {
+    show(aMarket([], unreadOf(count)))
+    expect((await screen.findByRole('button', { name })).textContent).toBe(badge)
+  })
+
+  it('opens a list that says that it is loading, then what there is, newest first, with its age and a link', async () => {
+    let send = () => {}
+    const sent = new Promise<void>(resolve => {
+      send = resolve
+    })
+    const market = fakeFetch(aMarket([ORDER, OLD]))
+    const fetchFn: typeof market = async (url, init) => {
+      if (url.startsWith('/api/notifications?')) await sent
+      return market(url, init)
+    }
+    renderShell(<Bell />, { fetchFn, storage: signedIn() })
+    await press('Notifications, 1 unread')
+    expect(await screen.findByText('Loading notifications...')).toBeDefined()
+    await act(async () => send())
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map(row => row.textContent)).toEqual([
+      'UnreadOrder #12 is out for deliveryYour order #12 from Ravi’s Field is out for delivery.5m ago',
+      'Order placedPlaced.2d ago',
+    ])
+    const links = rows.map(row => within(row).getByRole('link').getAttribute('href'))
+    expect(links).toEqual(['/dashboard/orders/12', '/dashboard/orders/12'])
+  })
+
+  it('says that there are none, and then has nothing to mark', async () => {
+    show(aMarket([]))
+    await press('Notifications')
+    expect(await screen.findByText('No notifications yet')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull()
+  })
+
+  it('marks one as read', async () => {
+    show(aMarket([ORDER]))
+    await press('Notifications, 1 unread')
+    await press('Mark as read: Order #12 is out for delivery')
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
+  })
+
+  it('marks all as read, and says so', async () => {
+    show(aMarket([ORDER, { ...ORDER, id: 8 }]))
+    await press('Notifications, 2 unread')
+    await press('Mark all read')
+    expect(await screen.findByText('All notifications marked as read')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined()
+  })
+
+  it('deletes one, and the focus stays in the list', async () => {
+    show(aMarket([ORDER, OLD]))
+    await press('Notifications, 1 unread')
+    await press('Delete: Order #12 is out for delivery')
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    expect(document.activeElement?.textContent).toBe('Notifications')
+  })
+
+  it('marks what is opened as read, and leads to it', async () => {
+    show(aMarket([ORDER]))
+    await press('Notifications, 1 unread')
+    await act(async () => fireEvent.click(await screen.findByRole('link', { name: /^Order #12/ })))
+    expect(screen.getByTestId('url').textContent).toBe('/dashboard/orders/12')
+  })
+
+  it('is closed by Escape, with the focus on the bell again', async () => {
+    show(aMarket([OLD]))
+    await press('Notifications')
+    await screen.findAllByRole('listitem')
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    const bell = screen.getByRole('button', { name: 'Notifications' })
+    expect(bell.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(bell)
+  })
+
+  it('reads out what has arrived since, not what was there', async () => {
+    const rows = [OLD, ORDER]
+    const { host } = show(aMarket(rows))
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+    const announced = () => document.querySelector('[aria-live="polite"]')?.textContent
+    expect(announced()).toBe('')
+    rows.unshift({ ...ORDER, id: 9, title: 'Payment received' })
+    const { api } = await import('@santhe/host')
+    act(() => void host.store.dispatch(api.util.invalidateTags(['notification'])))
+    await waitFor(() => expect(announced()).toBe('New notification: Payment received'))
+  })
+})
+
+describe('where the market is away, the bell says', () => {
+  it('that it could not fetch the notifications, and tries again', async () => {
+    const list = vi.fn(() => AWAY)
+    show(aMarket([], { 'GET /api/notifications': list }))
+    await press('Notifications')
+    expect(await screen.findByText('Failed to fetch notifications')).toBeDefined()
+    await press('Try again')
+    expect(list).toHaveBeenCalledTimes(2)
+  })
+
+  it('that it could not fetch the unread count', async () => {
+    show(aMarket([OLD], { 'GET /api/notifications/unread-count': AWAY }))
+    await press('Notifications')
+    expect(await screen.findByText('Failed to fetch unread count')).toBeDefined()
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it.each([
+    ['PATCH /api/notifications/7/read', /^Mark as read/, 'Failed to mark notification as read'],
+    ['PATCH /api/notifications/mark-all-read', 'Mark all read', 'Failed to mark all notifications as read'],
+    ['DELETE /api/notifications/7', /^Delete/, 'Failed to delete notification'],
+  ])('what it could not do: %s', async (call, name, text) => {
+    show(aMarket([ORDER], { [call]: AWAY }))
+    await press('Notifications, 1 unread')
+    await press(name)
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  })
+})

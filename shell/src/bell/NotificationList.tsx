@@ -1,0 +1,174 @@
+import { useCall, usePages } from '@santhe/client'
+import {
+  deleteNotification,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@santhe/contracts'
+import { Link, textOf, useToast } from '@santhe/host'
+import { relativeAge } from '@santhe/rules'
+import { Button, classes, ErrorState, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
+import { useEffect, useRef, useState } from 'react'
+import styles from './Bell.module.css'
+import { bellTexts } from './bell-texts.ts'
+
+/** So many are read at once: more than fit into the panel of any screen. */
+const PAGE = 20
+const MINUTE = 60_000
+
+/** The time by which ages are shown, to the minute. Nothing of this part comes with a page, so it begins with the browser's own time. */
+function useTimeOfAges(): Date {
+  const [time, setTime] = useState(() => new Date())
+  useEffect(() => {
+    const tick = setInterval(() => setTime(new Date()), MINUTE)
+    return () => clearInterval(tick)
+  }, [])
+  return time
+}
+
+interface NotificationListProps {
+  /** How many are unread in all. */
+  unread: number
+  /** Reads the number of unread ones again, where that failed. */
+  onRetryCount: (() => void) | undefined
+}
+
+/** A person's notifications, newest first, each with what it is about, its age, and buttons to mark it read and to delete it. */
+export function NotificationList({ unread, onRetryCount }: NotificationListProps) {
+  const t = useTexts(bellTexts)
+  const toast = useToast()
+  const now = useTimeOfAges()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { items, isLoading, isRefreshing, error, retry, more } = usePages(
+    listNotifications,
+    { query: { limit: PAGE } },
+    { fresh: true },
+  )
+  const [readAll, { isBusy }] = useCall(readAllNotifications)
+
+  async function handleReadAll(): Promise<void> {
+    const outcome = await readAll()
+    if (outcome.ok) toast({ title: t('allRead'), tone: 'good' })
+    else toast({ title: t('error'), text: t('failed.readAll'), tone: 'bad' })
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h2>
+        {(unread > 0 || items?.some(({ isRead }) => !isRead)) && (
+          <Button look="quiet" size="small" isBusy={isBusy} onClick={() => void handleReadAll()}>
+            {t('readAll')}
+          </Button>
+        )}
+      </div>
+      {onRetryCount && <ErrorState title={t('failed.count')} onRetry={onRetryCount} />}
+      {isLoading && (
+        <p className={styles.waiting} role="status">
+          {t('loading')}
+        </p>
+      )}
+      {!items && error && (
+        <ErrorState title={t('failed.list')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      )}
+      {items?.length === 0 && (
+        <div className={styles.none}>
+          <Icon name="bell" />
+          <p>{t('none')}</p>
+          <p>{t('noneText')}</p>
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map(notification => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              now={now}
+              onDeleted={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      {more && (
+        <Button look="quiet" isWide isBusy={more.isBusy} busyLabel={t('loadingMore')} onClick={more.onMore}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface NotificationRowProps {
+  notification: Notification
+  now: Date
+  onDeleted: () => void
+}
+
+function NotificationRow({ notification, now, onDeleted }: NotificationRowProps) {
+  const t = useTexts(bellTexts)
+  const toast = useToast()
+  const [read] = useCall(readNotification)
+  const [remove, removal] = useCall(deleteNotification)
+  const { id, title, message, link, isRead, createdAt } = notification
+  const params = { params: { id } }
+
+  async function handleRead(): Promise<void> {
+    if (!(await read(params)).ok) toast({ title: t('error'), text: t('failed.read'), tone: 'bad' })
+  }
+
+  async function handleDelete(): Promise<void> {
+    if ((await remove(params)).ok) onDeleted()
+    else toast({ title: t('error'), text: t('failed.delete'), tone: 'bad' })
+  }
+
+  const facts = (
+    <>
+      <strong className={styles.title}>{title}</strong>
+      <span className={styles.details}>{message}</span>
+      <time className={styles.details} dateTime={createdAt}>
+        {relativeAge(createdAt, now)}
+      </time>
+    </>
+  )
+  return (
+    <li className={classes(styles.row, !isRead && styles.unread)}>
+      {!isRead && (
+        <span className={styles.dot}>
+          <VisuallyHidden>{t('unread')}</VisuallyHidden>
+        </span>
+      )}
+      {link === null ? (
+        <div className={styles.facts}>{facts}</div>
+      ) : (
+        <Link to={link} className={styles.facts} onClick={() => !isRead && void handleRead()}>
+          {facts}
+        </Link>
+      )}
+      <div className={styles.actions}>
+        {!isRead && (
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={t('read', { title })}
+            onClick={() => void handleRead()}
+          >
+            <Icon name="check" size="small" />
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={t('delete', { title })}
+          disabled={removal.isBusy}
+          onClick={() => void handleDelete()}
+        >
+          <Icon name="trash" size="small" />
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { createTexts } from '@santhe/ui'
+
+/** docs/product/notifications.md#notification-texts. */
+export const bellTexts = createTexts({
+  title: 'Notifications',
+  withUnread: 'Notifications, {{count}} unread',
+  new_one: 'New notification: {{titles}}',
+  new_other: '{{count}} new notifications: {{titles}}',
+  readAll: 'Mark all read',
+  allRead: 'All notifications marked as read',
+  loading: 'Loading notifications...',
+  none: 'No notifications yet',
+  noneText: 'What happens to your orders, products and farm is told here.',
+  unread: 'Unread',
+  read: 'Mark as read: {{title}}',
+  delete: 'Delete: {{title}}',
+  more: 'Show more',
+  loadingMore: 'Loading…',
+  error: 'Error',
+  failed: {
+    list: 'Failed to fetch notifications',
+    count: 'Failed to fetch unread count',
+    read: 'Failed to mark notification as read',
+    readAll: 'Failed to mark all notifications as read',
+    delete: 'Failed to delete notification',
+  },
+})
