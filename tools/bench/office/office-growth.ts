@@ -10,6 +10,8 @@ const MAX_RATIO = 1.5
 const NOISE = 0.3
 const ROUNDS = 40
 const WARM_ROUNDS = 5
+/** A read that comes out slower is measured again, up to so many times in all: other work on the machine only ever adds time. */
+const MOST_TRIES = 3
 
 /** Returns the read with as many rows as the small market has, so that both pages are equally long, and how many these are. */
 async function ofEqualPages(read: OfficeRead, small: OfficeMarket): Promise<{ read: OfficeRead; rows: string }> {
@@ -28,9 +30,16 @@ async function costOf(read: OfficeRead, market: OfficeMarket): Promise<number> {
   return performance.now() - began
 }
 
-/** Measures a read in both markets in turns, so that a noisy machine is noisy for both, and explains it in the large one. */
-async function compare(screenRead: OfficeRead, small: OfficeMarket, large: OfficeMarket): Promise<Result> {
-  const { read, rows } = await ofEqualPages(screenRead, small)
+interface Costs {
+  /** Milliseconds, the medians of the rounds. */
+  small: number
+  large: number
+}
+
+const isSlower = ({ small, large }: Costs) => large > MAX_RATIO * small + NOISE
+
+/** Measures a read in both markets in turns, so that a noisy machine is noisy for both. */
+async function measure(read: OfficeRead, small: OfficeMarket, large: OfficeMarket): Promise<Costs> {
   const costs = { small: [] as number[], large: [] as number[] }
   for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
     const cost = { small: await costOf(read, small), large: await costOf(read, large) }
@@ -38,22 +47,32 @@ async function compare(screenRead: OfficeRead, small: OfficeMarket, large: Offic
     costs.small.push(cost.small)
     costs.large.push(cost.large)
   }
-  const [before, after] = [median(costs.small), median(costs.large)]
-  const [one, other] = [
-    await sentReads(() => runOf(read, small), small.domain),
-    await sentReads(() => runOf(read, large), large.domain),
-  ]
-  const isSlower = after > MAX_RATIO * before + NOISE
+  return { small: median(costs.small), large: median(costs.large) }
+}
+
+/** Returns what a read sends where nothing else is due: the catalog index looks once a minute whether documents came by other ways. */
+async function fewestReads(read: OfficeRead, market: OfficeMarket) {
+  const first = await sentReads(() => runOf(read, market), market.domain)
+  const second = await sentReads(() => runOf(read, market), market.domain)
+  return first.roundTrips < second.roundTrips ? first : second
+}
+
+/** Compares what a read costs in both markets, and explains it in the large one. */
+async function compare(screenRead: OfficeRead, small: OfficeMarket, large: OfficeMarket): Promise<Result> {
+  const { read, rows } = await ofEqualPages(screenRead, small)
+  let costs = await measure(read, small, large)
+  for (let tries = 1; tries < MOST_TRIES && isSlower(costs); tries += 1) costs = await measure(read, small, large)
+  const [one, other] = [await fewestReads(read, small), await fewestReads(read, large)]
   const faults = [
-    ...(isSlower ? ['slower'] : []),
+    ...(isSlower(costs) ? ['slower'] : []),
     ...(one.roundTrips === other.roundTrips ? [] : [`${one.roundTrips} round trips in the small market`]),
     ...other.scans.map(scan => `scans: ${scan}`),
   ]
   const verdict = faults.length > 0 ? `MISSED: ${faults.join(', ')}` : 'reached'
   const milliseconds = (time: number) => `${time.toFixed(2)} ms`.padStart(9)
-  const trips = `${other.roundTrips} round trips`
+  const ratio = (costs.large / costs.small).toFixed(2)
   return {
-    line: `${(read.name + rows).padEnd(40)} ${milliseconds(before)} → ${milliseconds(after)}  ${(after / before).toFixed(2)} times, ${trips}  (${verdict})`,
+    line: `${(read.name + rows).padEnd(40)} ${milliseconds(costs.small)} → ${milliseconds(costs.large)}  ${ratio} times, ${other.roundTrips} round trips  (${verdict})`,
     isMissed: faults.length > 0,
   }
 }
