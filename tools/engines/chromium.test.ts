@@ -35,6 +35,12 @@ test('a browser on the PATH is taken, whatever its maker calls it', async () => 
   expect((await provideChromium({ log: () => {}, environment: { PATH: folder } })).executablePath).toBe(chrome)
 })
 
+test('the one without a window is taken where both are there', async () => {
+  await aBrowser('chromium')
+  const shell = await aBrowser('chromium-headless-shell')
+  expect((await provideChromium({ log: () => {}, environment: { PATH: folder } })).executablePath).toBe(shell)
+})
+
 test('a CHROMIUM_PATH that does not start is named, not passed over', async () => {
   const broken = await aBrowser('broken', 127)
   await aBrowser('chromium')

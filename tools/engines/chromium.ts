@@ -6,7 +6,9 @@ import { findProgram } from './find-program.ts'
 import { runProgram } from './run-program.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** Debian's browser without a window: the same pages with a fifth less work, and half as much to install. */
+const HEADLESS = 'chromium-headless-shell'
+const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 export interface Browser {
   readonly executablePath: string
@@ -45,10 +47,11 @@ async function installWithApt(environment: NodeJS.ProcessEnv, log: (line: string
   log("Chromium is not installed here: installing Debian's package")
   const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
   // Tests that begin at the same time may all install it: the second waits for the first.
-  const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', 'chromium']
-  if ((await runProgram(apt, install, { env })).ok) return
+  const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
+  if ((await runProgram(apt, [...install, HEADLESS], { env })).ok) return
   await runProgram(apt, ['update'], { env })
-  await runProgram(apt, install, { env })
+  if ((await runProgram(apt, [...install, HEADLESS], { env })).ok) return
+  await runProgram(apt, [...install, 'chromium'], { env })
 }
 
 /**
