@@ -146,6 +146,7 @@ export {
   packedAtOf,
 } from './order-stages.ts'
 export {
+  canTakeStepBack,
   isFinalStatus,
   /** @internal */
   MONEY_STATES,
