@@ -24,9 +24,9 @@ export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: As
   }, [code])
   return (
     <div className={classes(paperClass, styles.area)} aria-hidden="true">
-      <p>{t('cardTitle')}</p>
+      <p className={styles.title}>{t('cardTitle')}</p>
       <p className={styles.digits}>{assistCodeText(code)}</p>
-      <p>{t('cardFarm', { name: user?.name ?? '' })}</p>
+      <p className={styles.farm}>{t('cardFarm', { name: user?.name ?? '' })}</p>
       <p>{t('cardUntil', { date: formatDate(istDateOf(new Date(expiresAt))) })}</p>
     </div>
   )
