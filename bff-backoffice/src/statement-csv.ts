@@ -1,7 +1,7 @@
-import { istDateOf, type MoneyLine, paiseToRupees } from '@santhe/rules'
+import { isRefundUnderWay, istDateOf, type MoneyLine, paiseToRupees, type RefundState } from '@santhe/rules'
 import { type CsvColumns, csvFile } from './csv-file.ts'
 
-type Line = MoneyLine & { order: { _id: number } }
+type Line = MoneyLine & { order: { _id: number; refund: { state: RefundState } | null } }
 
 const KINDS = { delivered: 'Delivered', setBack: 'Set back', refunded: 'Refunded' } as const
 const HOLDERS = {
@@ -13,7 +13,7 @@ const HOLDERS = {
 const COLUMNS: CsvColumns<Line> = {
   Date: ({ at }) => istDateOf(at),
   Order: ({ order }) => String(order._id),
-  What: ({ kind }) => KINDS[kind],
+  What: line => (isRefundUnderWay(line) ? 'Refund on its way' : KINDS[line.kind]),
   Money: ({ holder }) => HOLDERS[holder],
   'Your items (₹)': ({ items }) => paiseToRupees(items),
   'Fees (₹)': ({ fees }) => paiseToRupees(fees),

@@ -53,6 +53,8 @@ test('a farmer who reads little changes the boxes at 360 px by three big buttons
   expect(await wrongSizes(page)).toEqual([])
   await product.getByRole('button', { name: 'Save' }).tap()
   await expect.poll(boxes).toBe(before + 10)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
+  expect(await wrongSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect.poll(boxes).toBe(before)
   await page.getByRole('link', { name: 'All pages' }).tap()

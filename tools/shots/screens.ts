@@ -1,17 +1,34 @@
 import type { Page } from '@playwright/test'
-import { fillCart, fillCartFarApart, openBell, openOrder, payOnline, saveAddress, showOrderAgainShort } from './ways.ts'
+import {
+  addTenBoxes,
+  fillCart,
+  fillCartFarApart,
+  openBell,
+  openOrder,
+  payOnline,
+  printHelpCard,
+  respondWithLiveHelp,
+  saveAddress,
+  showHelpCode,
+  showOrderAgainShort,
+  switchThreeButtonsOn,
+} from './ways.ts'
 
 /** A screen, the person who sees it, and what must be visible before the picture is taken. */
 export interface Screen {
   name: string
   path?: string
-  as?: 'asha' | 'ravi' | 'admin' | 'dm_bengaluru' | 'da_bengaluru'
+  as?: 'asha' | 'ravi' | 'chandra' | 'admin' | 'dm_bengaluru' | 'da_bengaluru'
   /** A text that is shown once the screen has loaded. */
   expectedText: RegExp
   /** What is done before `path` is opened. */
   before?: (page: Page) => Promise<void>
-  /** What is done instead of opening a path: the picture is of where one arrives. */
+  /** What is done instead of opening a path, or after it: the picture is of where one arrives. */
   way?: (page: Page) => Promise<void>
+  /** The picture is of what is printed. */
+  onPaper?: true
+  /** How wide the windows are, in pixels, where it is not looked at on phone and desktop. */
+  widths?: readonly number[]
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -55,6 +72,26 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bell', path: '/', as: 'ravi', expectedText: /Mark all read/, way: openBell },
   { name: 'farm-overview', path: '/dashboard', as: 'ravi', expectedText: /Active products/i },
   { name: 'farm-statement', path: '/dashboard/statements', as: 'ravi', expectedText: /What is owed/ },
+  {
+    name: 'farm-statement-paper',
+    path: '/dashboard/statements',
+    as: 'ravi',
+    expectedText: /You earned/,
+    onPaper: true,
+  },
+  { name: 'farm-day-sheet', path: '/dashboard/orders/day', as: 'ravi', expectedText: /On paper/ },
+  { name: 'farm-day-sheet-paper', path: '/dashboard/orders/day', as: 'ravi', expectedText: /#\d+/, onPaper: true },
+  { name: 'farm-help', path: '/dashboard/profile', as: 'ravi', expectedText: /Works once/, way: showHelpCode },
+  {
+    ...{ name: 'farm-help-card', path: '/dashboard/profile', as: 'ravi' as const },
+    ...{ expectedText: /\d{3} \d{3}/, way: printHelpCard, onPaper: true as const },
+  },
+  { name: 'end-help', path: '/end-help?token=live', expectedText: /End the help now/, before: respondWithLiveHelp },
+  { name: 'end-help-invalid', path: '/end-help?token=mangled', expectedText: /This link does not work/ },
+  {
+    ...{ name: 'three-buttons', path: '/dashboard', as: 'chandra' as const, before: switchThreeButtonsOn },
+    ...{ expectedText: /ಪೆಟ್ಟಿಗೆ/, way: addTenBoxes, widths: [360] },
+  },
   { name: 'farm-products', path: '/dashboard/products', as: 'ravi', expectedText: /Add New Product/ },
   { name: 'farm-product-new', path: '/dashboard/products/new', as: 'ravi', expectedText: /Create Product/ },
   { name: 'farm-product-edit', path: '/dashboard/products/1', as: 'ravi', expectedText: /Update Product/ },

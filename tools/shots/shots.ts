@@ -13,6 +13,11 @@ const WIDTHS = [
   { width: 1280, height: 900 },
 ] as const
 
+/** Returns the windows in which a screen is looked at: a phone's and a desktop's, or those of its own widths, a phone's height. */
+function windowsOf({ widths }: Screen): readonly { width: number; height: number }[] {
+  return widths ? widths.map(width => ({ width, height: WIDTHS[0].height })) : WIDTHS
+}
+
 /** A part that is at least so much of the window's height keeps it in pixels: a short page does not grow with the window. */
 const FREEZE_HEIGHTS = `for (const element of document.querySelectorAll('body *')) {
   const { minBlockSize } = getComputedStyle(element)
@@ -40,7 +45,7 @@ async function growViewport(page: Page, width: number): Promise<void> {
 
 async function takeShot(
   context: BrowserContext,
-  { name, path, as, expectedText, before, way }: Screen,
+  { name, path, as, expectedText, before, way, onPaper }: Screen,
   width: number,
   file: string,
 ): Promise<string | undefined> {
@@ -54,7 +59,9 @@ async function takeShot(
     await before?.(page)
     if (path !== undefined) await page.goto(path)
     await way?.(page)
-    await page.getByText(expectedText).first().waitFor({ timeout: 15_000 })
+    if (onPaper) await page.emulateMedia({ media: 'print' })
+    const text = page.getByText(expectedText).filter({ visible: true })
+    await text.first().waitFor({ timeout: 15_000 })
     await page.waitForLoadState('networkidle')
     await growViewport(page, width)
     await page.screenshot({ path: join(FOLDER, file), fullPage: true })
@@ -72,8 +79,8 @@ async function takeAll(url: string, only: RegExp, isDark: boolean): Promise<stri
   const missed: string[] = []
   await mkdir(FOLDER, { recursive: true })
   try {
-    for (const viewport of WIDTHS) {
-      for (const screen of SCREENS.filter(({ name }) => only.test(name))) {
+    for (const screen of SCREENS.filter(({ name }) => only.test(name))) {
+      for (const viewport of windowsOf(screen)) {
         const context = await browser.newContext({
           baseURL: url,
           viewport,

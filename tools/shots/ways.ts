@@ -104,4 +104,36 @@ export async function showOrderAgainShort(page: Page): Promise<void> {
 /** Opens the list of notifications. */
 export async function openBell(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click()
+/** Shows a code by which an agent may help. */
+export async function showHelpCode(page: Page): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: /^Show (a|another) code/ })
+    .click()
+}
+
+/** Prints the card with such a code; it stays on the page, since nothing is really printed. */
+export async function printHelpCard(page: Page): Promise<void> {
+  await page.evaluate('window.print = () => {}')
+  await main(page).getByRole('button', { name: /print/i }).click()
+}
+
+/** Switches the three-button mode on for the farmer who is signed in. */
+export async function switchThreeButtonsOn(page: Page): Promise<void> {
+  await page.request.put('/api/farmers/three-buttons', { data: { isOn: true }, headers: { 'X-Santhe': '1' } })
+}
+
+/** Adds ten boxes to the first product in Kannada, so that what was done is in view. */
+export async function addTenBoxes(page: Page): Promise<void> {
+  const product = page.locator('[data-product]').first()
+  await product.getByRole('button').first().click()
+  await product.getByRole('button', { name: 'ಹತ್ತು ಹೆಚ್ಚು' }).click()
+  await product.getByRole('button', { name: 'ಉಳಿಸಿ' }).click()
+  await product.getByRole('button', { name: 'ಮೊದಲಿನಂತೆ ಮಾಡಿ' }).waitFor()
+}
+
+/** Responds to the link of a mail as if an agent helped now. */
+export async function respondWithLiveHelp(page: Page): Promise<void> {
+  const expiresAt = new Date(Date.now() + 1_800_000).toISOString()
+  const json = { agentName: 'Savitha R.', farmName: 'Ravi’s Organic Farm', expiresAt, isLive: true }
+  await page.route('**/api/assist/link/live', route => route.fulfill({ json }))
 }

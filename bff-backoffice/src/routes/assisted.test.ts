@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assistedAs } from '@santhe/contracts/assisted-calls'
-import { assists, people } from '@santhe/domain'
+import { assists, people, products } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
-import { aCategory, aFarm, anOrder, aPersonOfRole, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { aCategory, aFarm, anOrder, aPersonOfRole, aProduct, by, NOW, testDomain } from '@santhe/domain/testing'
 import { createFiles } from '@santhe/files'
 import { api, type CallInput, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, expect, it } from 'vitest'
@@ -62,6 +62,11 @@ const CHANGES: Readonly<Record<string, () => Promise<CallInput<never> | object>>
   'PATCH /api/products/:id/offer': () => ofProduct({ addBoxes: 5 }),
   'POST /api/products/:id/harvested': () => ofProduct({}, { status: 'Pre-Order', harvestDate: '2026-12-01' }),
   'POST /api/products/:id/offer-again': () => ofProduct({ by: 'week', inventory: 5 }),
+  'DELETE /api/products/:id/offer-step': async () => {
+    const input = await ofProduct(undefined, { status: 'Pre-Order', harvestDate: '2026-12-01' })
+    await products.harvest({ id: input.params.id, by: by(farmerActor) }, domain)
+    return input
+  },
   'POST /api/products/:id/copy': () => ofProduct({}),
   'POST /api/products/sheet': async () => ({ body: await previewed(farmerActor, domain) }),
   'POST /api/products/:id/images': async () => ({ ...(await ofProduct()), files }),

@@ -9,6 +9,7 @@ import {
   anOrder,
   aPerson,
   aProduct,
+  by,
   countAllEvents,
   NOW,
   TODAY,
@@ -54,6 +55,11 @@ const aWaitingProduct = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm, a
 const waitingId = async (farm: FarmRecord) => (await aWaitingProduct(farm))._id
 const bookedId = async (farm: FarmRecord) =>
   (await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', status: 'Pre-Order' }))._id
+async function harvestedId(farm: FarmRecord, { id: actorId }: Actor): Promise<number> {
+  const id = await bookedId(farm)
+  await products.harvest({ id, by: by({ id: actorId, role: 'admin' }) }, domain)
+  return id
+}
 async function decidedId(farm: FarmRecord): Promise<number> {
   const { _id: id } = await aWaitingProduct(farm)
   await products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
@@ -75,7 +81,7 @@ const soldId = (farm: FarmRecord) => onSale.get(farm._id)?._id ?? 0
 
 interface Trial {
   /** Returns the id of something new, or the farm's own, that the call names. */
-  readonly target: (farm: FarmRecord) => number | Promise<number>
+  readonly target: (farm: FarmRecord, actor: Actor) => number | Promise<number>
   readonly body?: object
   /** It stores a file, and no record yet. */
   readonly onlyStores?: true
@@ -93,6 +99,7 @@ const OF_ONE: Readonly<Record<string, Trial>> = {
   'PATCH /api/products/:id/offer': { target: waitingId, body: { addBoxes: 5, price: 199 } },
   'POST /api/products/:id/harvested': { target: bookedId, body: {} },
   'POST /api/products/:id/offer-again': { target: waitingId, body: { by: 'week', inventory: 5 } },
+  'DELETE /api/products/:id/offer-step': { target: harvestedId },
   'GET /api/admin/products/:id': { target: soldId, reachesNothing: 'delivery_agent' },
   'PUT /api/admin/products/:id/approval': { target: waitingId, body: { approvalStatus: 'approved' } },
   'DELETE /api/admin/products/:id/approval': { target: decidedId },
@@ -215,7 +222,7 @@ async function wrongCall(call: MakeCall, contract: Contract, who: Member, place:
   const farm = farms.get(place)
   if (!trial || !farm) throw new Error(`${contract.call} is not in the table, or ${place} is empty`)
   const { actor, reaches } = who
-  const id = await trial.target(farm)
+  const id = await trial.target(farm, actor)
   const before = await storedOf(farm)
   const { body, onlyStores } = trial
   const { status } = await call({ contract, actor, id, body })

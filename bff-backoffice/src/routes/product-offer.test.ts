@@ -1,4 +1,4 @@
-import { changeOffer, copyProduct, harvestProduct, offerProductAgain } from '@santhe/contracts'
+import { changeOffer, copyProduct, harvestProduct, offerProductAgain, takeBackOffer } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
 import { aFarm, aPerson, aProduct } from '@santhe/domain/testing'
@@ -44,10 +44,12 @@ it('what staff change of an offer counts at once and stands in the journal with 
   })
 })
 
-it('a harvest, another offer and a copy respond with the product as it is then', async () => {
+it('a harvest, its undo, another offer and a copy respond with the product as it is then', async () => {
   const booked = await params({ status: 'Pre-Order', harvestDate: '2026-12-01' })
   const harvested = await callOk(harvestProduct, { params: booked }, asFarmer)
   expect(harvested).toMatchObject({ status: 'Available Now', harvestDate: '2026-11-21' })
+  const asBefore = { status: 'Pre-Order', harvestDate: '2026-12-01' }
+  expect(await callOk(takeBackOffer, { params: booked }, asFarmer)).toMatchObject(asBefore)
   const ended = await params({ availableUntil: '2026-11-12', harvestDate: '2026-11-10', inventory: 0 })
   const again = { params: ended, body: { by: 'week', inventory: 8, inventoryWas: 0 } } as const
   expect(await callOk(offerProductAgain, again, asFarmer)).toMatchObject({

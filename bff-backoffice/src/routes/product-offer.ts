@@ -1,4 +1,4 @@
-import { changeOffer, copyProduct, harvestProduct, offerProductAgain } from '@santhe/contracts'
+import { changeOffer, copyProduct, harvestProduct, offerProductAgain, takeBackOffer } from '@santhe/contracts'
 import { products } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { presentProduct } from '@santhe/presenters/office'
@@ -21,6 +21,10 @@ export function productOfferRoutes({ domain }: Backend): Served[] {
       const offer = { id, fields: body, by: { actor, device, now }, idempotencyKey }
       return presentProduct(await products.offerAgain(offer, domain))
     }),
+
+    serve(takeBackOffer, async ({ params: { id }, actor, device, now }) =>
+      presentProduct(await products.takeBackOffer({ id, by: { actor, device, now } }, domain)),
+    ),
 
     serve(copyProduct, async ({ params: { id }, actor, device, now, idempotencyKey }) =>
       presentProduct(await products.copy({ id, actor, device, now, idempotencyKey }, domain)),

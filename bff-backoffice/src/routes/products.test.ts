@@ -122,4 +122,14 @@ describe('a farmer’s product', () => {
     expect(await callOk(deleteProduct, input, asFarmer)).toEqual({ id: product._id })
     expect((await call(readAdminProduct, input, asManager)).status).toBe(404)
   })
+
+  it('is deleted as an undone copy only while nobody has decided about it', async () => {
+    const undoCopy = async (overrides: object) => {
+      const { _id: id } = await aProduct(domain, { ofFarm: farm, ...overrides })
+      return (await call(deleteProduct, { params: { id }, query: { onlyUndecided: 'true' } }, asFarmer)).status
+    }
+    expect(await undoCopy({ approvalStatus: 'pending' })).toBe(200)
+    expect(await undoCopy({ approvalStatus: 'approved' })).toBe(409)
+    expect(await undoCopy({ approvalStatus: 'rejected' })).toBe(409)
+  })
 })

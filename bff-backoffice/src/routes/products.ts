@@ -21,8 +21,9 @@ export function productRoutes({ domain, files }: Backend): Served[] {
       return presentProduct(await products.update({ id, fields: body, by: { actor, device, now } }, domain))
     }),
 
-    serve(deleteProduct, async ({ params: { id }, actor, device, now }) => {
-      await products.delete({ id, by: { actor, device, now } }, domain)
+    serve(deleteProduct, async ({ params: { id }, query, actor, device, now }) => {
+      const onlyUndecided = query.onlyUndecided === 'true'
+      await products.delete({ id, by: { actor, device, now }, onlyUndecided }, domain)
       return { id }
     }),
   ]

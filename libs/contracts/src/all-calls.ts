@@ -23,6 +23,7 @@ import * as journal from './journal.ts'
 import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
+import * as offerUndo from './offer-undo.ts'
 import * as orderAgain from './order-again.ts'
 import * as orderDetail from './order-detail.ts'
 import * as orderFees from './order-fees.ts'
@@ -54,6 +55,7 @@ const resources = {
   addresses,
   savedCart,
   productOffer,
+  offerUndo,
   productSheet,
   products,
   productForm,

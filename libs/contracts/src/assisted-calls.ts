@@ -4,6 +4,7 @@ import { listCategories } from './categories.ts'
 import { readDaySheet } from './day-sheet.ts'
 import type { Contract } from './endpoint.ts'
 import { listFarmOrders, readFarmWork, takeFarmSteps } from './farm-orders.ts'
+import { takeBackOffer } from './offer-undo.ts'
 import { readOrder, setOrderStatus } from './order-detail.ts'
 import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from './pictures.ts'
 import { createProduct, deleteProduct, updateProduct } from './product-form.ts'
@@ -22,6 +23,7 @@ const FOR_FARMER: readonly Contract[] = [
   changeOffer,
   harvestProduct,
   offerProductAgain,
+  takeBackOffer,
   copyProduct,
   previewSheet,
   takeSheet,

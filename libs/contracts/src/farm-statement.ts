@@ -15,8 +15,10 @@ const StatementLine = z.object({
   /** Negative where a delivery was set back. */
   items: Rupees,
   fees: Rupees,
-  /** What went back to the buyer. */
+  /** What goes back to the buyer. */
   refund: Rupees,
+  /** A refund that the buyer still waits for: the provider has not given it back yet. */
+  isUnderWay: z.boolean(),
 })
 export type StatementLine = z.output<typeof StatementLine>
 
@@ -30,14 +32,15 @@ export const MOST_STATEMENT_LINES = 5_000
 export const FarmStatement = z.object({
   farmName: z.string(),
   month: IstMonthText,
-  /** There is no statement of an earlier month. */
+  /** The month in which the farm came to the market, or an earlier one of which it has a line: there is no statement before it. */
   firstMonth: IstMonthText,
   lines: z.array(StatementLine),
   /** Whether there are more lines than are listed. */
   hasMore: z.boolean(),
   /** By who has the money: orders, items and fees; `orders` are deliveries less those that were set back. */
   sums: z.array(z.object({ holder: z.enum(MONEY_HOLDERS), orders: z.number(), items: Rupees, fees: Rupees })),
-  refunds: z.object({ orders: z.number(), amount: Rupees }),
+  /** The refunds of the month, and those of them that buyers still wait for. */
+  refunds: z.object({ orders: z.number(), amount: Rupees, underWay: z.object({ orders: z.number(), amount: Rupees }) }),
   /** What the month's orders have of each fee. */
   fees: z.array(z.object({ id: z.number(), name: z.string(), amount: Rupees })),
   /** The farm's own items, whether market, agent or farm has the money. */

@@ -9,7 +9,11 @@ export const listOrders = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'The caller’s own orders as a buyer, newest first',
-  query: z.object({ ...Paging }),
+  query: z.object({
+    ...Paging,
+    /** Only the orders of the latest purchase that was neither cancelled nor waits for its payment, all of them. */
+    latestPurchase: z.literal('true').optional(),
+  }),
   response: z.array(Order),
   provides: ['order'],
   paged: true,

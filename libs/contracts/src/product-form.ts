@@ -102,6 +102,9 @@ export const deleteProduct = endpoint({
   access: ['farmer', 'admin', 'district_manager'],
   summary: 'Deletes a product; one that orders refer to is hidden',
   params: IdParams,
+  /** `onlyUndecided`: nothing once somebody has decided about it, as where the making of a copy is undone. */
+  query: z.object({ onlyUndecided: z.literal('true').optional() }),
   response: z.object({ id: z.number() }),
+  errors: ['CONFLICT'],
   invalidates: ['product', 'calendar', 'farm', 'statistics'],
 })

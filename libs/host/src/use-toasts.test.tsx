@@ -5,10 +5,14 @@ import { createHost } from './create-host.ts'
 import { HostProvider } from './HostProvider.tsx'
 import { useToast, useToasts } from './use-toasts.ts'
 
-it('call what undoes, once, and close', () => {
+function renderToasts() {
   const host = createHost({ now: new Date() })
   const wrapper = ({ children }: { children: ReactNode }) => <HostProvider host={host}>{children}</HostProvider>
-  const { result } = renderHook(() => ({ show: useToast(), ...useToasts() }), { wrapper })
+  return renderHook(() => ({ show: useToast(), ...useToasts() }), { wrapper }).result
+}
+
+it('call what undoes, once, and close', () => {
+  const result = renderToasts()
   const undone: string[] = []
   act(() => result.current.show({ title: 'Product approved' }, () => undone.push('once')))
   const [toast] = result.current.toasts
@@ -17,4 +21,17 @@ it('call what undoes, once, and close', () => {
   act(() => result.current.undo(toast))
   act(() => result.current.undo(toast))
   expect([undone, result.current.toasts]).toEqual([['once'], []])
+})
+
+it('undo what they say, where one took the place of another about the same', () => {
+  const result = renderToasts()
+  const undone: string[] = []
+  for (const title of ['1 box more', '10 boxes more']) {
+    act(() => result.current.show({ title, about: 'offer 4' }, () => undone.push(title)))
+  }
+  const [toast, ...others] = result.current.toasts
+  if (!toast) throw new Error('No toast is shown')
+  expect([toast.title, others]).toEqual(['10 boxes more', []])
+  act(() => result.current.undo(toast))
+  expect(undone).toEqual(['10 boxes more'])
 })

@@ -100,6 +100,7 @@ export {
   sumOfLines,
 } from './farm-money/farm-money.ts'
 export {
+  isRefundUnderWay,
   MONEY_HOLDERS,
   MONEY_LINE_KINDS,
   type MoneyLine,
@@ -146,6 +147,7 @@ export {
   packedAtOf,
 } from './order-stages.ts'
 export {
+  canTakeStepBack,
   isFinalStatus,
   /** @internal */
   MONEY_STATES,

@@ -3,11 +3,11 @@ import type { PaymentStatus } from './payment-states.ts'
 import type { ProductStatus } from './product-status.ts'
 import type { Role } from './roles.ts'
 
-/** In the order of an order's life. */
 /** The orders of the office's list by the moment of placing. docs/product/office.md#orders-tab. */
 export const ORDER_SORTS = ['newest', 'oldest'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
+/** In the order of an order's life. */
 export const ORDER_STATUSES = [
   'pending',
   'accepted',
@@ -145,6 +145,11 @@ export function mayBuyerCancel(order: CancellableOrder, now: Date): BuyerCancell
   if (order.money === 'unpaid') return { may: true, until: unpaidUntil(order, now) }
   const until = buyerCancelsUntil(order)
   return now.getTime() <= until.getTime() ? { may: true, until } : { may: false, why: 'window' }
+}
+
+/** Returns whether the person who made this step may take it back within ten seconds: not where boxes and money move with it. docs/product/orders.md#taking-a-step-back. */
+export function canTakeStepBack(from: OrderStatus, to: OrderStatus): boolean {
+  return from !== 'cancelled' && to !== 'cancelled'
 }
 
 /** Returns whether cancelling an order in this status returns its boxes: only before shipping, and not twice. */

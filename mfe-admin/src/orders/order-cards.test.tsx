@@ -1,4 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HostProvider } from '@santhe/host'
+import { UndoButtons } from '@santhe/host/testing'
+import { UNDO_STEP_MS } from '@santhe/rules'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGENT, onPhone, openOrders, workedOrders } from '../testing/order-lists.tsx'
 import { anOrder, aPerson } from '../testing/samples.ts'
@@ -47,6 +50,22 @@ describe('an order on a phone', () => {
     ])
     expect(within(await card(12)).queryByRole('button', { name: /, order #12$/ })).toBeNull()
     expect((await card(12)).textContent).toContain('Paid in cash on delivery')
+  })
+
+  it('can be taken back for ten seconds, also where the role may not set what was before', async () => {
+    const { requestsTo, host } = openOrders(workedOrders([anOrder(12, { status: 'shipping' })]), { user: AGENT })
+    await press('Delivered, order #12')
+    await press('₹1,000.00 collected, delivered')
+    await waitFor(() => expect(toasts().at(-1)).toBe('Order status updated / Order #12: Delivered'))
+    expect(host.store.getState().toasts.at(-1)?.duration).toBe(UNDO_STEP_MS)
+    render(
+      <HostProvider host={host}>
+        <UndoButtons />
+      </HostProvider>,
+    )
+    await press('Undo')
+    await waitFor(() => expect(requestsTo(SET)[1]?.body).toEqual({ status: 'shipping', seenStatus: 'delivered' }))
+    expect(await screen.findByRole('button', { name: 'Delivered, order #12' })).toBeTruthy()
   })
 
   it('stays under the thumb when it leaves the filtered list, with its next step', async () => {

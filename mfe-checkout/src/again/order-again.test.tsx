@@ -1,6 +1,6 @@
 import type { OrderAgain } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CartPage } from '../pages/cart/CartPage.tsx'
 import { BuyerOrder } from '../parts/BuyerOrder.tsx'
@@ -167,6 +167,22 @@ describe('the empty cart', () => {
     expect(latest.getByText('Tomato and Tomato from Meena’s Orchard and Ravi’s Field')).toBeTruthy()
     fireEvent.click(latest.getByRole('button', { name: 'Order again' }))
     await waitFor(() => expect(cart().map(({ quantity }) => quantity)).toEqual([2]))
+  })
+
+  it('finds the last purchase behind five orders that were cancelled, and one of more farms whole', async () => {
+    const cancelled = [30, 29, 28, 27, 26].map(id => anOrder(id, { status: 'cancelled' }))
+    const farms = ['A', 'B', 'C', 'D', 'E', 'F'].map((farmName, place) =>
+      anOrder(20 - place, { purchaseId: 5, farmName }),
+    )
+    for (const latest of [cancelled, farms.slice(0, 5)]) {
+      const { requestsTo } = show(CartPage, {
+        ...{ path: '/cart', user: asha() },
+        responses: { ...fees, [LATEST]: { body: latest }, 'GET /api/orders?latestPurchase=true': { body: farms } },
+      })
+      expect(await screen.findByText(/ from A, B and 4 more$/)).toBeTruthy()
+      expect(requestsTo('GET /api/orders?latestPurchase=true')).toHaveLength(1)
+      cleanup()
+    }
   })
 
   it('has nothing to offer to somebody who has not bought', async () => {

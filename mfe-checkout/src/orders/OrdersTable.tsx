@@ -18,7 +18,7 @@ interface OrdersTableProps {
   hasActions?: boolean
 }
 
-/** Orders in a table where there is room for it, else in cards. Its rows come as `OrderRows`, a page of them at a time. */
+/** Orders in a table where there is room for it, else in cards. Its rows come as `OrderRows`, of all pages so far. */
 export function OrdersTable({ children, hasActions = true }: OrdersTableProps) {
   const t = useTexts(texts)
   return (

@@ -89,6 +89,19 @@ describe('the buyer’s orders', () => {
     expect(requestsTo(LIST)).toHaveLength(1)
   })
 
+  it('have one filled way to pay a purchase, also where its orders come on two pages', async () => {
+    const waiting = (id: number) => anOrder(id, { purchaseId: 4, paymentMethod: 'cashfree' })
+    open({
+      [LIST]: { body: [waiting(6)], headers: { 'X-Next-Cursor': 'a' } },
+      'GET /api/orders?limit=20&cursor=a': { body: [waiting(5)] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
+    await screen.findByText('Order #5')
+    const [first, second] = screen.getAllByRole('link', { name: /^Pay now: / })
+    expect(second?.className).toContain('quiet')
+    expect(first?.className).not.toContain('quiet')
+  })
+
   it('keep what is shown when the next page can’t be loaded, and request it again', async () => {
     open({
       [LIST]: { body: [anOrder(30)], headers: { 'X-Next-Cursor': 'a' } },

@@ -2,8 +2,8 @@ import type { AssistCode } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { assistCodeText, formatDate, istDateOf } from '@santhe/rules'
 import { classes, useTexts } from '@santhe/ui'
+import { paperClass } from '@santhe/ui/paper'
 import { useEffect, useRef } from 'react'
-import paper from '../paper/paper.module.css'
 import styles from './printed-card.module.css'
 import { helpTexts } from './texts.ts'
 
@@ -23,10 +23,10 @@ export function PrintedCard({ card: { code, expiresAt }, onPrinted }: { card: As
     window.print()
   }, [code])
   return (
-    <div className={classes(paper.paper, styles.area)} aria-hidden="true">
-      <p>{t('cardTitle')}</p>
+    <div className={classes(paperClass, styles.area)} aria-hidden="true">
+      <p className={styles.title}>{t('cardTitle')}</p>
       <p className={styles.digits}>{assistCodeText(code)}</p>
-      <p>{t('cardFarm', { name: user?.name ?? '' })}</p>
+      <p className={styles.farm}>{t('cardFarm', { name: user?.name ?? '' })}</p>
       <p>{t('cardUntil', { date: formatDate(istDateOf(new Date(expiresAt))) })}</p>
     </div>
   )

@@ -1,12 +1,12 @@
 import { useCall } from '@santhe/client'
 import { type OrderDetail, setOrderStatus } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
-import { isFinalStatus } from '@santhe/rules'
+import { isFinalStatus, UNDO_STEP_MS } from '@santhe/rules'
 import { Select, statusText, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { orderTexts } from './texts.ts'
 
-/** The farmer's choice of a status; what may be chosen is the server's word. docs/product/orders.md#farmer-order-page. */
+/** The farmer's choice of a status; what may be chosen is the server's word, and it is taken back for ten seconds. docs/product/orders.md#farmer-order-page. */
 export function StatusSelector({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const o = useTexts(orderTexts)
@@ -17,9 +17,9 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
     value,
     label: statusText(value),
   }))
-  const handleChange = async (status: string) => {
+  const set = async (status: string, undo?: () => void): Promise<void> => {
     const outcome = await send({ params: { id: order.id }, body: { status } })
-    if (outcome.ok) toast({ title: t('order.updated'), tone: 'good' })
+    if (outcome.ok) toast({ title: t('order.updated'), tone: 'good', duration: UNDO_STEP_MS }, undo)
     else toast({ title: t('order.updateError'), text: outcome.error.message || t('order.updateFailed'), tone: 'bad' })
   }
   const hint = isFinal
@@ -32,7 +32,7 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
       label={o('statusLabel')}
       value={order.status}
       options={options}
-      onChange={handleChange}
+      onChange={status => void set(status, () => void set(order.status))}
       disabled={isFinal || isBusy || order.maySet.length === 0}
       hint={hint}
     />

@@ -40,14 +40,7 @@ export const overviewTexts = createTexts({
   boxes_one: '{{count}} box',
   boxes_other: '{{count}} boxes',
 
-  owed: 'What is owed',
   statements: 'Statements',
-  byMarket: 'The market owes you',
-  byAgents: 'Delivery agents owe you',
-  toMarket: 'You owe the market',
-  beforeMonth: 'Before',
-  inMonth: 'This month',
-  now: 'Now',
   refunds_one: '{{amount}} of {{count}} cancelled order is on its way back to the buyer, by the payment provider.',
   refunds_other:
     '{{amount}} of {{count}} cancelled orders are on their way back to the buyers, by the payment provider.',

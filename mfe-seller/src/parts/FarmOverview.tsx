@@ -3,9 +3,10 @@ import { type FarmOverview as FarmFigures, listFarmOrders, readFarmOverview } fr
 import { Link, textOf, useSession } from '@santhe/host'
 import { formatDate, formatRating } from '@santhe/rules'
 import { EmptyState, ErrorState, Money, Panel, SectionHeading, Skeleton, useTexts } from '@santhe/ui'
-import styles from '../order/order.module.css'
+import order from '../order/order.module.css'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import { FarmMoney } from '../overview/FarmMoney.tsx'
+import styles from '../overview/overview.module.css'
 import { Today } from '../overview/Today.tsx'
 import { overviewTexts } from '../overview/texts.ts'
 import { WayBack } from '../three-buttons/way-back/WayBack.tsx'
@@ -18,7 +19,7 @@ export function FarmOverview() {
   const { user } = useSession()
   const { data, error, retry, isRefreshing } = useEndpoint(readFarmOverview, {}, { fresh: true })
   return (
-    <div className={styles.column}>
+    <div className={order.column}>
       {user?.threeButtons && <WayBack />}
       <SectionHeading as="h1" title={t('title', { name: user?.name ?? '' })} text={t('text')} />
       {error && !data ? (
@@ -29,7 +30,7 @@ export function FarmOverview() {
           <FarmMoney overview={data} />
         </>
       )}
-      <section aria-labelledby="recent-orders">
+      <section className={styles.recent} aria-labelledby="recent-orders">
         <SectionHeading
           id="recent-orders"
           title={t('recent')}

@@ -15,7 +15,7 @@ import {
   SkeletonGroup,
   useTexts,
 } from '@santhe/ui'
-import paper from '../paper/paper.module.css'
+import { paperClass } from '@santhe/ui/paper'
 import { monthText, rupeesText } from '../statements/month-text.ts'
 import { StatementTables } from '../statements/StatementTables.tsx'
 import styles from '../statements/statement.module.css'
@@ -55,7 +55,7 @@ function Statement({ month, present }: { month: IstMonth; present: IstMonth }) {
       {!data && !error && <Placeholder />}
       {data && (
         <>
-          <article className={classes(styles.statement, paper.paper)}>
+          <article className={classes(styles.statement, paperClass)}>
             <header>
               <h2 className={styles.heading}>{t('heading', { month: monthText(month) })}</h2>
               <p className={styles.note}>{data.farmName}</p>

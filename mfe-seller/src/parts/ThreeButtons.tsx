@@ -5,7 +5,6 @@ import { istDateOf, productWord } from '@santhe/rules'
 import { LanguageProvider, Skeleton, SkeletonGroup, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useState } from 'react'
 import { BigProduct, type PanelKind } from '../three-buttons/BigProduct.tsx'
-import { DoneBar } from '../three-buttons/DoneBar.tsx'
 import { Languages } from '../three-buttons/Languages.tsx'
 import { threeButtonTexts } from '../three-buttons/texts.ts'
 import styles from '../three-buttons/three-buttons.module.css'
@@ -73,7 +72,6 @@ function BigProducts({ farmerId, language }: { farmerId: number; language: ModeL
       <Link className={styles.wide} to="/dashboard/overview">
         {t('allPages')}
       </Link>
-      <DoneBar done={changes.done} onEnd={changes.clear} />
     </>
   )
 }

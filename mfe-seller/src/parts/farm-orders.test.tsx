@@ -1,5 +1,6 @@
-import { failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HostProvider } from '@santhe/host'
+import { failure, show, UndoButtons } from '@santhe/host/testing'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import { anOrder, aProduct, ravi, WORK } from '../testing/samples.ts'
@@ -43,8 +44,8 @@ describe('a farm’s order', () => {
     expect((await screen.findByText(/^Placed/)).textContent).not.toContain('Estimated')
   })
 
-  it('sets a status that the server offers and says so', async () => {
-    const { requestsTo } = openOrder({
+  it('sets a status that the server offers, says so, and takes it back', async () => {
+    const { requestsTo, host } = openOrder({
       'GET /api/orders/12': (_request, before) => ({ body: anOrder(12, before > 1 ? { status: 'accepted' } : {}) }),
       'PUT /api/orders/12/status': { body: anOrder(12, { status: 'accepted' }) },
     })
@@ -60,6 +61,13 @@ describe('a farm’s order', () => {
     fireEvent.change(selector, { target: { value: 'accepted' } })
     await waitFor(() => expect(screen.getByTestId('toast').textContent).toBe('Order status updated / '))
     expect(requestsTo('PUT /api/orders/12/status')[0]?.body).toEqual({ status: 'accepted' })
+    render(
+      <HostProvider host={host}>
+        <UndoButtons />
+      </HostProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(requestsTo('PUT /api/orders/12/status')[1]?.body).toEqual({ status: 'pending' }))
   })
 
   it('says why a status was refused', async () => {

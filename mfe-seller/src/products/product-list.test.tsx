@@ -1,7 +1,7 @@
 import type { Product } from '@santhe/contracts'
-import { useToasts } from '@santhe/host'
-import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { HostProvider } from '@santhe/host'
+import { type FakeResponses, failure, show, UndoButtons } from '@santhe/host/testing'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FarmProducts } from '../parts/FarmProducts.tsx'
 import { aProduct, ravi } from '../testing/samples.ts'
@@ -10,20 +10,11 @@ const NOW = new Date('2026-11-22T08:00:00.000Z')
 /** A row of presses is saved after a pause. */
 const PATIENT = { timeout: 3000 }
 
-/** The list, with the 'Undo' of its messages. */
 function ListWithUndo() {
-  const { toasts, undo } = useToasts()
   return (
     <>
       <FarmProducts />
-      {toasts.map(
-        toast =>
-          toast.undo && (
-            <button key={toast.id} type="button" onClick={() => undo(toast)}>
-              Undo
-            </button>
-          ),
-      )}
+      <UndoButtons />
     </>
   )
 }
@@ -170,21 +161,28 @@ describe('price and dates in place', () => {
 })
 
 describe('harvested today, offer again and copy as new', () => {
-  it('a product on pre-order is harvested after it was said what follows', async () => {
+  const TAKE_BACK = 'DELETE /api/products/4/offer-step'
+
+  it('a product on pre-order is harvested at once, which is taken back by Undo', async () => {
     const product = aProduct(4, { status: 'Pre-Order', harvestDate: '2026-12-01' })
     const call = 'POST /api/products/4/harvested'
-    const { requestsTo } = showList([product], { [call]: { body: { ...product, status: 'Available Now' } } })
+    const { requestsTo } = showList([product], {
+      [call]: { body: { ...product, status: 'Available Now' } },
+      [TAKE_BACK]: { body: product },
+    })
     await press('Tomato was harvested today')
-    expect(await screen.findByText(/What is booked stays booked/)).toBeTruthy()
-    await press('Harvested today')
-    await waitFor(() => expect(toastText()).toEqual(['Tomato was harvested today / ']))
+    await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato was harvested today .* we tell those buyers/))
     expect(requestsTo(call)).toHaveLength(1)
+    await press('Undo')
+    await waitFor(() => expect(toastText()).toEqual(['Tomato is as it was / ']))
+    expect(requestsTo(TAKE_BACK)).toHaveLength(1)
   })
 
   it('what has ended is offered again with its boxes typed in, its new dates said before', async () => {
     const product = aProduct(4, { availableUntil: '2026-11-20', harvestDate: '2026-11-18', inventory: 2 })
     const call = 'POST /api/products/4/offer-again'
-    const { requestsTo } = showList([product], { [call]: { body: product } })
+    const bought = failure(409, 'CONFLICT', 'Boxes were bought or the offer was changed since.')
+    const { requestsTo } = showList([product], { [call]: { body: product }, [TAKE_BACK]: bought })
     await press('Offer Tomato again')
     expect(await screen.findByText('Harvest 25 Nov 2026, available until 27 Nov 2026.')).toBeTruthy()
     await press('Offer again')
@@ -195,20 +193,33 @@ describe('harvested today, offer again and copy as new', () => {
     await press('Offer again')
     const body = { by: 'year', inventory: 30, inventoryWas: 2, seen: { availableUntil: '2026-11-20' } }
     await waitFor(() => expect(requestsTo(call)).toMatchObject([{ body, key: expect.any(String) }]))
+    await press('Undo')
+    const refused = 'Tomato was not changed / 409: Boxes were bought or the offer was changed since.'
+    await waitFor(() => expect(toastText()).toEqual([refused]))
   })
 
-  it('a copy is made once also where the first response was lost, and leads to its form', async () => {
+  it('a copy is made once also where the first response was lost, leads to its form, and Undo deletes it', async () => {
     const call = 'POST /api/products/4/copy'
-    const { requestsTo } = showList([aProduct(4)], {
+    const undo = 'DELETE /api/products/9?onlyUndecided=true'
+    const { requestsTo, host } = showList([aProduct(4)], {
       [call]: (_request, before) => (before === 0 ? undefined : { status: 201, body: aProduct(9) }),
+      [undo]: { body: { id: 9 } },
     })
     await press('Copy Tomato as a new product')
-    await press('Copy as new')
     await waitFor(() => expect(toastText()[0]).toContain('Tomato was not changed'))
-    await press('Copy as new')
+    await press('Copy Tomato as a new product')
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/dashboard/products/9')
     const [first, second] = requestsTo(call)
-    expect(second?.key).toBe(first?.key)
+    expect([second?.key, typeof second?.key]).toEqual([first?.key, 'string'])
+    render(
+      <HostProvider host={host}>
+        <UndoButtons />
+      </HostProvider>,
+    )
+    await press('Undo')
+    await waitFor(() => expect(toastText()).toContain('The copy of Tomato is deleted / '))
+    expect(requestsTo(undo)).toHaveLength(1)
+    expect(await screen.findByRole('button', { name: 'Copy Tomato as a new product' })).toBeTruthy()
   })
 })
 

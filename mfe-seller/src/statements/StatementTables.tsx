@@ -2,18 +2,19 @@ import type { FarmStatement, StatementLine } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { formatDate, istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
+import { DebtTable } from './DebtTable.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { rupeesText } from './month-text.ts'
 import styles from './statement.module.css'
 import { statementTexts } from './texts.ts'
 
-const DEBTS = ['byMarket', 'byAgents', 'toMarket'] as const
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 
 /** A statement's sums, what is owed, and its lines. docs/product/farm-money.md#statement */
 export function StatementTables({ statement }: { statement: FarmStatement }) {
   const t = useTexts(statementTexts)
   const { sums, fees, refunds, owed, lines } = statement
+  const { underWay } = refunds
   const together = {
     orders: sumOf(sums.map(({ orders }) => orders)),
     fees: sumOf(sums.map(sum => sum.fees)),
@@ -44,18 +45,18 @@ export function StatementTables({ statement }: { statement: FarmStatement }) {
           rows={fees.map(({ id, name, amount }) => ({ key: `${id}${name}`, name, figures: [rupeesText(amount)] }))}
         />
       )}
-      {refunds.orders > 0 && (
-        <p className={styles.note}>{t('refunds', { count: refunds.orders, amount: rupeesText(refunds.amount) })}</p>
+      {refunds.orders > underWay.orders && (
+        <p className={styles.note}>
+          {t('refunds', {
+            count: refunds.orders - underWay.orders,
+            amount: rupeesText(sumOf([refunds.amount, -underWay.amount])),
+          })}
+        </p>
       )}
-      <FigureTable
-        caption={t('owed')}
-        headings={[t('owed'), t('before'), t('inMonth'), t('after')]}
-        rows={DEBTS.map(debt => ({
-          key: debt,
-          name: t(debt),
-          figures: [owed.before, owed.inMonth, owed.after].map(sum => rupeesText(sum[debt])),
-        }))}
-      />
+      {underWay.orders > 0 && (
+        <p className={styles.note}>{t('underWay', { count: underWay.orders, amount: rupeesText(underWay.amount) })}</p>
+      )}
+      <DebtTable debts={[owed.before, owed.inMonth, owed.after]} last="after" hasCaption />
       <p className={styles.note}>{t('owedText')}</p>
       {lines.length > 0 && (
         <FigureTable
@@ -73,9 +74,10 @@ export function StatementTables({ statement }: { statement: FarmStatement }) {
 }
 
 /** '#12' with its day, and what happened to it. */
-function LineName({ line: { at, orderId, kind, holder, refund } }: { line: StatementLine }) {
+function LineName({ line: { at, orderId, kind, holder, refund, isUnderWay } }: { line: StatementLine }) {
   const t = useTexts(statementTexts)
-  const what = kind === 'refunded' ? t('refunded', { amount: rupeesText(refund) }) : `${t(kind)} · ${t(holder)}`
+  const refunded = t(isUnderWay ? 'refundedSoon' : 'refunded', { amount: rupeesText(refund) })
+  const what = kind === 'refunded' ? refunded : `${t(kind)} · ${t(holder)}`
   return (
     <>
       <Link to={`/dashboard/orders/${orderId}`}>#{orderId}</Link> {formatDate(istDateOf(new Date(at)))}

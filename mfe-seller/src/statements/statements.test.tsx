@@ -13,15 +13,19 @@ const aStatement = (more: Partial<FarmStatement> = {}): { body: FarmStatement } 
     lines: [
       {
         ...{ at: '2026-11-30T18:30:00.000Z', orderId: 12, kind: 'delivered', holder: 'agent' },
-        ...{ items: 480, fees: 20.5, refund: 0 },
+        ...{ items: 480, fees: 20.5, refund: 0, isUnderWay: false },
       },
       {
         ...{ at: '2026-12-02T06:00:00.000Z', orderId: 12, kind: 'setBack', holder: 'agent' },
-        ...{ items: -480, fees: -20.5, refund: 0 },
+        ...{ items: -480, fees: -20.5, refund: 0, isUnderWay: false },
       },
       {
         ...{ at: '2026-12-02T07:00:00.000Z', orderId: 13, kind: 'refunded', holder: 'market' },
-        ...{ items: 0, fees: 0, refund: 132.59 },
+        ...{ items: 0, fees: 0, refund: 132.59, isUnderWay: false },
+      },
+      {
+        ...{ at: '2026-12-02T08:00:00.000Z', orderId: 14, kind: 'refunded', holder: 'market' },
+        ...{ items: 0, fees: 0, refund: 240.1, isUnderWay: true },
       },
     ],
     sums: [
@@ -29,7 +33,7 @@ const aStatement = (more: Partial<FarmStatement> = {}): { body: FarmStatement } 
       { holder: 'agent', orders: 0, items: 0, fees: 0 },
       { holder: 'farm', orders: 1, items: -0.1, fees: 0.2 },
     ],
-    refunds: { orders: 1, amount: 132.59 },
+    refunds: { orders: 2, amount: 372.69, underWay: { orders: 1, amount: 240.1 } },
     fees: [{ id: 1, name: 'Delivery', amount: 30.3 }],
     owed: { before: NOTHING, inMonth: { ...NOTHING, byMarket: 240.1 }, after: { ...NOTHING, byMarket: 240.1 } },
     ...more,
@@ -56,6 +60,7 @@ describe('a farm’s statement', () => {
     ])
     expect((await rowsOf('What is owed'))[0]).toEqual(['The market owes you', '₹0.00', '₹240.10', '₹240.10'])
     expect(screen.getByText('1 order was refunded: ₹132.59 went back to its buyer.')).toBeTruthy()
+    expect(screen.getByText(/^₹240.10 of 1 order is on its way back to its buyer/)).toBeTruthy()
   })
 
   it('lists each order with its day in India and what happened to it', async () => {
@@ -64,6 +69,7 @@ describe('a farm’s statement', () => {
       '#12 01 Dec 2026Delivered · Cash, with delivery agents',
       '#12 02 Dec 2026Set back · Cash, with delivery agents',
       '#13 02 Dec 2026₹132.59 went back to the buyer',
+      '#14 02 Dec 2026₹240.10 is on its way back to the buyer',
     ])
     expect(screen.getByRole('link', { name: '#13' }).getAttribute('href')).toBe('/dashboard/orders/13')
   })

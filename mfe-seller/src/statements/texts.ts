@@ -28,20 +28,16 @@ export const statementTexts = createTexts({
   feeShares: 'The market’s fees in these orders',
   refunds_one: '{{count}} order was refunded: {{amount}} went back to its buyer.',
   refunds_other: '{{count}} orders were refunded: {{amount}} went back to their buyers.',
+  underWay_one: '{{amount}} of {{count}} order is on its way back to its buyer, by the payment provider.',
+  underWay_other: '{{amount}} of {{count}} orders are on their way back to the buyers, by the payment provider.',
 
-  owed: 'What is owed',
   owedText:
     'The market records no payouts: what you have settled with it or with its agents is still in these sums. Fees in the cash that agents took are between them and the market.',
-  byMarket: 'The market owes you',
-  byAgents: 'Delivery agents owe you',
-  toMarket: 'You owe the market',
-  before: 'Before',
-  inMonth: 'This month',
-  after: 'After',
 
   lines: 'Order by order',
   order: 'Order',
   delivered: 'Delivered',
   setBack: 'Set back',
   refunded: '{{amount}} went back to the buyer',
+  refundedSoon: '{{amount}} is on its way back to the buyer',
 })

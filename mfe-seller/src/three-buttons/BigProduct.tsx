@@ -2,6 +2,7 @@ import type { Product } from '@santhe/contracts'
 import { type IstDate, mayBeHarvested } from '@santhe/rules'
 import { classes, Icon, Picture, useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { DoneBar } from './DoneBar.tsx'
 import { nameOf, shortRupees } from './names.ts'
 import { HarvestPanel } from './panels/HarvestPanel.tsx'
 import { PricePanel } from './panels/PricePanel.tsx'
@@ -79,6 +80,7 @@ export function BigProduct({ product, today, language, changes, open, onOpen }: 
           <Panel product={product} changes={changes} onClose={handleClose} />
         </fieldset>
       )}
+      <DoneBar done={changes.done?.productId === product.id ? changes.done : undefined} onEnd={changes.clear} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { UNDO_STEP_MS } from '@santhe/rules'
 import { classes, Icon, useTexts } from '@santhe/ui'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from './done-bar.module.css'
 import { threeButtonTexts } from './texts.ts'
 import type { Done } from './use-big-changes.ts'
@@ -10,16 +10,18 @@ interface DoneBarProps {
   onEnd: () => void
 }
 
-/** What was done last, with Undo while it can be taken back. */
+/** What was done last with a product, beneath its buttons, where it covers nothing; with Undo while it can be taken back. */
 export function DoneBar({ done, onEnd }: DoneBarProps) {
   const t = useTexts(threeButtonTexts)
+  const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!done) return
+    bar.current?.scrollIntoView({ block: 'nearest' })
     const timer = setTimeout(onEnd, UNDO_STEP_MS)
     return () => clearTimeout(timer)
   }, [done, onEnd])
   return (
-    <div className={styles.done} role={done?.isBad ? 'alert' : 'status'}>
+    <div ref={bar} className={styles.done} role={done?.isBad ? 'alert' : 'status'}>
       {done && (
         <div className={classes(styles.message, done.isBad && styles.bad)}>
           <Icon name={done.isBad ? 'warning' : 'check'} />

@@ -1,5 +1,5 @@
 import { useCall } from '@santhe/client'
-import { changeOffer, harvestProduct, type InputOf, type Product } from '@santhe/contracts'
+import { changeOffer, harvestProduct, type InputOf, type Product, takeBackOffer } from '@santhe/contracts'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { nameOf, shortRupees } from './names.ts'
@@ -10,31 +10,34 @@ type OfferBody = InputOf<typeof changeOffer, 'body'>
 
 /** What was done last, or was not, and what takes it back. */
 export interface Done {
+  productId: number
   text: string
   isBad?: boolean
   undo?: (() => void) | undefined
 }
 
-/** The three changes of a product, by the calls of the product list: each says what is true now, stock and price can be taken back. */
+/** The three changes of a product, by the calls of the product list: each says what is true now, and can be taken back. */
 export function useBigChanges(language: ModeLanguage) {
   const t = useTexts(threeButtonTexts)
   const [sendOffer, { isBusy: isChanging }] = useCall(changeOffer)
   const [sendHarvest, { isBusy: isHarvesting }] = useCall(harvestProduct)
+  const [sendTakeBack] = useCall(takeBackOffer)
   const [done, setDone] = useState<Done>()
   const clear = useCallback(() => setDone(undefined), [])
-  const fail = (): false => {
-    setDone({ text: t('failed'), isBad: true })
+  const fail = ({ id: productId }: Product): false => {
+    setDone({ productId, text: t('failed'), isBad: true })
     return false
   }
 
-  const takeBack = async (product: Product, body: OfferBody): Promise<void> => {
-    const { id } = product
+  const takeBack = async (product: Product, send: () => Promise<{ ok: boolean }>): Promise<void> => {
     // Undo goes with the first press: a second one would take the same difference back twice.
     clear()
-    const outcome = await sendOffer({ params: { id }, body, idempotencyKey: crypto.randomUUID() })
-    if (outcome.ok) setDone({ text: t('undone', { name: nameOf(product, language).name }) })
-    else fail()
+    const { ok } = await send()
+    if (ok) setDone({ productId: product.id, text: t('undone', { name: nameOf(product, language).name }) })
+    else fail(product)
   }
+  const takeOfferBack = (product: Product, body: OfferBody) => () =>
+    void takeBack(product, () => sendOffer({ params: { id: product.id }, body, idempotencyKey: crypto.randomUUID() }))
 
   /** Each returns whether the change is stored. */
   return {
@@ -44,31 +47,35 @@ export function useBigChanges(language: ModeLanguage) {
     /** As a difference: boxes that were bought meanwhile stay sold. The same key for the same press that is sent again. */
     addBoxes: async (product: Product, addBoxes: number, idempotencyKey: string): Promise<boolean> => {
       const outcome = await sendOffer({ params: { id: product.id }, body: { addBoxes }, idempotencyKey })
-      if (!outcome.ok) return fail()
+      if (!outcome.ok) return fail(product)
       const { inventory: count, addedBoxes, status } = outcome.data
       const sold = product.inventory - (count - addedBoxes)
       const text = t('savedBoxes', { name: nameOf(product, language).name, count })
       const back = { addBoxes: -addedBoxes, ...(status !== product.status && { status: product.status }) }
       setDone({
+        productId: product.id,
         text: sold > 0 ? `${text}. ${t('sold', { count: sold })}` : text,
-        undo: addedBoxes === 0 ? undefined : () => void takeBack(product, back),
+        undo: addedBoxes === 0 ? undefined : takeOfferBack(product, back),
       })
       return true
     },
-    setPrice: async (product: Product, price: string): Promise<boolean> => {
+    /** The same key for the same price that is sent again. */
+    setPrice: async (product: Product, price: string, idempotencyKey: string): Promise<boolean> => {
       const before = String(product.pendingEdit?.price ?? product.price)
       const body = { price, seen: { price: before } }
-      const outcome = await sendOffer({ params: { id: product.id }, body, idempotencyKey: crypto.randomUUID() })
-      if (!outcome.ok) return fail()
+      const outcome = await sendOffer({ params: { id: product.id }, body, idempotencyKey })
+      if (!outcome.ok) return fail(product)
       const outcomeText = outcome.data.pendingEdit?.price === Number(price) ? 'waits' : 'savedPrice'
       const text = t(outcomeText, { name: nameOf(product, language).name, price: shortRupees(Number(price)) })
-      setDone({ text, undo: () => void takeBack(product, { price: before, seen: { price } }) })
+      setDone({ productId: product.id, text, undo: takeOfferBack(product, { price: before, seen: { price } }) })
       return true
     },
     harvest: async (product: Product): Promise<boolean> => {
-      const outcome = await sendHarvest({ params: { id: product.id }, body: {} })
-      if (!outcome.ok) return fail()
-      setDone({ text: t('savedHarvest', { name: nameOf(product, language).name }) })
+      const params = { id: product.id }
+      const outcome = await sendHarvest({ params, body: {} })
+      if (!outcome.ok) return fail(product)
+      const text = t('savedHarvest', { name: nameOf(product, language).name })
+      setDone({ productId: product.id, text, undo: () => void takeBack(product, () => sendTakeBack({ params })) })
       return true
     },
   }

@@ -141,6 +141,15 @@ const ofADecision: Prepare = async (parts, { draw }, setupCall) => {
   return { ...parts, path: { id } }
 }
 
+/** Offers a product of the caller's farm again, so that there is something to take back. */
+const ofAnOffer: Prepare = async (parts, { draw, snapshot, caller }, setupCall) => {
+  const own = snapshot.products.filter(({ farmId }) => farmId === (caller?.farmId ?? farmId))
+  if (own.length === 0) return parts
+  const { id } = draw.pick(own)
+  await setupCall('POST', `/api/products/${id}/offer-again`, { by: 'week', inventory: 3 })
+  return { ...parts, path: { id } }
+}
+
 const Created = z.object({ id: z.number() })
 const WithIds = z.array(Created)
 const WithFarm = z.object({ farmId: z.number() })
@@ -210,6 +219,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   confirmEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'confirm') }),
   keepEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'keep') }),
   undoProductApproval: ofADecision,
+  takeBackOffer: ofAnOffer,
   previewSheet: async (parts, context, setupCall) =>
     context.draw.chance(50) ? asSheet(parts, context, setupCall) : parts,
   takeSheet: asPreviewed,

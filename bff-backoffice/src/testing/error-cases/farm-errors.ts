@@ -3,6 +3,7 @@ import {
   type Contract,
   changeOffer,
   createProduct,
+  deleteProduct,
   downloadFarmStatement,
   harvestProduct,
   offerProductAgain,
@@ -10,6 +11,7 @@ import {
   readFarmOverview,
   readFarmStatement,
   setOwnThreeButtons,
+  takeBackOffer,
   takeSheet,
   updateFarmerProfile,
   uploadOwnFarmImages,
@@ -79,6 +81,15 @@ export function farmErrors({ domain, strict, admin, farmless, as, codeOf, second
         const params = { id: (await aProduct(domain))._id }
         const body = { by: 'week', inventory: 1, seen: { availableUntil: '2026-01-01' } }
         return codeOf(offerProductAgain, { params, body }, await as(admin))
+      },
+    },
+    [takeBackOffer.call]: {
+      CONFLICT: async () => codeOf(takeBackOffer, { params: { id: (await aProduct(domain))._id } }, await as(admin)),
+    },
+    [deleteProduct.call]: {
+      CONFLICT: async () => {
+        const params = { id: (await aProduct(domain))._id }
+        return codeOf(deleteProduct, { params, query: { onlyUndecided: 'true' } }, await as(admin))
       },
     },
     [takeSheet.call]: {

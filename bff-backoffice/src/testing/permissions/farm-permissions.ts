@@ -1,5 +1,5 @@
-import type { FarmRecord, ProductRecord } from '@santhe/domain'
-import { aProduct } from '@santhe/domain/testing'
+import { type FarmRecord, type ProductRecord, products } from '@santhe/domain'
+import { aProduct, by } from '@santhe/domain/testing'
 import { statuses } from '@santhe/http-kit/testing'
 import { NEW_ROWS, previewed } from '../sheet-inputs.ts'
 import { FARMER, files, PICTURES, profileForm, type Who, WRITERS, WRITERS_ADD } from './inputs.ts'
@@ -49,6 +49,14 @@ export function farmPermissions({
     }
   }
 
+  /** A product that the caller has just said to be harvested. */
+  const harvested = async ({ actor }: Who, ofFarm: FarmRecord) => {
+    const booked = { approvalStatus: 'pending', status: 'Pre-Order' } as const
+    const { _id: id } = await aProduct(domain, { ofFarm, ...booked })
+    await products.harvest({ id, by: by({ id: actor?.id ?? 1, role: 'admin' }) }, domain)
+    return at(id)
+  }
+
   return {
     'GET /api/farmers/profile': { expected: FARMER },
     'PUT /api/farmers/profile': { expected: FARMER, input: profileForm },
@@ -74,6 +82,11 @@ export function farmPermissions({
     'PATCH /api/products/:id/offer': ofOffer({ addBoxes: 5 }),
     'POST /api/products/:id/harvested': ofOffer({}, { status: 'Pre-Order', harvestDate: '2026-12-01' }),
     'POST /api/products/:id/offer-again': ofOffer({ by: 'week', inventory: 5 }),
+    'DELETE /api/products/:id/offer-step': {
+      expected: WRITERS,
+      input: who => harvested(who, who.farm ?? near),
+      others: { expected: statuses(401, 403, 404, 200, 404, 403, 403), input: who => harvested(who, far) },
+    },
     'POST /api/products/:id/copy': {
       expected: statuses(401, 403, 201, 403, 403, 403, 403),
       input: async who => at((await ownProduct(who))._id, {}),

@@ -6,7 +6,11 @@ import type { Backend } from '../../backend.ts'
 
 export function orderRoutes({ domain }: Backend): Served[] {
   return [
-    serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor }, actor }) => {
+    serve(listOrders, async ({ query: { limit = DEFAULT_LIMIT, cursor, latestPurchase }, actor }) => {
+      if (latestPurchase) {
+        const latest = await orders.listLatestPurchase({ actor }, domain)
+        return page(latest.map(presentOrder), { total: latest.length, nextCursor: undefined })
+      }
       const result = await orders.listOfBuyer({ actor, page: { limit, cursor } }, domain)
       return page(result.items.map(presentOrder), result)
     }),

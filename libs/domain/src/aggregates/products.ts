@@ -1,6 +1,7 @@
 /** Products of farms. Commands and queries; each is documented where it stands. */
 
 export { harvestProduct as harvest } from '../buying/harvest/harvest-product.ts'
+export { takeBackOffer } from '../buying/harvest/take-back-offer.ts'
 export { decideProductApproval as decideApproval } from '../catalog/approval/decide-product-approval.ts'
 export { readKindPrice } from '../catalog/approval/kind-price.ts'
 export { undoProductApproval as undoApproval } from '../catalog/approval/undo-product-approval.ts'

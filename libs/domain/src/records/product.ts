@@ -64,6 +64,23 @@ interface UndoRecord {
   withdrawn: DomainEvent | null
 }
 
+/** What a harvest or another offer changes of a product. */
+export type OfferState = Pick<ProductRecord, 'status' | 'availableUntil' | 'harvestDate'> & { available: number }
+
+/** How the latest harvest or other offer is taken back by the person who made it, while its ten seconds run. */
+export interface OfferUndoRecord {
+  by: number
+  until: Date
+  before: OfferState
+  /** What stands there unless somebody has changed it since. */
+  after: OfferState
+  /** The boxes that orders had then. */
+  sold: number
+  /** The orders that were marked as harvested, and the events that wait to be delivered to their buyers. */
+  orderIds: number[]
+  outboxIds: Types.ObjectId[]
+}
+
 /** A product. Its stock is a document of its own; `soldOut` follows that. */
 export interface ProductRecord {
   _id: number
@@ -102,6 +119,7 @@ export interface ProductRecord {
   pendingEdit?: PendingEditRecord | null
   lastRejection?: RejectionRecord | null
   undo?: UndoRecord | null
+  offerUndo?: OfferUndoRecord | null
   /** When what has to be decided last changed; when it was created where absent. */
   submittedAt?: Date
   /** No box is available. Written only by the stock aggregate, through `setSoldOut`. */
@@ -178,6 +196,7 @@ const schema = new Schema<ProductRecord>(
     pendingEdit: orNull(Schema.Types.Mixed),
     lastRejection: orNull(Schema.Types.Mixed),
     undo: orNull(Schema.Types.Mixed),
+    offerUndo: orNull(Schema.Types.Mixed),
     submittedAt: Date,
     soldOut: required(Boolean),
     rank: required(Number),

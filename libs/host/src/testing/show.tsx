@@ -79,6 +79,19 @@ function ToastList() {
   )
 }
 
+/** The 'Undo' of each toast, as the shell's frame has it. */
+export function UndoButtons() {
+  const { toasts, undo } = useToasts()
+  return toasts.map(
+    toast =>
+      toast.undo && (
+        <button key={toast.id} type="button" onClick={() => undo(toast)}>
+          Undo
+        </button>
+      ),
+  )
+}
+
 interface ShowOptions {
   /** The pattern the component stands at, and the URL that is open. */
   path: string

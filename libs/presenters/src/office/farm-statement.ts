@@ -1,6 +1,6 @@
 import { type FarmDebtsView, type FarmStatement, MOST_STATEMENT_LINES } from '@santhe/contracts'
 import type { FarmStatement as FarmStatementView } from '@santhe/domain'
-import { debtsOf, earnedIn, type FarmMoney, MONEY_HOLDERS, paiseToRupees } from '@santhe/rules'
+import { debtsOf, earnedIn, type FarmMoney, isRefundUnderWay, MONEY_HOLDERS, paiseToRupees } from '@santhe/rules'
 
 /** Returns what is owed in rupees. */
 export function presentDebts(money: FarmMoney): FarmDebtsView {
@@ -20,18 +20,29 @@ export function presentFarmStatement({
   after,
   ...facts
 }: FarmStatementView): FarmStatement {
+  const underWay = lines.filter(isRefundUnderWay)
   return {
     ...facts,
-    lines: lines.slice(0, MOST_STATEMENT_LINES).map(({ at, order, kind, holder, items, fees: share, refund }) => ({
-      ...{ at: at.toISOString(), orderId: order._id, kind, holder },
-      ...{ items: paiseToRupees(items), fees: paiseToRupees(share), refund: paiseToRupees(refund) },
-    })),
+    lines: lines.slice(0, MOST_STATEMENT_LINES).map(line => {
+      const { at, order, kind, holder, items, fees: share, refund } = line
+      return {
+        ...{ at: at.toISOString(), orderId: order._id, kind, holder },
+        ...{ items: paiseToRupees(items), fees: paiseToRupees(share), refund: paiseToRupees(refund) },
+        isUnderWay: isRefundUnderWay(line),
+      }
+    }),
     hasMore: lines.length > MOST_STATEMENT_LINES,
     sums: MONEY_HOLDERS.map(holder => {
       const { orders, items, fees: shares } = money[holder]
       return { holder, orders, items: paiseToRupees(items), fees: paiseToRupees(shares) }
     }),
-    refunds: { orders: money.refunds.orders, amount: paiseToRupees(money.refunds.amount) },
+    refunds: {
+      ...{ orders: money.refunds.orders, amount: paiseToRupees(money.refunds.amount) },
+      underWay: {
+        orders: underWay.length,
+        amount: paiseToRupees(underWay.reduce((sum, { refund }) => sum + refund, 0)),
+      },
+    },
     fees: fees.map(({ amount, ...fee }) => ({ ...fee, amount: paiseToRupees(amount) })),
     earned: paiseToRupees(earnedIn(money)),
     owed: { before: presentDebts(before), inMonth: presentDebts(money), after: presentDebts(after) },

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '../order-status.ts'
+import { REFUND_STATES } from '../payment-states.ts'
 import { addMoney, debtsOf, earnedIn, type FarmMoney, NO_MONEY, sumOfLines } from './farm-money.ts'
-import { type MoneyOrder, moneyLinesOf, statementMonthsOf } from './money-lines.ts'
+import { isRefundUnderWay, type MoneyOrder, moneyLinesOf, statementMonthsOf } from './money-lines.ts'
 import { addMonths, istMonthOf, monthsAfter, startOfIstMonth } from './months.ts'
 
 type Step = MoneyOrder['timeline'][number]
@@ -51,6 +52,11 @@ describe('the money of one order', () => {
     expect(linesOf({ timeline: [delivered, back] })).toEqual([])
     expect(linesOf({ timeline: [delivered, back, step('2026-12-01T09:00:00', 'delivered')] })).toHaveLength(1)
   })
+})
+
+it.each(REFUND_STATES)('a refund that is %s is under way until the provider has given it back', state => {
+  expect(isRefundUnderWay({ kind: 'refunded', order: { refund: { state } } })).toBe(state !== 'done')
+  expect(isRefundUnderWay({ kind: 'setBack', order: { refund: { state } } })).toBe(false)
 })
 
 describe('a span of lines', () => {

@@ -1,5 +1,6 @@
 import type { Paise } from '../money.ts'
 import type { OrderStatus } from '../order-status.ts'
+import type { RefundState } from '../payment-states.ts'
 import type { Role } from '../roles.ts'
 import { UNDO_STEP_MS } from '../undo-times.ts'
 import { type IstMonth, istMonthOf } from './months.ts'
@@ -67,6 +68,14 @@ export function moneyLinesOf(order: MoneyOrder): MoneyLine[] {
   if (refund)
     lines.push({ at: refund.createdAt, kind: 'refunded', holder: 'market', items: 0, fees: 0, refund: refund.amount })
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Returns whether a line is of a refund that its buyer still waits for: the provider has not given it back yet. docs/product/farm-money.md#what-is-owed */
+export function isRefundUnderWay({
+  kind,
+  order,
+}: Pick<MoneyLine, 'kind'> & { order: { refund: { state: RefundState } | null } }): boolean {
+  return kind === 'refunded' && order.refund?.state !== 'done'
 }
 
 /** Returns the months in whose statements an order stands, in order, each once. */

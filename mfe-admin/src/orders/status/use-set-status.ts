@@ -1,7 +1,7 @@
 import { useCall } from '@santhe/client'
 import { type AdminOrder, type OrderDetail, setAdminOrderStatus } from '@santhe/contracts'
 import { useSession, useToast } from '@santhe/host'
-import { isFinalStatus, maySetStatus, moneyOf, type OrderStatus } from '@santhe/rules'
+import { canTakeStepBack, isFinalStatus, maySetStatus, moneyOf, type OrderStatus, UNDO_STEP_MS } from '@santhe/rules'
 import { statusText, useTexts } from '@santhe/ui'
 import { useRef, useState } from 'react'
 import { texts } from '../texts.ts'
@@ -19,7 +19,10 @@ interface SetStatus {
   onSet?: (order: OrderDetail) => void
 }
 
-/** Returns how an order's status is set: at once, with an undo where the role may go back, and after a confirmation where it closes the order. */
+/**
+ * Returns how an order's status is set: at once, with an undo for ten seconds, in which the person may take the own step back whatever the
+ * role, and after a confirmation where it closes the order. docs/product/orders.md#taking-a-step-back.
+ */
 export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const t = useTexts(texts)
   const toast = useToast()
@@ -39,9 +42,11 @@ export function useSetStatus({ order, failure, onSet }: SetStatus) {
     }
     latest.current = { order, status: outcome.data.status }
     onSet?.(outcome.data)
-    const mayGoBack = !isUndo && user !== null && maySetStatus(user.role, to, from, moneyOf(order))
+    const isAllowed = user !== null && maySetStatus(user.role, to, from, moneyOf(order))
+    const mayGoBack = !isUndo && (canTakeStepBack(from, to) || isAllowed)
     const text = t('isNow', { id: order.id, status: statusText(outcome.data.status) })
-    toast({ title: t('updated'), text, tone: 'good' }, mayGoBack ? () => void set(from, to, true) : undefined)
+    const done = { title: t('updated'), text, tone: 'good', duration: UNDO_STEP_MS } as const
+    toast(done, mayGoBack ? () => void set(from, to, true) : undefined)
   }
 
   const choose = (to: OrderStatus): void => {

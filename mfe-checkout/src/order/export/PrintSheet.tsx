@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { addressText, buyerStatusText, formatDate, notesWithoutDeliveryDate } from '@santhe/rules'
-import { LocalName, Money, useContents, useTexts } from '@santhe/ui'
+import { classes, LocalName, Money, useContents, useTexts } from '@santhe/ui'
+import { paperClass } from '@santhe/ui/paper'
 import { texts } from '../../texts.ts'
 import { paymentText } from '../payment-text.ts'
 import { orderUrl } from './order-url.ts'
@@ -12,7 +13,7 @@ export function PrintSheet({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const notes = notesWithoutDeliveryDate(order.notes)
   return (
-    <article className={styles.sheet} aria-hidden="true">
+    <article className={classes(paperClass, styles.sheet)} aria-hidden="true">
       <Top order={order} />
       <p className={styles.to}>{[order.customerName, addressText(order), order.phone].join('\n')}</p>
       {notes && <p className={styles.to}>{`${t('order.notes')}: ${notes}`}</p>}

@@ -1,7 +1,7 @@
 import type { DaySheet, SheetOrder } from '@santhe/contracts'
 import { formatDate, formatRupees, rupeesToPaise } from '@santhe/rules'
 import { classes, LocalName, useTexts } from '@santhe/ui'
-import printed from '../../paper/paper.module.css'
+import { paperClass } from '@santhe/ui/paper'
 import { byWindow, isHere, productsToPick } from '../sheet-lists.ts'
 import { sheetTexts } from '../texts.ts'
 import styles from './print-area.module.css'
@@ -17,7 +17,7 @@ interface PrintAreaProps {
 /** The sheet or its labels on paper of the chosen size; seen only when it is printed. docs/product/farmer-dashboard.md#day-sheet */
 export function PrintArea({ sheet, paper }: PrintAreaProps) {
   return (
-    <div className={classes(printed.paper, styles.area, styles[paper])} aria-hidden="true" data-paper={paper}>
+    <div className={classes(paperClass, styles.area, styles[paper])} aria-hidden="true" data-paper={paper}>
       {paper === 'sheetPaper' ? (
         <WholeSheet sheet={sheet} />
       ) : (

@@ -1,11 +1,21 @@
 import { useCall } from '@santhe/client'
 import { offerProductAgain, type Product } from '@santhe/contracts'
 import { textOf, useNow, useToast } from '@santhe/host'
-import { addDays, istDateOf, MOST_DAYS_AHEAD, nearDate, OFFER_STEPS, type OfferStep, offeredAgain } from '@santhe/rules'
+import {
+  addDays,
+  istDateOf,
+  MOST_DAYS_AHEAD,
+  nearDate,
+  OFFER_STEPS,
+  type OfferStep,
+  offeredAgain,
+  UNDO_STEP_MS,
+} from '@santhe/rules'
 import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
 import { type FormEvent, useState } from 'react'
 import { panelTexts } from './panel-texts.ts'
 import styles from './panels.module.css'
+import { useTakeBack } from './use-take-back.ts'
 
 /** Offers the same product again: its dates by a week or a year, its boxes typed in. docs/product/farmer-dashboard.md#offer-again. */
 export function AgainPanel({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -13,6 +23,7 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
   const toast = useToast()
   const today = istDateOf(useNow())
   const [send, { isBusy }] = useCall(offerProductAgain)
+  const takeBack = useTakeBack()
   const [key] = useState(() => crypto.randomUUID())
   const [by, setBy] = useState<OfferStep>('week')
   const [boxes, setBoxes] = useState('')
@@ -29,7 +40,9 @@ export function AgainPanel({ product, onClose }: { product: Product; onClose: ()
     const body = { by, inventory: Number(boxes), inventoryWas: inventory, seen: { availableUntil } }
     const outcome = await send({ params: { id }, body, idempotencyKey: `${key} ${by} ${boxes.trim()}` })
     if (outcome.ok) {
-      toast({ title: t('again', { name }), tone: 'good' })
+      const about = `offer ${id}`
+      const done = { title: t('again', { name }), tone: 'good', duration: UNDO_STEP_MS, about } as const
+      toast(done, () => void takeBack(product))
       onClose()
     } else {
       const { inventory: ofBoxes, availableUntil: ofDates } = outcome.error.fields

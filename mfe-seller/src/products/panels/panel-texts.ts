@@ -13,14 +13,12 @@ export const panelTexts = createTexts({
   atOnce: 'Counts at once.',
   nothing: 'Nothing is changed yet.',
 
-  harvestTitle: '{{name}} harvested today?',
+  harvested: '{{name}} was harvested today',
   harvestText:
-    'It is sold as Available Now from this moment. What is booked stays booked; we tell those buyers that their order can come earlier.',
+    'It is sold as Available Now. What is booked stays booked; we tell those buyers that their order can come earlier.',
   harvestSoldOutText:
     'It stays sold out. What is booked stays booked; we tell those buyers that their order can come earlier.',
-  harvestConfirm: 'Harvested today',
-  harvested: '{{name}} was harvested today',
-  harvestFailed: '{{name}} was not changed',
+  asBefore: '{{name}} is as it was',
 
   againTitle: 'Offer {{name}} again',
   againText: 'The same product: its address, reviews and approval stay.',
@@ -35,10 +33,9 @@ export const panelTexts = createTexts({
   againConfirm: 'Offer again',
   again: '{{name}} is offered again',
 
-  copyTitle: 'Copy {{name}} as a new product?',
-  copyText: 'The copy has the same words, price and pictures, and no boxes. It goes on sale when it is approved.',
-  copyConfirm: 'Copy as new',
   copied: '{{name}} is copied',
-  copiedText: 'Change what is new about it; we check it before it goes on sale.',
+  copiedText: 'It has no boxes yet. Change what is new about it; we check it before it goes on sale.',
+  copyDeleted: 'The copy of {{name}} is deleted',
+  copyStays: 'The copy of {{name}} was not deleted',
   failed: '{{name}} was not changed',
 })

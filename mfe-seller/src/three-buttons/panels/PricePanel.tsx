@@ -1,6 +1,6 @@
 import { isHigherPrice } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shortRupees } from '../names.ts'
 import { threeButtonTexts } from '../texts.ts'
 import styles from '../three-buttons.module.css'
@@ -15,12 +15,16 @@ const MOST_DIGITS = 6
 export function PricePanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)
   const [typed, setTyped] = useState('')
+  // One key for each price, so that one whose response was lost is stored once, however often it is pressed or typed.
+  const keys = useRef(new Map<string, string>())
   const before = product.pendingEdit?.price ?? product.price
   const price = Number(typed)
   const waits = product.approvalStatus === 'approved' && isHigherPrice(product.price, price)
   const handleDigit = (digit: string) => setTyped(text => (text + digit).replace(/^0+/, '').slice(0, MOST_DIGITS))
   const handleOk = async () => {
-    if (await changes.setPrice(product, typed)) onClose()
+    const key = keys.current.get(typed) ?? crypto.randomUUID()
+    keys.current.set(typed, key)
+    if (await changes.setPrice(product, typed, key)) onClose()
   }
   return (
     <>

@@ -37,6 +37,15 @@ function storedBalance({ farmId, month }: Through, { connection }: Domain): Prom
     .lean<FarmBalanceRecord>()
 }
 
+/** Returns the first month of which a farm has sums, as of an order that is older than the farm's account; undefined where none are stored. */
+export async function firstStoredMonth(farmId: number, { connection }: Domain): Promise<IstMonth | undefined> {
+  const first = await FarmBalances(connection)
+    .findOne({ farmerId: farmId })
+    .sort({ month: 1 })
+    .lean<FarmBalanceRecord>()
+  return first?.month
+}
+
 async function store(balances: readonly FarmBalanceRecord[], { connection }: Domain): Promise<void> {
   if (balances.length === 0) return
   const writes = balances.map(({ _id, ...fields }) => ({

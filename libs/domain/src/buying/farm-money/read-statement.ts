@@ -13,7 +13,7 @@ import {
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { linesOfOrders, moneyOrders, type OrderMoneyLine } from './money-orders.ts'
-import { moneyThrough } from './month-balance.ts'
+import { firstStoredMonth, moneyThrough } from './month-balance.ts'
 
 /** One of the market's fees, and what the month's orders have of it. */
 interface FeeShare {
@@ -25,7 +25,7 @@ interface FeeShare {
 export interface FarmStatement {
   farmName: string
   month: IstMonth
-  /** The month in which the farm came to the market: there is no statement of an earlier one. */
+  /** The month in which the farm came to the market, or an earlier one of which it has a line: there is no statement before it. */
   firstMonth: IstMonth
   /** In the order of time. */
   lines: OrderMoneyLine[]
@@ -69,6 +69,9 @@ export async function readStatement(
   const lines = linesOfOrders(orders).filter(({ at }) => istMonthOf(at) === month)
   const money = sumOfLines(lines)
   const after = addMoney(before, money)
-  const firstMonth = istMonthOf(farm.createdAt)
+  // After the sums before the month, which are stored by then for every month that has lines and is over.
+  const stored = await firstStoredMonth(farmId, domain)
+  const withLines = [...(stored ? [stored] : []), ...(lines.length > 0 ? [month] : [])]
+  const [firstMonth = month] = [istMonthOf(farm.createdAt), ...withLines].sort()
   return { farmName: farm.farmName, month, firstMonth, lines, fees: feeShares(lines), money, before, after }
 }

@@ -1,7 +1,7 @@
 import { type Actor, debtsOf, earnedIn, LOW_STOCK_BOXES, type OrderStatus } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { farmEarnings } from '../../accounts/profile/farm-earnings.ts'
-import type { FarmRecord } from '../../records/farm.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { FarmBalances } from '../../records/farm-balance.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aPaidPurchase, aProduct, faultOf, NOW, someFees, watchedReads } from '../../testing/index.ts'
@@ -140,6 +140,13 @@ describe('the sums of months that are over', () => {
     const ofOrders = reads.filter(({ command }) => command.includes('"orders"'))
     expect(ofOrders.map(({ returned, documentsExamined }) => [returned, documentsExamined])).toEqual([[1, 1]])
     for (const { stages } of reads) expect(stages).not.toContain('COLLSCAN')
+  })
+
+  it('begin with the first month of which there is a line, also where the farm came later', async () => {
+    await Farms(domain.connection).updateOne({ _id: farm._id }, { $set: { createdAt: at('2027-01-15T12:00:00') } })
+    expect((await statement(JANUARY)).firstMonth).toBe(NOVEMBER)
+    expect((await statement(NOVEMBER)).firstMonth).toBe(NOVEMBER)
+    await Farms(domain.connection).updateOne({ _id: farm._id }, { $set: { createdAt: farm.createdAt } })
   })
 
   it('are not stored while a line of the month may still come', async () => {

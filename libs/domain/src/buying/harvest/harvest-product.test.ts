@@ -1,4 +1,4 @@
-import { addDays, type IstDate, orderEstimate, type ProductStatus } from '@santhe/rules'
+import { addDays, type IstDate, orderEstimate, type ProductStatus, UNDO_STEP_MS } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { actorOf } from '../../accounts/person/actor-of.ts'
 import { deliverEvents } from '../../news/outbox/deliver-events.ts'
@@ -16,6 +16,9 @@ const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)
 const actor = actorOf(farmer)
 
+/** When those who booked are notified of a harvest at `NOW`. */
+const NOTIFIED_AT = new Date(NOW.getTime() + UNDO_STEP_MS)
+
 const booked = (harvestDate: IstDate, status: ProductStatus = 'Pre-Order') =>
   aProduct(domain, { ofFarm: farm, name: 'Ragi', status, harvestDate, availableUntil: addDays(TODAY, 60) })
 const harvest = (id: number) => harvestProduct({ id, by: by(actor) }, domain)
@@ -32,7 +35,7 @@ async function harvestMails({ _id }: OrderRecord): Promise<DueMail[]> {
   const post = async (mail: DueMail) => {
     sent.push(mail)
   }
-  while ((await sendDueMail({ now: NOW, post }, domain)) > 0);
+  while ((await sendDueMail({ now: NOTIFIED_AT, post }, domain)) > 0);
   return sent.filter(mail => mail.kind === 'orderHarvested' && mail.order._id === _id)
 }
 
@@ -50,7 +53,7 @@ describe('a product on pre-order that is harvested today', () => {
     expect(stored.items[0]).toMatchObject({ harvestDate: addDays(TODAY, 20), harvestedOn: TODAY })
     expect(await boxesOf(product._id, domain)).toEqual({ available: 17, reserved: 0, sold: 3 })
 
-    await deliverEvents({ now: NOW }, domain)
+    await deliverEvents({ now: NOTIFIED_AT }, domain)
     const title = 'Ragi has been harvested'
     const note = await Notifications(domain.connection).findOne({ personId: order.buyerId, title }).lean()
     expect(note?.message).toBe(
@@ -67,10 +70,10 @@ describe('a product on pre-order that is harvested today', () => {
     expect(await harvestedEvents(order)).toHaveLength(1)
     const again = { 'event.kind': 'orderHarvested' as const, 'event.orderId': order._id }
     const bells = () => Notifications(domain.connection).countDocuments({ personId: order.buyerId })
-    await deliverEvents({ now: NOW }, domain)
+    await deliverEvents({ now: NOTIFIED_AT }, domain)
     const before = await bells()
-    await Outbox(domain.connection).updateMany(again, { $set: { dueAt: NOW } })
-    await deliverEvents({ now: NOW }, domain)
+    await Outbox(domain.connection).updateMany(again, { $set: { dueAt: NOTIFIED_AT } })
+    await deliverEvents({ now: NOTIFIED_AT }, domain)
     expect(await bells()).toBe(before)
     expect(await harvestMails(order)).toHaveLength(1)
     expect(await harvestMails(order)).toEqual([])

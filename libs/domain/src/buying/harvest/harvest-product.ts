@@ -2,6 +2,7 @@ import { fail, type IstDate, istDateOf, mayBeHarvested, type ProductStatus } fro
 import { findWritableProduct } from '../../catalog/product/find-writable.ts'
 import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
 import { changeProduct } from '../../catalog/product-edit/change-product.ts'
+import { storeOfferUndo } from '../../catalog/product-edit/offer-undo.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -19,7 +20,7 @@ function isRepeat({ status, harvestDate }: ProductRecord, today: IstDate): boole
 
 /**
  * Sells a Pre-Order as Available Now with today's harvest date, and returns it. What was booked stays booked and may arrive earlier; its
- * buyers are notified, once. docs/product/farmer-dashboard.md#harvested-today.
+ * buyers are notified, once, unless it is taken back within ten seconds. docs/product/farmer-dashboard.md#harvested-today.
  * Throws NOT_FOUND, FORBIDDEN, CONFLICT where the product is not on pre-order.
  */
 export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<StockedProduct> {
@@ -29,8 +30,9 @@ export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain:
     if (isRepeat(stored, today)) return (await withInventory([stored], tx))[0] ?? fail('NOT_FOUND')
     if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: NOT_BOOKED })
     const harvested = { status: afterHarvest(stored.status), harvestDate: today }
-    const { after } = await changeProduct({ id, by, change: () => harvested }, tx)
-    await markHarvested({ productId: id, now: by.now }, tx)
-    return after
+    const states = await changeProduct({ id, by, change: () => harvested }, tx)
+    const marked = await markHarvested({ productId: id, now: by.now }, tx)
+    await storeOfferUndo({ ...states, ...marked, by }, tx)
+    return states.after
   })
 }

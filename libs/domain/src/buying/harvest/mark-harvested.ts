@@ -1,9 +1,11 @@
 import { istDateOf, type OrderStatus, orderEstimate } from '@santhe/rules'
 import { trusted } from 'mongoose'
+import { offerUndoUntil } from '../../catalog/product-edit/offer-undo.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { addEvents } from '../../foundation/outbox/add-event.ts'
+import { addWithdrawableEvents } from '../../foundation/outbox/withdrawable-event.ts'
 import type { DomainEvent } from '../../records/events.ts'
-import { type OrderRecord, Orders } from '../../records/order.ts'
+import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
+import type { OfferUndoRecord } from '../../records/product.ts'
 import { dueFields } from '../order/due-fields.ts'
 
 /** The statuses of an order before its harvest. */
@@ -16,12 +18,27 @@ function orderHarvested(order: OrderRecord, productId: number, at: Date): Domain
   return { kind: 'orderHarvested', at, orderId, buyerId, farmName, productName, arrivesOn }
 }
 
+function isBooked({ productId, status }: OrderItemRecord, ofProduct: number): boolean {
+  return productId === ofProduct && status === 'Pre-Order'
+}
+
+/** Stores the day on which each order should arrive, by which farms sort: a harvest may make it earlier, its undo later again. */
+async function storeDueDays(orders: readonly OrderRecord[], { connection, session }: Domain): Promise<void> {
+  await Orders(connection).bulkWrite(
+    orders.map(order => ({ updateOne: { filter: { _id: order._id }, update: { $set: dueFields(order) } } })),
+    { session },
+  )
+}
+
 /**
  * Writes the day of the harvest into every order that booked the product and waits for it, so that their estimates become earlier where
- * they can, and an event for each buyer. An order whose online payment is open is marked alone: its buyer learns the date on paying.
- * Call it in the transaction that harvests the product.
+ * they can, and an event for each buyer, which is delivered once the harvest can no longer be taken back; returns both. An order whose
+ * online payment is open is marked alone: its buyer learns the date on paying. Call it in the transaction that harvests the product.
  */
-export async function markHarvested({ productId, now }: { productId: number; now: Date }, tx: Domain): Promise<void> {
+export async function markHarvested(
+  { productId, now }: { productId: number; now: Date },
+  tx: Domain,
+): Promise<Pick<OfferUndoRecord, 'orderIds' | 'outboxIds'>> {
   const harvestedOn = istDateOf(now)
   const booked = { productId, status: 'Pre-Order', harvestedOn: null } as const
   const orders = await Orders(tx.connection)
@@ -32,23 +49,38 @@ export async function markHarvested({ productId, now }: { productId: number; now
     })
     .session(tx.session ?? null)
     .lean<OrderRecord[]>()
-  if (orders.length === 0) return
+  const orderIds = orders.map(({ _id }) => _id)
+  if (orderIds.length === 0) return { orderIds, outboxIds: [] }
   await Orders(tx.connection).updateMany(
-    { _id: trusted({ $in: orders.map(({ _id }) => _id) }) },
+    { _id: trusted({ $in: orderIds }) },
     { $set: { 'items.$[item].harvestedOn': harvestedOn } },
     { arrayFilters: [{ 'item.productId': productId, 'item.status': 'Pre-Order' }], session: tx.session },
   )
   const harvested = orders.map(order => ({
     ...order,
-    items: order.items.map(item =>
-      item.productId === productId && item.status === 'Pre-Order' ? { ...item, harvestedOn } : item,
-    ),
+    items: order.items.map(item => (isBooked(item, productId) ? { ...item, harvestedOn } : item)),
   }))
-  // Farms sort by the day on which an order should arrive, which the harvest may make earlier.
-  await Orders(tx.connection).bulkWrite(
-    harvested.map(order => ({ updateOne: { filter: { _id: order._id }, update: { $set: dueFields(order) } } })),
-    { session: tx.session },
-  )
+  await storeDueDays(harvested, tx)
   const events = harvested.filter(({ isForFarm }) => isForFarm).map(order => orderHarvested(order, productId, now))
-  await addEvents(events, tx)
+  const outboxIds = await addWithdrawableEvents(events, { dueAt: offerUndoUntil(now) }, tx)
+  return { orderIds, outboxIds }
+}
+
+/** Takes the day of the harvest out of the orders that it was written into, so that they are estimated as before. */
+export async function unmarkHarvested(
+  { productId, orderIds }: { productId: number; orderIds: readonly number[] },
+  tx: Domain,
+): Promise<void> {
+  if (orderIds.length === 0) return
+  const marked = { _id: trusted({ $in: [...orderIds] }) }
+  await Orders(tx.connection).updateMany(
+    marked,
+    { $unset: { 'items.$[item].harvestedOn': '' } },
+    { arrayFilters: [{ 'item.productId': productId, 'item.status': 'Pre-Order' }], session: tx.session },
+  )
+  const orders = await Orders(tx.connection)
+    .find(marked)
+    .session(tx.session ?? null)
+    .lean<OrderRecord[]>()
+  await storeDueDays(orders, tx)
 }

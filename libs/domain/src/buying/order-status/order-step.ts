@@ -1,4 +1,4 @@
-import { type Actor, fail, statementMonthsOf, UNDO_STEP_MS } from '@santhe/rules'
+import { type Actor, canTakeStepBack, fail, statementMonthsOf, UNDO_STEP_MS } from '@santhe/rules'
 import { type Types, trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { isJournalled, writeJournal } from '../../foundation/journal/write-entry.ts'
@@ -51,7 +51,7 @@ export async function writeStep(
 
 /** Boxes and money move with a cancellation: it counts at once, and its buyer is notified at once. */
 function canBeTakenBack({ from, to }: OrderStepRecord): boolean {
-  return from !== null && from !== 'cancelled' && to !== 'cancelled'
+  return from !== null && canTakeStepBack(from, to)
 }
 
 /** Stores the event of a step, of which people are notified when it can no longer be taken back, and returns what taking it back restores; null where it can't be. */

@@ -61,6 +61,18 @@ describe('taking a step back', () => {
   })
 
   it.each([
+    ['a delivery agent', { role: 'delivery_agent' }, 'shipping', 'delivered'],
+    ['a taluk agent', { role: 'taluk_agent', taluk: null }, 'pending', 'accepted'],
+  ] as const)('restores what %s set before, though the role may not set that', async (_who, role, before, to) => {
+    const order = await anOrder(domain)
+    const agent: Actor = { ...MANAGER, ...role, id: 900_007 }
+    await set(MANAGER, order, before)
+    await set(agent, order, to)
+    await expect(set(agent, order, before, atMs(10_000))).rejects.toThrow()
+    expect(await set(agent, order, before, atMs(9_999))).toMatchObject({ status: before })
+  })
+
+  it.each([
     ['to its maker’s colleague', async (order: OrderRecord) => back({ ...farmerOf(order), id: 900_006 }, order)],
     ['to staff in whose area it is', async (order: OrderRecord) => back(MANAGER, order)],
     [

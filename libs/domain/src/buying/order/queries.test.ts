@@ -7,7 +7,7 @@ import { listFarmOrders } from '../order-search/farm-orders.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { lateFarmPhone } from './late-farm-phone.ts'
 import { orderDetailView } from './order-view.ts'
-import { findOrder, listBoughtOrders } from './queries.ts'
+import { findOrder, listBoughtOrders, listLatestPurchase } from './queries.ts'
 
 const domain = await testDomain()
 const ADMIN: Actor = { id: 900_001, role: 'admin' }
@@ -152,4 +152,18 @@ describe('the phone of a farm', () => {
     expect(await phoneFor(buyer, NOW)).toBeNull()
     expect(await phoneFor(ADMIN, later)).toBeNull()
   })
+})
+
+it('has the latest purchase of a buyer, however many came after it that were cancelled or wait for their payment', async () => {
+  const actor = await aBuyer(domain)
+  const latest = async () => (await listLatestPurchase({ actor }, domain)).map(({ _id }) => _id)
+  expect(await latest()).toEqual([])
+  await orderFrom(hoskote, { buyer: actor })
+  const bought = await orderFrom(kolar, { buyer: actor })
+  for (let count = 0; count < 6; count += 1) {
+    const { _id: orderId } = await orderFrom(hoskote, { buyer: actor })
+    await setOrderStatus({ actor: ADMIN, orderId, status: 'cancelled', now: NOW }, domain)
+  }
+  await orderFrom(nelamangala, { buyer: actor, form: { paymentMethod: 'cashfree' } })
+  expect(await latest()).toEqual([bought._id])
 })

@@ -1,4 +1,5 @@
 import { type Actor, fail, type OrderStatus, parseOrderStatus } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Page, PageRequest } from '../../foundation/paging.ts'
 import { readPage, type Sort } from '../../foundation/read-page.ts'
@@ -39,6 +40,26 @@ export function statusFilter(requested: string | undefined): { status?: OrderSta
 export function listBoughtOrders({ actor, page }: ListOrders, domain: Domain): Promise<Page<OrderRecord>> {
   const model = Orders(domain.connection)
   return readPage<OrderRecord>({ model, filter: { buyerId: actor.id }, sort: HIGHEST_FIRST, page }, domain)
+}
+
+/** Returns the orders, the newest first, of the latest purchase of a person that was neither cancelled nor waits for its payment; none without one. docs/product/orders.md#order-again. */
+export async function listLatestPurchase({ actor }: { actor: Actor }, { connection }: Domain): Promise<OrderRecord[]> {
+  const bought = {
+    buyerId: actor.id,
+    status: trusted({ $ne: 'cancelled' as const }),
+    $or: [
+      { status: trusted({ $ne: 'pending' as const }) },
+      { paymentMethod: 'cod' as const },
+      { paymentStatus: trusted({ $ne: 'unpaid' as const }) },
+    ],
+  }
+  const latest = await Orders(connection).findOne(bought).sort({ _id: -1 }).select({ purchaseId: 1 }).lean()
+  if (!latest) return []
+  const { purchaseId } = latest
+  return Orders(connection)
+    .find({ ...bought, purchaseId })
+    .sort({ _id: -1 })
+    .lean<OrderRecord[]>()
 }
 
 /** Returns one order, for its buyer, its farm and staff in scope. Throws NOT_FOUND for everybody else. */

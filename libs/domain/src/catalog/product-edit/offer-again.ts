@@ -8,6 +8,7 @@ import { checkedUntil } from '../product/product-fields.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
 import { checkSeenOffer, type SeenOffer } from './change-offer.ts'
 import { changeProduct } from './change-product.ts'
+import { storeOfferUndo } from './offer-undo.ts'
 import { boxesTyped } from './update-product.ts'
 
 interface OfferAgain {
@@ -24,7 +25,8 @@ interface OfferAgain {
 }
 
 /**
- * Offers the same product again and returns it: its dates move by weeks or years, its address, reviews and approval stay.
+ * Offers the same product again and returns it: its dates move by weeks or years, its address, reviews and approval stay. It can be taken back
+ * for ten seconds.
  * docs/product/farmer-dashboard.md#offer-again.
  * Throws VALIDATION where that is too far ahead, NOT_FOUND, FORBIDDEN, CONFLICT where its dates are not as they were seen, KEY_REUSED.
  */
@@ -39,9 +41,10 @@ export function offerAgain({ id, fields, by, idempotencyKey }: OfferAgain, domai
   }
   const command = () =>
     withTransaction(domain, async tx => {
-      const { after } = await changeProduct({ id, by, change }, tx)
+      const states = await changeProduct({ id, by, change }, tx)
+      await storeOfferUndo({ ...states, by }, tx)
       await saveOutcome(request, { orders: [], productId: id }, now, tx)
-      return after
+      return states.after
     })
   return onlyOnce(request, { command, replay: () => findProduct({ id, actor }, domain) }, domain)
 }

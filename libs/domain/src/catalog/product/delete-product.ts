@@ -1,3 +1,4 @@
+import { fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { Orders } from '../../records/order.ts'
@@ -7,6 +8,8 @@ import { Stocks, stockOf } from '../../records/stock.ts'
 import { findWritableProduct } from './find-writable.ts'
 import { journalProduct } from './product-journal.ts'
 import { refreshFarmActivity } from './refresh-farm-activity.ts'
+
+const DECIDED = 'Somebody has decided about this product since. You can delete it in your list of products.'
 
 /** Returns whether an order names it or a quote reserves boxes of it. */
 async function isReferredTo(id: number, { connection, session }: Domain): Promise<boolean> {
@@ -24,14 +27,22 @@ async function isReferredTo(id: number, { connection, session }: Domain): Promis
   return reserved + sold > 0
 }
 
+interface DeleteProduct {
+  id: number
+  by: StaffAct
+  /** Only while nobody has decided about it, as where the making of a copy is undone. */
+  onlyUndecided?: boolean | undefined
+}
+
 /**
  * Removes a product from the market. One that orders refer to is hidden, so that those orders stay readable;
- * any other is deleted with its stock and reviews. Throws NOT_FOUND, FORBIDDEN.
+ * any other is deleted with its stock and reviews. Throws NOT_FOUND, FORBIDDEN, CONFLICT.
  */
-export async function deleteProduct({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<void> {
+export async function deleteProduct({ id, by, onlyUndecided }: DeleteProduct, domain: Domain): Promise<void> {
   await withTransaction(domain, async tx => {
     const { connection, session } = tx
     const product = await findWritableProduct(id, by.actor, tx)
+    if (onlyUndecided && product.approvalStatus !== 'pending') fail('CONFLICT', { message: DECIDED })
     if (await isReferredTo(id, tx)) {
       const hidden = { isHidden: true, isListed: false, awaitsDecision: false, undo: null, updatedAt: by.now }
       await Products(connection).updateOne({ _id: id }, { $set: hidden }, { session })

@@ -10,18 +10,28 @@ import { outboxRecordsOf } from './add-event.ts'
  */
 export async function addWithdrawableEvent(
   event: DomainEvent,
+  due: { dueAt: Date; atOnce?: readonly Channel[] },
+  tx: Domain,
+): Promise<Types.ObjectId[]> {
+  return addWithdrawableEvents([event], due, tx)
+}
+
+/** Stores several events likewise, in one write. */
+export async function addWithdrawableEvents(
+  events: readonly DomainEvent[],
   { dueAt, atOnce = [] }: { dueAt: Date; atOnce?: readonly Channel[] },
   tx: Domain,
 ): Promise<Types.ObjectId[]> {
-  const records = outboxRecordsOf(event).map(record =>
-    atOnce.includes(record.channel) ? record : { ...record, dueAt, isWithdrawable: true as const },
-  )
+  if (events.length === 0) return []
+  const records = events
+    .flatMap(outboxRecordsOf)
+    .map(record => (atOnce.includes(record.channel) ? record : { ...record, dueAt, isWithdrawable: true as const }))
   const written = await Outbox(tx.connection).insertMany(records, { session: tx.session, lean: true })
   return written.filter(({ isWithdrawable }) => isWithdrawable).map(({ _id }) => _id)
 }
 
 /**
- * Takes an event's records out of the outbox and returns true, or false where the delivery of one has begun: then all stay. A delivery
+ * Takes the records of events out of the outbox and returns true, or false where the delivery of one has begun: then all stay. A delivery
  * marks its record first, so of the two that meet one repeats its write and finds what the other did.
  */
 export async function withdrawEvent(ids: readonly Types.ObjectId[], { connection, session }: Domain): Promise<boolean> {

@@ -1,0 +1,43 @@
+import { fail } from '@santhe/rules'
+import { findWritableProduct } from '../../catalog/product/find-writable.ts'
+import type { StockedProduct } from '../../catalog/product/with-inventory.ts'
+import { changeProduct, type ProductChange } from '../../catalog/product-edit/change-product.ts'
+import { soldBoxes } from '../../catalog/product-edit/offer-undo.ts'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import { withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
+import type { OfferUndoRecord, ProductRecord } from '../../records/product.ts'
+import { unmarkHarvested } from './mark-harvested.ts'
+
+const TOO_LATE = 'This step can no longer be taken back.'
+const CHANGED = 'Boxes were bought or the offer was changed since. This step can no longer be taken back.'
+
+/** Returns the offer as it was before the step. Throws CONFLICT where it is no longer as the step left it. */
+function offerBefore({ before, after }: OfferUndoRecord, version: ProductRecord, available: number): ProductChange {
+  const { available: boxes, ...fields } = before
+  const isChanged =
+    available !== after.available ||
+    version.status !== after.status ||
+    version.availableUntil !== after.availableUntil ||
+    version.harvestDate !== after.harvestDate
+  if (isChanged) fail('CONFLICT', { message: CHANGED })
+  return { ...fields, boxes, offerUndo: null }
+}
+
+/**
+ * Takes the harvest or the other offer of a product back for the person who made it, within ten seconds, and returns the product: offer,
+ * boxes and estimates are as before, and nobody is notified. docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer.
+ * Throws NOT_FOUND, FORBIDDEN, CONFLICT where it is not their step, too late, or boxes were bought or the offer was changed since.
+ */
+export function takeBackOffer({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<StockedProduct> {
+  return withTransaction(domain, async tx => {
+    const { offerUndo: undo } = await findWritableProduct(id, by.actor, tx)
+    if (!undo || undo.by !== by.actor.id || by.now >= undo.until) return fail('CONFLICT', { message: TOO_LATE })
+    if ((await soldBoxes(id, tx)) !== undo.sold) fail('CONFLICT', { message: CHANGED })
+    if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: TOO_LATE })
+    const change = (version: ProductRecord, available: number) => offerBefore(undo, version, available)
+    const { after } = await changeProduct({ id, by, change }, tx)
+    await unmarkHarvested({ productId: id, orderIds: undo.orderIds }, tx)
+    return after
+  })
+}

@@ -1,0 +1,44 @@
+import { UNDO_STEP_MS } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import { type OfferState, type OfferUndoRecord, Products } from '../../records/product.ts'
+import { Stocks, stockOf } from '../../records/stock.ts'
+import type { StockedProduct } from '../product/with-inventory.ts'
+import type { ChangedProduct } from './change-product.ts'
+
+/** Returns until when a step of an offer made now can be taken back; who would be notified of it is notified then. */
+export function offerUndoUntil(now: Date): Date {
+  return new Date(now.getTime() + UNDO_STEP_MS)
+}
+
+/** Returns the boxes of a product that orders have. */
+export async function soldBoxes(id: number, { connection, session }: Domain): Promise<number> {
+  const stock = await Stocks(connection)
+    .findById(id)
+    .session(session ?? null)
+    .lean()
+  return stock ? stockOf(stock).sold : 0
+}
+
+function offerStateOf({ status, availableUntil, harvestDate, inventory }: StockedProduct): OfferState {
+  return { status, availableUntil, harvestDate, available: inventory }
+}
+
+interface OfferStep extends ChangedProduct {
+  by: StaffAct
+  orderIds?: OfferUndoRecord['orderIds']
+  outboxIds?: OfferUndoRecord['outboxIds']
+}
+
+/** Stores how a harvest or another offer is taken back; one that sent a rejected product to approval again is not. */
+export async function storeOfferUndo(
+  { before, after, by, orderIds = [], outboxIds = [] }: OfferStep,
+  tx: Domain,
+): Promise<void> {
+  const { _id: id } = after
+  const states = { before: offerStateOf(before), after: offerStateOf(after), sold: await soldBoxes(id, tx) }
+  const who = { by: by.actor.id, until: offerUndoUntil(by.now) }
+  const isResubmitted = before.approvalStatus !== after.approvalStatus
+  const offerUndo: OfferUndoRecord | null = isResubmitted ? null : { ...who, ...states, orderIds, outboxIds }
+  await Products(tx.connection).updateOne({ _id: id }, { $set: { offerUndo } }, { session: tx.session })
+}
