@@ -115,6 +115,10 @@ export async function refreshPerson(store: HostStore): Promise<void> {
       if (santhe.user?.id !== person.data.id) {
         store.dispatch(api.util.resetApiState())
         void withDrafts(data => data.deleteAll())
+        const { name, helps } = santhe.user ?? {}
+        if (name && helps && !person.data.helps) {
+          void withDrafts(async data => void store.dispatch(toastShown(data.helpOverToast(name))))
+        }
       }
     }
   }

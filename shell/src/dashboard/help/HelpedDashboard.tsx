@@ -1,8 +1,9 @@
 import { useCall, useMinutesTo } from '@santhe/client'
 import { finishAssist, type SessionPerson } from '@santhe/contracts'
 import { Remote } from '@santhe/federation'
-import { Navigate, NavLink, textOf, useNavigate, useSession, useToast } from '@santhe/host'
+import { Navigate, NavLink, textOf, useHost, useNavigate, useSession, useToast } from '@santhe/host'
 import { Button, Icon, useTexts } from '@santhe/ui'
+import { useCallback, useEffect } from 'react'
 import { PagePlaceholder } from '../../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../../pages/slice-failure.tsx'
 import styles from '../DashboardPage.module.css'
@@ -34,6 +35,39 @@ export function HelpedDashboard({ part }: { part: DashboardPart }) {
   )
 }
 
+/** So often it is looked up whether the help goes on, as long as the page is looked at. */
+const LOOK_MS = 30_000
+
+/**
+ * Leads back to the agent's own work once the help is over, whoever ended it: when a call of the farm is refused, or half a minute after
+ * it. Returns what looks it up at once.
+ */
+function useEndOfHelp(): () => Promise<void> {
+  const { store } = useHost()
+  const { isHelpOver, refresh } = useSession()
+  const navigate = useNavigate()
+  const look = useCallback(async () => {
+    await refresh()
+    const { user } = store.getState().santhe
+    if (user && !user.helps) navigate('/admin?tab=farmers')
+  }, [store, refresh, navigate])
+  useEffect(() => {
+    if (isHelpOver) void look()
+  }, [isHelpOver, look])
+  useEffect(() => {
+    const lookIfVisible = () => {
+      if (document.visibilityState === 'visible') void look()
+    }
+    const timer = setInterval(lookIfVisible, LOOK_MS)
+    document.addEventListener('visibilitychange', lookIfVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookIfVisible)
+    }
+  }, [look])
+  return look
+}
+
 /** Says for whom somebody works and how long that goes on, with the way back. */
 function HelpBanner() {
   const { user } = useSession()
@@ -42,16 +76,14 @@ function HelpBanner() {
 
 function Banner({ name, farmName, expiresAt }: { name: string } & NonNullable<SessionPerson['helps']>) {
   const t = useTexts(helpTexts)
-  const { refresh } = useSession()
+  const look = useEndOfHelp()
   const minutes = useMinutesTo(expiresAt)
-  const navigate = useNavigate()
   const toast = useToast()
   const [finish, { isBusy }] = useCall(finishAssist)
   const handleFinish = async () => {
     const outcome = await finish()
     if (!outcome.ok) return toast({ title: t('failed'), text: textOf(outcome.error), tone: 'bad' })
-    await refresh()
-    navigate('/admin?tab=farmers')
+    await look()
   }
   return (
     <div className={help.banner} role="status">
