@@ -13,8 +13,10 @@ import {
   readFarmAssist,
   readOrder,
   readProduct,
+  readSavedCart,
   readSession,
   revokeAssistCard,
+  saveCart,
   setOrderStatus,
   startAssist,
 } from '@santhe/contracts'
@@ -119,8 +121,10 @@ describe('a session that helps', () => {
       'GET /api/products/:id: farmer',
       'GET /api/products: farmer',
       'POST /api/assist/finish: agent',
+      'GET /api/users/cart: agent',
       'POST /api/logout: agent',
       'PUT /api/orders/:id/status: farmer',
+      'PUT /api/users/cart: agent',
     ])
     const closed = contracts.filter(each => assistedAs(each) === undefined && each.access !== 'anyone')
     expect(closed.length).toBeGreaterThan(40)
@@ -148,6 +152,17 @@ describe('a session that helps', () => {
     await callOk(logout, { body: {} }, asAgent)
     expect((await callOk(readFarmAssist, {}, asFarmer)).live).toEqual([])
   })
+})
+
+it('the saved cart stays the agent’s own during a help, also by signing out, and is none of the farmer’s', async () => {
+  const { agent, asFarmer, asAgent, code, start } = await parties()
+  const { _id: productId } = await aProduct(domain)
+  await start(await code())
+  await callOk(saveCart, { body: { items: [{ productId, quantity: 2 }] } }, asAgent)
+  await callOk(logout, { body: {} }, asAgent)
+  expect((await callOk(readSavedCart, {}, asFarmer)).items).toEqual([])
+  const again = { token: await server.signIn(people.actorOf(agent)) }
+  expect((await callOk(readSavedCart, {}, again)).items).toMatchObject([{ product: { id: productId }, quantity: 2 }])
 })
 
 it('once a help is over the shop is read as the agent, and shows nothing more of the farm', async () => {
