@@ -1,8 +1,10 @@
 import {
   type Contract,
+  changePassword,
   checkAssistLink,
   endAssist,
   endAssistByLink,
+  endOtherSessions,
   finishAssist,
   listNotifications,
   listOrders,
@@ -24,7 +26,7 @@ import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assistedAs } from '@santhe/contracts/assisted-calls'
 import { assists, type DueMail, events, mails, people } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
-import { aFarm, anOrder, aPersonOfRole, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { aFarm, anOrder, aPersonOfRole, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { ASSIST_MS } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -38,6 +40,7 @@ const server = await startTestServer({
   served: routes({ domain }),
   clock: () => now,
   findActing: of => assists.findActing(of, domain),
+  endHelp: of => assists.endOfSession(of, domain),
 })
 afterAll(() => server.close())
 const { call, callOk } = api(server)
@@ -152,6 +155,24 @@ describe('a session that helps', () => {
     await callOk(logout, { body: {} }, asAgent)
     expect((await callOk(readFarmAssist, {}, asFarmer)).live).toEqual([])
   })
+})
+
+it('a help ends with the agent’s session, also from another device, and by the farmer’s new password', async () => {
+  const { farm, agent, asFarmer, asAgent, code, start } = await parties()
+  const elsewhere = { token: await server.signIn(people.actorOf(agent)) }
+  const live = async (as = asFarmer) => (await callOk(readFarmAssist, {}, as)).live.length
+  await start(await code())
+  expect(await live()).toBe(1)
+  await callOk(endOtherSessions, {}, elsewhere)
+  expect([await live(), (await call(readSession, {}, asAgent)).status]).toEqual([0, 401])
+  const [entry] = await Journal(domain.connection).find({ act: 'farm.helpEnded', thingId: farm._id }).lean()
+  expect(entry).toMatchObject({ personId: agent._id, reason: 'The session of the agent ended' })
+  await call(startAssist, { body: { farmerId: farm._id, code: await code() } }, elsewhere)
+  expect(await live()).toBe(1)
+  const body = { currentPassword: PASSWORD, password: 'mango-season' }
+  const { token } = await callOk(changePassword, { body }, asFarmer)
+  expect(await live({ token })).toBe(0)
+  expect((await callOk(readSession, {}, elsewhere)).id).toBe(agent._id)
 })
 
 it('the saved cart stays the agent’s own during a help, also by signing out, and is none of the farmer’s', async () => {
