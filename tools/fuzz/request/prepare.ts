@@ -78,6 +78,22 @@ function emailToken({ draw, snapshot }: ValueContext, kind: 'confirm' | 'keep'):
   return tokens.length > 0 ? draw.pick(tokens) : 'x'.repeat(43)
 }
 
+/** Returns the token of a link that ends a help. */
+function assistToken({ draw, snapshot }: ValueContext): string {
+  const { links } = snapshot.assist
+  return links.length > 0 ? draw.pick(links) : 'x'.repeat(43)
+}
+
+/** A code that is valid for its agent, who finishes an earlier help first: only who helps nobody begins another one. */
+const withAssistCode: Prepare = async (parts, { snapshot, caller }, setupCall) => {
+  const place = snapshot.assist.codes.findIndex(({ agentId }) => agentId === caller?.id)
+  // It works once.
+  const [assist] = place < 0 ? [] : snapshot.assist.codes.splice(place, 1)
+  if (!assist) return parts
+  await setupCall('POST', '/api/assist/finish', {})
+  return withBody(parts, { farmerId: assist.farmId, code: assist.code })
+}
+
 const Devices = z.array(z.object({ id: z.string() }))
 
 const ofASession: Prepare = async (parts, context, setupCall) => {
@@ -209,6 +225,9 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   checkEmailToKeep: async (parts, context) => ({ ...parts, path: { token: emailToken(context, 'keep') } }),
   confirmEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'confirm') }),
   keepEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'keep') }),
+  checkAssistLink: async (parts, context) => ({ ...parts, path: { token: assistToken(context) } }),
+  endAssistByLink: async (parts, context) => withBody(parts, { token: assistToken(context) }),
+  startAssist: withAssistCode,
   undoProductApproval: ofADecision,
   previewSheet: async (parts, context, setupCall) =>
     context.draw.chance(50) ? asSheet(parts, context, setupCall) : parts,

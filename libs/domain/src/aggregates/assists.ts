@@ -14,6 +14,7 @@ export {
 export {
   findActingFarmer as findActing,
   findLiveAssist as findLive,
+  makeAssistLink as makeLink,
   readFarmAssist as ofFarm,
 } from '../accounts/assist/queries.ts'
 export { startAssist as start } from '../accounts/assist/start-assist.ts'
