@@ -9,6 +9,7 @@ import { readRupees, readWhole } from './cells/read-number.ts'
 import { rowsOf } from './cells/rows-of.ts'
 import { exportTable } from './cells/table-of.ts'
 import { headingOf } from './files/columns.ts'
+import { checkExtent } from './files/extent.ts'
 import { harmless, unmarked } from './files/harmless.ts'
 import { readFile } from './files/read-file.ts'
 import { unpack } from './files/unpack.ts'
@@ -206,6 +207,34 @@ describe('a file that can’t be taken', () => {
     expect(await rowsIn(many(1000))).toHaveLength(1000)
     expect(await problemOf(xlsx('<row r="900000000"><c r="A900000000"><v>1</v></c></row>'))).toBe('tooManyRows')
     expect(await problemOf(xlsx('<row r="2"><c r="XFD2"><v>1</v></c></row>'))).toBe('tooManyRows')
+    expect(await problemOf(xlsx('<row a=">" r="&#57;00000"><c><v>1</v></c></row>'))).toBe('tooManyRows')
+    expect(await problemOf(xlsx('<row/>'.repeat(5_000)))).toBe('tooManyRows')
+  })
+
+  it.each([
+    ['rows without an end', '<row '],
+    ['cells without an end', '<c '],
+    ['places without a value', ' r'],
+    ['places without an end', ' r="1'],
+    ['a name without an end', '<a'],
+  ])('is looked through in the time of its length, also with %s', (_what, piece) => {
+    const textOf = (length: number) => piece.repeat(length / piece.length)
+    const timeOf = (length: number) => {
+      const text = textOf(length)
+      const times = Array.from({ length: 7 }, () => {
+        const began = performance.now()
+        try {
+          checkExtent(text)
+        } catch {
+          // Too many rows end it early, which costs less.
+        }
+        return performance.now() - began
+      })
+      return Math.min(...times)
+    }
+    timeOf(40_000)
+    // Eight times the length takes eight times the time; where each place is read again from the start of the rest, it is 64 times.
+    expect(timeOf(320_000) / timeOf(40_000)).toBeLessThan(30)
   })
 
   it('is not unpacked beyond 20 MB, whatever it says of itself', async () => {
