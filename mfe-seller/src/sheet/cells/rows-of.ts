@@ -1,14 +1,12 @@
 import { PRODUCT_UNITS, type SheetRow } from '@santhe/contracts'
 import { MOST_SHEET_ROWS, PRODUCT_STATUSES, type SheetField, sheetText } from '@santhe/rules'
-import { columnsIn } from '../files/columns.ts'
+import { columnsIn, HEADING_ROWS } from '../files/columns.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { unmarked } from '../files/harmless.ts'
 import type { Cell, Table } from '../files/table.ts'
 import { readDate } from './read-date.ts'
 import { readRupees, readWhole } from './read-number.ts'
 
-/** Headings stand in one of these. */
-const FIRST_ROWS = 10
 /** No cell of Excel has more characters. */
 const MOST_CHARACTERS = 33_000
 
@@ -64,7 +62,7 @@ const isBlank = (cells: readonly Cell[]) => cells.every(cell => String(cell ?? '
  * there is no product, or more than 1,000.
  */
 export function rowsOf(table: Table): ReadSheet {
-  const counts = table.slice(0, FIRST_ROWS).map(row => columnsIn(row).size)
+  const counts = table.slice(0, HEADING_ROWS).map(row => columnsIn(row).size)
   const head = counts.indexOf(Math.max(...counts))
   const headings = table[head] ?? []
   const columns = columnsIn(headings)
