@@ -1,5 +1,5 @@
-import type { Product } from '@santhe/contracts'
-import { PRODUCT_STATUSES, refusedCharacter, sheetText, sheetTextsOf } from '@santhe/rules'
+import { type Product, previewSheet, takeSheet } from '@santhe/contracts'
+import { MOST_BOXES, MOST_SHEET_ROWS, PRODUCT_STATUSES, refusedCharacter, sheetText, sheetTextsOf } from '@santhe/rules'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -195,6 +195,12 @@ function xlsx(rows: string, more: Record<string, Uint8Array> = {}): Blob {
   return new Blob([new Uint8Array(zipSync({ ...files, 'xl/worksheets/sheet1.xml': sheetOf(rows), ...more }))])
 }
 
+it('a sheet that could be previewed can be taken, with the boxes that its preview showed', () => {
+  const rows = Array.from({ length: MOST_SHEET_ROWS }, () => ({ inventoryWas: String(MOST_BOXES * 1_000) }))
+  const more = JSON.stringify({ rows, version: 'v'.repeat(100) }).length
+  expect((takeSheet.bodyBytes ?? 0) - (previewSheet.bodyBytes ?? 0)).toBeGreaterThan(more)
+})
+
 describe('a file that can’t be taken', () => {
   it('is refused by name of its fault', async () => {
     const many = (count: number) => csv(`Name\n${'Beet\n'.repeat(count)}`)
@@ -205,6 +211,13 @@ describe('a file that can’t be taken', () => {
     expect(await problemOf(csv(`${headingOf('name')}\n \n`))).toBe('noRows')
     expect(await problemOf(many(1001))).toBe('tooManyRows')
     expect(await rowsIn(many(1000))).toHaveLength(1000)
+    // A file of 2 MB has as much text at most; an XLSX is packed.
+    const longest = (count: number) => [
+      ['name', 'description'],
+      ...Array.from({ length: count }, () => ['Beet', 'ಕ'.repeat(5000)]),
+    ]
+    expect(() => rowsOf(longest(300))).toThrow('tooMuchText')
+    expect(rowsOf(longest(250)).rows).toHaveLength(250)
     expect(await problemOf(xlsx('<row r="900000000"><c r="A900000000"><v>1</v></c></row>'))).toBe('tooManyRows')
     expect(await problemOf(xlsx('<row r="2"><c r="XFD2"><v>1</v></c></row>'))).toBe('tooManyRows')
     expect(await problemOf(xlsx('<row a=">" r="&#57;00000"><c><v>1</v></c></row>'))).toBe('tooManyRows')
