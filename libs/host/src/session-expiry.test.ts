@@ -154,8 +154,8 @@ describe('a help that is over', () => {
     expect(store.getState().session).toMatchObject({ phase: 'going', isHelpOver: true })
     await refreshPerson(store)
     expect(store.getState()).toMatchObject({ session: { isHelpOver: false }, santhe: { user: { id: 9 }, token: 't' } })
-    await expect.poll(() => store.getState().toasts.map(({ title }) => title), PATIENTLY).toEqual([
-      'You no longer help Ravi Kumar',
-    ])
+    await expect
+      .poll(() => store.getState().toasts.map(({ title }) => title), PATIENTLY)
+      .toEqual(['You no longer help Ravi Kumar'])
   })
 })

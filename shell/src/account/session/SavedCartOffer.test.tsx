@@ -94,7 +94,10 @@ describe('a cart that waits with the account', () => {
   it.each([
     ['nothing is kept', { saved: [] }],
     ['boxes are being paid for', { at: '/checkout' }],
-    ['an agent works for a farmer', { person: { helps: { farmName: 'Field', expiresAt: '2026-01-15T07:00:00.000Z' } } }],
+    [
+      'an agent works for a farmer',
+      { person: { helps: { farmName: 'Field', expiresAt: '2026-01-15T07:00:00.000Z' } } },
+    ],
   ])('is not spoken of where %s', async (_why, options) => {
     open(options)
     await waitForUpdates()

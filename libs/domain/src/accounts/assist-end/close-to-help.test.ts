@@ -5,7 +5,7 @@ import { Assists } from '../../records/assist.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import type { PersonRecord } from '../../records/person.ts'
-import { AN_ADMIN, aFarm, aPersonOfRole, NOW, PASSWORD, testDomain } from '../../testing/index.ts'
+import { aFarm, aPersonOfRole, by, NOW, PASSWORD, testDomain } from '../../testing/index.ts'
 import { makeAssistCode } from '../assist/make-code.ts'
 import { startAssist } from '../assist/start-assist.ts'
 import { confirmEmail } from '../email-change/confirm-email.ts'
@@ -22,6 +22,7 @@ const domain = await testDomain()
 const { connection } = domain
 const agent = actorOf((await aPersonOfRole(domain, 'taluk_agent')).person)
 const device = 'Chrome on Android'
+const OFFICE = by({ id: 900_001, role: 'admin' })
 const ADDRESS = { address: '12, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560003' }
 
 async function tokenTo(email: string): Promise<string> {
@@ -89,7 +90,7 @@ const CAUSES: readonly Cause[] = [
     prepare:
       async ({ _id: id }) =>
       () =>
-        setPersonActive({ id, isActive: false, by: AN_ADMIN }, domain),
+        setPersonActive({ id, isActive: false, by: OFFICE }, domain),
   },
   {
     name: 'a deleted farm',
@@ -98,22 +99,26 @@ const CAUSES: readonly Cause[] = [
     prepare:
       async (_farmer, { _id: id }) =>
       () =>
-        deleteFarmer({ id, by: AN_ADMIN }, domain),
+        deleteFarmer({ id, by: OFFICE }, domain),
   },
 ]
 
-it.each(CAUSES)('$name ends the help on the farm, and makes its codes void', async ({ reason, prepare, isByOffice }) => {
-  const { farm, farmer } = await aFarm(domain)
-  const happen = await prepare(farmer, farm)
-  const make = async (kind: 'screen' | 'card') =>
-    (await makeAssistCode({ actor: actorOf(farmer), kind, now: NOW }, domain)).code
-  const start = (code: string) => startAssist({ farmId: farm._id, code, by: { actor: agent, device, now: NOW } }, domain)
-  const { _id } = await start(await make('screen'))
-  const codes = [await make('screen'), await make('card')]
-  await happen()
-  expect((await Assists(connection).findById(_id).lean())?.endedAt).toEqual(NOW)
-  for (const code of codes) await expect(start(code)).rejects.toMatchObject({ code: 'ASSIST_CODE_WRONG' })
-  const ends = await Journal(connection).find({ act: 'farm.helpEnded', thingId: farm._id }).lean()
-  const author = isByOffice ? { personId: AN_ADMIN.actor.id, device: AN_ADMIN.device } : { personId: farmer._id, device }
-  expect(ends).toMatchObject([{ ...author, reason, forId: null }])
-})
+it.each(CAUSES)(
+  '$name ends the help on the farm, and makes its codes void',
+  async ({ reason, prepare, isByOffice }) => {
+    const { farm, farmer } = await aFarm(domain)
+    const happen = await prepare(farmer, farm)
+    const make = async (kind: 'screen' | 'card') =>
+      (await makeAssistCode({ actor: actorOf(farmer), kind, now: NOW }, domain)).code
+    const start = (code: string) =>
+      startAssist({ farmId: farm._id, code, by: { actor: agent, device, now: NOW } }, domain)
+    const { _id } = await start(await make('screen'))
+    const codes = [await make('screen'), await make('card')]
+    await happen()
+    expect((await Assists(connection).findById(_id).lean())?.endedAt).toEqual(NOW)
+    for (const code of codes) await expect(start(code)).rejects.toMatchObject({ code: 'ASSIST_CODE_WRONG' })
+    const ends = await Journal(connection).find({ act: 'farm.helpEnded', thingId: farm._id }).lean()
+    const author = isByOffice ? { personId: OFFICE.actor.id, device: OFFICE.device } : { personId: farmer._id, device }
+    expect(ends).toMatchObject([{ ...author, reason, forId: null }])
+  },
+)
