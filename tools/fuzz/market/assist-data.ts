@@ -1,5 +1,5 @@
-import { assists, type Domain, people } from '@santhe/domain'
-import { type FarmRecord, Farms, People, type PersonRecord } from '@santhe/domain/records'
+import { assists, type Domain, type PersonRecord, people } from '@santhe/domain'
+import { Farms, People } from '@santhe/domain/records'
 
 /** One kind of code for each agent of the cast, so that none takes another's place where two of them have one farm. */
 const KINDS = ['screen', 'card'] as const
@@ -15,8 +15,9 @@ export interface AssistData {
 
 async function farmFor({ district, taluk }: PersonRecord, { connection }: Domain) {
   const inArea = { district, $or: [{ taluk }, { taluk: null }], isHidden: false }
-  const farm = await Farms(connection).findOne(inArea).sort({ _id: 1 }).lean<FarmRecord>()
-  const farmer = farm && (await People(connection).findById(farm.ownerId).lean<PersonRecord>())
+  const farm = await Farms(connection).findOne(inArea).sort({ _id: 1 }).lean()
+  if (!farm) return undefined
+  const farmer = await People(connection).findById(farm.ownerId).lean<PersonRecord>()
   return farmer?.role === 'farmer' && farmer.isActive ? { farm, farmer } : undefined
 }
 
