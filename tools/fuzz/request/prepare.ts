@@ -15,8 +15,8 @@ const MAX_LINES = 3
 function cartOf({ draw, snapshot }: ValueContext) {
   const onSale = snapshot.products.filter(({ isOnSale }) => isOnSale)
   if (onSale.length === 0) return []
-  const chosen = new Set(Array.from({ length: draw.integer(1, MAX_LINES) }, () => draw.pick(onSale).id))
-  return [...chosen].map(productId => ({ productId, quantity: draw.integer(1, 3) }))
+  const productIds = new Set(Array.from({ length: draw.integer(1, MAX_LINES) }, () => draw.pick(onSale).id))
+  return [...productIds].map(productId => ({ productId, quantity: draw.integer(1, 3) }))
 }
 
 const withBody = (parts: RequestParts, fields: object): RequestParts => ({
