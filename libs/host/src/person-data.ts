@@ -12,7 +12,7 @@ export async function deleteAll(): Promise<void> {
   await Promise.all([deleteDrafts(), deleteSheets()])
 }
 
-/** Returns what an agent reads once a help is over, whoever ended it. docs/product/roles.md#screens-of-help. */
+/** Returns what an agent reads once a help is over. docs/product/roles.md#screens-of-help. */
 export function helpOverToast(farmerName: string): NewToast {
   const text = 'You work as yourself again. To go on helping, ask for another code.'
   return { title: `You no longer help ${farmerName}`, text, duration: 10_000 }

@@ -31,9 +31,9 @@ export async function makeAssistData(domain: Domain, now: Date): Promise<AssistD
     .lean<PersonRecord[]>()
   for (const [place, kind] of KINDS.entries()) {
     const agent = agents[place]
-    const found = agent && (await farmFor(agent, domain))
-    if (!found) continue
-    const { farm, farmer } = found
+    const helped = agent && (await farmFor(agent, domain))
+    if (!helped) continue
+    const { farm, farmer } = helped
     const make = () => assists.makeCode({ actor: people.actorOf(farmer), kind, now }, domain)
     const by = { actor: people.actorOf(agent), device: DEVICE, now }
     const { code } = await make()

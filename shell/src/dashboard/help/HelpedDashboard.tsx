@@ -39,7 +39,7 @@ export function HelpedDashboard({ part }: { part: DashboardPart }) {
 const LOOK_MS = 30_000
 
 /**
- * Leads back to the agent's own work once the help is over, whoever ended it: when a call of the farm is refused, or half a minute after
+ * Leads back to the agent's own work once the help is over: when a call of the farm is refused, or half a minute after
  * it. Returns what looks it up at once.
  */
 function useEndOfHelp(): () => Promise<void> {

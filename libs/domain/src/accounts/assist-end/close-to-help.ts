@@ -19,7 +19,7 @@ interface CloseToHelp {
 
 /**
  * Ends every help on a farmer's farm and makes its codes void, the printed card too, in the transaction of what it follows from: another
- * password or e-mail address, or an account that is closed. Whoever had the account until then may have made a code.
+ * password or e-mail address, or an account that is closed. A stranger who had the account until then may have made a code.
  * docs/product/roles.md#assisted-mode.
  */
 export async function closeToHelp(
