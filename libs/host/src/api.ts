@@ -3,7 +3,7 @@ import type { Method, Subject } from '@santhe/contracts'
 import { z } from 'zod'
 import { sessionEnded } from './auth-record.ts'
 import { type CallError, OFFLINE, readFailure } from './call-error.ts'
-import { helpOver, sessionExpired } from './session-phase.ts'
+import { sessionExpired } from './session-phase.ts'
 import { withDrafts } from './with-drafts.ts'
 
 /** A read as the cache keys it: plain text, so that the same read is sent once. */
@@ -76,7 +76,6 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
   }
   if (!response.ok) {
     const error = await readFailure(response)
-    if (error.code === 'ASSIST_ENDED') dispatch(helpOver())
     if (token && error.code === 'NOT_SIGNED_IN') {
       const refused = whenRefused(WithSession.parse(getState()), token, 'method' in request)
       if (refused) {

@@ -140,22 +140,18 @@ describe('signing in again', () => {
   })
 })
 
-describe('a help that is over', () => {
+it('a help that is over is said once who is signed in is loaded: the agent, in the same session', async () => {
   const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
   const ofRavi = { ...aPerson({ id: 5, role: 'farmer', farmId: 7 }), name: 'Ravi Kumar', helps }
   const agent = aPerson({ id: 9, role: 'taluk_agent' })
-  const back: FetchFn = async url =>
-    url === '/api/auth/me' ? respond(agent) : respond({ code: 'ASSIST_ENDED', message: 'It is over.' }, 403)
-
-  it('is noticed by the call that it refuses, until who is signed in is loaded: the agent, who reads that it is over', async () => {
-    const { store } = createHost({ now: new Date(), fetchFn: back })
-    store.dispatch(sessionBegan({ user: ofRavi, token: 't' }))
-    await store.dispatch(api.endpoints.read.initiate(READ))
-    expect(store.getState().session).toMatchObject({ phase: 'going', isHelpOver: true })
-    await refreshPerson(store)
-    expect(store.getState()).toMatchObject({ session: { isHelpOver: false }, santhe: { user: { id: 9 }, token: 't' } })
-    await expect
-      .poll(() => store.getState().toasts.map(({ title }) => title), PATIENTLY)
-      .toEqual(['You no longer help Ravi Kumar'])
-  })
+  let me: object = ofRavi
+  const { store } = createHost({ now: new Date(), fetchFn: async () => respond(me) })
+  store.dispatch(sessionBegan({ user: ofRavi, token: 't' }))
+  await refreshPerson(store)
+  me = agent
+  await refreshPerson(store)
+  expect(store.getState().santhe).toMatchObject({ user: { id: 9 }, token: 't' })
+  await expect
+    .poll(() => store.getState().toasts.map(({ title }) => title), PATIENTLY)
+    .toEqual(['You no longer help Ravi Kumar'])
 })

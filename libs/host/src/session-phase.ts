@@ -14,21 +14,18 @@ export interface SessionPhase {
   phase: 'starting' | 'going' | 'expired' | 'leaving'
   /** How often an ended session was met, and something the person did was refused by it: each time the dialog to sign in again opens. */
   refusals: number
-  /** A call of a farm was refused since the help on it is over: who is signed in is to be loaded again. */
-  isHelpOver: boolean
 }
 
-const going = ({ refusals }: SessionPhase): SessionPhase => ({ phase: 'going', refusals, isHelpOver: false })
+const going = ({ refusals }: SessionPhase): SessionPhase => ({ phase: 'going', refusals })
 
 const slice = createSlice({
   name: 'sessionPhase',
-  initialState: (): SessionPhase => ({ phase: 'starting', refusals: 0, isHelpOver: false }),
+  initialState: (): SessionPhase => ({ phase: 'starting', refusals: 0 }),
   reducers: {
     /** The session was checked, whether or not the market could be reached. */
     startCompleted: state => (state.phase === 'starting' ? going(state) : state),
-    sessionExpired: (state): SessionPhase => ({ ...state, phase: 'expired', refusals: state.refusals + 1 }),
-    leavingBegan: (state): SessionPhase => ({ ...state, phase: 'leaving' }),
-    helpOver: (state): SessionPhase => ({ ...state, isHelpOver: true }),
+    sessionExpired: ({ refusals }): SessionPhase => ({ phase: 'expired', refusals: refusals + 1 }),
+    leavingBegan: ({ refusals }): SessionPhase => ({ phase: 'leaving', refusals }),
     /** Another tab brought another session, or none. */
     sessionReplaced: going,
   },
@@ -40,5 +37,5 @@ const slice = createSlice({
       .addCase(sessionEnded, going),
 })
 
-export const { startCompleted, sessionExpired, leavingBegan, helpOver, sessionReplaced } = slice.actions
+export const { startCompleted, sessionExpired, leavingBegan, sessionReplaced } = slice.actions
 export const sessionPhaseReducer = slice.reducer

@@ -11,15 +11,13 @@ import { useIsRestored } from './use-is-restored.ts'
 /**
  * Who is signed in, and what they may do about it. `isLoading` while the browser's record is being read: neither in nor out yet.
  * `isExpired` once the server has ended the session of a page in use: the person stays, with all they typed, until they sign in again
- * or out; the shell asks them to, so that screens need not look at it. `isHelpOver` once a call was refused since the help on a farm is
- * over, until `refresh` has loaded who is signed in.
+ * or out; the shell asks them to, so that screens need not look at it.
  */
 export function useSession() {
   const { store } = useHost()
   const user: SessionPerson | null = useSelector((state: HostState) => state.santhe.user)
   const viewingAs: Role = useSelector((state: HostState) => state.santhe.viewingAs)
   const isExpired: boolean = useSelector((state: HostState) => state.session.phase === 'expired')
-  const isHelpOver: boolean = useSelector((state: HostState) => state.session.isHelpOver)
   const isRestored = useIsRestored()
   const actions = useMemo(
     () => ({
@@ -38,5 +36,5 @@ export function useSession() {
     }),
     [store],
   )
-  return { user, viewingAs, isSignedIn: user !== null, isLoading: !isRestored, isExpired, isHelpOver, ...actions }
+  return { user, viewingAs, isSignedIn: user !== null, isLoading: !isRestored, isExpired, ...actions }
 }
