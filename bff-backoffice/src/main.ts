@@ -29,6 +29,7 @@ const server = createServer({
   limits: settings.RATE_LIMITS,
   checkResponses: settings.NODE_ENV !== 'production',
   findActing: of => assists.findActing(of, domain),
+  endHelp: of => assists.endOfSession(of, domain),
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

@@ -60,6 +60,7 @@ const server = createServer({
   limits: settings.RATE_LIMITS,
   checkResponses: !isProduction,
   findActing: of => assists.findActing(of, domain),
+  endHelp: of => assists.endOfSession(of, domain),
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })

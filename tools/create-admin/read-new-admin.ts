@@ -48,9 +48,9 @@ function parseField<S extends z.ZodType>(schema: S, value: string, label: string
 }
 
 async function choosePassword(terminal: Terminal | undefined): Promise<Pick<NewAdmin, 'password' | 'isGenerated'>> {
-  const chosen = await terminal?.hidden('Password (not shown; leave it empty and one is made for you): ')
-  if (!chosen) return { password: randomBytes(15).toString('base64url'), isGenerated: true }
-  const password = parseField(Password, chosen, 'The password')
+  const text = await terminal?.hidden('Password (not shown; leave it empty and one is made for you): ')
+  if (!text) return { password: randomBytes(15).toString('base64url'), isGenerated: true }
+  const password = parseField(Password, text, 'The password')
   if ((await terminal?.hidden('The same again: ')) !== password)
     throw new Failure('Those were two different passwords.')
   return { password, isGenerated: false }

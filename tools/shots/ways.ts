@@ -104,6 +104,8 @@ export async function showOrderAgainShort(page: Page): Promise<void> {
 /** Opens the list of notifications. */
 export async function openBell(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click()
+}
+
 /** Shows a code by which an agent may help. */
 export async function showHelpCode(page: Page): Promise<void> {
   await main(page)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
  * @template {{ name: string }} Step
  * @param {readonly Step[]} steps
  * @param {readonly string[]} args the arguments after `npm test --`
- * @returns {{ chosen: Step[], line: string | undefined } | undefined} undefined where the arguments are invalid
+ * @returns {{ selectedSteps: Step[], line: string | undefined } | undefined} undefined where the arguments are invalid
  */
 export function readTestArguments(steps, args) {
   try {
@@ -16,7 +16,7 @@ export function readTestArguments(steps, args) {
     const onAnotherNode = all.includes('unit') ? ['unit'] : all
     const names = only?.split(',') ?? (line === undefined ? all : onAnotherNode)
     if (!names.every(name => steps.some(step => step.name === name))) return undefined
-    return { chosen: steps.filter(({ name }) => names.includes(name)), line }
+    return { selectedSteps: steps.filter(({ name }) => names.includes(name)), line }
   } catch {
     return undefined
   }

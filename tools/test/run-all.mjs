@@ -125,5 +125,9 @@ export async function runAll({ call, stepsOf, limit }) {
   // The demo market's pictures are drawn once for all steps.
   const pictures = join(reports, 'pictures')
   mkdirSync(pictures)
-  await runSteps(understood.chosen, { began, limit, environment: { ...environment, SANTHE_TEST_PICTURES: pictures } })
+  await runSteps(understood.selectedSteps, {
+    began,
+    limit,
+    environment: { ...environment, SANTHE_TEST_PICTURES: pictures },
+  })
 }

@@ -30,16 +30,16 @@ test('an unknown step is refused with the steps there are', async () => {
 })
 
 const steps = [{ name: 'types' }, { name: 'unit' }, { name: 'e2e' }]
-const chosenBy = (...args: string[]) => {
-  const { chosen, line } = readTestArguments(steps, args) ?? {}
-  return [chosen?.map(({ name }) => name), line]
+const stepsBy = (...args: string[]) => {
+  const { selectedSteps, line } = readTestArguments(steps, args) ?? {}
+  return [selectedSteps?.map(({ name }) => name), line]
 }
 
 test('steps are chosen by name, in their own order; another Node runs what depends on it', () => {
-  expect(chosenBy()).toEqual([['types', 'unit', 'e2e'], undefined])
-  expect(chosenBy('--only', 'e2e,types')).toEqual([['types', 'e2e'], undefined])
-  expect(chosenBy('--node', '24')).toEqual([['unit'], '24'])
-  expect(chosenBy('--node', '22.13.0', '--only', 'unit,e2e')).toEqual([['unit', 'e2e'], '22.13.0'])
+  expect(stepsBy()).toEqual([['types', 'unit', 'e2e'], undefined])
+  expect(stepsBy('--only', 'e2e,types')).toEqual([['types', 'e2e'], undefined])
+  expect(stepsBy('--node', '24')).toEqual([['unit'], '24'])
+  expect(stepsBy('--node', '22.13.0', '--only', 'unit,e2e')).toEqual([['unit', 'e2e'], '22.13.0'])
 })
 
 test.each([

@@ -27,8 +27,9 @@ export function orderRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       return results.map(presentFarmStep)
     }),
 
-    serve(readDaySheet, async ({ query: { date }, actor, now }) =>
-      presentDaySheet(await orders.daySheet({ actor, date, limit: MOST_SHEET_ORDERS, now }, domain)),
-    ),
+    serve(readDaySheet, async ({ query: { date }, actor, device, now }) => {
+      const by = { actor, device, now }
+      return presentDaySheet(await orders.readDaySheet({ by, date, limit: MOST_SHEET_ORDERS }, domain))
+    }),
   ]
 }

@@ -4,17 +4,17 @@ import { type Served, serve, type UploadedFile } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 
-function chosenPicture([picture]: readonly UploadedFile[]): UploadedFile {
+function onlyPicture([picture]: readonly UploadedFile[]): UploadedFile {
   return picture ?? fail('VALIDATION', { fields: { image: 'Please choose a picture' } })
 }
 
 export function pictureRoutes({ domain, files }: Backend): Served[] {
   return [
-    serve(uploadPicture, async ({ files: uploaded }) => files.acceptPicture(chosenPicture(uploaded).bytes, 'product')),
+    serve(uploadPicture, async ({ files: uploaded }) => files.acceptPicture(onlyPicture(uploaded).bytes, 'product')),
 
     serve(addProductImage, async ({ params, query: { replaces }, files: uploaded, actor, device, now }) => {
       const by = { actor, device, now }
-      const { bytes } = chosenPicture(uploaded)
+      const { bytes } = onlyPicture(uploaded)
       // Before the picture is decoded, which costs more than reading.
       await products.findWritable(params.id, actor, domain)
       const { imageUrl } = await files.acceptPicture(bytes, 'product')

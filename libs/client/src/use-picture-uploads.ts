@@ -65,13 +65,13 @@ function useSending<T>(
   const sending = useRef(new Map<number, AbortController>())
 
   const send = async (id: number): Promise<CallError | undefined> => {
-    const chosen = list.current.find(one => one.id === id)
-    if (!chosen || (chosen.state !== 'waiting' && chosen.state !== 'failed')) return undefined
+    const picture = list.current.find(one => one.id === id)
+    if (!picture || (picture.state !== 'waiting' && picture.state !== 'failed')) return undefined
     change(id, { state: 'sending', share: 0, reason: '' })
     const controller = new AbortController()
     sending.current.set(id, controller)
     const onSent = (share: number) => change(id, { share })
-    const outcome = await sendPatiently({ files: [chosen.file], onSent, signal: controller.signal }, upload)
+    const outcome = await sendPatiently({ files: [picture.file], onSent, signal: controller.signal }, upload)
     sending.current.delete(id)
     if (outcome.ok) {
       // One that was left out too late has arrived all the same.
@@ -93,9 +93,9 @@ function useSending<T>(
  */
 export function usePictureUploads<T>(options: PictureUploads<T>) {
   const { refusals, onFailed, startsAtOnce = true } = options
-  const chosen = useUploadList()
-  const { uploads, list, replace, change, remove } = chosen
-  const { send, cancel } = useSending(chosen, options)
+  const uploadList = useUploadList()
+  const { uploads, list, replace, change, remove } = uploadList
+  const { send, cancel } = useSending(uploadList, options)
   const work = useRef({ id: 0, prepared: new Map<number, Promise<void>>() })
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 

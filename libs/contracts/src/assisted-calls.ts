@@ -11,6 +11,7 @@ import { createProduct, deleteProduct, updateProduct } from './product-form.ts'
 import { changeOffer, copyProduct, harvestProduct, offerProductAgain } from './product-offer.ts'
 import { previewSheet, takeSheet } from './product-sheet.ts'
 import { listProductImages, listProducts, readProduct } from './products.ts'
+import { readSavedCart, saveCart } from './saved-cart.ts'
 
 /** The calls by which a taluk agent acts for a farmer: the products and orders of the farm. */
 const FOR_FARMER: readonly Contract[] = [
@@ -40,8 +41,8 @@ const FOR_FARMER: readonly Contract[] = [
   setOrderStatus,
 ]
 
-/** The calls that stay the agent's own meanwhile: who is signed in, and the ways to end it. */
-const FOR_AGENT: readonly Contract[] = [readSession, finishAssist, logout]
+/** The calls that stay the agent's own meanwhile: who is signed in, the saved cart (signing out saves it), and the ways to end it. */
+const FOR_AGENT: readonly Contract[] = [readSession, readSavedCart, saveCart, finishAssist, logout]
 
 const OPEN = new Map([
   ...FOR_FARMER.map(({ call }) => [call, 'farmer'] as const),

@@ -24,7 +24,7 @@ export const checkoutFields = {
 /** `online` is taken as `cashfree` (docs/product/payments.md#methods). */
 const ChosenPayment = z
   .enum(['cashfree', 'online', 'cod'], 'Choose how you want to pay')
-  .transform(chosen => (chosen === 'online' ? 'cashfree' : chosen))
+  .transform(method => (method === 'online' ? 'cashfree' : method))
 
 export const CheckoutForm = z.strictObject({ ...checkoutFields, paymentMethod: ChosenPayment })
 export type CheckoutForm = z.input<typeof CheckoutForm>

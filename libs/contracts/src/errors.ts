@@ -30,7 +30,7 @@ export const ERRORS: Readonly<Record<ErrorCode, { status: number; text: string }
     status: 403,
     text: 'This is closed while you help a farm. Press Finish to go back to your own work.',
   },
-  ASSIST_ENDED: { status: 403, text: 'The time to help this farm is over. Press Finish to go back to your own work.' },
+  ASSIST_ENDED: { status: 403, text: 'The help on this farm is over.' },
   BAD_SIGNATURE: { status: 401, text: 'This message is not signed by the payment provider.' },
   CSRF: { status: 403, text: 'This request did not come from our own pages. Reload the page and try again.' },
   OWN_FARM: { status: 403, text: 'You can’t buy from or review your own farm.' },

@@ -20,6 +20,8 @@ export type Refund = z.output<typeof Refund>
 export const OrderStep = z.object({
   at: Moment,
   by: z.string(),
+  /** The taluk agent who took the step for that person; for the farm and staff alone, and absent where nobody helped. */
+  agent: z.string().optional(),
   role: z.string(),
   from: z.enum(ORDER_STATUSES).nullable(),
   to: z.enum(ORDER_STATUSES),

@@ -11,5 +11,5 @@ export const changePassword = endpoint({
   body: z.strictObject({ currentPassword: Password, password: Password }),
   response: SignedIn,
   errors: ['RATE_LIMITED'],
-  invalidates: ['session'],
+  invalidates: ['session', 'assist'],
 })

@@ -6,7 +6,7 @@ import { UNSUPPORTED } from './unsupported.ts'
 const folder = testFolder()
 const files = listTestFiles(folder)
 /** Of each suite every tenth file, and its first; `npm run conformance` runs all. */
-const chosen = files.filter((path, at) => at % 10 === 0 || suiteOf(path) !== suiteOf(files[at - 1] ?? ''))
+const sample = files.filter((path, at) => at % 10 === 0 || suiteOf(path) !== suiteOf(files[at - 1] ?? ''))
 
 function suiteOf(path: string): string | undefined {
   return path.split('/')[0]
@@ -20,7 +20,7 @@ describe.skipIf(files.length === 0)("MongoDB's own driver tests", () => {
   })
   afterAll(() => server.close())
 
-  test.for(chosen)('%s', async (path, { skip }) => {
+  test.for(sample)('%s', async (path, { skip }) => {
     const failures: string[] = []
     const reasons = new Set<string>()
     let ran = 0

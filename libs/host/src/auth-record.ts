@@ -14,9 +14,9 @@ export type AuthRecord = z.output<typeof AuthRecord>
 export const SIGNED_OUT: AuthRecord = { user: null, token: null, viewingAs: 'customer' }
 
 /** The view that was chosen, as far as the person's role may have it (docs/product/accounts.md#viewing-mode). */
-export function viewOf(person: SessionPerson | null, chosen: Role): Role {
+export function viewOf(person: SessionPerson | null, view: Role): Role {
   if (!person) return 'customer'
-  return mayView(person.role, chosen) ? chosen : person.role
+  return mayView(person.role, view) ? view : person.role
 }
 
 const slice = createSlice({

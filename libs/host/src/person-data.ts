@@ -3,10 +3,24 @@
 export * from './drafts.ts'
 export * from './sheets.ts'
 
+import type { SessionPerson } from '@santhe/contracts'
 import { deleteDrafts } from './drafts.ts'
 import { deleteSheets } from './sheets.ts'
+import type { NewToast } from './toasts.ts'
 
 /** Deletes what this browser has of anybody: a person who signs out leaves nothing behind. */
 export async function deleteAll(): Promise<void> {
   await Promise.all([deleteDrafts(), deleteSheets()])
+}
+
+/**
+ * Deletes what this browser has of the person before, whose session acts as another one from now on, and returns what is to be said:
+ * that a help is over. docs/product/roles.md#screens-of-help.
+ */
+export async function changePerson(before: SessionPerson | null, after: SessionPerson): Promise<NewToast | undefined> {
+  // Where storage is forbidden nothing is there to be deleted, and it is said all the same.
+  await deleteAll().catch(() => undefined)
+  if (!before?.helps || after.helps) return undefined
+  const text = 'You work as yourself again. To go on helping, ask for another code.'
+  return { title: `You no longer help ${before.name}`, text, duration: 10_000 }
 }

@@ -139,3 +139,19 @@ describe('signing in again', () => {
     expect(store.getState().cart.lines).toMatchObject([{ id: 1, quantity: 2 }])
   })
 })
+
+it('a help that is over is said once who is signed in is loaded: the agent, in the same session', async () => {
+  const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
+  const ofRavi = { ...aPerson({ id: 5, role: 'farmer', farmId: 7 }), name: 'Ravi Kumar', helps }
+  const agent = aPerson({ id: 9, role: 'taluk_agent' })
+  let me: object = ofRavi
+  const { store } = createHost({ now: new Date(), fetchFn: async () => respond(me) })
+  store.dispatch(sessionBegan({ user: ofRavi, token: 't' }))
+  await refreshPerson(store)
+  me = agent
+  await refreshPerson(store)
+  expect(store.getState().santhe).toMatchObject({ user: { id: 9 }, token: 't' })
+  await expect
+    .poll(() => store.getState().toasts.map(({ title }) => title), PATIENTLY)
+    .toEqual(['You no longer help Ravi Kumar'])
+})

@@ -114,7 +114,10 @@ export async function refreshPerson(store: HostStore): Promise<void> {
       // A taluk agent acts for a farmer from now on, or no longer: what was read for one is not shown to the other.
       if (santhe.user?.id !== person.data.id) {
         store.dispatch(api.util.resetApiState())
-        void withDrafts(data => data.deleteAll())
+        void withDrafts(async data => {
+          const toast = await data.changePerson(santhe.user, person.data)
+          if (toast) store.dispatch(toastShown(toast))
+        })
       }
     }
   }

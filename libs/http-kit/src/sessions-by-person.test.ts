@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { createSessions } from './sessions.ts'
+import type { EndHelp } from './sessions-record.ts'
 import { type TestRedis, testRedis } from './testing/test-redis.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
@@ -15,7 +16,7 @@ describe('a person’s sessions', () => {
 
   it('is listed by names that open nothing, this one first, then the last seen', async () => {
     let now = Date.UTC(2026, 0, 1)
-    const sessions = createSessions(store.redis, log, () => now)
+    const sessions = createSessions(store.redis, log, { clock: () => now })
     const start = (device: string) => {
       now += MINUTE
       return sessions.start({ id: 41, role: 'customer' }, { device, asOf: new Date(now) })
@@ -58,9 +59,36 @@ describe('a person’s sessions', () => {
     expect((await sessions.find(stranger ?? ''))?.actor.id).toBe(62)
   })
 
+  it('end a help with the session that it was begun in, whichever way that ends, and with no other', async () => {
+    const ended: Parameters<EndHelp>[0][] = []
+    const now = Date.UTC(2026, 0, 1)
+    const endHelp: EndHelp = async help => void ended.push(help)
+    const sessions = createSessions(store.redis, log, { clock: () => now, endHelp })
+    const start = () => sessions.start({ id: 71, role: 'taluk_agent' }, { device: 'phone', asOf: new Date(now) })
+    const [mine, one, two, three] = [await start(), await start(), await start(), await start()]
+    for (const [token, assistId] of Object.entries({ [one]: 1, [two]: 2, [three]: 3 }))
+      await sessions.setAssist(token, assistId)
+    await sessions.end(one)
+    const [, , named] = await sessions.listOf(71, mine)
+    await sessions.endNamed(71, named?.id ?? '')
+    await sessions.endOthersOf(71, mine)
+    await sessions.endAllOf(71)
+    expect(ended.map(({ assistId }) => assistId).sort()).toEqual([1, 2, 3])
+    expect(ended[0]).toMatchObject({ agent: { id: 71 }, assistId: 1, device: 'phone', now: new Date(now) })
+  })
+
+  it('end also where the end of their help can’t be written', async () => {
+    const endHelp: EndHelp = () => Promise.reject(new Error('The database is away'))
+    const sessions = createSessions(store.redis, log, { endHelp })
+    const token = await sessions.start({ id: 72, role: 'taluk_agent' }, { device: 'phone', asOf: new Date() })
+    await sessions.setAssist(token, 4)
+    await sessions.end(token)
+    expect(await sessions.find(token)).toBeUndefined()
+  })
+
   it('stores the hundred of a person that were seen last', async () => {
     let now = Date.UTC(2026, 0, 1)
-    const sessions = createSessions(store.redis, log, () => now)
+    const sessions = createSessions(store.redis, log, { clock: () => now })
     const tokens: string[] = []
     for (let count = 0; count < 102; count += 1) {
       now += 1

@@ -16,13 +16,18 @@ export interface ListedSession {
 /** Waits for Redis. Throws SantheError UNAVAILABLE. */
 export type Reach = <T>(work: Promise<T>) => Promise<T>
 
+/** Called with the texts of sessions that have ended. */
+type AfterEnd = (texts: readonly (string | null)[]) => Promise<void>
+
 /** Returns functions for all sessions of a person: list them, end one by its id, or all but one. */
-export function sessionsByPerson(redis: Redis, reach: Reach) {
+export function sessionsByPerson(redis: Redis, reach: Reach, afterEnd: AfterEnd) {
   async function endHashes(personId: number, hashes: readonly string[]): Promise<number> {
     if (hashes.length === 0) return 0
-    const [ended] = await reach(
-      Promise.all([redis.del(hashes.map(sessionKey)), redis.zrem(personKey(personId), ...hashes)]),
+    const keys = hashes.map(sessionKey)
+    const [texts, ended] = await reach(
+      Promise.all([redis.mget(keys), redis.del(keys), redis.zrem(personKey(personId), ...hashes)]),
     )
+    await afterEnd(texts)
     return ended
   }
 

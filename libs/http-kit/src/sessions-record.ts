@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ROLES } from '@santhe/rules'
+import { type Actor, ROLES } from '@santhe/rules'
 import { z } from 'zod'
 
 /** What is stored of a session. */
@@ -20,6 +20,9 @@ export const Session = z.object({
   assistId: z.number().optional(),
 })
 export type Session = z.output<typeof Session>
+
+/** Ends the help that a session named which has ended; `device` is the session's, in words. */
+export type EndHelp = (of: { agent: Actor; assistId: number; device: string; now: Date }) => Promise<void>
 
 export const tokenShape = /^[\w-]{43}$/
 export const sessionKey = (hash: string) => `santhe:session:${hash}`

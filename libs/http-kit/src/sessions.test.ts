@@ -50,7 +50,7 @@ describe('sessions in Redis', () => {
 
   it('lives 30 days from its last use, noted at most every five minutes', async () => {
     let now = Date.UTC(2026, 0, 1)
-    const sessions = createSessions(store.redis, log, () => now)
+    const sessions = createSessions(store.redis, log, { clock: () => now })
     const token = await sessions.start(farmer, { device: 'phone', asOf: new Date(now) })
     const [key = ''] = (await store.redis.keys(`${store.keyPrefix}santhe:session:*`)).slice(-1)
     expect(key).not.toBe('')
@@ -85,7 +85,7 @@ describe('sessions in Redis', () => {
 
   it('does not bring back a session that ends while it is renewed', async () => {
     let now = Date.now()
-    const sessions = createSessions(store.redis, log, () => now)
+    const sessions = createSessions(store.redis, log, { clock: () => now })
     const token = await sessions.start({ id: 24, role: 'customer' }, { device: 'phone', asOf: new Date(now) })
     // A process that has read the session, and gets to renewing it only after another one ended it.
     const late: Redis = Object.create(store.redis, {
@@ -98,14 +98,14 @@ describe('sessions in Redis', () => {
       },
     })
     now += 120 * MINUTE
-    expect((await createSessions(late, log, () => now).find(token))?.isRenewed).toBe(true)
+    expect((await createSessions(late, log, { clock: () => now }).find(token))?.isRenewed).toBe(true)
     await store.redis.ping()
     expect(await sessions.find(token)).toBeUndefined()
   })
 
   it('keeps for whom a session acts, which is written while it is renewed', async () => {
     let now = Date.now()
-    const sessions = createSessions(store.redis, log, () => now)
+    const sessions = createSessions(store.redis, log, { clock: () => now })
     const token = await sessions.start({ id: 25, role: 'taluk_agent' }, { device: 'phone', asOf: new Date(now) })
     const late: Redis = Object.create(store.redis, {
       mget: {
@@ -117,7 +117,7 @@ describe('sessions in Redis', () => {
       },
     })
     now += 120 * MINUTE
-    await createSessions(late, log, () => now).find(token)
+    await createSessions(late, log, { clock: () => now }).find(token)
     await store.redis.ping()
     expect((await sessions.find(token))?.assistId).toBe(9)
   })

@@ -5,7 +5,16 @@ import type { Logger } from 'pino'
 import { type ListedSession, sessionsByPerson } from './sessions-by-person.ts'
 import { SESSION_SECONDS } from './sessions-cookie.ts'
 import { readTogether } from './sessions-reads.ts'
-import { endedKey, hashOf, personKey, readSession, Session, sessionKey, tokenShape } from './sessions-record.ts'
+import {
+  type EndHelp,
+  endedKey,
+  hashOf,
+  personKey,
+  readSession,
+  Session,
+  sessionKey,
+  tokenShape,
+} from './sessions-record.ts'
 
 const SEEN_PRECISION_MS = 5 * 60 * 1000
 /** Longer than any request may take: a sign-in that began before `endAllOf` must not outlive it. */
@@ -85,8 +94,18 @@ redis.call('zadd', KEYS[2], 'XX', ARGV[4], ARGV[5])
 redis.call('expire', KEYS[2], ARGV[3])
 return 1`
 
-/** Returns sessions in Redis: opaque tokens, stored hashed, 30 days from their last use (noted every five minutes). `clock` returns milliseconds. */
-export function createSessions(redis: Redis, log: Logger, clock: () => number = Date.now): Sessions {
+interface SessionsDeps {
+  /** Returns milliseconds. */
+  clock?: () => number
+  endHelp?: EndHelp | undefined
+}
+
+/** Returns sessions in Redis: opaque tokens, stored hashed, 30 days from their last use (noted every five minutes). A help ends with its session. */
+export function createSessions(
+  redis: Redis,
+  log: Logger,
+  { clock = Date.now, endHelp = async () => {} }: SessionsDeps = {},
+): Sessions {
   const readKey = readTogether(redis)
 
   async function reach<T>(work: Promise<T>, message = UNREACHABLE): Promise<T> {
@@ -106,7 +125,18 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       .catch((error: unknown) => log.warn({ error }, 'session not renewed'))
   }
 
-  const { endHashes, hashesOf, listOf, endNamed, endOthersOf } = sessionsByPerson(redis, reach)
+  /** Where an end can't be written nobody works in the help any more, and its hour ends by itself. */
+  async function afterEnd(texts: readonly (string | null)[]): Promise<void> {
+    for (const text of texts) {
+      const { actor: agent, assistId, device } = readSession(text) ?? {}
+      if (!agent || assistId === undefined || device === undefined) continue
+      await endHelp({ agent, assistId, device, now: new Date(clock()) }).catch((error: unknown) =>
+        log.warn({ error }, 'help not ended with its session'),
+      )
+    }
+  }
+
+  const { endHashes, hashesOf, listOf, endNamed, endOthersOf } = sessionsByPerson(redis, reach, afterEnd)
 
   return {
     listOf,
@@ -151,6 +181,7 @@ export function createSessions(redis: Redis, log: Logger, clock: () => number = 
       const [text] = await reach(Promise.all([redis.get(sessionKey(hash)), redis.del(sessionKey(hash))]))
       const session = readSession(text)
       if (session) await reach(redis.zrem(personKey(session.actor.id), hash))
+      await afterEnd([text])
     },
     async endAllOf(personId) {
       const now = clock()

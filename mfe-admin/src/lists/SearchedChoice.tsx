@@ -37,8 +37,8 @@ export function SearchedChoice({ label, all, value, name, choices, onChange, onS
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const idOf = idsOf(choices)
-  const chosen = [...idOf].find(([, id]) => id === value)?.[0]
-  const other = value === '' || chosen ? [] : [name]
+  const selectedOption = [...idOf].find(([, id]) => id === value)?.[0]
+  const other = value === '' || selectedOption ? [] : [name]
   const handleType = (text: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onSearch(text.trim()), PAUSE_MS)
@@ -46,7 +46,7 @@ export function SearchedChoice({ label, all, value, name, choices, onChange, onS
   return (
     <Combobox
       label={label}
-      value={chosen ?? other[0] ?? all}
+      value={selectedOption ?? other[0] ?? all}
       groups={[{ label: '', options: [all, ...other, ...idOf.keys()] }]}
       onChange={option => onChange(idOf.get(option) ?? (option === other[0] ? value : ''))}
       onType={handleType}

@@ -106,7 +106,7 @@ function FarmAndDays({ values: { farm, from, to }, onChange, farmName }: OrderFi
   const today = istDateOf(useNow())
   return (
     <>
-      <FarmFilter value={farm} name={farmName} onChange={chosen => onChange({ farm: chosen })} />
+      <FarmFilter value={farm} name={farmName} onChange={farmId => onChange({ farm: farmId })} />
       <DateField
         label={t('from')}
         today={today}

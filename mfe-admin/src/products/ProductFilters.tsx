@@ -26,7 +26,7 @@ export function ProductFilters(props: ProductFiltersProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const choicesId = useId()
-  const chosen = [values.farm, values.category].filter(isId).length
+  const filterCount = [values.farm, values.category].filter(isId).length
   return (
     <div className={styles.filters}>
       <SearchField
@@ -36,7 +36,7 @@ export function ProductFilters(props: ProductFiltersProps) {
       />
       {isPhone && (
         <Button look="quiet" aria-expanded={isOpen} aria-controls={choicesId} onClick={() => setOpen(!isOpen)}>
-          {chosen > 0 ? t('filtersChosen', { count: chosen }) : t('filters')}
+          {filterCount > 0 ? t('filtersChosen', { count: filterCount }) : t('filters')}
         </Button>
       )}
       <div className={styles.choices} id={choicesId} hidden={isPhone && !isOpen}>

@@ -36,11 +36,11 @@ function Deletion({ member, hierarchy, onClose }: DeletionProps) {
   const { remove } = useStaffCalls()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [chosen, setChosen] = useState('')
+  const [managerId, setManagerId] = useState('')
   const { length: count } = membersOf(hierarchy, member.id)
   const others = managersOf(hierarchy, member.district).filter(({ id }) => id !== member.id)
   const isBlocked = count > 0 && others.length === 0
-  const successor = others.find(({ id }) => String(id) === chosen) ?? others[0]
+  const successor = others.find(({ id }) => String(id) === managerId) ?? others[0]
   const handleDelete = async () => {
     setBusy(true)
     const error = await remove(member.id, count > 0 ? successor?.id : undefined)
@@ -63,7 +63,7 @@ function Deletion({ member, hierarchy, onClose }: DeletionProps) {
           <Select
             label={t('newManager')}
             value={String(successor.id)}
-            onChange={setChosen}
+            onChange={setManagerId}
             options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </>

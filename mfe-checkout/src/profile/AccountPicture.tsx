@@ -16,8 +16,8 @@ export function AccountPicture({ person }: { person: SessionPerson }) {
     <Panel title={t('picture.title')}>
       <div className={styles.person}>
         <div className={styles.picture}>
-          {avatar.chosen ? (
-            <ChosenPicture file={avatar.chosen} alt={t('picture.preview')} ratio="1 / 1" className={styles.square} />
+          {avatar.file ? (
+            <ChosenPicture file={avatar.file} alt={t('picture.preview')} ratio="1 / 1" className={styles.square} />
           ) : (
             <Avatar
               name={person.name}
@@ -29,7 +29,7 @@ export function AccountPicture({ person }: { person: SessionPerson }) {
           )}
           <div className={styles.words}>
             <p className={styles.text} id={hintId}>
-              {t(avatar.chosen ? 'picture.previewText' : 'picture.hint')}
+              {t(avatar.file ? 'picture.previewText' : 'picture.hint')}
             </p>
             {avatar.share !== undefined && <Progress label={t('picture.sending')} share={avatar.share} />}
             {avatar.problem && (
@@ -57,7 +57,7 @@ function Ways({ avatar, hasPicture, describedBy }: WaysProps) {
   const choosing = useRef<HTMLInputElement>(null)
   // The button goes with the picture, and the focus it had would be lost.
   const removal = useAvatarRemoval(() => choosing.current?.focus())
-  if (!avatar.chosen) {
+  if (!avatar.file) {
     return (
       <div className={styles.ways}>
         <FileButton

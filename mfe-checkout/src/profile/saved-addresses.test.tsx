@@ -85,7 +85,7 @@ describe('the saved addresses in the profile', () => {
 
 describe('the saved addresses at checkout', () => {
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(radio => radio.name)
+  const checkedRadios = () => screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(radio => radio.name)
 
   it('are chosen with one press: the place with its landmark, and who takes the boxes there', async () => {
     openCheckoutPage({ [LIST]: { body: [ofProfile, anAddress(4)] } })
@@ -114,7 +114,7 @@ describe('the saved addresses at checkout', () => {
     ).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: '1 New Road' } })
     expect(screen.getByLabelText<HTMLInputElement>(/^Another address/).checked).toBe(true)
-    expect(chosen()).toContain('savedAddress')
+    expect(checkedRadios()).toContain('savedAddress')
   })
 
   it('are no question where there is only that of the profile', async () => {

@@ -38,21 +38,21 @@ export function useAvatar() {
   const toast = useToast()
   const { refresh } = useSession()
   const [upload] = useCall(setAvatar)
-  const [chosen, setChosen] = useState<File>()
+  const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState('')
   const [share, setShare] = useState<number>()
 
-  const choose = (file: File | undefined) => {
-    const refusal = file && refusalOf(file)
+  const choose = (next: File | undefined) => {
+    const refusal = next && refusalOf(next)
     setProblem(refusal ? t(refusal) : '')
-    setChosen(refusal ? undefined : file)
+    setFile(refusal ? undefined : next)
   }
 
   const send = async () => {
-    if (!chosen) return
+    if (!file) return
     setProblem('')
     setShare(0)
-    const outcome = await upload({ files: [chosen], onSent: setShare })
+    const outcome = await upload({ files: [file], onSent: setShare })
     setShare(undefined)
     if (!outcome.ok) {
       toast({ title: t('picture.failed'), tone: 'bad' })
@@ -60,10 +60,10 @@ export function useAvatar() {
       if ([413, 415, 422].includes(outcome.error.status)) setProblem(outcome.error.message)
       return
     }
-    setChosen(undefined)
+    setFile(undefined)
     toast({ title: t('picture.updated'), tone: 'good' })
     await refresh()
   }
 
-  return { chosen, choose, send: () => void send(), problem, share }
+  return { file, choose, send: () => void send(), problem, share }
 }

@@ -101,7 +101,7 @@ function Viewfinder({ photo, note, isReady, onPhoto }: ViewfinderProps) {
           label={t('own')}
           accept="image/*"
           capture="environment"
-          onChoose={([chosen]) => chosen && onPhoto(chosen)}
+          onChoose={([file]) => file && onPhoto(file)}
         />
       )}
     </>

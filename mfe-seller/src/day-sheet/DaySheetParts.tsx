@@ -24,7 +24,7 @@ const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
 
 /** The three lists of a sheet; on phones one of them, beside each other on wide screens. */
-export function DaySheetParts({ sheet, ticks, change, part: chosen, onPart }: DaySheetPartsProps) {
+export function DaySheetParts({ sheet, ticks, change, part: urlPart, onPart }: DaySheetPartsProps) {
   const t = useTexts(sheetTexts)
   const today = istDateOf(useNow())
   const { packed, refused, waiting, toggle, closeRefused } = usePackedTicks({ ticks, change })
@@ -32,7 +32,7 @@ export function DaySheetParts({ sheet, ticks, change, part: chosen, onPart }: Da
     packedAt !== null || status === 'shipping' || packed.has(id)
   const isPacked = (order: SheetOrder) => isSettled(order) || ticks.waiting.includes(order.id)
   const packedIds = new Set(sheet.orders.filter(isPacked).map(({ id }) => id))
-  const part = PARTS.find(one => one === chosen) ?? 'pick'
+  const part = PARTS.find(one => one === urlPart) ?? 'pick'
   const lists: Readonly<Record<(typeof PARTS)[number], ReactNode>> = {
     pick: (
       <PickList

@@ -3,7 +3,7 @@ import { type AssistCode, type FarmAssist, mailAssistCode, makeAssistCode, readF
 import { textOf, useToast } from '@santhe/host'
 import { assistCodeText } from '@santhe/rules'
 import { Button, classes, ErrorState, LazyPart, Notice, Panel, useTexts } from '@santhe/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CardRow } from './CardRow.tsx'
 import styles from './help.module.css'
 import { LiveHelp } from './LiveHelp.tsx'
@@ -15,7 +15,7 @@ const printedCard = async () => (await import('./PrintedCard.tsx')).PrintedCard
 export function HelpPanel() {
   const t = useTexts(helpTexts)
   const { data, error, retry, isRefreshing } = useEndpoint(readFarmAssist, {}, { fresh: true })
-  const [code, setCode] = useState<AssistCode>()
+  const [code, setCode] = useScreenCode(data, retry)
   const [card, setCard] = useState<AssistCode>()
   return (
     <Panel title={t('title')} className={styles.panel}>
@@ -25,7 +25,7 @@ export function HelpPanel() {
           {t('closed')}
         </Notice>
       )}
-      {code && <ShownCode code={code} />}
+      {code && <ScreenCode code={code} />}
       <Ways hasCode={code !== undefined} onCode={setCode} onCard={setCard} />
       {data && <Present data={data} onRevoked={() => setCard(undefined)} />}
       {error && !data && (
@@ -36,8 +36,39 @@ export function HelpPanel() {
   )
 }
 
+/** So often it is looked up whether the code on the screen was used. */
+const LOOK_MS = 5_000
+
+/**
+ * Returns the code on the screen and its setter. It goes once it is used, or another took its place elsewhere: as long as it works and
+ * the page is looked at, it is looked up every five seconds.
+ */
+function useScreenCode(data: FarmAssist | undefined, look: () => void) {
+  const [code, setCode] = useState<AssistCode>()
+  // A new code is in no response that was made before it.
+  const [wasListed, setListed] = useState(false)
+  const isListed = code !== undefined && data?.screen?.expiresAt === code.expiresAt
+  const set = (next: AssistCode | undefined) => {
+    setCode(next)
+    setListed(false)
+  }
+  useEffect(() => {
+    if (isListed) setListed(true)
+    else if (wasListed) setCode(undefined)
+  }, [isListed, wasListed])
+  useEffect(() => {
+    if (!code) return
+    const timer = setInterval(() => {
+      const isOver = Date.now() >= Date.parse(code.expiresAt)
+      if (!isOver && document.visibilityState === 'visible') look()
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [code, look])
+  return [code, set] as const
+}
+
 /** A code in two groups, large enough to read out at arm's length, and how long it works. */
-function ShownCode({ code: { code, expiresAt } }: { code: AssistCode }) {
+function ScreenCode({ code: { code, expiresAt } }: { code: AssistCode }) {
   const t = useTexts(helpTexts)
   const minutes = useMinutesTo(expiresAt)
   return (

@@ -1,6 +1,6 @@
 import type { FarmAssist } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ravi } from '../testing/samples.ts'
 import { HelpPanel } from './HelpPanel.tsx'
@@ -14,7 +14,10 @@ const open = (responses: FakeResponses) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 it('a code is shown in two groups with the minutes that it works; one by mail takes its place', async () => {
   const { requestsTo } = open({
@@ -28,6 +31,27 @@ it('a code is shown in two groups with the minutes that it works; one by mail ta
   press('Send by email')
   await waitFor(() => expect(screen.queryByText('0123 4567')).toBeNull())
   expect(toasts().join()).toContain('on its way to your email')
+})
+
+it('a code goes once it is used, and who helps with it is named', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const expiresAt = inMinutes(9.5)
+  const live = [{ id: 4, agentName: 'Manju', startedAt: inMinutes(0), expiresAt: inMinutes(59.5) }]
+  const states = [nobody, { ...nobody, screen: { expiresAt } }, { ...nobody, screen: { expiresAt } }]
+  const { requestsTo } = open({
+    [STATE]: (_request, before) => ({ body: states[before] ?? { ...nobody, live } }),
+    [MAKE]: { body: { code: '01234567', expiresAt } },
+  })
+  press('Show a code')
+  await expect.poll(() => requestsTo(STATE).length).toBe(2)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await expect.poll(() => requestsTo(STATE).length).toBe(3)
+  expect(screen.getByText('0123 4567')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(await screen.findByText('Manju is helping on your farm now. 60 minutes left.')).toBeTruthy()
+  expect(screen.queryByText('0123 4567')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(requestsTo(STATE)).toHaveLength(4)
 })
 
 it('a code whose time is over says so', async () => {

@@ -10,7 +10,7 @@ import { FarmOrderFilters } from '../orders/filters/FarmOrderFilters.tsx'
 import { LoadError } from '../orders/LoadError.tsx'
 import styles from '../orders/orders.module.css'
 import { Tick } from '../orders/several/Tick.tsx'
-import { isChoosable, useChosen } from '../orders/several/use-chosen.ts'
+import { isChoosable, useOrderSelection } from '../orders/several/use-order-selection.ts'
 import { useFarmRows } from '../orders/use-farm-rows.ts'
 import { WorkBar } from '../orders/WorkBar.tsx'
 import { workTexts } from '../orders/work-texts.ts'
@@ -48,12 +48,12 @@ function List({ pages, filters }: { pages: Pages<FarmOrder>; filters: FarmFilter
   const { items, error, retry, more, isRefreshing, total } = pages
   const { rows, gone, readAgain, onDone } = useFarmRows(items)
   const onOpen = useListPlace(FARM_LIST, { count: items?.length ?? 0, more })
-  const chosen = useChosen(rows)
+  const orderSelection = useOrderSelection(rows)
   const actions = useMemo(() => ({ onOpen, onDone }), [onOpen, onDone])
-  const selection = chosen.isChoosing
+  const selection = orderSelection.isChoosing
     ? {
-        selected: chosen.orders.map(({ id }) => id),
-        onChange: (ids: readonly Key[]) => chosen.choose(ids.map(Number)),
+        selected: orderSelection.orders.map(({ id }) => id),
+        onChange: (ids: readonly Key[]) => orderSelection.choose(ids.map(Number)),
         isSelectable: isChoosable,
         nameOf: ({ id, customerName }: FarmOrder) => w('several.row', { id, name: customerName }),
       }
@@ -81,8 +81,8 @@ function List({ pages, filters }: { pages: Pages<FarmOrder>; filters: FarmFilter
         )}
         {rows?.some(isChoosable) && (
           <span className={styles.choose}>
-            <Button look="quiet" size="small" aria-pressed={chosen.isChoosing} onClick={chosen.toggle}>
-              {w(chosen.isChoosing ? 'several.end' : 'several.choose')}
+            <Button look="quiet" size="small" aria-pressed={orderSelection.isChoosing} onClick={orderSelection.toggle}>
+              {w(orderSelection.isChoosing ? 'several.end' : 'several.choose')}
             </Button>
           </span>
         )}
@@ -98,8 +98,8 @@ function List({ pages, filters }: { pages: Pages<FarmOrder>; filters: FarmFilter
       />
       <LazyPart
         load={loadSeveral}
-        isEnabled={chosen.isChoosing && rows !== undefined}
-        props={{ rows: rows ?? [], chosen, onDone }}
+        isEnabled={orderSelection.isChoosing && rows !== undefined}
+        props={{ rows: rows ?? [], selection: orderSelection, onDone }}
       />
     </>
   )

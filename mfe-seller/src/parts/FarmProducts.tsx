@@ -38,7 +38,7 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
   )
   const { Panels, panel, open, close } = usePanels()
   const { Sheet, way, openSheet, closeSheet } = useSheet()
-  const { Bar, chosen, choose, toggle, start, stop } = useChoosing()
+  const { Bar, selectedIds, choose, toggle, start, stop } = useChoosing()
   if (error && !items)
     return <ErrorState title={t('products.loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   const isEmpty = items?.length === 0
@@ -66,8 +66,8 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
               <Button look="plain" size="small" onClick={() => openSheet('export')}>
                 {t('export')}
               </Button>
-              <Button look="quiet" size="small" onClick={chosen ? stop : start}>
-                {t(chosen ? 'stopChoosing' : 'choose')}
+              <Button look="quiet" size="small" onClick={selectedIds ? stop : start}>
+                {t(selectedIds ? 'stopChoosing' : 'choose')}
               </Button>
             </>
           )}
@@ -76,7 +76,7 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
       {Sheet && way && <Sheet way={way} farmerId={farmerId} onClose={closeSheet} />}
       <FarmProductTable
         products={items}
-        chosen={chosen}
+        selectedIds={selectedIds}
         onToggle={toggle}
         more={more}
         onOpen={open}
@@ -89,7 +89,7 @@ function OwnProducts({ farmerId }: { farmerId: number }) {
           />
         }
       />
-      {Bar && chosen && items && <Bar products={items} chosen={chosen} onChoose={choose} />}
+      {Bar && selectedIds && items && <Bar products={items} selectedIds={selectedIds} onChoose={choose} />}
       {Panels && <Panels panel={panel} onClose={close} />}
     </section>
   )

@@ -27,8 +27,8 @@ const FILTERS = { month: '' }
 export function FarmStatements() {
   const t = useTexts(statementTexts)
   const present = istMonthOf(useNow())
-  const [{ month: chosen }] = useUrlFilters(FILTERS)
-  const month = isIstMonth(chosen) && chosen < present ? chosen : present
+  const [{ month: urlMonth }] = useUrlFilters(FILTERS)
+  const month = isIstMonth(urlMonth) && urlMonth < present ? urlMonth : present
   return (
     <section aria-labelledby="statements" className={styles.page}>
       <BackLine>

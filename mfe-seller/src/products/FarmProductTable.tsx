@@ -19,10 +19,10 @@ interface FarmProductTableProps extends Omit<ListWork, 'today'> {
 
 /** A farm's own products in every state, each with what its farmer can do about it, without its form. docs/product/farmer-dashboard.md#farmer-dashboard. */
 export function FarmProductTable(props: FarmProductTableProps) {
-  const { products, more, whenEmpty, onOpen, chosen, onToggle } = props
+  const { products, more, whenEmpty, onOpen, selectedIds, onToggle } = props
   const t = useTexts(listTexts)
   const today = istDateOf(useNow())
-  const work = useMemo(() => ({ today, onOpen, chosen, onToggle }), [today, onOpen, chosen, onToggle])
+  const work = useMemo(() => ({ today, onOpen, selectedIds, onToggle }), [today, onOpen, selectedIds, onToggle])
   const columns = useColumns(work)
   return (
     <DataTable

@@ -12,22 +12,22 @@ export interface ListWork {
   today: IstDate
   onOpen: (kind: PanelKind, product: Product) => void
   /** The ids of the chosen products; undefined while nobody chooses. */
-  chosen: readonly number[] | undefined
+  selectedIds: readonly number[] | undefined
   onToggle: (id: number) => void
 }
 
 /** A product's picture, names and word, with its box to tick while several are chosen. */
 export function ProductHead({ product, work }: { product: Product; work: ListWork }) {
   const t = useTexts(listTexts)
-  const { today, chosen, onToggle } = work
+  const { today, selectedIds, onToggle } = work
   return (
     <div className={styles.product}>
-      {chosen && (
+      {selectedIds && (
         <label className={styles.tick}>
           <input
             type="checkbox"
             aria-label={t('chooseNamed', { name: product.name })}
-            checked={chosen.includes(product.id)}
+            checked={selectedIds.includes(product.id)}
             onChange={() => onToggle(product.id)}
           />
         </label>

@@ -1,5 +1,5 @@
-import type { Product } from '@santhe/contracts'
-import { PRODUCT_STATUSES, refusedCharacter, sheetText, sheetTextsOf } from '@santhe/rules'
+import { type Product, previewSheet, takeSheet } from '@santhe/contracts'
+import { MOST_BOXES, MOST_SHEET_ROWS, PRODUCT_STATUSES, refusedCharacter, sheetText, sheetTextsOf } from '@santhe/rules'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { readRupees, readWhole } from './cells/read-number.ts'
 import { rowsOf } from './cells/rows-of.ts'
 import { exportTable } from './cells/table-of.ts'
 import { headingOf } from './files/columns.ts'
+import { checkExtent } from './files/extent.ts'
 import { harmless, unmarked } from './files/harmless.ts'
 import { readFile } from './files/read-file.ts'
 import { unpack } from './files/unpack.ts'
@@ -194,6 +195,12 @@ function xlsx(rows: string, more: Record<string, Uint8Array> = {}): Blob {
   return new Blob([new Uint8Array(zipSync({ ...files, 'xl/worksheets/sheet1.xml': sheetOf(rows), ...more }))])
 }
 
+it('a sheet that could be previewed can be taken, with the boxes that its preview showed', () => {
+  const rows = Array.from({ length: MOST_SHEET_ROWS }, () => ({ inventoryWas: String(MOST_BOXES * 1_000) }))
+  const more = JSON.stringify({ rows, version: 'v'.repeat(100) }).length
+  expect((takeSheet.bodyBytes ?? 0) - (previewSheet.bodyBytes ?? 0)).toBeGreaterThan(more)
+})
+
 describe('a file that can’t be taken', () => {
   it('is refused by name of its fault', async () => {
     const many = (count: number) => csv(`Name\n${'Beet\n'.repeat(count)}`)
@@ -204,8 +211,43 @@ describe('a file that can’t be taken', () => {
     expect(await problemOf(csv(`${headingOf('name')}\n \n`))).toBe('noRows')
     expect(await problemOf(many(1001))).toBe('tooManyRows')
     expect(await rowsIn(many(1000))).toHaveLength(1000)
+    // A file of 2 MB has as much text at most; an XLSX is packed.
+    const longest = (count: number) => [
+      ['name', 'description'],
+      ...Array.from({ length: count }, () => ['Beet', 'ಕ'.repeat(5000)]),
+    ]
+    expect(() => rowsOf(longest(300))).toThrow('tooMuchText')
+    expect(rowsOf(longest(250)).rows).toHaveLength(250)
     expect(await problemOf(xlsx('<row r="900000000"><c r="A900000000"><v>1</v></c></row>'))).toBe('tooManyRows')
     expect(await problemOf(xlsx('<row r="2"><c r="XFD2"><v>1</v></c></row>'))).toBe('tooManyRows')
+    expect(await problemOf(xlsx('<row a=">" r="&#57;00000"><c><v>1</v></c></row>'))).toBe('tooManyRows')
+    expect(await problemOf(xlsx('<row/>'.repeat(5_000)))).toBe('tooManyRows')
+  })
+
+  it.each([
+    ['rows without an end', '<row '],
+    ['cells without an end', '<c '],
+    ['places without a value', ' r'],
+    ['places without an end', ' r="1'],
+    ['a name without an end', '<a'],
+  ])('is looked through in the time of its length, also with %s', (_what, piece) => {
+    const textOf = (length: number) => piece.repeat(length / piece.length)
+    const timeOf = (length: number) => {
+      const text = textOf(length)
+      const times = Array.from({ length: 7 }, () => {
+        const began = performance.now()
+        try {
+          checkExtent(text)
+        } catch {
+          // Too many rows end it early, which costs less.
+        }
+        return performance.now() - began
+      })
+      return Math.min(...times)
+    }
+    timeOf(40_000)
+    // Eight times the length takes eight times the time; where each place is read again from the start of the rest, it is 64 times.
+    expect(timeOf(320_000) / timeOf(40_000)).toBeLessThan(16)
   })
 
   it('is not unpacked beyond 20 MB, whatever it says of itself', async () => {

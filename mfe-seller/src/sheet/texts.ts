@@ -27,6 +27,7 @@ export const sheetTexts = createTexts({
     unreadable: 'This file can’t be read. Save it as .xlsx or as CSV.',
     tooManyRows:
       'This file has more than 1,000 products, or cells far away from them. Split it, or delete those cells.',
+    tooMuchText: 'The texts of this file have more than 4 MB together. Split it into several files.',
     noColumns: 'This file has no column named “Name” or “Product number”. The template has the names of all columns.',
     noRows: 'This file has no products.',
   },

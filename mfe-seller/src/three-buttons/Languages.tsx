@@ -9,7 +9,7 @@ export function Languages({
   onChoose,
 }: {
   language: ModeLanguage
-  onChoose: (chosen: ModeLanguage) => void
+  onChoose: (language: ModeLanguage) => void
 }) {
   const t = useTexts(threeButtonTexts)
   return (

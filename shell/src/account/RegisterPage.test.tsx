@@ -21,9 +21,9 @@ describe('registering', () => {
     ['/register?role=farmer', 'Sell produce'],
     ['/register?type=farmer', 'Sell produce'],
     ['/register?role=admin', 'Buy produce'],
-  ])('%s begins with “%s”', (at, chosen) => {
+  ])('%s begins with “%s”', (at, label) => {
     renderShell(<RegisterPage />, { at })
-    expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(chosen)
+    expect(screen.getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(label)
   })
 
   it('says every rule of registration to a farmer who typed nothing', async () => {

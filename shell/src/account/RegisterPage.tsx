@@ -38,9 +38,9 @@ function whyRefused(refusal: CallError, failed: string): string {
 
 /** The chosen account type; a link to this very page with another one in it chooses that one. */
 function useRole(search: string) {
-  const [chosen, setChosen] = useState<{ role: RegistrableRole; at: string }>()
-  const role = chosen?.at === search ? chosen.role : requestedRole(search)
-  return [role, (next: RegistrableRole) => setChosen({ role: next, at: search })] as const
+  const [choice, setChoice] = useState<{ role: RegistrableRole; at: string }>()
+  const role = choice?.at === search ? choice.role : requestedRole(search)
+  return [role, (next: RegistrableRole) => setChoice({ role: next, at: search })] as const
 }
 
 /** docs/product/accounts.md#registration. */

@@ -19,7 +19,7 @@ export interface Cast {
   tokenOf(member: CastMember): Promise<string>
   /** Call it when the server refuses their token: makes them what they were; the next request gets a new token. */
   revive(member: CastMember): Promise<void>
-  /** Makes everybody what they were, with password and role. */
+  /** Makes everybody what they were, with password and role; in new sessions, since an agent's may act for a farmer. */
   restore(): Promise<void>
   close(): void
 }
@@ -61,7 +61,10 @@ export async function openCast(domain: Domain, redisUrl: string): Promise<Cast> 
       tokens.delete(id)
       await putBack(members.filter(({ _id }) => _id === id))
     },
-    restore: () => putBack(members),
+    async restore() {
+      tokens.clear()
+      await putBack(members)
+    },
     close: () => redis.disconnect(),
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@santhe/domain/records'
 import { aProduct } from '@santhe/domain/testing'
 import { addDays, istDateOf, type Role } from '@santhe/rules'
+import { type AssistData, makeAssistData } from './assist-data.ts'
 
 /** How many records of each kind are loaded, the newest first: enough to include those that were just made. */
 const MAX_RECORDS = 300
@@ -39,6 +40,7 @@ export interface MarketSnapshot {
   fees: number[]
   /** Tokens for pending changes of an email. */
   emailLinks: { confirm: string[]; keep: string[] }
+  assist: AssistData
   pictures: string[]
 }
 
@@ -71,6 +73,7 @@ async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot
 export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSnapshot> {
   const { connection } = domain
   const emailLinks = await makeEmailLinks(domain, now)
+  const assist = await makeAssistData(domain, now)
   const today = istDateOf(now)
   await ensureProducts(domain, today)
   const newest = { sort: { _id: -1 }, limit: MAX_RECORDS } as const
@@ -103,6 +106,7 @@ export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSna
     categories: categories.map(({ _id }) => _id),
     fees: fees.map(({ _id }) => _id),
     emailLinks,
+    assist,
     pictures: [...new Set(products.flatMap(({ images }) => images.map(({ imageUrl }) => imageUrl)))],
   }
 }

@@ -22,6 +22,7 @@ const context: RequestContext = {
     categories: [1],
     fees: [],
     emailLinks: { confirm: [], keep: [] },
+    assist: { codes: [], links: [] },
     pictures: [],
   },
   paymentSecret: 'secret',

@@ -15,8 +15,8 @@ const MAX_LINES = 3
 function cartOf({ draw, snapshot }: ValueContext) {
   const onSale = snapshot.products.filter(({ isOnSale }) => isOnSale)
   if (onSale.length === 0) return []
-  const chosen = new Set(Array.from({ length: draw.integer(1, MAX_LINES) }, () => draw.pick(onSale).id))
-  return [...chosen].map(productId => ({ productId, quantity: draw.integer(1, 3) }))
+  const productIds = new Set(Array.from({ length: draw.integer(1, MAX_LINES) }, () => draw.pick(onSale).id))
+  return [...productIds].map(productId => ({ productId, quantity: draw.integer(1, 3) }))
 }
 
 const withBody = (parts: RequestParts, fields: object): RequestParts => ({
@@ -76,6 +76,22 @@ async function resetToken({ draw, snapshot }: ValueContext, setupCall: SetupCall
 function emailToken({ draw, snapshot }: ValueContext, kind: 'confirm' | 'keep'): string {
   const tokens = snapshot.emailLinks[kind]
   return tokens.length > 0 ? draw.pick(tokens) : 'x'.repeat(43)
+}
+
+/** Returns the token of a link that ends a help. */
+function assistToken({ draw, snapshot }: ValueContext): string {
+  const { links } = snapshot.assist
+  return links.length > 0 ? draw.pick(links) : 'x'.repeat(43)
+}
+
+/** A code that is valid for its agent, who finishes an earlier help first: only who helps nobody begins another one. */
+const withAssistCode: Prepare = async (parts, { snapshot, caller }, setupCall) => {
+  const place = snapshot.assist.codes.findIndex(({ agentId }) => agentId === caller?.id)
+  // It works once.
+  const [assist] = place < 0 ? [] : snapshot.assist.codes.splice(place, 1)
+  if (!assist) return parts
+  await setupCall('POST', '/api/assist/finish', {})
+  return withBody(parts, { farmerId: assist.farmId, code: assist.code })
 }
 
 const Devices = z.array(z.object({ id: z.string() }))
@@ -218,6 +234,9 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   checkEmailToKeep: async (parts, context) => ({ ...parts, path: { token: emailToken(context, 'keep') } }),
   confirmEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'confirm') }),
   keepEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'keep') }),
+  checkAssistLink: async (parts, context) => ({ ...parts, path: { token: assistToken(context) } }),
+  endAssistByLink: async (parts, context) => withBody(parts, { token: assistToken(context) }),
+  startAssist: withAssistCode,
   undoProductApproval: ofADecision,
   takeBackOffer: ofAnOffer,
   previewSheet: async (parts, context, setupCall) =>

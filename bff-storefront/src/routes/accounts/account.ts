@@ -33,8 +33,7 @@ export function accountRoutes({ domain }: Backend): Served[] {
       return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
     }),
 
-    serve(logout, async ({ actor, assistId, device, now, signOut }) => {
-      if (assistId !== undefined) await assists.finish({ id: assistId, actor, device, now }, domain)
+    serve(logout, async ({ signOut }) => {
       await signOut()
       return { message: 'You are signed out.' }
     }),

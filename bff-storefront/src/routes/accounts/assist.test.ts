@@ -1,8 +1,10 @@
 import {
   type Contract,
+  changePassword,
   checkAssistLink,
   endAssist,
   endAssistByLink,
+  endOtherSessions,
   finishAssist,
   listNotifications,
   listOrders,
@@ -13,8 +15,10 @@ import {
   readFarmAssist,
   readOrder,
   readProduct,
+  readSavedCart,
   readSession,
   revokeAssistCard,
+  saveCart,
   setOrderStatus,
   startAssist,
 } from '@santhe/contracts'
@@ -22,7 +26,7 @@ import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assistedAs } from '@santhe/contracts/assisted-calls'
 import { assists, type DueMail, events, mails, people } from '@santhe/domain'
 import { Journal } from '@santhe/domain/records'
-import { aFarm, anOrder, aPersonOfRole, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { aFarm, anOrder, aPersonOfRole, aProduct, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { ASSIST_MS } from '@santhe/rules'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -36,6 +40,7 @@ const server = await startTestServer({
   served: routes({ domain }),
   clock: () => now,
   findActing: of => assists.findActing(of, domain),
+  endHelp: of => assists.endOfSession(of, domain),
 })
 afterAll(() => server.close())
 const { call, callOk } = api(server)
@@ -118,9 +123,11 @@ describe('a session that helps', () => {
       'GET /api/products/:id/images: farmer',
       'GET /api/products/:id: farmer',
       'GET /api/products: farmer',
+      'GET /api/users/cart: agent',
       'POST /api/assist/finish: agent',
       'POST /api/logout: agent',
       'PUT /api/orders/:id/status: farmer',
+      'PUT /api/users/cart: agent',
     ])
     const closed = contracts.filter(each => assistedAs(each) === undefined && each.access !== 'anyone')
     expect(closed.length).toBeGreaterThan(40)
@@ -135,20 +142,60 @@ describe('a session that helps', () => {
     await start(await code())
     const [live] = (await callOk(readFarmAssist, {}, asFarmer)).live
     expect(live?.agentName).toBe(agent.name)
-    const list = () => call(listProducts, { query: { farmerId: farm._id } }, asAgent)
-    expect((await list()).status).toBe(200)
+    const { _id: orderId } = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    const accept = () => call(setOrderStatus, { params: { id: orderId }, body: { status: 'accepted' } }, asAgent)
     await callOk(endAssist, { params: { id: live?.id ?? 0 } }, asFarmer)
-    expect((await list()).failure?.code).toBe('ASSIST_ENDED')
+    expect((await accept()).failure?.code).toBe('ASSIST_ENDED')
     expect((await callOk(readSession, {}, asAgent)).id).toBe(agent._id)
-    expect((await list()).status).toBe(200)
     await start(await code())
     now = new Date(NOW.getTime() + ASSIST_MS)
-    expect((await list()).failure?.code).toBe('ASSIST_ENDED')
+    expect((await accept()).failure?.code).toBe('ASSIST_ENDED')
     expect((await callOk(readSession, {}, asAgent)).id).toBe(agent._id)
     await start(await code())
     await callOk(logout, { body: {} }, asAgent)
     expect((await callOk(readFarmAssist, {}, asFarmer)).live).toEqual([])
   })
+})
+
+it('a help ends with the agent’s session, also from another device, and by the farmer’s new password', async () => {
+  const { farm, agent, asFarmer, asAgent, code, start } = await parties()
+  const elsewhere = { token: await server.signIn(people.actorOf(agent)) }
+  const live = async (as = asFarmer) => (await callOk(readFarmAssist, {}, as)).live.length
+  await start(await code())
+  expect(await live()).toBe(1)
+  await callOk(endOtherSessions, {}, elsewhere)
+  expect([await live(), (await call(readSession, {}, asAgent)).status]).toEqual([0, 401])
+  const [entry] = await Journal(domain.connection).find({ act: 'farm.helpEnded', thingId: farm._id }).lean()
+  expect(entry).toMatchObject({ personId: agent._id, reason: 'The session of the agent ended' })
+  await call(startAssist, { body: { farmerId: farm._id, code: await code() } }, elsewhere)
+  expect(await live()).toBe(1)
+  const body = { currentPassword: PASSWORD, password: 'mango-season' }
+  const { token } = await callOk(changePassword, { body }, asFarmer)
+  expect(await live({ token })).toBe(0)
+  expect((await callOk(readSession, {}, elsewhere)).id).toBe(agent._id)
+})
+
+it('the saved cart stays the agent’s own during a help, also by signing out, and is none of the farmer’s', async () => {
+  const { agent, asFarmer, asAgent, code, start } = await parties()
+  const { _id: productId } = await aProduct(domain)
+  await start(await code())
+  await callOk(saveCart, { body: { items: [{ productId, quantity: 2 }] } }, asAgent)
+  await callOk(logout, { body: {} }, asAgent)
+  expect((await callOk(readSavedCart, {}, asFarmer)).items).toEqual([])
+  const again = { token: await server.signIn(people.actorOf(agent)) }
+  expect((await callOk(readSavedCart, {}, again)).items).toMatchObject([{ product: { id: productId }, quantity: 2 }])
+})
+
+it('once a help is over the shop is read as the agent, without an error in between', async () => {
+  const { farm, asFarmer, asAgent, code, start } = await parties()
+  const { _id: id } = await aProduct(domain)
+  const read = () => callOk(readProduct, { params: { id } }, asAgent)
+  await start(await code())
+  expect((await read()).mayReview).toBe(false)
+  const [live] = (await callOk(readFarmAssist, {}, asFarmer)).live
+  await callOk(endAssist, { params: { id: live?.id ?? 0 } }, asFarmer)
+  expect((await read()).mayReview).toBe(true)
+  expect((await call(listProducts, { query: { farmerId: farm._id } }, asAgent)).status).toBe(200)
 })
 
 describe('codes', () => {
@@ -209,9 +256,10 @@ describe('the farmer', () => {
         farmName: farm.farmName,
       })
     for (const contract of [readSession, listOrders]) expect((await call(contract, {}, { token })).status).toBe(401)
-    expect((await call(listProducts, { query: { farmerId: farm._id } }, asAgent)).status).toBe(200)
+    const { _id: id } = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    expect((await call(readOrder, { params: { id } }, asAgent)).status).toBe(200)
     expect(await callOk(endAssistByLink, { body: { token } })).toMatchObject({ isLive: false })
-    expect((await call(listProducts, { query: { farmerId: farm._id } }, asAgent)).failure?.code).toBe('ASSIST_ENDED')
+    expect((await call(readOrder, { params: { id } }, asAgent)).failure?.code).toBe('ASSIST_ENDED')
     expect((await call(checkAssistLink, { params: { token: 'x'.repeat(43) } })).status).toBe(404)
     expect(server.lines.join('\n')).not.toContain(token)
   })

@@ -68,7 +68,13 @@ export function assistRoutes({ domain }: Backend): Served[] {
       const start = () => unlessWrong(() => assists.start(input, domain))
       const assist = await limits.wrongPassword.attempt(`help by ${actor.id}`, ip, start)
       if (!assist) return fail('ASSIST_CODE_WRONG')
-      await setAssist(assist._id)
+      try {
+        await setAssist(assist._id)
+      } catch (error) {
+        // The session has ended meanwhile, or can't be reached: without it nobody helps.
+        await assists.finish({ id: assist._id, actor, device, now }, domain)
+        throw error
+      }
       const live = await assists.findLive({ agentId: actor.id, assistId: assist._id, now }, domain)
       return presentHelpedPerson(live ?? fail('ASSIST_CODE_WRONG'))
     }),

@@ -25,8 +25,8 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
       return { email: change.to }
     }),
 
-    serve(confirmEmail, async ({ body: { token }, ip, limits, now }) => {
-      const work = () => emailChanges.confirm({ token, now }, domain)
+    serve(confirmEmail, async ({ body: { token }, device, ip, limits, now }) => {
+      const work = () => emailChanges.confirm({ token, now, device }, domain)
       const { email } = await limits.resetsPerIp.during(ip, work, isBadLink)
       return { message: 'Your new email address is confirmed.', email }
     }),
@@ -37,12 +37,12 @@ export function emailChangeRoutes({ domain }: Backend): Served[] {
       return { email: change.from, newEmail: change.to, isConfirmed: change.state === 'confirmed' }
     }),
 
-    serve(keepEmail, async ({ body: { token }, ip, limits, now, endSessionsOf }) => {
+    serve(keepEmail, async ({ body: { token }, device, ip, limits, now, endSessionsOf }) => {
       const find = () => emailChanges.findToKeep({ token, now }, domain)
       const { change, person } = await limits.resetsPerIp.during(ip, find, isBadLink)
       // Before as well: while sessions can't be ended nothing is taken back, so that none begun meanwhile outlives it.
       if (change.state === 'confirmed') await endSessionsOf(person._id)
-      const { email, isTakenBack } = await emailChanges.keep({ token, now }, domain)
+      const { email, isTakenBack } = await emailChanges.keep({ token, now, device }, domain)
       if (isTakenBack) await endSessionsOf(person._id)
       const message = isTakenBack
         ? 'The account has this address again, and every device is signed out. Please set a new password.'

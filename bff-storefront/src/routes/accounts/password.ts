@@ -26,20 +26,20 @@ export function passwordRoutes({ domain, exposesMails }: Backend): Served[] {
       return person ? { message: 'This link is valid.' } : fail('RESET_LINK_INVALID')
     }),
 
-    serve(resetPassword, async ({ body, ip, limits, now, endSessionsOf }) => {
+    serve(resetPassword, async ({ body, device, ip, limits, now, endSessionsOf }) => {
       await limits.resetsPerIp.take(ip)
       const person = (await passwordResets.find({ token: body.token, now }, domain)) ?? fail('RESET_LINK_INVALID')
       await limits.resetsPerAccount.take(`reset of ${person._id}`)
       // Before as well: while sessions can't be ended the password stays, so that none begun with the old one outlives it.
       await endSessionsOf(person._id)
-      const { username } = await passwordResets.complete({ ...body, now }, domain)
+      const { username } = await passwordResets.complete({ ...body, now, device }, domain)
       await endSessionsOf(person._id)
       return { message: 'Your password has been set. You can sign in with it now.', username }
     }),
 
-    serve(changePassword, async ({ actor, body, ip, limits, now, endSessionsOf, signIn }) => {
+    serve(changePassword, async ({ actor, body, device, ip, limits, now, endSessionsOf, signIn }) => {
       const { username } = await personOf(actor, domain)
-      const change = () => people.changePassword({ personId: actor.id, ...body, now }, domain)
+      const change = () => people.changePassword({ personId: actor.id, ...body, now, device }, domain)
       const person = await limits.wrongPassword.attempt(username, ip, change)
       if (!person) return fail('VALIDATION', { message: WRONG, fields: { currentPassword: WRONG } })
       await endSessionsOf(person._id)

@@ -1,5 +1,6 @@
 /** Help on a farm by a taluk agent, with its farmer's code. Commands and queries; each is documented where it stands. */
 export {
+  endAssistOfSession as endOfSession,
   endLinkedAssist as endByLink,
   endOwnAssist as endOwn,
   findLinkedAssist as findByLink,
@@ -13,6 +14,7 @@ export {
 export {
   findActingFarmer as findActing,
   findLiveAssist as findLive,
+  makeAssistLink as makeLink,
   readFarmAssist as ofFarm,
 } from '../accounts/assist/queries.ts'
 export { startAssist as start } from '../accounts/assist/start-assist.ts'

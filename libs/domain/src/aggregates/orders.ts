@@ -13,7 +13,7 @@ export { exportAreaOrders as export } from '../buying/order-search/export-area-o
 export {
   countFarmWork,
   listFarmOrders as listOfFarm,
-  readDaySheetOrders as daySheet,
+  readDaySheet,
 } from '../buying/order-search/farm-orders.ts'
 export { fillOrderWords as fillWords } from '../buying/order-search/fill-order-words.ts'
 export { setOrderStatus as setStatus } from '../buying/order-status/set-order-status.ts'

@@ -71,6 +71,9 @@ export interface OrderStepRecord {
   /** The person's id, and their name at that time; 0 where the market did it by itself. */
   by: number
   byName: string
+  /** The taluk agent who took the step for that person, with the name at that time; absent where nobody helped. */
+  agentId?: number
+  agentName?: string
   role: Role | 'system'
   from: OrderStatus | null
   to: OrderStatus
@@ -183,6 +186,8 @@ const step = new Schema<OrderStepRecord>(
     at: moment,
     by: number,
     byName: maybeText,
+    agentId: Number,
+    agentName: String,
     role: text,
     from: { type: String, enum: [...ORDER_STATUSES, null], default: null },
     to: status,

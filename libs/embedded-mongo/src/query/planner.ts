@@ -82,8 +82,8 @@ export function planQuery(collection: Collection, query: PlannerQuery): Plan {
   if (hint !== undefined) return candidate(findHinted(orders, hint), query, expanded)
   const best = bestOf(orders, query, expanded)
   const union = planUnion(orders, query, expanded)
-  const chosen = union !== undefined && union.score > (best?.score ?? 0) ? union : best
-  return chosen ?? naturalPlan
+  const winningPlan = union !== undefined && union.score > (best?.score ?? 0) ? union : best
+  return winningPlan ?? naturalPlan
 }
 
 function collectionScan(collection: Collection, query: PlannerQuery): Plan {

@@ -32,16 +32,18 @@ async function find(kit: Kit, ctx: Context, contract: Contract, credential: Cred
 
 /**
  * Returns as whom a session makes a call: its person, or the farmer whom its agent helps, decided by what is stored at this moment.
- * A call that is not named as open to help is closed while one goes on, and open to everybody it runs as for a visitor.
- * Throws ASSIST_CLOSED, and ASSIST_ENDED for the farm's calls once the help is over.
+ * A call that is not named as open to help is closed while one goes on, and open to everybody it runs as for a visitor. Once the help
+ * is over the session is its person's own again, and what everybody may read goes on as theirs.
+ * Throws ASSIST_CLOSED, and once the help is over ASSIST_ENDED for the farm's calls that not everybody may make.
  */
 async function actingAs(kit: Kit, contract: Contract, { actor, assistId }: Session): Promise<Actor | undefined> {
   const as = assistedAs(contract)
   if (assistId === undefined || as === 'agent') return actor
   const farmer = await kit.findActing({ agentId: actor.id, assistId, now: kit.clock() })
-  if (as === 'farmer') return farmer ?? fail('ASSIST_ENDED')
-  if (!farmer) return actor
-  return contract.access === 'anyone' ? undefined : fail('ASSIST_CLOSED')
+  const isOpenToAll = contract.access === 'anyone'
+  if (!farmer) return as === 'farmer' && !isOpenToAll ? fail('ASSIST_ENDED') : actor
+  if (as === 'farmer') return farmer
+  return isOpenToAll ? undefined : fail('ASSIST_CLOSED')
 }
 
 /** Returns the caller of a request. Throws CSRF, NOT_SIGNED_IN, FORBIDDEN, ASSIST_CLOSED, ASSIST_ENDED or UNAVAILABLE. */

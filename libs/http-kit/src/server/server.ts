@@ -14,6 +14,7 @@ import type { Served } from '../call/serve.ts'
 import { createLimits, type LimitSettings } from '../limits.ts'
 import { createSessions, type Sessions } from '../sessions.ts'
 import { sessionCookies } from '../sessions-cookie.ts'
+import type { EndHelp } from '../sessions-record.ts'
 import { cacheHandler } from './cache-handler.ts'
 import type { ClientTimeouts } from './client-timeouts.ts'
 import { health } from './health.ts'
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly secureCookies?: boolean | undefined
   /** Looks up as whom an agent acts; without it nobody acts for anybody. */
   readonly findActing?: FindActing
+  /** Ends the help of a session that has ended; without it nothing is done. */
+  readonly endHelp?: EndHelp
   /** Rate limits other than the defaults. */
   readonly limits?: LimitSettings | undefined
   /** By default 100 kB of JSON, 10 MB per file. */
@@ -80,7 +83,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const isHttps = publicUrl?.protocol === 'https:'
   const cookies = sessionCookies({ isSecure: options.secureCookies ?? isHttps })
   const milliseconds = () => clock().getTime()
-  const sessions = createSessions(redis, log, milliseconds)
+  const sessions = createSessions(redis, log, { clock: milliseconds, endHelp: options.endHelp })
   const versions = createVersions(redis, log)
   const cacheBytes = options.cacheBytes ?? DEFAULT_CACHE_BYTES
   const cache = createResponseCache(cacheBytes)

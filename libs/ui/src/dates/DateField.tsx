@@ -76,7 +76,7 @@ export function DateField(props: DateFieldProps) {
           </button>
           <Dialog title={label} isOpen={isOpen} onClose={() => setOpen(false)}>
             <MonthGrid
-              chosen={isIstDate(value) ? value : undefined}
+              value={isIstDate(value) ? value : undefined}
               today={today}
               min={min}
               max={max}

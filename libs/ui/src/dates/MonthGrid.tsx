@@ -8,7 +8,7 @@ import { dateFieldTexts } from './date-field-texts.ts'
 import { addMonths, dayByKey, weeksOfMonth } from './month-days.ts'
 
 interface MonthGridProps {
-  chosen: IstDate | undefined
+  value: IstDate | undefined
   today: IstDate
   min: IstDate | undefined
   max: IstDate | undefined
@@ -18,13 +18,13 @@ interface MonthGridProps {
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** One month of days; arrow keys move by day and week, Page Up and Page Down by month. By the ARIA practices for a date picker's grid. */
-export function MonthGrid({ chosen, today, min, max, onChoose }: MonthGridProps) {
+export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) {
   const t = useTexts(dateFieldTexts)
   const within = (date: IstDate) => {
     if (min !== undefined && date < min) return min
     return max !== undefined && date > max ? max : date
   }
-  const [active, setActive] = useState(() => within(chosen ?? today))
+  const [active, setActive] = useState(() => within(value ?? today))
   const grid = useRef<HTMLTableElement>(null)
   const hasMoved = useRef(true)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function MonthGrid({ chosen, today, min, max, onChoose }: MonthGridProps)
       <Day
         day={day}
         isActive={day === active}
-        isChosen={day === chosen}
+        isChosen={day === value}
         isOffered={within(day) === day}
         today={today}
         onChoose={onChoose}

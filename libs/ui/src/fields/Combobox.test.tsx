@@ -26,7 +26,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Dist
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 const offered = () => screen.queryAllByRole('option').map(option => option.textContent)
-const chosen = () => screen.getByRole('status').textContent
+const selection = () => screen.getByRole('status').textContent
 /** What a screen reader says is marked. */
 const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
@@ -59,7 +59,7 @@ describe('Combobox', () => {
     press('ArrowDown')
     expect(marked()).toBe('Kollam')
     expect(press('Enter')).toBe(false)
-    expect([chosen(), field().value, offered()]).toEqual(['Kollam', 'Kollam', []])
+    expect([selection(), field().value, offered()]).toEqual(['Kollam', 'Kollam', []])
     expect(press('Enter')).toBe(true)
   })
 
@@ -77,22 +77,22 @@ describe('Combobox', () => {
     render(<District />)
     type('tum')
     expect(press('Tab')).toBe(true)
-    expect(chosen()).toBe('Tumakuru')
+    expect(selection()).toBe('Tumakuru')
   })
 
   it('takes what is pressed', () => {
     render(<District />)
     fireEvent.click(field())
     fireEvent.click(screen.getByRole('option', { name: 'Kolar' }))
-    expect([chosen(), offered()]).toEqual(['Kolar', []])
+    expect([selection(), offered()]).toEqual(['Kolar', []])
   })
 
   it('counts a name as chosen as soon as it is whole, and no longer when it is changed', () => {
     render(<District />)
     type('KOLAR')
-    expect(chosen()).toBe('Kolar')
+    expect(selection()).toBe('Kolar')
     type('KOLA')
-    expect(chosen()).toBe('')
+    expect(selection()).toBe('')
   })
 
   it('left with what can mean one thing only takes that; left with anything else goes back to what was chosen', () => {
@@ -100,15 +100,15 @@ describe('Combobox', () => {
     render(<District onChoose={onChoose} />)
     type('thris')
     fireEvent.blur(field())
-    expect([chosen(), field().value]).toEqual(['Thrissur', 'Thrissur'])
+    expect([selection(), field().value]).toEqual(['Thrissur', 'Thrissur'])
     fireEvent.click(field())
     press('Escape')
     fireEvent.blur(field())
-    expect(chosen()).toBe('Thrissur')
+    expect(selection()).toBe('Thrissur')
     type('zzz')
     expect(screen.getByText('Nothing matches what you typed.')).toBeDefined()
     fireEvent.blur(field())
-    expect([chosen(), field().value]).toEqual(['', ''])
+    expect([selection(), field().value]).toEqual(['', ''])
   })
 
   it('closes by Escape', () => {

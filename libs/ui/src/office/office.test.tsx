@@ -53,10 +53,10 @@ describe('DataTable', () => {
 
   it('has rows that can be ticked one by one and all at once, but for those that can’t', () => {
     setPhone(false)
-    const chosen: unknown[] = []
+    const selections: unknown[] = []
     const selection = {
       selected: [12],
-      onChange: (keys: unknown) => chosen.push(keys),
+      onChange: (keys: unknown) => selections.push(keys),
       isSelectable: ({ status }: Order) => status !== 'lost',
       nameOf: ({ id }: Order) => `Order ${id}`,
     }
@@ -70,7 +70,7 @@ describe('DataTable', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Order 13' }).disabled).toBe(true)
     fireEvent.click(screen.getByRole('checkbox', { name: 'Order 12' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    expect(chosen).toEqual([[], []])
+    expect(selections).toEqual([[], []])
   })
 
   it('leaves out of a card what a row has nothing of', () => {

@@ -1,11 +1,17 @@
 import { nearMomentAlone } from '@santhe/rules'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { createTexts } from '../texts/texts.ts'
 import styles from './OrderHistory.module.css'
+
+const texts = createTexts({ byFor: '{{agent}} for {{name}}' })
 
 interface Step {
   /** ISO moment. */
   at: string
   by: string
+  /** Who took it for that person. */
+  agent?: string | undefined
   to: string
   reason: string
 }
@@ -19,6 +25,7 @@ interface OrderHistoryProps<S extends Step> {
 
 /** Every step of an order, the latest first: who took it, when, and why. One design for buyer, farm and office. */
 export function OrderHistory<S extends Step>({ steps, wordOf, now }: OrderHistoryProps<S>) {
+  const t = useTexts(texts)
   const latestFirst = steps.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return (
     <ol className={styles.history}>
@@ -27,7 +34,8 @@ export function OrderHistory<S extends Step>({ steps, wordOf, now }: OrderHistor
           <strong>{wordOf(step)}</strong>
           <span className={styles.facts}>
             <time dateTime={step.at}>{nearMomentAlone(step.at, now)}</time>
-            {step.by && ` · ${step.by}`}
+            {step.by && ' · '}
+            {step.agent ? t('byFor', { agent: step.agent, name: step.by }) : step.by}
           </span>
           {step.reason && <span className={styles.reason}>{step.reason}</span>}
         </li>

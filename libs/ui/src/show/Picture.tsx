@@ -71,7 +71,7 @@ function Sources({ src, alt, sizes = '100vw', eager = false, image, onFailure }:
   if (eager && sources) {
     preload(src, { as: 'image', type: 'image/avif', imageSrcSet: sources.avif, imageSizes: sizes, fetchPriority })
   }
-  const chosen = (
+  const element = (
     <img
       ref={image}
       className={styles.image}
@@ -83,12 +83,12 @@ function Sources({ src, alt, sizes = '100vw', eager = false, image, onFailure }:
       onError={onFailure}
     />
   )
-  if (!sources) return chosen
+  if (!sources) return element
   return (
     <picture>
       <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
       <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
-      {chosen}
+      {element}
     </picture>
   )
 }

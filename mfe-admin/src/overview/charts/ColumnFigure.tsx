@@ -24,8 +24,8 @@ export function ColumnFigure(props: ColumnFigureProps) {
   const { title, summary, columns, parts, format, tickText, least, mostNames, table } = props
   const [place, setPlace] = useState<number>()
   // Fewer columns may come while one is chosen.
-  const chosen = place === undefined || columns.length === 0 ? undefined : Math.min(place, columns.length - 1)
-  const column = chosen === undefined ? undefined : columns[chosen]
+  const selectedIndex = place === undefined || columns.length === 0 ? undefined : Math.min(place, columns.length - 1)
+  const column = selectedIndex === undefined ? undefined : columns[selectedIndex]
   const values = parts.map((_part, at) =>
     column ? (column.values[at] ?? 0) : totalOf({ values: columns.map(each => each.values[at] ?? 0) }),
   )
@@ -44,7 +44,7 @@ export function ColumnFigure(props: ColumnFigureProps) {
         least={least}
         tickText={tickText}
         mostNames={mostNames}
-        chosen={chosen}
+        selectedIndex={selectedIndex}
         onChoose={setPlace}
       />
     </Figure>

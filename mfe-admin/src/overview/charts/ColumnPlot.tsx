@@ -22,7 +22,7 @@ interface ColumnPlotProps {
   tickText: (value: number) => string
   /** How many columns at most are named below the axis. */
   mostNames: number
-  chosen: number | undefined
+  selectedIndex: number | undefined
   onChoose: (choose: (before: number | undefined) => number | undefined) => void
 }
 
@@ -31,7 +31,7 @@ interface ColumnPlotProps {
  * Places are shares of the width, so that it needs no measuring and is as wide as there is room.
  */
 export function ColumnPlot(props: ColumnPlotProps) {
-  const { label, columns, parts, least, tickText, mostNames, chosen, onChoose } = props
+  const { label, columns, parts, least, tickText, mostNames, selectedIndex, onChoose } = props
   const range = useRef<HTMLInputElement>(null)
   const last = columns.length - 1
   const ticks = niceTicks(Math.max(...columns.map(totalOf)), { most: STEPS, least })
@@ -65,17 +65,17 @@ export function ColumnPlot(props: ColumnPlotProps) {
           if (document.activeElement !== range.current) onChoose(() => undefined)
         }}
       >
-        <Columns columns={columns} parts={parts} ticks={ticks} places={places} chosen={chosen} />
+        <Columns columns={columns} parts={parts} ticks={ticks} places={places} selectedIndex={selectedIndex} />
         <input
           ref={range}
           type="range"
           className={styles.range}
           aria-label={label}
-          aria-valuetext={columns[chosen ?? last]?.text}
+          aria-valuetext={columns[selectedIndex ?? last]?.text}
           min={0}
           max={last}
           step={1}
-          value={chosen ?? last}
+          value={selectedIndex ?? last}
           onChange={({ target }) => {
             const place = target.valueAsNumber
             onChoose(() => place)
@@ -107,12 +107,12 @@ function placeOfName(place: number, count: number) {
   return { insetInlineEnd: `max(0px, ${100 - centre}% - 1.5em)` }
 }
 
-interface ColumnsProps extends Pick<ColumnPlotProps, 'columns' | 'parts' | 'chosen'> {
+interface ColumnsProps extends Pick<ColumnPlotProps, 'columns' | 'parts' | 'selectedIndex'> {
   ticks: readonly number[]
   places: readonly number[]
 }
 
-function Columns({ columns, parts, ticks, places, chosen }: ColumnsProps) {
+function Columns({ columns, parts, ticks, places, selectedIndex }: ColumnsProps) {
   const hatch = `hatch${useId().replaceAll(/\W/g, '')}`
   const top = ticks.at(-1) ?? 1
   const slot = 100 / columns.length
@@ -125,8 +125,8 @@ function Columns({ columns, parts, ticks, places, chosen }: ColumnsProps) {
           <line y2="5" className={styles.hatchLine} />
         </pattern>
       </defs>
-      {chosen !== undefined && (
-        <rect className={styles.band} x={`${chosen * slot}%`} width={`${slot}%`} height={HEIGHT} />
+      {selectedIndex !== undefined && (
+        <rect className={styles.band} x={`${selectedIndex * slot}%`} width={`${slot}%`} height={HEIGHT} />
       )}
       {ticks.map(tick => (
         <line key={tick} className={tick === 0 ? styles.ground : styles.line} x2="100%" y1={yOf(tick)} y2={yOf(tick)} />

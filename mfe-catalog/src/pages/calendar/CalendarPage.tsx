@@ -10,14 +10,14 @@ import { monthAfter } from '../../parts/calendar/months.ts'
 import { useCalendarT } from '../../parts/calendar/use-calendar-t.ts'
 import { useToday } from '../../use-today.ts'
 import { CalendarBar } from './CalendarBar.tsx'
-import { CALENDAR_FILTERS, type CalendarFilters, calendarQuery, chosenMonth } from './calendar-filters.ts'
+import { CALENDAR_FILTERS, type CalendarFilters, calendarQuery, selectedMonthOf } from './calendar-filters.ts'
 
 /** What grows when, by produce and month; each cell leads to what can be bought. */
 export function CalendarPage() {
   const t = useCalendarT()
   const [filters, change] = useUrlFilters(CALENDAR_FILTERS)
   const now = monthOf(useToday())
-  const month = chosenMonth(filters, now)
+  const month = selectedMonthOf(filters, now)
   // A month turned to is no step of the history: twelve of them would bury the page one came from.
   const turnTo = (to: MonthIndex) => change({ month: to === now ? '' : String(to) }, { isTyping: true })
   return (
@@ -58,6 +58,12 @@ function Rows({ filters, now, onMonth, onClear }: RowsProps) {
     return <EmptyState icon="calendar" title={t('calendar.empty')} text={t('calendar.emptyText')} action={clear} />
   }
   return (
-    <CalendarTable rows={data} now={now} chosen={chosenMonth(filters, now)} onPhone="one-month" onMonth={onMonth} />
+    <CalendarTable
+      rows={data}
+      now={now}
+      selectedMonth={selectedMonthOf(filters, now)}
+      onPhone="one-month"
+      onMonth={onMonth}
+    />
   )
 }

@@ -7,7 +7,7 @@ export const CALENDAR_FILTERS = { search: '', category: 'all', month: '' }
 export type CalendarFilters = typeof CALENDAR_FILTERS
 
 /** The month that is looked at. */
-export function chosenMonth({ month }: CalendarFilters, now: MonthIndex): MonthIndex {
+export function selectedMonthOf({ month }: CalendarFilters, now: MonthIndex): MonthIndex {
   return monthFromText(month) ?? now
 }
 
@@ -16,7 +16,7 @@ export function calendarQuery(filters: CalendarFilters, now: MonthIndex) {
   return {
     search: truncateText(filters.search),
     category: /^[1-9]\d{0,14}$/.test(filters.category) ? filters.category : 'all',
-    month: chosenMonth(filters, now),
+    month: selectedMonthOf(filters, now),
   } as const
 }
 

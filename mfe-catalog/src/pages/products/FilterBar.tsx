@@ -20,7 +20,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const moreId = useId()
   const toggle = () => setOpen(open => !open)
   const early = useEarlyPress(toggle)
-  const chosen = [filters.category, filters.availability].filter(choice => choice !== 'all').length
+  const filterCount = [filters.category, filters.availability].filter(choice => choice !== 'all').length
   const handleSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <search>
@@ -35,7 +35,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         </div>
         <div className={styles.more}>
           <Button {...early} look="quiet" aria-expanded={isOpen} aria-controls={moreId} onClick={toggle}>
-            {chosen > 0 ? t('products.moreFiltersChosen', { count: chosen }) : t('products.moreFilters')}
+            {filterCount > 0 ? t('products.moreFiltersChosen', { count: filterCount }) : t('products.moreFilters')}
           </Button>
         </div>
         <div className={classes(styles.choices, !isOpen && styles.folded)} id={moreId}>

@@ -20,21 +20,21 @@ interface CalendarTableProps {
   /** 'preview' shows four months on a phone and no farms; 'one-month' shows the chosen one there. */
   onPhone: 'preview' | 'one-month'
   /** The month that is looked at. */
-  chosen?: MonthIndex
+  selectedMonth?: MonthIndex
   /** Turns to the month after or before, by a swipe or an arrow key, where one month is shown at a time. */
   onMonth?: (by: 1 | -1) => void
 }
 
 /** Produce by twelve months, from the current one on. */
-export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: CalendarTableProps) {
+export function CalendarTable({ rows, now, onPhone, selectedMonth = now, onMonth }: CalendarTableProps) {
   const t = useCalendarT()
   const months = monthsFrom(now)
   const hasFarms = onPhone === 'one-month'
-  const { table, onKeyDown } = useCellKeys(chosen, onMonth)
+  const { table, onKeyDown } = useCellKeys(selectedMonth, onMonth)
   const followLinks = useFollowLinks()
   const swipe = useSwipe(towards => onMonth?.(towards === 'next' ? 1 : -1))
   const produceRow = (row: CalendarRow) => (
-    <ProduceRow key={row.produceName} {...{ row, months, now, chosen, hasFarms, t }} />
+    <ProduceRow key={row.produceName} {...{ row, months, now, selectedMonth, hasFarms, t }} />
   )
   return (
     <div className={classes(styles.around, onMonth && styles.swiped)} {...(onMonth ? swipe : {})}>
@@ -48,7 +48,7 @@ export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: Cal
         <caption>
           <VisuallyHidden>{t('calendar.title')}</VisuallyHidden>
         </caption>
-        <Head months={months} now={now} chosen={chosen} hasFarms={hasFarms} />
+        <Head months={months} now={now} selectedMonth={selectedMonth} hasFarms={hasFarms} />
         <tbody>
           {hasFarms
             ? GROUPS.map(group => {
@@ -77,11 +77,11 @@ export function CalendarTable({ rows, now, onPhone, chosen = now, onMonth }: Cal
 interface MonthsProps {
   months: readonly MonthIndex[]
   now: MonthIndex
-  chosen: MonthIndex
+  selectedMonth: MonthIndex
   hasFarms: boolean
 }
 
-function Head({ months, now, chosen, hasFarms }: MonthsProps) {
+function Head({ months, now, selectedMonth, hasFarms }: MonthsProps) {
   const t = useCalendarT()
   return (
     <thead>
@@ -93,7 +93,7 @@ function Head({ months, now, chosen, hasFarms }: MonthsProps) {
           <th
             key={month}
             scope="col"
-            className={classes(styles.monthHead, month === now && styles.now, month === chosen && styles.chosen)}
+            className={classes(styles.monthHead, month === now && styles.now, month === selectedMonth && styles.chosen)}
             abbr={longMonth(month, t)}
             aria-current={month === now ? 'date' : undefined}
           >
@@ -110,9 +110,16 @@ function Head({ months, now, chosen, hasFarms }: MonthsProps) {
   )
 }
 
-function ProduceRow({ row, months, now, chosen, hasFarms, t }: MonthsProps & { row: CalendarRow; t: CalendarT }) {
+function ProduceRow({
+  row,
+  months,
+  now,
+  selectedMonth,
+  hasFarms,
+  t,
+}: MonthsProps & { row: CalendarRow; t: CalendarT }) {
   const hasState = (month: MonthIndex) => (row.monthlyStatus[month] ?? 'none') !== 'none'
-  const stop = hasState(chosen) ? chosen : months.find(hasState)
+  const stop = hasState(selectedMonth) ? selectedMonth : months.find(hasState)
   return (
     <tr data-produce={row.produceName}>
       <th scope="row" className={styles.produce}>
@@ -121,7 +128,7 @@ function ProduceRow({ row, months, now, chosen, hasFarms, t }: MonthsProps & { r
       {months.map(month => (
         <td
           key={month}
-          className={classes(month === now && styles.now, month === chosen && styles.chosen)}
+          className={classes(month === now && styles.now, month === selectedMonth && styles.chosen)}
           data-month-cell=""
         >
           <MonthCell row={row} month={month} isStop={month === stop} t={t} />

@@ -26,7 +26,7 @@ function Calendar() {
       <CalendarTable
         rows={ROWS}
         now={NOVEMBER}
-        chosen={month}
+        selectedMonth={month}
         onPhone="one-month"
         onMonth={by => setMonth(monthAfter(month, by))}
       />

@@ -40,7 +40,7 @@ function linkOnTheWay(cell: HTMLTableCellElement, way: Way): HTMLElement | undef
  * Walks the cells of the calendar by arrow keys, Home and End, as in a table of figures.
  * Where the layout has one month at a time, Left and Right turn to the month before or after, and the focus goes along.
  */
-export function useCellKeys(chosen: number, onMonth: ((by: 1 | -1) => void) | undefined): CellKeys {
+export function useCellKeys(selectedMonth: number, onMonth: ((by: 1 | -1) => void) | undefined): CellKeys {
   const table = useRef<HTMLTableElement>(null)
   const followed = useRef<string>(undefined)
   useEffect(() => {
@@ -49,10 +49,10 @@ export function useCellKeys(chosen: number, onMonth: ((by: 1 | -1) => void) | un
     if (produce === undefined) return
     const rows = [...(table.current?.querySelectorAll<HTMLElement>('tr[data-produce]') ?? [])]
     const row = rows.find(({ dataset }) => dataset.produce === produce)
-    const link = row?.querySelector<HTMLElement>(`a[data-month="${chosen}"]`)
+    const link = row?.querySelector<HTMLElement>(`a[data-month="${selectedMonth}"]`)
     // The table itself keeps the keyboard's place where the produce has nothing in that month.
     ;(link ?? table.current)?.focus()
-  }, [chosen])
+  }, [selectedMonth])
   return {
     table,
     onKeyDown(event) {

@@ -103,7 +103,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
           <DeliveryFields values={form.values} problems={form.problems} farms={farms} onChange={form.change} />
         </Panel>
         <Panel title={t('checkout.payment')}>
-          <PaymentChoice {...choice} chosen={method} isLocked={isPinned} />
+          <PaymentChoice {...choice} value={method} isLocked={isPinned} />
         </Panel>
       </div>
       <div className={styles.side}>

@@ -6,7 +6,7 @@ import { useFarmSteps } from '../steps/use-farm-steps.ts'
 import { workTexts } from '../work-texts.ts'
 import styles from './several.module.css'
 import { severalTexts } from './several-texts.ts'
-import { type Chosen, isChoosable } from './use-chosen.ts'
+import { isChoosable, type OrderSelection } from './use-order-selection.ts'
 
 const STEPS = ['accepted', 'packed', 'shipping'] as const
 /** The kinds of work that a step is for. */
@@ -21,17 +21,17 @@ interface SeveralResult {
 
 export interface SeveralPanelProps {
   rows: readonly FarmOrder[]
-  chosen: Chosen
+  selection: OrderSelection
   onDone: (outcomes: readonly FarmStepOutcome[]) => void
 }
 
 /** What can be done with the chosen orders at once, and what became of each. docs/product/farmer-dashboard.md#several-at-once */
-export function SeveralPanel({ rows, chosen, onDone }: SeveralPanelProps) {
+export function SeveralPanel({ rows, selection, onDone }: SeveralPanelProps) {
   const w = useTexts(workTexts)
   const s = useTexts(severalTexts)
   const { takeAll, isBusy } = useFarmSteps(onDone)
   const [result, setResult] = useState<SeveralResult>()
-  const { orders, choose } = chosen
+  const { orders, choose } = selection
   const take = async (step: FarmStep, some: readonly { id: number; status: FarmOrder['status'] }[]) => {
     const outcomes = await takeAll(step, some)
     if (!outcomes) return

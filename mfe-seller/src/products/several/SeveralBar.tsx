@@ -10,18 +10,18 @@ import { type Result, useSeveral } from './use-several.ts'
 
 export interface SeveralBarProps {
   products: readonly Product[]
-  chosen: readonly number[]
+  selectedIds: readonly number[]
   onChoose: (ids: readonly number[]) => void
 }
 
 /** What can be done to the chosen products at once, and what became of each. Arrives when somebody chooses. */
-export function SeveralBar({ products, chosen, onChoose }: SeveralBarProps) {
+export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps) {
   const t = useTexts(severalTexts)
   const today = istDateOf(useNow())
   const { start, retry, results, isBusy } = useSeveral(today)
   const [boxes, setBoxes] = useState('10')
   const [isHarvesting, setHarvesting] = useState(false)
-  const selected = products.filter(({ id }) => chosen.includes(id))
+  const selected = products.filter(({ id }) => selectedIds.includes(id))
   const fits = (change: SeveralChange) => selected.filter(product => !refusalOf(change, product, today))
   const toAdd = /^[1-9]\d{0,5}$/.test(boxes.trim()) ? Number(boxes) : undefined
   const does = (change: SeveralChange) => () => void start(change, selected)

@@ -9,20 +9,20 @@ export function useChoosing() {
   const t = useTexts(listTexts)
   const toast = useToast()
   const [Bar, setBar] = useState<ComponentType<SeveralBarProps>>()
-  const [chosen, setChosen] = useState<readonly number[]>()
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>()
   const toggle = useCallback(
-    (id: number) => setChosen((ids = []) => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])),
+    (id: number) => setSelectedIds((ids = []) => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])),
     [],
   )
   const start = (): void => {
-    setChosen([])
+    setSelectedIds([])
     import(/* webpackChunkName: "several-products" */ './SeveralBar.tsx').then(
       ({ SeveralBar }) => setBar(() => SeveralBar),
       () => {
-        setChosen(undefined)
+        setSelectedIds(undefined)
         toast({ title: t('partFailed'), tone: 'bad' })
       },
     )
   }
-  return { Bar, chosen, choose: setChosen, toggle, start, stop: () => setChosen(undefined) }
+  return { Bar, selectedIds, choose: setSelectedIds, toggle, start, stop: () => setSelectedIds(undefined) }
 }

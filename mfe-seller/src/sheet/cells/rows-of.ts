@@ -1,14 +1,12 @@
-import { PRODUCT_UNITS, type SheetRow } from '@santhe/contracts'
+import { PRODUCT_UNITS, previewSheet, type SheetRow } from '@santhe/contracts'
 import { MOST_SHEET_ROWS, PRODUCT_STATUSES, type SheetField, sheetText } from '@santhe/rules'
-import { columnsIn } from '../files/columns.ts'
+import { columnsIn, HEADING_ROWS } from '../files/columns.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { unmarked } from '../files/harmless.ts'
 import type { Cell, Table } from '../files/table.ts'
 import { readDate } from './read-date.ts'
 import { readRupees, readWhole } from './read-number.ts'
 
-/** Headings stand in one of these. */
-const FIRST_ROWS = 10
 /** No cell of Excel has more characters. */
 const MOST_CHARACTERS = 33_000
 
@@ -59,12 +57,17 @@ function rowOf(cells: readonly Cell[], line: number, columns: ReadonlyMap<SheetF
 
 const isBlank = (cells: readonly Cell[]) => cells.every(cell => String(cell ?? '').trim() === '')
 
+/** Returns whether rows fit into the call that previews them: letters of Kannada are three bytes each. */
+function areSendable(rows: readonly SheetRow[]): boolean {
+  return new Blob([JSON.stringify({ rows })]).size <= (previewSheet.bodyBytes ?? 0)
+}
+
 /**
  * Returns the products of a table, their cells as plain text. Throws FileProblem where no row names a column of names or numbers, where
- * there is no product, or more than 1,000.
+ * there is no product, more than 1,000, or more text than can be sent.
  */
 export function rowsOf(table: Table): ReadSheet {
-  const counts = table.slice(0, FIRST_ROWS).map(row => columnsIn(row).size)
+  const counts = table.slice(0, HEADING_ROWS).map(row => columnsIn(row).size)
   const head = counts.indexOf(Math.max(...counts))
   const headings = table[head] ?? []
   const columns = columnsIn(headings)
@@ -74,6 +77,7 @@ export function rowsOf(table: Table): ReadSheet {
   )
   if (rows.length === 0) throw new FileProblem('noRows')
   if (rows.length > MOST_SHEET_ROWS) throw new FileProblem('tooManyRows')
+  if (!areSendable(rows)) throw new FileProblem('tooMuchText')
   const used = new Set(columns.values())
   const unused = headings.flatMap((heading, place) => (used.has(place) ? [] : [textOf(heading)]))
   return { rows, unusedColumns: unused.filter(heading => heading !== '') }

@@ -1,6 +1,9 @@
 import { SHEET_FIELDS, type SheetField } from '@santhe/rules'
 import type { Cell } from './table.ts'
 
+/** Headings stand in one of these first rows. docs/product/product-sheets.md#columns. */
+export const HEADING_ROWS = 10
+
 /** What a column is called: first as export writes it, then in English, Kannada and Hindi. docs/product/product-sheets.md#columns. */
 const HEADINGS: Readonly<Record<SheetField, readonly [string, ...string[]]>> = {
   id: ['Product number', 'Product id', 'No.', 'ಉತ್ಪನ್ನ ಸಂಖ್ಯೆ', 'ಸಂಖ್ಯೆ', 'उत्पाद संख्या', 'संख्या'],

@@ -5,6 +5,7 @@ type FileProblemReason =
   | 'oldExcel'
   | 'unreadable'
   | 'tooManyRows'
+  | 'tooMuchText'
   | 'noColumns'
   | 'noRows'
 

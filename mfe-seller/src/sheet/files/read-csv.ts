@@ -1,11 +1,9 @@
 import Papa from 'papaparse'
-import { columnsIn } from './columns.ts'
+import { columnsIn, HEADING_ROWS } from './columns.ts'
 import { decodeText } from './decode-text.ts'
 import type { Table } from './table.ts'
 
 const SEPARATORS = [',', ';', '\t'] as const
-/** Headings stand in one of these. */
-const FIRST_ROWS = 10
 
 function rowsOf(text: string, delimiter: string, preview = 0): string[][] {
   return Papa.parse<string[]>(text, { delimiter, preview }).data
@@ -13,7 +11,7 @@ function rowsOf(text: string, delimiter: string, preview = 0): string[][] {
 
 /** How many columns some row names, with this separator. */
 function columnsBy(text: string, delimiter: string): number {
-  return Math.max(0, ...rowsOf(text, delimiter, FIRST_ROWS).map(row => columnsIn(row).size))
+  return Math.max(0, ...rowsOf(text, delimiter, HEADING_ROWS).map(row => columnsIn(row).size))
 }
 
 /** Returns the rows of a CSV; its separator is the one by which its headings are found. docs/product/product-sheets.md#how-files-are-read. */

@@ -1,23 +1,8 @@
 import { strFromU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { FileProblem } from './file-problem.ts'
+import { checkExtent } from './extent.ts'
 import type { Cell, Table } from './table.ts'
 import { unpack } from './unpack.ts'
-
-/** Of these rows at most 1,000 are products; a row or column far away makes the reader fill all that lies between. */
-const MOST_LINES = 5000
-const ROW = /<(?:\w+:)?row\b(?:[^>]*?\sr=["'](\d+)["'])?/g
-const FAR_COLUMN = /<(?:\w+:)?c\b[^>]*?\sr=["'][A-Z]{3,}/
-
-function checkExtent(files: Readonly<Record<string, Uint8Array>>): void {
-  for (const [name, bytes] of Object.entries(files)) {
-    if (!name.startsWith('xl/worksheets/')) continue
-    const xml = strFromU8(bytes)
-    const rows = [...xml.matchAll(ROW)]
-    const isFar = rows.length > MOST_LINES || rows.some(([, line = '0']) => Number(line) > MOST_LINES)
-    if (isFar || FAR_COLUMN.test(xml)) throw new FileProblem('tooManyRows')
-  }
-}
 
 function cellOf(value: unknown): Cell {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
@@ -31,7 +16,7 @@ function cellOf(value: unknown): Cell {
  */
 export async function readXlsx(bytes: Uint8Array): Promise<Table> {
   const files = unpack(bytes)
-  checkExtent(files)
+  for (const [name, xml] of Object.entries(files)) if (name.startsWith('xl/worksheets/')) checkExtent(strFromU8(xml))
   // What was counted is what is read: packed again without compression, so that the reader starts no worker, which our policy refuses.
   const counted = zipSync(files, { level: 0 })
   const buffer = new ArrayBuffer(counted.length)

@@ -7,6 +7,7 @@ import { headingOf } from '../files/columns.ts'
 import styles from '../sheet.module.css'
 import { sheetTexts } from '../texts.ts'
 import type { Previewed, useImport } from '../use-import.ts'
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
 import { WrongRows } from './WrongRows.tsx'
 
 type Import = ReturnType<typeof useImport>
@@ -53,14 +54,11 @@ export function Preview({ work, sheet, preview: { results } }: PreviewProps) {
   )
 }
 
-/** So many are shown at once. */
-const FIRST_ROWS = 20
-
 /** The new and changed products by name, each with what changes. */
 function WrittenRows({ rows }: { rows: readonly SheetResult[] }) {
   const t = useTexts(sheetTexts)
   const [isWhole, setWhole] = useState(false)
-  const visibleRows = isWhole ? rows : rows.slice(0, FIRST_ROWS)
+  const visibleRows = isWhole ? rows : rows.slice(0, ROWS_AT_ONCE)
   return (
     <section className={styles.part} aria-label={t('rowsTitle')}>
       <h3 className={styles.title}>{t('rowsTitle')}</h3>

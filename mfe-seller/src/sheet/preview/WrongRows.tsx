@@ -6,6 +6,7 @@ import { headingOf } from '../files/columns.ts'
 import styles from '../sheet.module.css'
 import { sheetTexts } from '../texts.ts'
 import type { useImport } from '../use-import.ts'
+import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
 type Import = ReturnType<typeof useImport>
 
@@ -14,9 +15,6 @@ interface WrongRowsProps {
   sheet: NonNullable<Import['sheet']>
   wrong: readonly SheetResult[]
 }
-
-/** So many are mended at once; the others follow when these are right. */
-const FIRST_ROWS = 20
 
 /** Rows that can't be taken, each with its wrong cells to type over. */
 export function WrongRows({ work, sheet, wrong }: WrongRowsProps) {
@@ -33,11 +31,11 @@ export function WrongRows({ work, sheet, wrong }: WrongRowsProps) {
       {missing.length > 0 && (
         <p className={styles.text}>{t('missing', { names: missing.map(headingOf).join(', ') })}</p>
       )}
-      {wrong.slice(0, FIRST_ROWS).map(row => (
+      {wrong.slice(0, ROWS_AT_ONCE).map(row => (
         <WrongRow key={row.line} row={row} work={work} sheet={sheet} options={options} />
       ))}
-      {wrong.length > FIRST_ROWS && (
-        <p className={styles.hint}>{t('moreRows', { count: wrong.length - FIRST_ROWS })}</p>
+      {wrong.length > ROWS_AT_ONCE && (
+        <p className={styles.hint}>{t('moreRows', { count: wrong.length - ROWS_AT_ONCE })}</p>
       )}
       <div className={styles.ways}>
         <Button isBusy={work.step === 'checking'} onClick={() => void work.checkAgain()}>

@@ -32,7 +32,8 @@ const aProduct = (id: number) => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
 })
 
-function open({ at = '/', saved = [1, 2, 3], isAway = false, storage = signedIn() } = {}) {
+function open({ at = '/', saved = [1, 2, 3], isAway = false, person = {} } = {}) {
+  const storage = signedIn(person)
   const market = { saved, sent: [] as string[] }
   const fetchFn: FetchFn = async (url, { method, body }) => {
     if (method === 'PUT' && isAway) throw new TypeError('no line')
@@ -40,7 +41,7 @@ function open({ at = '/', saved = [1, 2, 3], isAway = false, storage = signedIn(
       market.sent.push(String(body))
       market.saved = []
     }
-    if (url !== '/api/users/cart') return new Response(JSON.stringify(aShopper()))
+    if (url !== '/api/users/cart') return new Response(JSON.stringify(aShopper(person)))
     return new Response(JSON.stringify({ items: market.saved.map(id => ({ product: aProduct(id), quantity: 2 })) }))
   }
   return { market, ...renderShell(<SavedCartOffer />, { at, fetchFn, storage }) }
@@ -93,6 +94,10 @@ describe('a cart that waits with the account', () => {
   it.each([
     ['nothing is kept', { saved: [] }],
     ['boxes are being paid for', { at: '/checkout' }],
+    [
+      'an agent works for a farmer',
+      { person: { helps: { farmName: 'Field', expiresAt: '2026-01-15T07:00:00.000Z' } } },
+    ],
   ])('is not spoken of where %s', async (_why, options) => {
     open(options)
     await waitForUpdates()

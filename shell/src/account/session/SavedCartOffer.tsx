@@ -1,4 +1,4 @@
-import { useLocation, useSavedCart, useToast } from '@santhe/host'
+import { useLocation, useSavedCart, useSession, useToast } from '@santhe/host'
 import { Button, Icon, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import styles from './SavedCartOffer.module.css'
@@ -12,9 +12,11 @@ export function SavedCartOffer() {
   const t = useTexts(sessionTexts)
   const toast = useToast()
   const { pathname } = useLocation()
+  const { user } = useSession()
   const { count, restore, decline } = useSavedCart()
   const [isBusy, setBusy] = useState(false)
-  if (count === 0 || NOT_ON.some(path => pathname.startsWith(path))) return null
+  // The saved cart of an agent who works for a farmer is the agent's own: it waits until the help is over.
+  if (count === 0 || user?.helps || NOT_ON.some(path => pathname.startsWith(path))) return null
 
   const handleBring = async () => {
     setBusy(true)

@@ -1,8 +1,19 @@
 import { useCall, useMinutesTo } from '@santhe/client'
 import { finishAssist, type SessionPerson } from '@santhe/contracts'
 import { Remote } from '@santhe/federation'
-import { Navigate, NavLink, textOf, useNavigate, useSession, useToast } from '@santhe/host'
+import {
+  type HostState,
+  isCallError,
+  Navigate,
+  NavLink,
+  textOf,
+  useHost,
+  useNavigate,
+  useSession,
+  useToast,
+} from '@santhe/host'
 import { Button, Icon, useTexts } from '@santhe/ui'
+import { useEffect, useRef } from 'react'
 import { PagePlaceholder } from '../../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../../pages/slice-failure.tsx'
 import styles from '../DashboardPage.module.css'
@@ -34,9 +45,48 @@ export function HelpedDashboard({ part }: { part: DashboardPart }) {
   )
 }
 
+/** So often it is looked up whether the help goes on, as long as the page is looked at. */
+const LOOK_MS = 30_000
+
+/** Whether a call of the farm was refused since the help on it is over. */
+function isHelpOver({ api: { queries, mutations } }: HostState): boolean {
+  const entries = [...Object.values(queries), ...Object.values(mutations)]
+  return entries.some(entry => isCallError(entry?.error) && entry.error.code === 'ASSIST_ENDED')
+}
+
+/** Leads back to the agent's own work once the help is over: when a call of the farm is refused, or half a minute after it at the latest. */
+function useEndOfHelp(): void {
+  const { store } = useHost()
+  const { refresh } = useSession()
+  const navigate = useNavigate()
+  const isLooking = useRef(false)
+  useEffect(() => {
+    const look = async () => {
+      if (isLooking.current || document.visibilityState !== 'visible') return
+      isLooking.current = true
+      await refresh()
+      isLooking.current = false
+      const { user } = store.getState().santhe
+      if (user && !user.helps) navigate('/admin?tab=farmers')
+    }
+    const timer = setInterval(() => void look(), LOOK_MS)
+    const handleReturn = () => void look()
+    document.addEventListener('visibilitychange', handleReturn)
+    const unsubscribe = store.subscribe(() => {
+      if (isHelpOver(store.getState())) void look()
+    })
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', handleReturn)
+      unsubscribe()
+    }
+  }, [store, refresh, navigate])
+}
+
 /** Says for whom somebody works and how long that goes on, with the way back. */
 function HelpBanner() {
   const { user } = useSession()
+  useEndOfHelp()
   return user?.helps ? <Banner name={user.name} {...user.helps} /> : null
 }
 

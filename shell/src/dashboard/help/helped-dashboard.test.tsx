@@ -1,4 +1,5 @@
 import type { Remotes } from '@santhe/federation'
+import { api, type Host } from '@santhe/host'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { OwnPath } from '../../pages/use-title.ts'
@@ -16,6 +17,7 @@ const remotes: Remotes = {
 const helps = { farmName: 'Ravi’s Field', expiresAt: new Date(Date.now() + 41.5 * 60_000).toISOString() }
 const helped = { ...aShopper({ role: 'farmer' }), id: 7, name: 'Ravi Kumar', farmId: 3, helps }
 const agent = aShopper({ role: 'taluk_agent' })
+const REFUSED = { call: 'GET /api/orders/farmer', url: '/api/orders/farmer', provides: ['order'] } as const
 
 const open = (part: DashboardPart, path: OwnPath, me: () => object = () => helped) =>
   renderShell(<DashboardPage part={part} path={path} />, {
@@ -25,6 +27,7 @@ const open = (part: DashboardPart, path: OwnPath, me: () => object = () => helpe
     fetchFn: fakeFetch({
       'GET /api/auth/me': () => ({ body: me() }),
       'POST /api/assist/finish': { body: agent },
+      'GET /api/orders/farmer': { status: 403, body: { code: 'ASSIST_ENDED', message: 'The help is over.' } },
     }),
   })
 const currentUrl = () => screen.getByTestId('url').textContent
@@ -55,5 +58,20 @@ describe('the dashboard of an agent who acts for a farmer', () => {
     me = agent
     await act(async () => fireEvent.click(finish))
     await expect.poll(currentUrl).toBe('/admin?tab=farmers')
+  })
+
+  it.each([
+    ['a call is refused', (host: Host) => void host.store.dispatch(api.endpoints.read.initiate(REFUSED))],
+    ['the page is looked at again', () => void document.dispatchEvent(new Event('visibilitychange'))],
+  ] as const)('leads back and says that the help is over once %s after its farmer ended it', async (_when, happen) => {
+    let me: object = helped
+    const { host } = open('products', '/dashboard/products', () => me)
+    await screen.findByRole('button', { name: 'Finish' })
+    me = agent
+    await act(async () => happen(host))
+    await expect.poll(currentUrl).toBe('/admin?tab=farmers')
+    await expect
+      .poll(() => host.store.getState().toasts.map(({ title }) => title))
+      .toEqual(['You no longer help Ravi Kumar'])
   })
 })

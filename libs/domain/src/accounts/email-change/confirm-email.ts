@@ -2,6 +2,7 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { EmailChanges, FORGOTTEN_MS, later } from '../../records/email-change.ts'
 import type { PersonRecord } from '../../records/person.ts'
+import { closeToHelp } from '../assist-end/close-to-help.ts'
 import { isReservedForFormerOwner } from '../pending-email/queries.ts'
 import { changePerson } from '../person/change-person.ts'
 import { failClashing, failEmailTaken } from '../person/new-person.ts'
@@ -9,11 +10,11 @@ import { failLinkInvalid, findChangeToConfirm } from './find-change.ts'
 
 /**
  * Sets a person's new e-mail address by the link that was sent there, which works once. Reset links that went to the former address
- * become invalid; sessions stay. The former address gets a mail with a link that undoes the change.
+ * become invalid, and codes; help on their farm ends; sessions stay. The former address gets a mail with a link that undoes the change.
  * Throws EMAIL_LINK_INVALID with the reason; EMAIL_TAKEN where somebody else has the address by now, and the change stays pending.
  */
 export async function confirmEmail(
-  { token, now }: { token: string; now: Date },
+  { token, now, device }: { token: string; now: Date; device?: string | undefined },
   domain: Domain,
 ): Promise<PersonRecord> {
   try {
@@ -28,6 +29,7 @@ export async function confirmEmail(
       )
       if (used.modifiedCount === 0) failLinkInvalid('used')
       const { after } = await changePerson({ personId, change: { email } }, tx)
+      await closeToHelp({ farmer: after, device, now, reason: 'Another email address' }, tx)
       await addEvent({ kind: 'emailChanged', at: now, personId, changeId: _id.toHexString() }, tx)
       return after
     })

@@ -3,6 +3,7 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People } from '../../records/person.ts'
+import { closeToHelp } from '../assist-end/close-to-help.ts'
 import { newToken } from '../password-reset/token.ts'
 import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { changePerson } from '../person/change-person.ts'
@@ -21,11 +22,11 @@ export interface KeepEmailResult {
 /**
  * Stops a change by the link that went to the former address. A confirmed one can be undone for a week: the former address is restored,
  * the password becomes invalid (the intruder may have set it; a new one is set by mail), and no later change can be
- * confirmed or undone; an earlier one still can. The caller ends the sessions.
+ * confirmed or undone; an earlier one still can. Codes become invalid, and help on their farm ends. The caller ends the sessions.
  * Throws EMAIL_LINK_INVALID with the reason.
  */
 export async function keepEmail(
-  { token, now }: { token: string; now: Date },
+  { token, now, device }: { token: string; now: Date; device?: string | undefined },
   domain: Domain,
 ): Promise<KeepEmailResult> {
   const closed = await hashPassword(newToken())
@@ -38,9 +39,10 @@ export async function keepEmail(
         await endEmailChange(personId, tx)
         return { personId, email, isTakenBack: false }
       }
-      await changePerson({ personId, change: { email } }, tx)
+      const { after } = await changePerson({ personId, change: { email } }, tx)
       await People(connection).updateOne({ _id: personId }, { $set: { passwordHash: closed } }, { session })
       await PasswordResets(connection).deleteMany({ personId }, { session })
+      await closeToHelp({ farmer: after, device, now, reason: 'Email address taken back' }, tx)
       // Not the earlier ones: an intruder has the links of later addresses, and the owner's own must stay valid longer.
       const since = { confirmedAt: trusted({ $gte: change.confirmedAt }) }
       const endedChanges = { personId, $or: [{ state: 'pending' as const }, since] }

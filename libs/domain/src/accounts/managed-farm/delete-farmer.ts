@@ -9,6 +9,7 @@ import { People, type PersonRecord } from '../../records/person.ts'
 import { Products } from '../../records/product.ts'
 import { Stocks, stockOf } from '../../records/stock.ts'
 import { Wishes } from '../../records/wish.ts'
+import { closeToHelp } from '../assist-end/close-to-help.ts'
 import { countOpenOrders, findFarmToManage } from './queries.ts'
 
 function failOpenOrders(openOrderCount: number): never {
@@ -95,6 +96,7 @@ export async function deleteFarmer({ id, by }: { id: number; by: StaffAct }, dom
     const { farmName, location, district } = farm
     const entry = { act: 'farm.deleted', thing: 'farm', thingId: id, name: farmName, district } as const
     await writeJournal({ ...entry, before: { farmName, location }, after: isHidden ? { isHidden } : null }, by, tx)
+    await closeToHelp({ farmer: { _id: owner._id, farmId: id }, ...by, reason: 'Farm deleted' }, tx)
     if (isHidden) await hide(farm, by.now, tx)
     else await remove({ farm, owner, productIds: products.map(({ _id }) => _id) }, by, tx)
     await addEvent({ kind: 'farmDeleted', at: by.now, ownerId: owner._id, farmName, isHidden }, tx)

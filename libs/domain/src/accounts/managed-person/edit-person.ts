@@ -5,6 +5,7 @@ import { differenceOf, type StaffAct, writeJournal } from '../../foundation/jour
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
+import { closeToHelp } from '../assist-end/close-to-help.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
 import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { pendingEmailOf } from '../pending-email/queries.ts'
@@ -84,6 +85,14 @@ async function journalEdit(
   await writeJournal({ act: after.isActive ? 'person.activated' : 'person.deactivated', ...about }, by, tx)
 }
 
+/** Returns why a person's sessions end, and help on their farm, in the journal's words; undefined where they go on. */
+function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: boolean): string | undefined {
+  if (before.isActive && !after.isActive) return 'Deactivated'
+  if (hasNewPassword) return 'New password'
+  const isMoved = after.role !== before.role || after.district !== before.district || after.taluk !== before.taluk
+  return isMoved ? 'Another role or area' : undefined
+}
+
 /**
  * Changes an account inside `changePeople`, with its entries in the journal. Another e-mail address is confirmed by a link that goes
  * there, and the present address is notified.
@@ -106,10 +115,7 @@ export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPe
   const { pendingEmail, isNew } = await changeEmail(after, changes.email, by.now, tx)
   const more = [...(hasNewPassword ? ['password'] : []), ...(isNew ? ['email'] : [])]
   await journalEdit({ before, after, more }, by, tx)
-  const isMoved = after.role !== before.role || after.district !== before.district || after.taluk !== before.taluk
-  return {
-    person: after,
-    pendingEmail,
-    endsSessions: isMoved || hasNewPassword || (before.isActive && !after.isActive),
-  }
+  const endReason = endReasonOf(before, after, hasNewPassword)
+  if (endReason) await closeToHelp({ farmer: before, ...by, reason: endReason }, tx)
+  return { person: after, pendingEmail, endsSessions: endReason !== undefined }
 }

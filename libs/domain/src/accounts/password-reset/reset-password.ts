@@ -4,6 +4,7 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
+import { closeToHelp } from '../assist-end/close-to-help.ts'
 import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { hashPassword } from '../person/password.ts'
 import { findReset } from './find-reset.ts'
@@ -13,13 +14,18 @@ export interface ResetPassword {
   token: string
   password: string
   now: Date
+  /** In words, for the journal. */
+  device?: string | undefined
 }
 
 /**
  * Sets a new password by a link, which works once: the transaction that sets the password deletes it, with the person's other reset
- * links and a pending e-mail address. The caller ends the sessions. Throws RESET_LINK_INVALID.
+ * links and a pending e-mail address; codes become invalid, and help on their farm ends. The caller ends the sessions. Throws RESET_LINK_INVALID.
  */
-export async function resetPassword({ token, password, now }: ResetPassword, domain: Domain): Promise<PersonRecord> {
+export async function resetPassword(
+  { token, password, now, device }: ResetPassword,
+  domain: Domain,
+): Promise<PersonRecord> {
   const person = (await findReset({ token, now }, domain)) ?? fail('RESET_LINK_INVALID')
   const personId = person._id
   const passwordHash = await hashPassword(password)
@@ -33,6 +39,7 @@ export async function resetPassword({ token, password, now }: ResetPassword, dom
     if (set.matchedCount === 0) fail('RESET_LINK_INVALID')
     await PasswordResets(connection).deleteMany({ personId }, { session })
     await endEmailChange(personId, tx)
+    await closeToHelp({ farmer: person, device, now, reason: 'New password' }, tx)
     await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
   })
   return { ...person, passwordHash }

@@ -2,6 +2,7 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
+import { closeToHelp } from '../assist-end/close-to-help.ts'
 import { endEmailChange } from '../pending-email/end-email-change.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
 
@@ -10,14 +11,17 @@ export interface ChangePassword {
   currentPassword: string
   password: string
   now: Date
+  /** In words, for the journal. */
+  device?: string | undefined
 }
 
 /**
- * Sets a new password, given the current one; reset links and a pending e-mail address become invalid. Returns undefined where the
+ * Sets a new password, given the current one; reset links, a pending e-mail address and codes become invalid, and help on
+ * their farm ends. Returns undefined where the
  * current one is wrong or was changed meanwhile. The caller ends the sessions.
  */
 export async function changePassword(
-  { personId, currentPassword, password, now }: ChangePassword,
+  { personId, currentPassword, password, now, device }: ChangePassword,
   domain: Domain,
 ): Promise<PersonRecord | undefined> {
   const person = await People(domain.connection).findById(personId).lean<PersonRecord>()
@@ -31,6 +35,7 @@ export async function changePassword(
     if (modifiedCount === 0) return false
     await PasswordResets(connection).deleteMany({ personId }, { session })
     await endEmailChange(personId, tx)
+    await closeToHelp({ farmer: person, device, now, reason: 'New password' }, tx)
     await addEvent({ kind: 'passwordChanged', at: now, personId }, tx)
     return true
   })

@@ -55,11 +55,10 @@ function feeShares(lines: readonly OrderMoneyLine[]): FeeShare[] {
  * Throws NOT_FOUND for an actor without a farm.
  */
 export async function readStatement(
-  { actor, month: chosen, now }: { actor: Actor; month?: IstMonth | undefined; now: Date },
+  { actor, now, month = istMonthOf(now) }: { actor: Actor; month?: IstMonth | undefined; now: Date },
   domain: Domain,
 ): Promise<FarmStatement> {
   const farmId = actor.farmId ?? 0
-  const month = chosen ?? istMonthOf(now)
   const [farm, orders, before] = await Promise.all([
     Farms(domain.connection).findById(farmId).select({ farmName: 1, createdAt: 1 }).lean(),
     moneyOrders({ farmId, months: [month] }, domain),

@@ -1,14 +1,15 @@
 import { type Actor, addDays, istDateOf } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aProduct, faultOf, NOW, watchedReads } from '../../testing/index.ts'
 import { dueFields, fillDueDays, NO_DUE_DAY } from '../order/due-fields.ts'
 import { markPacked } from '../order-status/mark-packed.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
-import { countFarmWork, type FarmOrderFilters, listFarmOrders, readDaySheetOrders } from './farm-orders.ts'
+import { countFarmWork, type FarmOrderFilters, listFarmOrders, readDaySheet } from './farm-orders.ts'
 import { fillOrderWords } from './fill-order-words.ts'
 
-const { domain, during } = await watchedReads()
+const { domain, during, sentDuring } = await watchedReads()
 const ADMIN: Actor = { id: 900_001, role: 'admin' }
 const { farm, farmer } = await aFarm(domain)
 const actor: Actor = { id: farmer._id, role: 'farmer', farmId: farm._id }
@@ -82,8 +83,8 @@ describe('the orders of a farm', () => {
 })
 
 describe('a day sheet', () => {
-  const sheet = async (options: { date?: string; now?: Date; limit?: number } = {}) => {
-    const read = await readDaySheetOrders({ actor, now: NOW, limit: 10, ...options }, domain)
+  const sheet = async ({ now = NOW, ...options }: { date?: string; now?: Date; limit?: number } = {}) => {
+    const read = await readDaySheet({ by: { actor, device: '', now }, limit: 10, ...options }, domain)
     return { ...read, orders: read.orders.map(({ _id }) => _id) }
   }
 
@@ -99,6 +100,23 @@ describe('a day sheet', () => {
   it('has of another day that day alone, and says where there is more than fits', async () => {
     expect((await sheet({ date: inDays(3) })).orders).toEqual([later._id])
     expect(await sheet({ now: at(3), limit: 2 })).toMatchObject({ orders: [onTheWay._id, packed._id], hasMore: true })
+  })
+
+  it('of an agent who helps stands in the journal, each order once a day, and only those that they got', async () => {
+    const helped = { ...actor, assist: { id: 1, agentId: 900_007 } }
+    const read = (now: Date, limit = 10) => readDaySheet({ by: { actor: helped, device: 'Phone', now }, limit }, domain)
+    const entries = () => Journal(domain.connection).find({ personId: 900_007 }).sort({ _id: 1 }).lean()
+    await sheet({ now: at(3) })
+    expect(await entries()).toEqual([])
+    await read(at(3), 2)
+    // Three more at the same moment write what is missing, once.
+    await Promise.all([read(at(3)), read(at(3)), read(at(3))])
+    const author = { personId: 900_007, role: 'taluk_agent', forId: actor.id, device: 'Phone', at: at(3) }
+    expect(await entries()).toMatchObject([onTheWay, packed, later].map(({ _id }) => ({ ...author, thingId: _id })))
+    const sent = await sentDuring(() => read(at(4)))
+    expect(sent.filter(command => command.endsWith(' journal'))).toEqual(['find journal', 'insert journal'])
+    expect(await entries()).toHaveLength(6)
+    expect((await during(() => read(at(4)))).map(faultOf).filter(Boolean)).toEqual([])
   })
 })
 
@@ -139,7 +157,7 @@ describe('with many orders of a farm', () => {
 
   it('the day sheet and the counts are read by an index', async () => {
     const reads = await during(async () => {
-      await readDaySheetOrders({ actor: many, date: addDays(today, 4), limit: 200, now: NOW }, domain)
+      await readDaySheet({ by: { actor: many, device: '', now: NOW }, date: addDays(today, 4), limit: 200 }, domain)
       await countFarmWork({ actor: many, now: NOW }, domain)
     })
     expect(reads.length).toBeGreaterThan(5)

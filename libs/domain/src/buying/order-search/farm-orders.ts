@@ -12,10 +12,12 @@ import {
 } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
+import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import type { Page } from '../../foundation/paging.ts'
 import { readPage, type Sort } from '../../foundation/read-page.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { type ListOrders, NEWEST_FIRST, type OrderStatusFilter, statusFilter } from '../order/queries.ts'
+import { journalOpenings } from '../order/read-order.ts'
 import { orderSearch } from './order-words.ts'
 
 const DUE_FIRST: Sort = [
@@ -113,14 +115,17 @@ export interface DaySheetOrders {
 
 /**
  * Returns the accepted orders of the actor's farm that should arrive on a day, at most `limit`, by due day and id; for today those that
- * are overdue as well. docs/product/farmer-dashboard.md#day-sheet.
+ * are overdue as well. It has names and phone numbers: that an agent who helps the farmer opened these orders stands in the journal
+ * before they get them. docs/product/farmer-dashboard.md#day-sheet.
  */
-export async function readDaySheetOrders(
-  { actor, date: chosen, limit, now }: { actor: Actor; date?: IstDate | undefined; limit: number; now: Date },
-  { connection }: Domain,
+export async function readDaySheet(
+  { by, limit, ...options }: { by: StaffAct; date?: IstDate | undefined; limit: number },
+  domain: Domain,
 ): Promise<DaySheetOrders> {
+  const { connection } = domain
+  const { actor, now } = by
   const today = istDateOf(now)
-  const date = chosen ?? today
+  const { date = today } = options
   const dueOn = date === today ? trusted({ $lt: addDays(today, 1) }) : date
   const accepted = OPEN_STATUSES.filter(status => status !== 'pending')
   const [orders, toAccept] = await Promise.all([
@@ -133,5 +138,7 @@ export async function readDaySheetOrders(
       .countDocuments({ ...ofFarm(actor), status: 'pending', dueOn })
       .limit(MOST_COUNTED),
   ])
-  return { date, orders: orders.slice(0, limit), toAccept, hasMore: orders.length > limit }
+  const daySheet = { date, orders: orders.slice(0, limit), toAccept, hasMore: orders.length > limit }
+  await journalOpenings(daySheet.orders, by, domain)
+  return daySheet
 }

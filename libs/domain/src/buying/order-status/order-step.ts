@@ -17,13 +17,14 @@ export interface StepMaker {
   device?: string | undefined
 }
 
-/** Returns who makes a step, as the history names them. */
+/** Returns who makes a step, as the history names them: of an agent who helps, the farmer and the agent. */
 export async function stepBy(
-  actor: Actor,
+  { id: by, role, assist }: Actor,
   { connection }: Domain,
-): Promise<Pick<OrderStepRecord, 'by' | 'byName' | 'role'>> {
-  const person = await People(connection).findById(actor.id).select({ name: 1 }).lean()
-  return { by: actor.id, byName: person?.name ?? '', role: actor.role }
+): Promise<Pick<OrderStepRecord, 'by' | 'byName' | 'role' | 'agentId' | 'agentName'>> {
+  const nameOf = async (id: number) => (await People(connection).findById(id).select({ name: 1 }).lean())?.name ?? ''
+  const [byName, agentName] = await Promise.all([nameOf(by), assist && nameOf(assist.agentId)])
+  return { by, byName, role, ...(assist && { agentId: assist.agentId, agentName: agentName ?? '' }) }
 }
 
 /** Returns the months in whose statements an order stands, as it is stored; nothing for the many that never stood in one. */

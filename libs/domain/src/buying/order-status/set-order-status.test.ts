@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { aBuyer, aFarm, anOrder, aProduct, boxesOf, CHECKOUT_FORM, NOW, testDomain } from '../../testing/index.ts'
+import {
+  aBuyer,
+  aFarm,
+  anOrder,
+  aPersonOfRole,
+  aProduct,
+  boxesOf,
+  CHECKOUT_FORM,
+  NOW,
+  testDomain,
+} from '../../testing/index.ts'
+import { orderDetailView } from '../order/order-view.ts'
 import { placeOrder } from '../purchase/place-order.ts'
 import { type SetOrderStatus, setOrderStatus } from './set-order-status.ts'
 
@@ -77,6 +88,22 @@ describe('setting a status', () => {
         ...{ district: 'Bengaluru Rural', before: { status: 'accepted' }, after: { status: 'harvested' } },
       },
     ])
+  })
+
+  it('by an agent who helps names both to farm and staff, and the farmer alone to the buyer', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    const { person: agent } = await aPersonOfRole(domain, 'taluk_agent')
+    const helped = { ...farmerOf(order), id: farmer._id, assist: { id: 1, agentId: agent._id } }
+    const changed = await set(helped, order, 'accepted')
+    expect(changed.timeline.at(-1)).toMatchObject({ by: helped.id, agentId: agent._id, agentName: agent.name })
+    const stepFor = (reader: Actor) => orderDetailView(changed, reader, NOW).timeline.at(-1)
+    const { agent: _agent, ...plain } = { ...stepFor(MANAGER) }
+    for (const reader of [MANAGER, farmerOf(order), helped])
+      expect(stepFor(reader)).toEqual({ ...plain, agent: agent.name })
+    expect(stepFor(buyerOf(order))).toEqual(plain)
+    expect(plain).toMatchObject({ by: farmer.name, to: 'accepted' })
+    expect(JSON.stringify(orderDetailView(changed, buyerOf(order), NOW))).not.toContain(agent.name)
   })
 
   it('stands in the journal as opened by staff, who get the address, also where it changes nothing or is replayed', async () => {

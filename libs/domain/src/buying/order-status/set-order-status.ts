@@ -5,7 +5,7 @@ import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
-import { journalOpening } from '../order/read-order.ts'
+import { journalOpenings } from '../order/read-order.ts'
 import { readOutcome } from '../order/read-outcome.ts'
 import { checkStock } from '../quote/check-stock.ts'
 import { cancelledMoney } from './cancelled-money.ts'
@@ -111,6 +111,6 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
   const replay = async (first: Parameters<typeof readOutcome>[0]) =>
     (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
   const order = await onlyOnce(request, { command: () => retryOnConflict(domain, attempt), replay }, domain)
-  await journalOpening(order, { actor, device, now }, domain)
+  await journalOpenings([order], { actor, device, now }, domain)
   return order
 }

@@ -45,7 +45,7 @@ export function orderView(order: OrderRecord) {
   }
 }
 
-/** Returns an order with all its fields and what the actor may do to it now. */
+/** Returns an order with all its fields and what the actor may do to it now. Who helped the farm is no business of its buyer. */
 export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
   const { email, phone, address, city, state, zipCode } = order.recipient
   return {
@@ -55,7 +55,7 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
     payUntil: order.payUntil,
     refund: order.refund,
     packedAt: order.packedAt ?? null,
-    timeline: order.timeline.map(({ at, byName, role, from, to, reason, isPacked }) => ({
+    timeline: order.timeline.map(({ at, byName, agentName, role, from, to, reason, isPacked }) => ({
       at,
       by: byName,
       role,
@@ -63,6 +63,7 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
       to,
       reason,
       ...(isPacked && { isPacked }),
+      ...(agentName && order.buyerId !== actor.id && { agent: agentName }),
     })),
     ...choicesFor(actor, order, now),
   }

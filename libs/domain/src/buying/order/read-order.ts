@@ -1,28 +1,24 @@
 import { istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
-import { isJournalled, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
-import { Journal } from '../../records/journal-entry.ts'
+import { isJournalled, type StaffAct, writeJournalOnce } from '../../foundation/journal/write-entry.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { findOrder } from './queries.ts'
 
-/** Writes that staff opened an order of somebody else, once a person, order and IST date: before each response with its address. */
-export async function journalOpening(
-  { _id, buyerId, district }: OrderRecord,
-  by: StaffAct,
-  domain: Domain,
-): Promise<void> {
-  const { actor } = by
-  if (!isJournalled(actor) || buyerId === actor.id) return
-  const onceKey = `order.opened ${actor.assist?.agentId ?? actor.id} ${_id} ${istDateOf(by.now)}`
-  if (await Journal(domain.connection).exists({ onceKey })) return
-  try {
-    const entry = { act: 'order.opened', thing: 'order', thingId: _id, name: `#${_id}`, district, onceKey } as const
-    await writeJournal(entry, by, domain)
-  } catch (error) {
-    // They opened it twice at once.
-    if (duplicateKey(error) === undefined) throw error
-  }
+/**
+ * Writes that staff, or an agent who acts for the farmer, opened orders of somebody else, once a person, order and IST date: before each
+ * response with the address or phone of their buyers. However many orders there are, it is one write.
+ */
+export async function journalOpenings(orders: readonly OrderRecord[], by: StaffAct, domain: Domain): Promise<void> {
+  const { actor, now } = by
+  if (!isJournalled(actor)) return
+  const [personId, date] = [actor.assist?.agentId ?? actor.id, istDateOf(now)]
+  const entries = orders
+    .filter(({ buyerId }) => buyerId !== actor.id)
+    .map(({ _id, district }) => ({
+      ...({ act: 'order.opened', thing: 'order' } as const),
+      ...{ thingId: _id, name: `#${_id}`, district, onceKey: `order.opened ${personId} ${_id} ${date}` },
+    }))
+  await writeJournalOnce(entries, by, domain)
 }
 
 /**
@@ -31,6 +27,6 @@ export async function journalOpening(
  */
 export async function readOrder({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<OrderRecord> {
   const order = await findOrder({ actor: by.actor, id }, domain)
-  await journalOpening(order, by, domain)
+  await journalOpenings([order], by, domain)
   return order
 }

@@ -76,9 +76,9 @@ describe('placing a purchase', () => {
       fields: { notes: 'Please choose tomorrow, 22 Nov 2026 or later' },
     })
     expect((await boxesOf(tomato._id, domain)).sold).toBe(0)
-    const chosen = [{ farmerId: tomato.farmId, date: '2026-11-25', window: 'morning' as const }]
+    const deliveries = [{ farmerId: tomato.farmId, date: '2026-11-25', window: 'morning' as const }]
     const { orders } = await place(actor, quoteId, {
-      deliveries: chosen,
+      deliveries,
       notes: 'Ring twice\nDelivery Date: 2026-11-24',
     })
     expect(orders.map(order => order.notes)).toEqual([

@@ -29,23 +29,23 @@ interface FarmDelivery extends DeliveryWish {
 function formWithDeliveries(form: OrderForm, deliveries: readonly FarmDelivery[]): (farmerId: number) => FarmForm {
   return farmerId => {
     const place = deliveries.findIndex(each => each.farmerId === farmerId)
-    const chosen = deliveries[place]
-    if (chosen === undefined) return form
-    const { date, window } = chosen
+    const delivery = deliveries[place]
+    if (delivery === undefined) return form
+    const { date, window } = delivery
     return { ...form, delivery: { date, window, field: `deliveries.${place}.date` } }
   }
 }
 
 /** Checks that each delivery is for a farm of the cart, and each farm has one at most. Throws VALIDATION. */
 function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<QuoteRecord, 'farms'>): void {
-  const chosen = new Set<number>()
+  const farmerIds = new Set<number>()
   for (const [place, { farmerId }] of deliveries.entries()) {
     const field = `deliveries.${place}.farmerId`
     if (!farms.some(farm => farm.farmerId === farmerId)) {
       fail('VALIDATION', { fields: { [field]: 'This farm is not in your cart' } })
     }
-    if (chosen.has(farmerId)) fail('VALIDATION', { fields: { [field]: 'Each farm has one delivery' } })
-    chosen.add(farmerId)
+    if (farmerIds.has(farmerId)) fail('VALIDATION', { fields: { [field]: 'Each farm has one delivery' } })
+    farmerIds.add(farmerId)
   }
 }
 

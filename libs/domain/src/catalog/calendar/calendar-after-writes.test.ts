@@ -51,9 +51,9 @@ async function apply(each: Write): Promise<void> {
     return
   }
   const rows = await products.find().sort({ _id: 1 }).select({ _id: 1 }).lean<{ _id: number }[]>()
-  const chosen = { _id: rows[each.place % Math.max(1, rows.length)]?._id ?? 0 }
-  if (each.kind === 'delete') await products.deleteOne(chosen)
-  else await products.updateOne(chosen, { $set: changeOf(each) })
+  const filter = { _id: rows[each.place % Math.max(1, rows.length)]?._id ?? 0 }
+  if (each.kind === 'delete') await products.deleteOne(filter)
+  else await products.updateOne(filter, { $set: changeOf(each) })
 }
 
 function changeOf(each: Exclude<Write, { kind: 'add' }>): Partial<TestProduct & { isListed: boolean }> {

@@ -52,10 +52,10 @@ function rowOf(rows: readonly ProductRow[], { text, categoryId, today }: Calenda
   const named = isNamed ? otherKeys : new Set([...otherKeys].filter(keys => keys.includes(text)))
   if (named.size === 0 || (categoryId !== undefined && !categoryIds.has(categoryId))) return undefined
   if (named.size === otherKeys.size && (categoryId === undefined || categoryIds.size === 1)) return row
-  const chosen = rows.filter(
+  const matches = rows.filter(
     each => (categoryId === undefined || each.categoryId === categoryId) && named.has(each.otherKeys),
   )
-  return chosen.length > 0 ? produceRow(chosen, today) : undefined
+  return matches.length > 0 ? produceRow(matches, today) : undefined
 }
 
 /** Returns the rows that most farms grow, in their order. */

@@ -49,7 +49,7 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
 ): CatalogIndex {
   type IndexedDocument = Pick<Source, Field | '_id'> & Stamped
   const model: Model<Source> = source(connection)
-  const chosen = [...fields, '+changedAt']
+  const projection = [...fields, '+changedAt']
   const entries = new Map<number, IndexEntry<Row>>()
   /** When the last successful read began; undefined before the first. */
   let refreshedAt: number | undefined
@@ -80,7 +80,7 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
         .find({ _id: trusted({ $gt: last }) })
         .sort({ _id: 1 })
         .limit(BATCH_SIZE)
-        .select(chosen)
+        .select(projection)
         .lean<IndexedDocument[]>()
       documents.push(...batch)
       last = batch.at(-1)?._id ?? last
@@ -107,7 +107,7 @@ export function createCatalogIndex<Source extends { _id: number }, Field extends
     if (changed.length === 0) return store([], goneIds)
     const documents = await model
       .find({ _id: trusted({ $in: changed }) })
-      .select(chosen)
+      .select(projection)
       .lean<IndexedDocument[]>()
     store(documents, goneIds)
   }

@@ -64,9 +64,9 @@ it('counts for every filter what the list then shows, in any market', async () =
   const market = fc.array(offer, { maxLength: 5 })
   const choices = fc.array(choice, { minLength: 2, maxLength: 3 })
   await fc.assert(
-    fc.asyncProperty(market, choices, async (offers, chosen) => {
+    fc.asyncProperty(market, choices, async (offers, filterSets) => {
       for (const overrides of offers) await aProduct(domain, { ofFarm: farm, ...overrides })
-      for (const filters of chosen) {
+      for (const filters of filterSets) {
         expect(await countProducts({ ...filters, now: NOW }, domain)).toMatchObject(await asListed(filters))
       }
     }),

@@ -46,7 +46,8 @@ async function seesEveryState(actor: Actor | undefined, farmId: number, { connec
   return farm !== null && may(actor, 'product.read', { farmerId: farmId, district: farm.district, taluk: farm.taluk })
 }
 
-async function shownFilter(
+/** Returns the condition of a farm’s own list by its `show`. */
+async function showFilter(
   { show, now }: Pick<ListProducts, 'show' | 'now'>,
   farmId: number,
   domain: Domain,
@@ -58,7 +59,7 @@ async function shownFilter(
 
 /** Returns a page of all of one farm's products, in every state, for those who may see them. */
 async function listEveryState(
-  { search, categoryId, availability = 'all', page, ...shown }: ListProducts,
+  { search, categoryId, availability = 'all', page, ...rest }: ListProducts,
   farmId: number,
   domain: Domain,
 ): Promise<Page<ProductRecord>> {
@@ -67,7 +68,7 @@ async function listEveryState(
     isHidden: false,
     ...eitherRank(),
     farmId,
-    ...(await shownFilter(shown, farmId, domain)),
+    ...(await showFilter(rest, farmId, domain)),
     ...(categoryId !== undefined && { categoryId }),
     ...(status !== undefined && { status, soldOut: false }),
   }

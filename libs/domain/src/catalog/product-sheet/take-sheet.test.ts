@@ -1,14 +1,15 @@
 import { bySheetField, type SheetField } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { actorOf } from '../../accounts/person/actor-of.ts'
+import { Journal } from '../../records/journal-entry.ts'
 import { Products } from '../../records/product.ts'
-import { aFarm, aProduct, boxesOf, by, eventsWith, NOW, testDomain } from '../../testing/index.ts'
+import { aFarm, aProduct, boxesOf, by, eventsWith, NOW, watchedReads } from '../../testing/index.ts'
 import { changeOffer } from '../product-edit/change-offer.ts'
 import { compareSheet } from './compare-sheet.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { takeSheet } from './take-sheet.ts'
 
-const domain = await testDomain()
+const { domain, sentDuring } = await watchedReads()
 
 type Values = Partial<Record<SheetField, string | number>>
 const row = (line: number, values: Values): SheetRow => ({
@@ -77,6 +78,21 @@ describe('taking a sheet', () => {
     await expect(take(counted, versions[0] ?? '')).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await take(ofEight, versions[1] ?? '')).toMatchObject({ changed: 1 })
     expect(await boxesOf(id, domain)).toMatchObject({ available: 17 })
+  })
+
+  it('of an agent who helps is journalled product by product, in one write', async () => {
+    const { actor, id, preview } = await aFarmWith(8)
+    const news = ['Beet', 'Carrot', 'Radish'].map((name, place) => row(3 + place, { ...NEW, name }))
+    const rows = [row(2, { id, price: 9_000 }), ...news]
+    const { version } = await preview(rows)
+    const helped = { ...actor, assist: { id: 1, agentId: 900_007 } }
+    const sent = await sentDuring(() => takeSheet({ rows, version, by: by(helped) }, domain))
+    expect(sent.filter(command => command.endsWith(' journal'))).toEqual(['insert journal'])
+    const entries = await Journal(domain.connection).find({ personId: 900_007 }).sort({ _id: 1 }).lean()
+    expect(entries.map(({ act, name, forId }) => [act, name, forId])).toEqual([
+      ['product.changed', expect.any(String), actor.id],
+      ...['Beet', 'Carrot', 'Radish'].map(name => ['product.created', name, actor.id]),
+    ])
   })
 
   it('finds no product of another farm, and says the same of it as of one that nobody has', async () => {

@@ -1,11 +1,12 @@
 import type { Domain } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { addEvents } from '../../foundation/outbox/add-event.ts'
+import type { FarmRecord } from '../../records/farm.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { newStock, Stocks } from '../../records/stock.ts'
 import { farmOf, newProductRecord } from '../product/create-product.ts'
 import { categoryToUse } from '../product/product-fields.ts'
-import { journalNewProduct, journalProduct } from '../product/product-journal.ts'
+import { journalProducts } from '../product/product-journal.ts'
 import { farmSnapshot } from '../product/product-record.ts'
 import { refreshFarmActivity } from '../product/refresh-farm-activity.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
@@ -28,48 +29,46 @@ export async function writeRows(rows: readonly ComparedRow[], { by, firstId }: W
   const created = writes.filter(write => write.kind === 'create')
   if (writes.length === 0) return
   const farm = await farmOf(by.actor, by.now, tx)
-  await chooseCategories(changed, created, tx)
-  await writeChanged(changed, by, tx)
-  const records = created.map(({ fields, inventory }, place) => ({
-    inventory,
-    record: newProductRecord(
-      {
-        ...fields,
-        ...{
-          _id: firstId + place,
-          farmId: farm._id,
-          farm: farmSnapshot(farm),
-          otherNames: [],
-          seasons: [],
-          images: [],
-        },
-      },
-      { inventory, now: by.now },
-    ),
-  }))
+  await touchCategories(changed, created, tx)
+  await writeChanged(changed, tx)
+  const records = newRecords(created, { farm, firstId, now: by.now })
   await writeCreated(records, tx)
-  for (const { record, inventory } of records) await journalNewProduct({ ...record, inventory }, by, tx)
+  const changes = changed.map(({ before, after }) => ({ act: 'product.changed' as const, before, after }))
+  const additions = records.map(({ record, inventory }) => ({ ...record, inventory }))
+  await journalProducts([...changes, ...additions.map(after => ({ act: 'product.created' as const, after }))], by, tx)
   const due = changed.filter(({ before, after }) => after.awaitsDecision && !before.awaitsDecision)
   await submit([...due.map(({ after }) => after), ...records.map(({ record }) => record)], by.now, tx)
   await refreshFarmActivity(farm._id, tx)
 }
 
+/** Returns the new products as they are stored, with their boxes. */
+function newRecords(
+  created: readonly Created[],
+  { farm, firstId, now }: { farm: FarmRecord; firstId: number; now: Date },
+) {
+  const of = { farmId: farm._id, farm: farmSnapshot(farm), otherNames: [], seasons: [], images: [] }
+  return created.map(({ fields, inventory }, place) => ({
+    inventory,
+    record: newProductRecord({ ...fields, ...of, _id: firstId + place }, { inventory, now }),
+  }))
+}
+
 /** Writes the categories into which products are put, so that a new name or a deletion at the same moment is not missed. */
-async function chooseCategories(changed: readonly Changed[], created: readonly Created[], tx: Domain): Promise<void> {
-  const chosen = new Set([
+async function touchCategories(changed: readonly Changed[], created: readonly Created[], tx: Domain): Promise<void> {
+  const ids = new Set([
     ...created.map(({ fields }) => fields.categoryId),
     ...changed
       .filter(({ before, after }) => before.categoryId !== after.categoryId)
       .map(({ after }) => after.categoryId),
   ])
-  for (const id of [...chosen].sort((a, b) => a - b)) await categoryToUse({ id }, tx)
+  for (const id of [...ids].sort((a, b) => a - b)) await categoryToUse({ id }, tx)
 }
 
 function recordOf({ inventory: _inventory, ...record }: StockedProduct): ProductRecord {
   return record
 }
 
-async function writeChanged(changed: readonly Changed[], by: StaffAct, tx: Domain): Promise<void> {
+async function writeChanged(changed: readonly Changed[], tx: Domain): Promise<void> {
   if (changed.length === 0) return
   await Products(tx.connection).bulkWrite(
     changed.map(({ after }) => ({ replaceOne: { filter: { _id: after._id }, replacement: recordOf(after) } })),
@@ -77,7 +76,6 @@ async function writeChanged(changed: readonly Changed[], by: StaffAct, tx: Domai
   )
   for (const { before, after } of changed) {
     if (before.inventory !== after.inventory) await setStock(after._id, after.inventory, tx)
-    await journalProduct({ act: 'product.changed', before, after }, by, tx)
   }
 }
 

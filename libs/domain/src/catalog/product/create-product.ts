@@ -9,7 +9,7 @@ import { type ProductRecord, Products } from '../../records/product.ts'
 import { createStock } from '../stock/create-stock.ts'
 import { findProduct } from './find-product.ts'
 import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
-import { journalNewProduct } from './product-journal.ts'
+import { journalProduct } from './product-journal.ts'
 import { farmSnapshot, productRecord } from './product-record.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
@@ -86,7 +86,7 @@ export async function writeNewProduct(
   await createStock(productId, inventory, tx)
   await addEvent({ kind: 'productSubmitted', at: now, productId, farmId, productName }, tx)
   const stocked = { ...product, inventory }
-  await journalNewProduct(stocked, by, tx)
+  await journalProduct({ act: 'product.created', after: stocked }, by, tx)
   return stocked
 }
 

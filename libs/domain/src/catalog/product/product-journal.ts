@@ -1,6 +1,12 @@
 import type { JournalAct } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { differenceOf, isJournalled, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import {
+  differenceOf,
+  isJournalled,
+  type JournalEntry,
+  type StaffAct,
+  writeJournalEntries,
+} from '../../foundation/journal/write-entry.ts'
 import type { ProductRecord } from '../../records/product.ts'
 
 type ProductState = ProductRecord & { inventory?: number }
@@ -16,33 +22,43 @@ function journalled(product: ProductState) {
   return { ...texts, ...offer, approvalStatus, rejectionReason, pendingEdit }
 }
 
-interface ProductAct {
-  act: Extract<JournalAct, `product.${string}`>
-  before: ProductState
-  /** Left out where the product is gone. */
-  after?: ProductState
-  reason?: string
+type ProductAct =
+  | { act: 'product.created'; after: ProductState }
+  | {
+      act: Exclude<Extract<JournalAct, `product.${string}`>, 'product.created'>
+      before: ProductState
+      /** Left out where the product is gone. */
+      after?: ProductState
+      reason?: string
+    }
+
+function aboutOf({ _id, name, farm }: ProductState) {
+  return { thing: 'product', thingId: _id, name, district: farm.district } as const
 }
 
-/** Writes that an agent made a product for a farmer, in the act's own transaction; what a farmer makes alone is not journalled. */
-export async function journalNewProduct(product: ProductState, by: StaffAct, tx: Domain): Promise<void> {
-  if (!isJournalled(by.actor)) return
-  const about = { thing: 'product', thingId: product._id, name: product.name, district: product.farm.district } as const
-  await writeJournal({ act: 'product.created', ...about, after: journalled(product) }, by, tx)
+/** Returns the entry of an act; undefined for a change of nothing. */
+function entryOf(done: ProductAct): JournalEntry | undefined {
+  if (done.act === 'product.created') return { act: done.act, ...aboutOf(done.after), after: journalled(done.after) }
+  const { act, before, after, reason = '' } = done
+  const difference = after ? differenceOf(journalled(before), journalled(after)) : { before: journalled(before) }
+  if (act === 'product.changed' && 'fields' in difference && difference.fields.length === 0) return undefined
+  return { act, ...aboutOf(before), ...difference, reason }
 }
 
 /**
- * Writes what staff did to a product into the journal, in the act's own transaction; what its farmer does is not journalled, and
- * neither is a change of nothing. docs/product/office.md#journal.
+ * Writes what staff did to products, or an agent who helps their farmer, into the journal: in the acts' own transaction, in one write,
+ * however many they are. What their farmer does is not journalled, and neither is a change of nothing. docs/product/office.md#journal.
  */
-export async function journalProduct(
-  { act, before, after, reason = '' }: ProductAct,
-  by: StaffAct,
-  tx: Domain,
-): Promise<void> {
+export async function journalProducts(acts: readonly ProductAct[], by: StaffAct, tx: Domain): Promise<void> {
   if (!isJournalled(by.actor)) return
-  const difference = after ? differenceOf(journalled(before), journalled(after)) : { before: journalled(before) }
-  if (act === 'product.changed' && 'fields' in difference && difference.fields.length === 0) return
-  const about = { thing: 'product', thingId: before._id, name: before.name, district: before.farm.district } as const
-  await writeJournal({ act, ...about, ...difference, reason }, by, tx)
+  await writeJournalEntries(
+    acts.flatMap(act => entryOf(act) ?? []),
+    by,
+    tx,
+  )
+}
+
+/** Writes one act, as `journalProducts` does. */
+export async function journalProduct(act: ProductAct, by: StaffAct, tx: Domain): Promise<void> {
+  await journalProducts([act], by, tx)
 }

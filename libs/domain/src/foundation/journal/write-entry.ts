@@ -1,7 +1,9 @@
 import { type Actor, isStaff } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import { Journal, type JournalEntryRecord } from '../../records/journal-entry.ts'
 import { nextId } from '../counter/next-id.ts'
 import type { Domain } from '../domain.ts'
+import { duplicateKey } from '../duplicate-key.ts'
 
 /**
  * A member of staff at work: who acts, from which device, and when. Every command of the office takes one as `by`; where farmers use
@@ -36,9 +38,49 @@ const EMPTY = { district: null, fields: [], before: null, after: null, reason: '
  * Writes an act of staff into the journal, in the act's own transaction: both are stored, or neither. Nothing changes an entry
  * afterwards. docs/product/office.md#journal.
  */
-export async function writeJournal(entry: JournalEntry, { actor, device, now }: StaffAct, tx: Domain): Promise<void> {
-  const author = { _id: await nextId(tx, 'journal'), at: now, ...authorOf(actor), device }
-  await Journal(tx.connection).insertMany([{ ...author, ...EMPTY, ...entry }], { session: tx.session, lean: true })
+export async function writeJournal(entry: JournalEntry, by: StaffAct, tx: Domain): Promise<void> {
+  await writeJournalEntries([entry], by, tx)
+}
+
+/** Writes several acts in one write, in their order, in their own transaction. */
+export async function writeJournalEntries(entries: readonly JournalEntry[], by: StaffAct, tx: Domain): Promise<void> {
+  if (entries.length === 0) return
+  await Journal(tx.connection).insertMany(await recordsOf(entries, by, tx), { session: tx.session, lean: true })
+}
+
+/**
+ * Writes, outside of a transaction, those of several entries whose `onceKey` is not in the journal yet, in as many
+ * round trips however many they are. What somebody else writes at the same moment is written once.
+ */
+export async function writeJournalOnce(
+  entries: readonly (JournalEntry & { onceKey: string })[],
+  by: StaffAct,
+  domain: Domain,
+): Promise<void> {
+  if (entries.length === 0) return
+  const onceKeys = entries.map(({ onceKey }) => onceKey)
+  const existing = await Journal(domain.connection)
+    .find({ onceKey: trusted({ $in: onceKeys }) })
+    .select({ onceKey: 1 })
+    .lean<Pick<JournalEntryRecord, 'onceKey'>[]>()
+  const written = new Set(existing.map(({ onceKey }) => onceKey))
+  const missing = entries.filter(({ onceKey }) => !written.has(onceKey))
+  if (missing.length === 0) return
+  try {
+    await Journal(domain.connection).insertMany(await recordsOf(missing, by, domain), { ordered: false, lean: true })
+  } catch (error) {
+    if (duplicateKey(error) === undefined) throw error
+  }
+}
+
+async function recordsOf(
+  entries: readonly JournalEntry[],
+  { actor, device, now }: StaffAct,
+  domain: Domain,
+): Promise<JournalEntryRecord[]> {
+  const firstId = await nextId(domain, 'journal', entries.length)
+  const author = { at: now, ...authorOf(actor), device }
+  return entries.map((entry, place) => ({ _id: firstId + place, ...author, ...EMPTY, ...entry }))
 }
 
 /** Returns what differs between two states of a thing: the names of the fields, and their values before and after. */

@@ -25,7 +25,7 @@ export function AddressChoice({ owner, values, onChange }: AddressChoiceProps) {
   const t = useTexts(texts)
   const { data: saved = [] } = useEndpoint(listAddresses)
   if (!owner || !saved.some(({ id }) => id !== null)) return null
-  const chosen = saved.find(address => isChosen(address, values))
+  const selectedAddress = saved.find(address => isChosen(address, values))
   const handleChoice = (address: SavedAddress) => {
     for (const [name, value] of fieldsOfAddress(address, owner)) onChange(name, value)
   }
@@ -33,14 +33,19 @@ export function AddressChoice({ owner, values, onChange }: AddressChoiceProps) {
     <fieldset className={styles.choices} aria-label={t('addresses.choose')}>
       {saved.map(address => (
         <label key={address.id ?? 'profile'} className={styles.choice}>
-          <input type="radio" name="savedAddress" checked={address === chosen} onChange={() => handleChoice(address)} />
+          <input
+            type="radio"
+            name="savedAddress"
+            checked={address === selectedAddress}
+            onChange={() => handleChoice(address)}
+          />
           <span className={styles.choiceWords}>
             <span className={styles.choiceName}>{address.label || t('addresses.home')}</span>
             <span>{addressFacts(address)}</span>
           </span>
         </label>
       ))}
-      {!chosen && (
+      {!selectedAddress && (
         <label className={styles.choice}>
           <input type="radio" name="savedAddress" checked readOnly />
           <span className={styles.choiceWords}>

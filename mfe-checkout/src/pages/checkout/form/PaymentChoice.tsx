@@ -13,7 +13,7 @@ interface PaymentChoiceProps {
   mode: PaymentMode | null
   error: CallError | undefined
   retry: () => void
-  chosen: Method | undefined
+  value: Method | undefined
   /** A try went out one way: it must not go out another way too. */
   isLocked: boolean
   onChoose: (method: Method) => void
@@ -25,7 +25,7 @@ const TEXT_KEYS = {
 } as const
 
 /** Online or on delivery, as far as the market offers it. docs/product/checkout.md#payment-choice. */
-export function PaymentChoice({ offered, mode, error, retry, chosen, isLocked, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({ offered, mode, error, retry, value, isLocked, onChoose }: PaymentChoiceProps) {
   const t = useTexts(texts)
   const id = useId()
   if (error && !offered) {
@@ -48,7 +48,7 @@ export function PaymentChoice({ offered, mode, error, retry, chosen, isLocked, o
             type="radio"
             name="paymentMethod"
             value={method}
-            checked={method === chosen}
+            checked={method === value}
             onChange={() => onChoose(method)}
             aria-describedby={`${id}-${method}`}
           />

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 /** Open orders alone can be taken on. */
 export const isChoosable = ({ status }: Pick<FarmOrder, 'status'>): boolean => !isFinalStatus(status)
 
-export interface Chosen {
+export interface OrderSelection {
   isChoosing: boolean
   /** The chosen ones among the rows, in their order. */
   orders: readonly FarmOrder[]
@@ -14,8 +14,8 @@ export interface Chosen {
   choose: (ids: readonly number[]) => void
 }
 
-/** Returns which rows of the list are chosen to be taken on together. */
-export function useChosen(rows: readonly FarmOrder[] | undefined): Chosen {
+/** Returns the orders of the list that are selected to be taken on together. */
+export function useOrderSelection(rows: readonly FarmOrder[] | undefined): OrderSelection {
   const [ids, setIds] = useState<readonly number[]>()
   const orders = useMemo(() => rows?.filter(row => ids?.includes(row.id) && isChoosable(row)) ?? [], [rows, ids])
   const toggle = useCallback(() => setIds(before => (before ? undefined : [])), [])

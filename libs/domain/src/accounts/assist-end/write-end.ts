@@ -1,0 +1,41 @@
+import { trusted } from 'mongoose'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type AssistRecord, Assists } from '../../records/assist.ts'
+import { Farms } from '../../records/farm.ts'
+
+/** How a help ends. */
+export interface AssistEnd extends Omit<StaffAct, 'actor'> {
+  endedBy: (assist: AssistRecord) => StaffAct['actor']
+  /** What it follows from; left out where somebody ended it. */
+  reason?: string
+}
+
+/** Ends what a filter finds, once, with its entry in the journal. Returns false where nothing goes on. */
+export async function writeAssistEnd(
+  filter: { _id: number } & Partial<Pick<AssistRecord, 'agentId' | 'farmerId'>>,
+  { endedBy, now, device, reason = '' }: AssistEnd,
+  domain: Domain,
+): Promise<boolean> {
+  return withTransaction(domain, async tx => {
+    const { connection, session } = tx
+    const assist = await Assists(connection)
+      .findOneAndUpdate(
+        { ...filter, endedAt: null, expiresAt: trusted({ $gt: now }) },
+        { $set: { endedAt: now } },
+        { session, returnDocument: 'after' },
+      )
+      .lean<AssistRecord>()
+    if (!assist) return false
+    const farm = await Farms(connection)
+      .findById(assist.farmId)
+      .session(session ?? null)
+      .lean()
+    const about = { thing: 'farm', thingId: assist.farmId, name: farm?.farmName ?? '' } as const
+    const actor = endedBy(assist)
+    const forId = actor.id === assist.agentId ? assist.farmerId : null
+    const entry = { act: 'farm.helpEnded', ...about, district: farm?.district ?? null, forId, reason } as const
+    await writeJournal(entry, { actor, device, now }, tx)
+    return true
+  })
+}
