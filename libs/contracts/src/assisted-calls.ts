@@ -4,6 +4,7 @@ import { listCategories } from './categories.ts'
 import { readDaySheet } from './day-sheet.ts'
 import type { Contract } from './endpoint.ts'
 import { listFarmOrders, readFarmWork, takeFarmSteps } from './farm-orders.ts'
+import { readLive } from './live.ts'
 import { readOrder, setOrderStatus } from './order-detail.ts'
 import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from './pictures.ts'
 import { createProduct, deleteProduct, updateProduct } from './product-form.ts'
@@ -36,6 +37,7 @@ const FOR_FARMER: readonly Contract[] = [
   takeFarmSteps,
   readOrder,
   setOrderStatus,
+  readLive,
 ]
 
 /** The calls that stay the agent's own meanwhile: who is signed in, and the ways to end it. */

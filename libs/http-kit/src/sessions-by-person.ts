@@ -1,4 +1,6 @@
 import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { publishEnded } from './live/live-log.ts'
 import { hashOf, personKey, publicName, readSession, sessionKey } from './sessions-record.ts'
 
 /** One of a person's sessions. */
@@ -17,18 +19,25 @@ export interface ListedSession {
 export type Reach = <T>(work: Promise<T>) => Promise<T>
 
 /** Returns functions for all sessions of a person: list them, end one by its id, or all but one. */
-export function sessionsByPerson(redis: Redis, reach: Reach) {
+export function sessionsByPerson(redis: Redis, reach: Reach, log: Logger) {
+  /** Closes the live streams of sessions that have ended; what gets lost here is found within a minute. */
+  async function closeStreams(hashes: readonly string[]): Promise<void> {
+    await publishEnded(redis, hashes).catch((error: unknown) => log.warn({ err: error }, 'live streams not closed yet'))
+  }
+
   async function endHashes(personId: number, hashes: readonly string[]): Promise<number> {
     if (hashes.length === 0) return 0
     const [ended] = await reach(
       Promise.all([redis.del(hashes.map(sessionKey)), redis.zrem(personKey(personId), ...hashes)]),
     )
+    await closeStreams(hashes)
     return ended
   }
 
   const hashesOf = (personId: number) => reach(redis.zrange(personKey(personId), '0', '-1'))
 
   return {
+    closeStreams,
     endHashes,
     hashesOf,
     async listOf(personId: number, token: string | undefined): Promise<ListedSession[]> {
