@@ -84,6 +84,8 @@ function liveJob(publishNews: NonNullable<JobsOptions['publishNews']>, { domain,
   return {
     name: 'live',
     everySeconds: 0.5,
+    // Telling a page twice does no harm; waiting half a minute for a program that died would.
+    isInEach: true,
     async run(now) {
       const onFailure = ({ kind }: { kind: string }, error: unknown) =>
         log.warn({ err: error, kind }, 'open pages were not told and will be')

@@ -1,7 +1,6 @@
 import { api, type Host } from '@santhe/host'
-import { SUBJECTS } from '@santhe/host/api'
 import { z } from 'zod'
-import { createStream, pollByTheMinute } from './stream.ts'
+import { createStream, LIVE_SUBJECTS, pollByTheMinute } from './stream.ts'
 
 const NAME = 'santhe:live'
 /** A tab that is hidden this long sleeps. */
@@ -12,70 +11,62 @@ const MOST_PRODUCTS = 20
 /** Another tab that signs out says so in a moment. */
 const SIGNED_OUT_WITHIN_MS = 1_500
 
-const Products = z.array(z.tuple([z.number(), z.number()]))
-const Message = z.union([
-  /** From the tab that has the stream: what the person with this id (0: nobody) should read again, and the last event's id. */
-  z.object({ person: z.number(), subjects: z.array(z.string()), id: z.string() }),
-  /** From each tab: the products that it shows, with their boxes. */
-  z.object({ tab: z.number(), products: Products }),
-  /** From a tab that takes over the stream: what do you show? */
-  z.object({ isTakingOver: z.literal(true) }),
-])
-
-/** Runs `work` once the calls of a moment are over. */
-function settled(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return () => {
-    clearTimeout(timer)
-    timer = setTimeout(work, SETTLE_MS)
-  }
-}
+/** What one tab posts to the others. */
+const Message = z.object({
+  tab: z.number(),
+  /** What it shows: product ids, with their boxes. */
+  products: z.array(z.tuple([z.number(), z.number()])),
+  /** It takes over the stream, and the others say what they show. */
+  isTakingOver: z.boolean(),
+  /** Whose page it is; 0 for nobody's. */
+  person: z.number(),
+  /** From the tab that has the stream: what to read again, and the id of the last event. */
+  subjects: z.array(z.string()),
+  id: z.string(),
+})
+type Message = z.output<typeof Message>
 
 /**
  * Keeps what the page shows up to date with what others do, until the function it returns is called. One tab of the browser has the stream
  * and passes its news on; `refresh` reads who is signed in. docs/live.md#browser.
  */
 export function startLive({ store, liveStock }: Host, refresh: () => Promise<void>): () => void {
-  const tab = Math.random()
+  const life = new AbortController()
   const missed = new Set<string>()
-  let session = store.getState().santhe.token
-  let hasEnded = false
-  let [person, lastId, since] = [0, '', performance.timeOrigin]
 
-  /** The id of the person whose session goes on; 0 where there is none. */
-  const personNow = () => (store.getState().session.phase === 'going' ? (store.getState().santhe.user?.id ?? 0) : 0)
-
-  function read(subjects: Iterable<string>): void {
+  function read(subjects: readonly string[]): void {
     for (const subject of subjects) missed.add(subject)
     if (document.hidden) return
-    const tags = SUBJECTS.filter(subject => missed.has(subject))
+    const tags = LIVE_SUBJECTS.filter(subject => missed.has(subject))
     missed.clear()
     if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags))
   }
 
-  const removers: (() => void)[] = []
-  function listen(target: EventTarget, type: string, listener: () => void): void {
-    target.addEventListener(type, listener)
-    removers.push(() => target.removeEventListener(type, listener))
-  }
-
   if (!navigator.locks || !globalThis.EventSource || !globalThis.BroadcastChannel) {
-    removers.push(pollByTheMinute(read))
-    listen(document, 'visibilitychange', () => read([]))
-    return () => removers.forEach(remove => void remove())
+    const stop = pollByTheMinute(read)
+    document.addEventListener('visibilitychange', () => read([]), life)
+    return () => {
+      stop()
+      life.abort()
+    }
   }
 
+  const tab = Math.random()
   const channel = new BroadcastChannel(NAME)
-  const others = new Map<number, z.output<typeof Products>>()
+  const others = new Map<number, Message['products']>()
+  /** While the tab is awake: it has the stream, or waits for it. */
+  let turn: AbortController | undefined
   let release: (() => void) | undefined
-  let queue: AbortController | undefined
   let openFor = ''
+  let session = store.getState().santhe.token
+  let hasEnded = false
+  let [person, lastId, since] = [0, '', performance.timeOrigin]
 
   const stream = createStream({
     onNews(subjects, id) {
       lastId = id || lastId
       read(subjects)
-      channel.postMessage({ person, subjects, id: lastId })
+      post({ subjects })
     },
     onEnd() {
       hasEnded = true
@@ -86,15 +77,29 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     },
   })
 
-  const products = () => new Map([...liveStock.shown, ...[...others.values()].flat()].slice(0, MOST_PRODUCTS))
-  const position = () => {
-    const query = new URLSearchParams()
-    if (person > 0) query.set('person', String(person))
-    if (lastId) query.set('after', lastId)
-    else if (person > 0) query.set('age', String(Math.max(0, Math.round(Date.now() - since))))
-    const watched = [...products()].map(([id, boxes]) => `${id}:${boxes}`).join()
-    if (watched) query.set('products', watched)
-    return query.toString()
+  function post(more: Partial<Message>): void {
+    const id = release ? lastId : ''
+    const products = turn ? [...liveStock.shown] : []
+    channel.postMessage({ tab, products, person, id, subjects: [], isTakingOver: false, ...more } satisfies Message)
+  }
+
+  /** The id of the person whose session goes on; 0 where there is none. */
+  function personNow(): number {
+    const { santhe, session: now } = store.getState()
+    return now.phase === 'going' ? (santhe.user?.id ?? 0) : 0
+  }
+
+  const products = () => [...liveStock.shown, ...[...others.values()].flat()].slice(0, MOST_PRODUCTS)
+
+  function url(): string {
+    const age = String(Math.max(0, Math.round(Date.now() - since)))
+    const boxes = products().map(product => product.join(':'))
+    const query = {
+      ...(person > 0 && { person: String(person) }),
+      ...(lastId ? { after: lastId } : person > 0 && { age }),
+      ...(boxes.length > 0 && { products: boxes.join() }),
+    }
+    return `/api/live?${new URLSearchParams(query)}`
   }
 
   /** Opens, changes or closes the stream, as who is signed in and what is shown require it. */
@@ -103,89 +108,93 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     if (token !== session) hasEnded = false
     session = token
     if (personNow() !== person) {
-      const isFirst = person === 0 && lastId === ''
-      ;[person, lastId] = [personNow(), '']
-      if (!isFirst) since = Date.now()
+      if (person > 0 || lastId) since = Date.now()
+      person = personNow()
+      lastId = ''
     }
-    const ids = [...products().keys()].sort((a, b) => a - b)
-    const isNeeded = release && !hasEnded && (person > 0 || ids.length > 0)
-    const target = isNeeded ? `${person} ${ids}` : ''
+    const ids = [...new Set(products().map(([id]) => id))].sort((a, b) => a - b)
+    const target = release && !hasEnded && (person > 0 || ids.length > 0) ? `${person} ${ids}` : ''
     if (target === openFor) return
     openFor = target
-    if (target) stream.open('/api/live?', position)
+    if (target) stream.open(url)
     else stream.close()
   }
 
-  const adjustSoon = settled(adjust)
-  const showOthers = settled(() => channel.postMessage({ tab, products: queue ? [...liveStock.shown] : [] }))
+  let settling: ReturnType<typeof setTimeout> | undefined
+  function adjustSoon(): void {
+    clearTimeout(settling)
+    settling = setTimeout(adjust, SETTLE_MS)
+  }
 
-  function join(): void {
-    if (queue) return
-    queue = new AbortController()
-    const { signal } = queue
-    const turn = () =>
+  function wake(): void {
+    if (turn) return
+    turn = new AbortController()
+    const { signal } = turn
+    const takeOver = () =>
       new Promise<void>(resolve => {
         if (signal.aborted) return resolve()
         release = resolve
         others.clear()
-        channel.postMessage({ isTakingOver: true })
+        post({ isTakingOver: true })
         adjustSoon()
       })
-    navigator.locks.request(NAME, { signal }, turn).catch(() => {})
-    showOthers()
+    navigator.locks.request(NAME, { signal }, takeOver).catch(() => {})
+    post({})
   }
 
-  function leave(): void {
-    queue?.abort()
-    queue = undefined
+  function sleep(): void {
+    turn?.abort()
+    turn = undefined
     release?.()
     release = undefined
     adjust()
-    channel.postMessage({ tab, products: [] })
+    post({})
   }
 
   channel.onmessage = ({ data }) => {
     const message = Message.safeParse(data).data
     if (!message) return
-    if ('isTakingOver' in message) showOthers()
-    else if ('tab' in message) {
-      others.set(message.tab, message.products)
-      adjustSoon()
-    } else if (message.person === personNow()) {
-      lastId = message.id || lastId
-      read(message.subjects)
-    } else read(message.subjects.filter(subject => subject === 'stock'))
+    others.set(message.tab, message.products)
+    if (message.isTakingOver) post({})
+    adjustSoon()
+    const isOwn = message.person === personNow()
+    if (isOwn) lastId = message.id || lastId
+    // The boxes of a product are the same for everybody.
+    read(isOwn ? message.subjects : message.subjects.filter(subject => subject === 'stock'))
   }
 
-  let sleep: ReturnType<typeof setTimeout> | undefined
+  let drowsy: ReturnType<typeof setTimeout> | undefined
   function handleVisibility(): void {
-    clearTimeout(sleep)
-    if (document.hidden) sleep = setTimeout(leave, SLEEP_AFTER_MS)
-    else {
-      read([])
-      join()
-      stream.retry()
+    clearTimeout(drowsy)
+    if (document.hidden) {
+      drowsy = setTimeout(sleep, SLEEP_AFTER_MS)
+      return
     }
+    read([])
+    wake()
+    stream.retry()
   }
 
-  listen(document, 'visibilitychange', handleVisibility)
-  listen(globalThis, 'pagehide', leave)
-  listen(globalThis, 'online', stream.retry)
-  removers.push(
+  document.addEventListener('visibilitychange', handleVisibility, life)
+  addEventListener('pagehide', sleep, life)
+  addEventListener('online', stream.retry, life)
+  const unsubscribe = [
     store.subscribe(() => {
-      // Signing out closes the stream before the market answers.
+      // Signing out closes the stream before the market responds.
       if (personNow() !== person || store.getState().santhe.token !== session) adjust()
     }),
     liveStock.subscribe(() => {
       adjustSoon()
-      showOthers()
+      post({})
     }),
-  )
+  ]
   handleVisibility()
   return () => {
-    for (const remove of removers) remove()
-    clearTimeout(sleep)
-    leave()
+    life.abort()
+    for (const remove of unsubscribe) remove()
+    clearTimeout(drowsy)
+    clearTimeout(settling)
+    sleep()
     channel.close()
   }
 }

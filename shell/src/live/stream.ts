@@ -1,3 +1,4 @@
+import type { Subject } from '@santhe/contracts'
 import { z } from 'zod'
 
 /** After so many failures in a row the page polls by the minute instead. */
@@ -7,8 +8,17 @@ const TRY_AGAIN_MS = 300_000
 /** All browsers lose their streams together when a server goes: they don't all come back, or read again, together. */
 const RESET_WITHIN_MS = 2_000
 
-/** What a person's page may show of what others do. */
-const EVERYTHING = ['notification', 'order', 'stock', 'product', 'statistics']
+/** What live news may be about. */
+export const LIVE_SUBJECTS = [
+  'notification',
+  'order',
+  'stock',
+  'product',
+  'statistics',
+  'farm',
+  'person',
+  'assist',
+] as const satisfies readonly Subject[]
 /** What is read again by the minute where no stream can be had. */
 const POLLED = ['notification', 'order', 'stock']
 
@@ -22,8 +32,8 @@ interface StreamOptions {
 }
 
 export interface Stream {
-  /** Opens the stream at this URL of which `position` returns the rest, now and after each failure; the former one is closed. */
-  open(url: string, position: () => string): void
+  /** Opens a stream, now and after each failure, at the URL that `url` then returns; the former one is closed. */
+  open(url: () => string): void
   /** Tries at once where the last attempts failed. */
   retry(): void
   close(): void
@@ -73,7 +83,7 @@ export function createStream({ onNews, onEnd }: StreamOptions): Stream {
       close()
       onEnd()
     } else if (type === 'reset') {
-      setTimeout(() => onNews(EVERYTHING, lastEventId), Math.random() * RESET_WITHIN_MS)
+      setTimeout(() => onNews(LIVE_SUBJECTS, lastEventId), Math.random() * RESET_WITHIN_MS)
     } else {
       const changed = Changed.safeParse(JSON.parse(String(data)))
       if (changed.success) onNews(changed.data.subjects, lastEventId)
@@ -81,11 +91,11 @@ export function createStream({ onNews, onEnd }: StreamOptions): Stream {
   }
 
   return {
-    open(url, position) {
+    open(url) {
       close()
       connect = () => {
         clearTimeout(timer)
-        source = new EventSource(url + position(), { withCredentials: true })
+        source = new EventSource(url(), { withCredentials: true })
         source.onerror = fail
         for (const type of ['changed', 'reset', 'end', 'full']) source.addEventListener(type, handle)
       }
