@@ -32,6 +32,7 @@ type Message = z.output<typeof Message>
  */
 export function startLive({ store, liveStock }: Host, refresh: () => Promise<void>): () => void {
   const life = new AbortController()
+  const whileAlive = { signal: life.signal }
   const missed = new Set<string>()
 
   function read(subjects: readonly string[]): void {
@@ -44,7 +45,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
 
   if (!navigator.locks || !globalThis.EventSource || !globalThis.BroadcastChannel) {
     const stop = pollByTheMinute(read)
-    document.addEventListener('visibilitychange', () => read([]), life)
+    document.addEventListener('visibilitychange', () => read([]), whileAlive)
     return () => {
       stop()
       life.abort()
@@ -66,7 +67,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     onNews(subjects, id) {
       lastId = id || lastId
       read(subjects)
-      post({ subjects })
+      post({ subjects: [...subjects] })
     },
     onEnd() {
       hasEnded = true
@@ -175,9 +176,9 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     stream.retry()
   }
 
-  document.addEventListener('visibilitychange', handleVisibility, life)
-  addEventListener('pagehide', sleep, life)
-  addEventListener('online', stream.retry, life)
+  document.addEventListener('visibilitychange', handleVisibility, whileAlive)
+  addEventListener('pagehide', sleep, whileAlive)
+  addEventListener('online', stream.retry, whileAlive)
   const unsubscribe = [
     store.subscribe(() => {
       // Signing out closes the stream before the market responds.
