@@ -1,4 +1,4 @@
-import { assists, closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady } from '@santhe/domain'
+import { assists, closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady, products } from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { marketSettingsOf } from '@santhe/rules'
@@ -61,6 +61,7 @@ const server = createServer({
   checkResponses: !isProduction,
   findActing: of => assists.findActing(of, domain),
   endHelp: of => assists.endOfSession(of, domain),
+  readStock: ids => products.readShopStock(ids, domain),
   isReady: () => isDomainReady(domain),
   isAway: isDatabaseAway,
 })
@@ -68,7 +69,8 @@ const server = createServer({
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
 const uploads = { files, waitSeconds: settings.UPLOADS_WAIT_SECONDS }
 const online = { onlinePayments, reconcileSeconds: settings.RECONCILE_SECONDS }
-const jobs = startJobs({ domain, log, stockMoved: server.stockMoved, post, uploads, online })
+const { stockMoved, publishNews } = server
+const jobs = startJobs({ domain, log, stockMoved, publishNews, post, uploads, online })
 // Until here a signal ends the program at once: nothing is in flight.
 stopOnSignals(log, async () => {
   await server.close()

@@ -79,6 +79,7 @@ export function createEdge(options: EdgeOptions) {
     /** Takes no more requests, waits for those in flight, then closes the connections to the back ends. */
     async stop() {
       refreshing.stop()
+      await backEndClient.endStreams()
       await server.close()
       await backEndClient.close()
       await testPayments?.close()

@@ -7,6 +7,8 @@ export interface Job {
   name: string
   /** Between the end of a round and the next one, unless the round says there is more to do at once. */
   everySeconds: number
+  /** It runs in each of the programs at once, and does no harm: nobody waits for the lease of one that died. */
+  isInEach?: true
   /** One round; true when there is more to do. */
   run(now: Date): Promise<boolean>
 }
@@ -20,7 +22,7 @@ export interface RepeatedJob {
 const LEASE_SECONDS = 30
 const PAUSE_AFTER_FAILURE_SECONDS = 5
 
-/** Runs a job round after round in whichever of the programs has its lease; a round that fails is logged and tried again. */
+/** Runs a job round after round, in whichever of the programs has its lease or in each; a round that fails is logged and tried again. */
 export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger }): RepeatedJob {
   const holder = randomUUID()
   const stopping = new AbortController()
@@ -28,7 +30,8 @@ export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger 
   async function round(): Promise<number> {
     const now = new Date()
     try {
-      const hasLease = await leases.take({ job: job.name, holder, now, seconds: LEASE_SECONDS }, domain)
+      const lease = { job: job.name, holder, now, seconds: LEASE_SECONDS }
+      const hasLease = job.isInEach ?? (await leases.take(lease, domain))
       const hasMore = hasLease && (await job.run(now))
       return hasMore ? 0 : job.everySeconds
     } catch (error) {
@@ -42,6 +45,7 @@ export function repeat(job: Job, { domain, log }: { domain: Domain; log: Logger 
       const seconds = await round()
       await pause(seconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
+    if (job.isInEach) return
     await leases
       .release({ job: job.name, holder }, domain)
       .catch(error =>

@@ -1,7 +1,19 @@
-import { type Domain, events, mails, marketIdOf, orders, pictures, quotes, statistics } from '@santhe/domain'
+import {
+  type Domain,
+  type DomainEvent,
+  events,
+  mails,
+  marketIdOf,
+  orders,
+  pictures,
+  quotes,
+  statistics,
+} from '@santhe/domain'
 import type { Files } from '@santhe/files'
+import type { LiveNews } from '@santhe/http-kit'
 import type { Logger } from '../logger.ts'
 import type { Post } from '../mail/post.ts'
+import { subjectsOf } from './live-subjects.ts'
 import { type PaymentJobsOptions, paymentJobs } from './payment-jobs.ts'
 import { type Job, repeat } from './repeat.ts'
 
@@ -10,6 +22,8 @@ export interface JobsOptions {
   log: Logger
   /** Invalidates the caches after boxes came back; the server's `stockMoved`. */
   stockMoved: () => Promise<void>
+  /** Tells open pages what to read again; the server's `publishNews`. Without it none is told. */
+  publishNews?: ((news: LiveNews) => Promise<void>) | undefined
   /** Sends a mail; without it mails wait. */
   post?: Post | undefined
   /** Where pictures are stored, and how long they wait for somebody to refer to them; without it none is swept. */
@@ -65,6 +79,40 @@ function uploadsJob({ files, waitSeconds }: NonNullable<JobsOptions['uploads']>,
   }
 }
 
+/** Tells the open pages of an order of each step at once, whether or not it can still be taken back. */
+function liveJob(publishNews: NonNullable<JobsOptions['publishNews']>, { domain, log }: JobsOptions): Job {
+  return {
+    name: 'live',
+    everySeconds: 0.5,
+    // Telling a page twice does no harm; waiting half a minute for a program that died would.
+    isInEach: true,
+    async run(now) {
+      const onFailure = ({ kind }: { kind: string }, error: unknown) =>
+        log.warn({ err: error, kind }, 'open pages were not told and will be')
+      const tellPages = (personIds: readonly number[]) => publishNews({ personIds, subjects: ['order'] })
+      return (await events.deliverLive({ now, tellPages, onFailure }, domain)) > 0
+    },
+  }
+}
+
+/** Turns events into notifications, and tells the open pages of those whom they are for. */
+function outboxJob({ domain, log, publishNews }: JobsOptions): Job {
+  return {
+    name: 'outbox',
+    everySeconds: 1,
+    async run(now) {
+      const onFailure = (event: { kind: string }, error: unknown) =>
+        log.warn({ err: error, event }, `the event ${event.kind} was not delivered and will be tried again`)
+      const tellPages = publishNews && tellBy(publishNews)
+      return (await events.deliver({ now, tellPages, onFailure }, domain)) > 0
+    },
+  }
+}
+
+function tellBy(publishNews: NonNullable<JobsOptions['publishNews']>) {
+  return (personIds: readonly number[], event: DomainEvent) => publishNews({ personIds, subjects: subjectsOf(event) })
+}
+
 /** Adds what happened to orders to the office's figures, each event once. */
 function figuresJob({ domain, log }: JobsOptions): Job {
   return {
@@ -90,19 +138,12 @@ function orderWordsJob({ domain }: JobsOptions): Job {
   }
 }
 
-/** Starts what goes on beside the requests: events become notifications, mails and figures, expired quotes release their boxes, the office's search learns new orders, online payments are settled and refunded, and unused uploads are deleted. */
+/** Starts what goes on beside the requests: events become notifications, mails and figures, and open pages follow them, expired quotes release their boxes, the office's search learns new orders, online payments are settled and refunded, and unused uploads are deleted. */
 export function startJobs(options: JobsOptions): Jobs {
   const { domain, log, stockMoved, post, uploads, online } = options
   const jobs: Job[] = [
-    {
-      name: 'outbox',
-      everySeconds: 1,
-      async run(now) {
-        const onFailure = (event: { kind: string }, error: unknown) =>
-          log.warn({ err: error, event }, `the event ${event.kind} was not delivered and will be tried again`)
-        return (await events.deliver({ now, onFailure }, domain)) > 0
-      },
-    },
+    outboxJob(options),
+    ...(options.publishNews ? [liveJob(options.publishNews, options)] : []),
     {
       name: 'expired holds',
       everySeconds: 5,

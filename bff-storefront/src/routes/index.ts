@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/account.ts'
 import { addressRoutes } from './accounts/addresses.ts'
 import { assistRoutes } from './accounts/assist.ts'
 import { emailChangeRoutes } from './accounts/email-change.ts'
+import { liveRoutes } from './accounts/live.ts'
 import { mailboxRoutes } from './accounts/mailbox.ts'
 import { notificationRoutes } from './accounts/notifications.ts'
 import { passwordRoutes } from './accounts/password.ts'
@@ -52,6 +53,7 @@ export function routes(backend: Backend): Served[] {
     orderFeeRoutes,
     newsletterRoutes,
     notificationRoutes,
+    liveRoutes,
     mailboxRoutes,
     settingsRoutes,
   ].flatMap(of => of(backend))

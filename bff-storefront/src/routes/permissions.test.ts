@@ -244,6 +244,8 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   },
   // No session counts here: only the provider's signature does.
   'POST /api/payments/webhook': { expected: all(401), input: () => ({ body: {} }) },
+  // Whom it reports to is tried where it is built: `live.test.ts`.
+  'GET /api/live': open,
   'GET /api/notifications': mine,
   'GET /api/notifications/unread-count': mine,
   'PATCH /api/notifications/mark-all-read': mine,

@@ -20,6 +20,7 @@ import * as farmers from './farmers.ts'
 import * as firstSteps from './first-steps.ts'
 import * as follows from './follows.ts'
 import * as journal from './journal.ts'
+import * as live from './live.ts'
 import * as mailbox from './mailbox.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -79,6 +80,7 @@ const resources = {
   orderAgain,
   payments,
   notifications,
+  live,
   newsletter,
   mailbox,
   pictures,

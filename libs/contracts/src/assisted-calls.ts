@@ -4,6 +4,7 @@ import { listCategories } from './categories.ts'
 import { readDaySheet } from './day-sheet.ts'
 import type { Contract } from './endpoint.ts'
 import { listFarmOrders, readFarmWork, takeFarmSteps } from './farm-orders.ts'
+import { readLive } from './live.ts'
 import { takeBackOffer } from './offer-undo.ts'
 import { readOrder, setOrderStatus } from './order-detail.ts'
 import { addProductImage, deleteProductImage, setPrimaryProductImage, uploadPicture } from './pictures.ts'
@@ -39,6 +40,7 @@ const FOR_FARMER: readonly Contract[] = [
   takeFarmSteps,
   readOrder,
   setOrderStatus,
+  readLive,
 ]
 
 /** The calls that stay the agent's own meanwhile: who is signed in, the saved cart (signing out saves it), and the ways to end it. */

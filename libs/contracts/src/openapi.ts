@@ -107,7 +107,7 @@ function goodResponse({ response: schema, paged, file, summary }: Contract): Jso
   return {
     description: summary,
     ...(paged ? { headers: { 'X-Next-Cursor': header('string'), 'X-Total-Count': header('integer') } } : {}),
-    ...(file ? { headers: { 'Content-Disposition': header('string') } } : {}),
+    ...(file === 'text/csv' ? { headers: { 'Content-Disposition': header('string') } } : {}),
     content: { [file ?? 'application/json']: { schema: schemaOf(schema, 'output') } },
   }
 }

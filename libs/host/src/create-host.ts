@@ -16,6 +16,7 @@ import { browserStorage, readAuthRecord, readCart } from './browser-storage.ts'
 import { cartReducer, cartReplaced } from './cart.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { cachePreloaded, initialCache, type PreloadedResponse } from './first-view.ts'
+import { createLiveStock, type LiveStock } from './live-stock.ts'
 import { sessionPhaseReducer, sessionReplaced } from './session-phase.ts'
 import { toastsReducer } from './toasts.ts'
 
@@ -85,6 +86,7 @@ export interface Host {
   readonly firstState: HostState
   /** URLs whose response came with the page and has not been shown yet. */
   readonly preloadedUrls: Set<string>
+  readonly liveStock: LiveStock
   /** Resolves when cart and auth record are restored; at once without storage. */
   readonly restored: Promise<void>
   isRestored(): boolean
@@ -117,6 +119,7 @@ export function createHost(options: HostOptions): Host {
     now: options.now,
     firstState,
     preloadedUrls: new Set(options.preloaded?.map(({ request }) => request.url)),
+    liveStock: createLiveStock(),
     restored,
     isRestored: () => isRestored,
     onRestored(listener) {

@@ -22,6 +22,9 @@ export const LIMITS = {
   calls: { most: 1_200, seconds: MINUTE },
 } as const
 
+/** How many live streams may be open at once: of one person, and from one ip, where thousands of phones may be behind one. docs/live.md#limits. */
+export const LIVE_LIMITS = { liveOfPerson: 20, liveOfIp: 1_000 } as const
+
 type LimitName = keyof typeof LIMITS
 const limitNames = z.enum([
   'wrongPasswordsPerName',
@@ -34,6 +37,8 @@ const limitNames = z.enum([
   'reviews',
   'newsletter',
   'calls',
+  'liveOfPerson',
+  'liveOfIp',
 ])
 
 /** How many instead of the default, by name. */

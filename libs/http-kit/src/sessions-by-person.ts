@@ -1,4 +1,6 @@
 import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { publishEnded } from './live/live-log.ts'
 import { hashOf, personKey, publicName, readSession, sessionKey } from './sessions-record.ts'
 
 /** One of a person's sessions. */
@@ -20,13 +22,19 @@ export type Reach = <T>(work: Promise<T>) => Promise<T>
 type AfterEnd = (texts: readonly (string | null)[]) => Promise<void>
 
 /** Returns functions for all sessions of a person: list them, end one by its id, or all but one. */
-export function sessionsByPerson(redis: Redis, reach: Reach, afterEnd: AfterEnd) {
+export function sessionsByPerson(redis: Redis, reach: Reach, log: Logger, afterEnd: AfterEnd) {
+  /** Closes the live streams of sessions that have ended; what gets lost here is found within a minute. */
+  async function closeStreams(hashes: readonly string[]): Promise<void> {
+    await publishEnded(redis, hashes).catch((error: unknown) => log.warn({ err: error }, 'live streams not closed yet'))
+  }
+
   async function endHashes(personId: number, hashes: readonly string[]): Promise<number> {
     if (hashes.length === 0) return 0
     const keys = hashes.map(sessionKey)
     const [texts, ended] = await reach(
       Promise.all([redis.mget(keys), redis.del(keys), redis.zrem(personKey(personId), ...hashes)]),
     )
+    await closeStreams(hashes)
     await afterEnd(texts)
     return ended
   }
@@ -34,6 +42,7 @@ export function sessionsByPerson(redis: Redis, reach: Reach, afterEnd: AfterEnd)
   const hashesOf = (personId: number) => reach(redis.zrange(personKey(personId), '0', '-1'))
 
   return {
+    closeStreams,
     endHashes,
     hashesOf,
     async listOf(personId: number, token: string | undefined): Promise<ListedSession[]> {

@@ -51,6 +51,8 @@ export interface Sessions {
   start(actor: Actor, start: SessionStart): Promise<string>
   /** Returns the session; undefined where there is none any more. Throws SantheError UNAVAILABLE. */
   find(token: string): Promise<ActiveSession | undefined>
+  /** Returns the sessions of these hashes of tokens, in their order; undefined for one that has ended. Throws SantheError UNAVAILABLE. */
+  findByHashes(hashes: readonly string[]): Promise<readonly (Session | undefined)[]>
   /** Writes into a session for which help its agent acts, or with undefined that it acts for nobody. Throws SantheError NOT_SIGNED_IN where it has ended, UNAVAILABLE. */
   setAssist(token: string, assistId: number | undefined): Promise<void>
   /** Returns a person's sessions, that of `token` first, then the last seen; 100 at most. Throws SantheError UNAVAILABLE. */
@@ -136,7 +138,12 @@ export function createSessions(
     }
   }
 
-  const { endHashes, hashesOf, listOf, endNamed, endOthersOf } = sessionsByPerson(redis, reach, afterEnd)
+  const { closeStreams, endHashes, hashesOf, listOf, endNamed, endOthersOf } = sessionsByPerson(
+    redis,
+    reach,
+    log,
+    afterEnd,
+  )
 
   return {
     listOf,
@@ -167,6 +174,10 @@ export function createSessions(
       if (isRenewed) renew(hash, text, session)
       return { actor: session.actor, isRenewed, isHostOnly: session.isHostOnly, assistId: session.assistId }
     },
+    async findByHashes(hashes) {
+      const texts = hashes.length > 0 ? await reach(redis.mget(hashes.map(sessionKey))) : []
+      return texts.map(readSession)
+    },
     async setAssist(token, assistId) {
       const key = sessionKey(hashOf(token))
       const session = readSession(await reach(redis.get(key)))
@@ -180,6 +191,7 @@ export function createSessions(
       const hash = hashOf(token)
       const [text] = await reach(Promise.all([redis.get(sessionKey(hash)), redis.del(sessionKey(hash))]))
       const session = readSession(text)
+      await closeStreams([hash])
       if (session) await reach(redis.zrem(personKey(session.actor.id), hash))
       await afterEnd([text])
     },

@@ -4,7 +4,7 @@ import { fail, SantheError } from '@santhe/rules'
 import type { Context, Middleware } from 'koa'
 import type { Log } from '../log.ts'
 import type { BackEndClient } from './back-end-client.ts'
-import type { BackEnd, CallsDirectory } from './calls-directory.ts'
+import type { CallMatch, CallsDirectory } from './calls-directory.ts'
 import { visitorIp } from './visitor-ip.ts'
 
 interface ApiOptions {
@@ -17,9 +17,9 @@ interface ApiOptions {
   log: Log
 }
 
-function backEndOf(ctx: Context, directory: CallsDirectory): BackEnd {
+function matchOf(ctx: Context, directory: CallsDirectory): Extract<CallMatch, { kind: 'match' }> {
   const match = directory.find(ctx.method, ctx.path)
-  if (match.kind === 'match') return match.backEnd
+  if (match.kind === 'match') return match
   if (match.kind === 'otherMethod') {
     ctx.set('Allow', match.methods.join(', '))
     return fail('METHOD_NOT_ALLOWED')
@@ -50,8 +50,8 @@ export function apiMiddleware({ directory, backEndClient, proxies, limit, log }:
   async function proxyCall(ctx: Context, ip: string, requestId: string): Promise<void> {
     const retryAfter = limit(ip, Date.now())
     if (retryAfter !== undefined) fail('RATE_LIMITED', { details: { retryAfter } })
-    const backEnd = backEndOf(ctx, directory)
-    const call = { method: ctx.method, target: ctx.url, ip, requestId }
+    const { backEnd, streams } = matchOf(ctx, directory)
+    const call = { method: ctx.method, target: ctx.url, ip, requestId, streams }
     const signal = goneSignal(ctx)
     const response = await backEndClient.send(backEnd, ctx.req, call, signal).catch((error: unknown) => {
       if (!signal.aborted) log.warn({ err: error, requestId, backEnd: backEnd.name }, 'a back end is away')

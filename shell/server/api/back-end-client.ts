@@ -34,6 +34,8 @@ interface ProxiedCall {
   target: string
   ip: string
   requestId: string
+  /** Its response is a stream of events, which may say nothing for long. */
+  streams: boolean
 }
 
 type Headers = Record<string, string | string[]>
@@ -72,20 +74,33 @@ export interface BackEndClient {
   send(backEnd: BackEnd, request: IncomingMessage, call: ProxiedCall, signal: AbortSignal): Promise<BackEndResponse>
   /** Returns a JSON response for the edge itself. Throws when the back end is away or takes longer than the signal allows. */
   read(backEnd: BackEnd, target: string, signal: AbortSignal): Promise<ReadResponse>
+  /** Cuts off all streams of events, which would never end by themselves, and opens no more. */
+  endStreams(): Promise<void>
+  /** Waits for the other calls in flight. */
   close(): Promise<void>
 }
 
-/** The connections to the back ends: one pool each, kept open. */
-export function createBackEndClient(edgeKey: string): BackEndClient {
+/** Returns a function that returns the pool of a back end, made when it is first needed, and all of them. */
+function poolsWith(options: Pool.Options): { of: (backEnd: BackEnd) => Pool; all: () => Pool[] } {
   const pools = new Map<string, Pool>()
-  function poolOf({ url }: BackEnd): Pool {
-    const pool = pools.get(url) ?? new Pool(url, { connections: 256, headersTimeout: 60_000, bodyTimeout: 60_000 })
-    pools.set(url, pool)
-    return pool
+  return {
+    of({ url }) {
+      const pool = pools.get(url) ?? new Pool(url, { headersTimeout: 60_000, ...options })
+      pools.set(url, pool)
+      return pool
+    },
+    all: () => [...pools.values()],
   }
+}
+
+/** The connections to the back ends: one pool each, kept open, and one for streams of events, each of which has a connection as long as it is open. */
+export function createBackEndClient(edgeKey: string): BackEndClient {
+  const pools = poolsWith({ connections: 256, bodyTimeout: 60_000 })
+  const streamPools = poolsWith({ connections: null, bodyTimeout: 0 })
+  const poolOf = pools.of
 
   return {
-    async send(backEnd, request, { method, target, ip, requestId }, signal) {
+    async send(backEnd, request, { method, target, ip, requestId, streams }, signal) {
       const fromClient = Object.entries(withoutHops(request.headers)).filter(([name]) => !EDGE_ONLY.has(name))
       const headers: Headers = {
         ...Object.fromEntries(fromClient),
@@ -95,8 +110,8 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         [EDGE_HEADERS.requestId]: requestId,
       }
       const body = hasBody(request) ? request : null
-      const sendRequest = () =>
-        poolOf(backEnd).request({ method: methodOf(method), path: target, headers, body, signal })
+      const pool = streams ? streamPools.of(backEnd) : poolOf(backEnd)
+      const sendRequest = () => pool.request({ method: methodOf(method), path: target, headers, body, signal })
       const response = await sendRequest().catch((error: unknown) => {
         if (body === null && method === 'GET' && isStaleConnection(error)) return sendRequest()
         throw error
@@ -117,8 +132,11 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         total: Number.isFinite(total) ? total : undefined,
       }
     },
+    async endStreams() {
+      await Promise.all(streamPools.all().map(pool => pool.destroy()))
+    },
     async close() {
-      await Promise.all([...pools.values()].map(pool => pool.close()))
+      await Promise.all(pools.all().map(pool => pool.close()))
     },
   }
 }

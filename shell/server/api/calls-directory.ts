@@ -1,15 +1,23 @@
 import { z } from 'zod'
 
 /** The response of a back end's `/internal/calls`. */
-const Announcement = z.array(z.object({ method: z.string(), path: z.string().startsWith('/api/') }))
+const Announcement = z.array(
+  z.object({
+    method: z.string(),
+    path: z.string().startsWith('/api/'),
+    /** Its response is a stream of events without an end. */
+    streams: z.boolean().default(false),
+  }),
+)
 
 export interface BackEnd {
   name: string
   url: string
 }
 
-type CallMatch =
-  | { kind: 'match'; backEnd: BackEnd }
+export type CallMatch =
+  /** `streams`: its response is a stream of events without an end. */
+  | { kind: 'match'; backEnd: BackEnd; streams: boolean }
   | { kind: 'otherMethod'; methods: string[] }
   /** No back end announced it; `isComplete` says whether all of them have announced their calls. */
   | { kind: 'unknown'; isComplete: boolean }
@@ -17,6 +25,7 @@ type CallMatch =
 interface Entry {
   method: string
   segments: readonly string[]
+  streams: boolean
   backEnd: BackEnd
 }
 
@@ -72,7 +81,7 @@ export function callsDirectory(
     if (!calls.success) return
     announced.set(
       backEnd,
-      calls.data.map(({ method, path }) => ({ method, segments: segmentsOf(path), backEnd })),
+      calls.data.map(({ method, path, streams }) => ({ method, segments: segmentsOf(path), streams, backEnd })),
     )
   }
 
@@ -83,7 +92,7 @@ export function callsDirectory(
       const candidates = (byLength.get(pathSegments.length) ?? []).filter(entry => matches(entry, pathSegments))
       const lookupMethod = method === 'HEAD' ? 'GET' : method
       const match = candidates.find(entry => entry.method === lookupMethod)
-      if (match) return { kind: 'match', backEnd: match.backEnd }
+      if (match) return { kind: 'match', backEnd: match.backEnd, streams: match.streams }
       if (candidates.length === 0) return { kind: 'unknown', isComplete: isComplete() }
       return { kind: 'otherMethod', methods: [...new Set(candidates.map(entry => entry.method))].sort() }
     },

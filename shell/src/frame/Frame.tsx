@@ -1,4 +1,4 @@
-import { useSession } from '@santhe/host'
+import { useHasLiveStock, useSession } from '@santhe/host'
 import { LazyPart, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { frameTexts } from '../texts.ts'
@@ -10,12 +10,14 @@ import { Toasts } from './Toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const savedCartOffer = async () => (await import('../account/session/SavedCartOffer.tsx')).SavedCartOffer
+const live = async () => (await import('../live/Live.tsx')).Live
 const signInAgain = async () => (await import('../account/session/SignInAgain.tsx')).SignInAgain
 
 /** What stands around every page: header, footer, the bar of phones, toasts; the page is the one main part. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(frameTexts)
   const { isSignedIn } = useSession()
+  const hasLiveStock = useHasLiveStock()
   const { main, announced } = useArrival()
   return (
     <>
@@ -31,6 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBar />
       <Toasts />
       <LazyPart load={signInAgain} isEnabled={isSignedIn} />
+      <LazyPart load={live} isEnabled={isSignedIn || hasLiveStock} />
       <p className={styles.announced} aria-live="polite">
         {announced}
       </p>

@@ -53,15 +53,21 @@ export function send(
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', fail)
-      response.on('end', () => {
+      const contentType = response.headers['content-type'] ?? ''
+      const arrived = () => {
         clearTimeout(timer)
         resolve({
           status: response.statusCode ?? 0,
-          contentType: response.headers['content-type'] ?? '',
+          contentType,
           requestId: String(response.headers['x-request-id'] ?? ''),
           text: Buffer.concat(chunks).toString(),
         })
-      })
+      }
+      response.on('end', arrived)
+      if (!contentType.startsWith('text/event-stream')) return
+      // Events have no end: that they begin is the response.
+      arrived()
+      sent.destroy()
     })
     sent.end(body)
   })

@@ -3,8 +3,10 @@ import type { MarketRows, OutboxRow } from './read-market.ts'
 
 /** The channels of notifications about an order. */
 const CHANNELS = ['bell', 'mail']
-/** Where an event of an order goes: to people, and to the office's figures. */
-const ALL_CHANNELS = [...CHANNELS, 'statistics']
+/** Where an event of an order goes, in the order of letters: to people, to the office's figures, and a step to open pages too. */
+function channelsOf(kind: string): string {
+  return [...CHANNELS, 'statistics', ...(kind === 'orderStatusChanged' ? ['live'] : [])].sort().join()
+}
 const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded']
 
 interface Delivery {
@@ -111,7 +113,7 @@ export function checkMessages(market: MarketRows): string[] {
       .filter(({ eventId }) => !events.has(eventId))
       .map(({ eventId }) => `a message tells of no event ${eventId}`),
     ...orderEvents
-      .filter(({ channels }) => [...channels].sort().join() !== ALL_CHANNELS.join())
+      .filter(({ kind, channels }) => [...channels].sort().join() !== channelsOf(kind))
       .map(({ kind, orderId, channels }) => `${kind} of order ${orderId} goes out by ${channels}`),
     ...checkEvents(orderEvents, market),
     ...checkBuyers(orderEvents, deliveries),

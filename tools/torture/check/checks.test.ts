@@ -36,7 +36,8 @@ function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
 
 function anEvent(kind: string, eventId: string): MarketRows['outbox'] {
   const event = { kind, orderId: 7, buyerId: 5 }
-  return ['bell', 'mail', 'statistics'].map(channel => ({ eventId, channel, event }))
+  const open = kind === 'orderStatusChanged' ? ['live'] : []
+  return ['bell', 'mail', 'statistics', ...open].map(channel => ({ eventId, channel, event }))
 }
 
 /** One online purchase of two farms, paid: everything about it holds. */

@@ -119,6 +119,7 @@ describe('a session that helps', () => {
     expect(open.map(contract => `${contract.call}: ${assistedAs(contract)}`).sort()).toEqual([
       'GET /api/auth/me: agent',
       'GET /api/categories: farmer',
+      'GET /api/live: farmer',
       'GET /api/orders/:id: farmer',
       'GET /api/products/:id/images: farmer',
       'GET /api/products/:id: farmer',

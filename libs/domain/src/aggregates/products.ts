@@ -28,4 +28,5 @@ export {
 export { updateProduct as update } from '../catalog/product-edit/update-product.ts'
 export { compareSheet as previewSheet } from '../catalog/product-sheet/compare-sheet.ts'
 export { takeSheet } from '../catalog/product-sheet/take-sheet.ts'
+export { readShopStock } from '../catalog/stock/queries.ts'
 export { readSales } from '../office/sales/read-sales.ts'

@@ -142,28 +142,30 @@ export type DomainEvent = { at: Date } & (
   | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
 
-export const CHANNELS = ['bell', 'mail', 'statistics'] as const
-/** Where an event goes: people are notified in the market's bell or by mail, and the office's figures count it. */
+export const CHANNELS = ['bell', 'mail', 'statistics', 'live'] as const
+/** Where an event goes: people are notified in the market's bell or by mail, the office's figures count it, and open pages of the order read it again. */
 export type Channel = (typeof CHANNELS)[number]
 
 const BELL = ['bell'] as const
 const MAIL = ['mail'] as const
 const NOTICE = ['bell', 'mail'] as const
 const DECISION = ['bell', 'statistics'] as const
+const COUNTED_NOTICE = ['bell', 'mail', 'statistics'] as const
 
 /** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status or payment of an order is counted. */
 export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[]>> = {
-  orderPlaced: CHANNELS,
+  orderPlaced: COUNTED_NOTICE,
+  // A page follows a step at once; its notice waits until it can no longer be taken back.
   orderStatusChanged: CHANNELS,
-  orderPaid: CHANNELS,
-  orderRefunded: CHANNELS,
+  orderPaid: COUNTED_NOTICE,
+  orderRefunded: COUNTED_NOTICE,
   orderHarvested: NOTICE,
   paymentIncident: BELL,
   productSubmitted: BELL,
   productApproved: DECISION,
   productRejected: DECISION,
   reviewWritten: BELL,
-  farmDeleted: CHANNELS,
+  farmDeleted: COUNTED_NOTICE,
   passwordResetAsked: MAIL,
   passwordChanged: MAIL,
   emailChangeRequested: MAIL,

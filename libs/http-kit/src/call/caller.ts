@@ -24,8 +24,9 @@ async function find(kit: Kit, ctx: Context, contract: Contract, credential: Cred
     return session
   } catch (error) {
     // The shop can be read while Redis is away: everybody is a visitor then.
-    const isOpen = contract.access === 'anyone' && error instanceof SantheError && error.code === 'UNAVAILABLE'
-    if (isOpen) return undefined
+    const isOutage = error instanceof SantheError && error.code === 'UNAVAILABLE'
+    // A stream would stay a visitor's when Redis is back.
+    if (isOutage && contract.access === 'anyone' && contract.file !== 'text/event-stream') return undefined
     throw error
   }
 }

@@ -4,6 +4,7 @@ import type { CachedUrls } from '../cache/cached-urls.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Limits } from '../limits.ts'
+import type { LiveHub } from '../live/live-hub.ts'
 import type { Sessions } from '../sessions.ts'
 import type { SessionCookies } from '../sessions-cookie.ts'
 import type { BodyLimits } from './read-request-body.ts'
@@ -28,4 +29,6 @@ export interface Kit {
   readonly publicHost: string | undefined
   readonly bodyLimits: BodyLimits
   readonly findActing: FindActing
+  /** Where the server serves a stream of events. */
+  readonly live: LiveHub | undefined
 }

@@ -1,3 +1,5 @@
+import type { LiveRequest } from '../live/live-hub.ts'
+
 const PAGE = Symbol('page')
 
 /** One page of a list, with the values of its headers. */
@@ -40,4 +42,21 @@ export function file(name: string, parts: AsyncIterable<string>): FileResult {
 
 export function isFile(value: unknown): value is FileResult {
   return typeof value === 'object' && value !== null && FILE in value
+}
+
+const LIVE = Symbol('live')
+
+/** A stream of events that this process's hub sends. */
+export interface LiveResult {
+  readonly [LIVE]: true
+  readonly request: LiveRequest
+}
+
+/** Returns the response of a contract whose response is a stream of events: what the hub reports until one side ends it. */
+export function liveEvents(request: LiveRequest): LiveResult {
+  return { [LIVE]: true, request }
+}
+
+export function isLive(value: unknown): value is LiveResult {
+  return typeof value === 'object' && value !== null && LIVE in value
 }

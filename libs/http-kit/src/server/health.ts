@@ -32,6 +32,7 @@ export function health(options: HealthOptions): Middleware<RequestState> {
   const calls = ALL_CALLS.filter(({ contract }) => contract.owner === options.owner).map(({ contract }) => ({
     method: contract.method,
     path: contract.path,
+    ...(contract.file === 'text/event-stream' && { streams: true }),
   }))
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {

@@ -11,7 +11,10 @@ import type { RequestState } from '../call/request-state.ts'
 import { router, routesOf } from '../call/routes.ts'
 import { callRunner } from '../call/run-call.ts'
 import type { Served } from '../call/serve.ts'
-import { createLimits, type LimitSettings } from '../limits.ts'
+import { createLimits, LIVE_LIMITS, type LimitSettings } from '../limits.ts'
+import { createLiveHub, type LiveHub } from '../live/live-hub.ts'
+import { type LiveNews, publishNews } from '../live/live-log.ts'
+import type { ReadStock } from '../live/watch-stock.ts'
 import { createSessions, type Sessions } from '../sessions.ts'
 import { sessionCookies } from '../sessions-cookie.ts'
 import type { EndHelp } from '../sessions-record.ts'
@@ -44,6 +47,10 @@ export interface ServerOptions {
   readonly findActing?: FindActing
   /** Ends the help of a session that has ended; without it nothing is done. */
   readonly endHelp?: EndHelp
+  /** Returns the available boxes of products that the shop shows, for those who watch them; without it nobody watches any. */
+  readonly readStock?: ReadStock
+  /** How often the sessions of open streams are checked, in milliseconds; a minute when left out. */
+  readonly liveSessionsEveryMs?: number
   /** Rate limits other than the defaults. */
   readonly limits?: LimitSettings | undefined
   /** By default 100 kB of JSON, 10 MB per file. */
@@ -70,6 +77,8 @@ export interface SantheServer {
   changed(subjects: readonly Subject[]): Promise<void>
   /** Called by jobs that move stock alone: lists follow within 2 s. */
   stockMoved(): Promise<void>
+  /** Tells the open pages of people what to read again. Rejects while Redis is away. */
+  publishNews(news: LiveNews): Promise<void>
 }
 
 const MEGABYTE = 1_000_000
@@ -91,6 +100,7 @@ export function createServer(options: ServerOptions): SantheServer {
   const ownResponses = createResponseCache(cacheBytes / 4)
   const cachedUrls = createCachedUrls()
   const logRequest = requestLog(log)
+  const live = hubOf(options, sessions)
   const calls = router(
     routesOf(owner, served),
     callRunner({
@@ -107,6 +117,7 @@ export function createServer(options: ServerOptions): SantheServer {
       publicHost: publicUrl?.host,
       findActing: options.findActing ?? (async () => undefined),
       bodyLimits: { ...DEFAULT_BODY, ...options.bodyLimits },
+      live,
     }),
   )
   const app = new Koa<RequestState>()
@@ -122,11 +133,31 @@ export function createServer(options: ServerOptions): SantheServer {
   return {
     listen: http.listen,
     async close() {
+      // First: they would never end by themselves.
+      live?.close()
       await http.close()
       await versions.close()
     },
     sessions,
     changed: versions.bump,
     stockMoved: versions.stockMoved,
+    publishNews: news => publishNews(redis, news),
   }
+}
+
+/** Returns the hub of a server that serves a stream of events; undefined where none does. */
+function hubOf(
+  { served, redis, log, limits = {}, ...options }: ServerOptions,
+  sessions: Sessions,
+): LiveHub | undefined {
+  if (!served.some(({ contract }) => contract.file === 'text/event-stream')) return undefined
+  return createLiveHub({
+    ...{ redis, log, sessions },
+    readStock: options.readStock ?? (async () => new Map()),
+    limits: {
+      ofPerson: limits.liveOfPerson ?? LIVE_LIMITS.liveOfPerson,
+      ofIp: limits.liveOfIp ?? LIVE_LIMITS.liveOfIp,
+    },
+    sessionsEveryMs: options.liveSessionsEveryMs,
+  })
 }

@@ -65,6 +65,14 @@ function headersOf({ token, cookie, headers }: CallOptions, isJson: boolean): Re
   }
 }
 
+/** Returns the first piece of a stream that has no end, and ends it. */
+async function firstEvents({ body }: Response): Promise<string> {
+  const reader = body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  await reader?.cancel()
+  return new TextDecoder().decode(value)
+}
+
 /** Returns a client that calls a running server by its contracts, as the browser would. */
 export function api({ url }: { url: string }): Api {
   async function call<C extends Contract>(
@@ -79,7 +87,8 @@ export function api({ url }: { url: string }): Api {
       body: input.files ? formOf(contract, input.files) : isJson ? JSON.stringify(input.body) : null,
     })
     const { status, headers } = response
-    const text = await response.text()
+    const isStream = contract.file === 'text/event-stream' && response.ok
+    const text = isStream ? await firstEvents(response) : await response.text()
     const isText = text === '' || (contract.file !== undefined && response.ok)
     const body: unknown = isText ? text || undefined : JSON.parse(text)
     if (!response.ok) return { status, headers, data: undefined, failure: Failure.parse(body), text }

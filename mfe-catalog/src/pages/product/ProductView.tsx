@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listProductImages, type ProductDetail } from '@santhe/contracts'
-import { Link } from '@santhe/host'
+import { Link, useLiveStock } from '@santhe/host'
 import { formatRating } from '@santhe/rules'
 import { LocalName, Stars, StatusBadge } from '@santhe/ui'
 import { Gallery } from '../../parts/gallery/Gallery.tsx'
@@ -25,6 +25,7 @@ export function ProductView({ product }: { product: ProductDetail }) {
   const { offer } = useOffer(product)
   const images = useEndpoint(listProductImages, { params: { id: product.id } }).data ?? []
   const pictures = [...new Set([product.imageUrl, ...images.map(image => image.imageUrl)])]
+  useLiveStock(product.id, product.inventory)
   const { name, localName, category, categoryId, description, rating, reviewCount, farm } = product
   return (
     <>

@@ -5,9 +5,13 @@ import { isJournalled, writeJournal } from '../../foundation/journal/write-entry
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { addWithdrawableEvent } from '../../foundation/outbox/withdrawable-event.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
+import type { Channel } from '../../records/events.ts'
 import { type OrderRecord, type OrderStepRecord, Orders, type StepUndo } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
 import { orderStatusChanged } from '../order/order-events.ts'
+
+/** The figures and the order's open pages follow a step at once, and its being taken back too. */
+export const AT_ONCE: readonly Channel[] = ['statistics', 'live']
 
 /** Who makes a step. */
 export interface StepMaker {
@@ -68,7 +72,8 @@ export async function announceStep(
     return null
   }
   const until = new Date(step.at.getTime() + UNDO_STEP_MS)
-  const outboxIds: Types.ObjectId[] = await addWithdrawableEvent(event, { dueAt: until, atOnce: ['statistics'] }, tx)
+  const delivery = { dueAt: until, atOnce: AT_ONCE }
+  const outboxIds: Types.ObjectId[] = await addWithdrawableEvent(event, delivery, tx)
   const { status, packedAt = null } = before
   return { by: step.by, until, steps: changed.timeline.length, status, packedAt, outboxIds }
 }

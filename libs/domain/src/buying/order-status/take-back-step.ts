@@ -6,7 +6,7 @@ import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-confl
 import type { OrderRecord, OrderStepRecord, StepUndo } from '../../records/order.ts'
 import { orderStatusChanged } from '../order/order-events.ts'
 import { ordersFor } from '../order/policy.ts'
-import { journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
+import { AT_ONCE, journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
 
 /** What the history says of a step that was taken back, where its maker gave no reason. */
 const TAKEN_BACK = 'Taken back'
@@ -36,7 +36,7 @@ export async function writeTakenBack(
   await tryTransaction(domain, async tx => {
     if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: TOO_LATE })
     await writeStep(order, { step, fields }, tx)
-    await addEventFor('statistics', orderStatusChanged(changed, step), tx)
+    await addEventFor(AT_ONCE, orderStatusChanged(changed, step), tx)
     await journalStep(order, step, by, tx)
     await also(changed, tx)
   })

@@ -1,5 +1,6 @@
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
+import { Products } from '../../records/product.ts'
 import { STOCK_FIELDS, Stocks } from '../../records/stock.ts'
 
 /** Returns the available boxes by product id; 0 for a product without stock. */
@@ -12,4 +13,15 @@ export async function readStock(productIds: readonly number[], domain: Domain): 
     .lean()
   for (const stock of stocks) available.set(stock._id, stock[STOCK_FIELDS.available])
   return available
+}
+
+/** Returns the available boxes of those products that everybody may see, by product id: who watches the others learns nothing. */
+export async function readShopStock(productIds: readonly number[], domain: Domain): Promise<Map<number, number>> {
+  const shown = await Products(domain.connection)
+    .find({ _id: trusted({ $in: [...productIds] }), isListed: true }, { _id: 1 })
+    .lean()
+  return readStock(
+    shown.map(({ _id }) => _id),
+    domain,
+  )
 }

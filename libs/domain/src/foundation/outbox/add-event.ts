@@ -29,10 +29,10 @@ export async function addEvents(events: readonly DomainEvent[], tx: Domain): Pro
   await addRecords(events.flatMap(outboxRecordsOf), tx)
 }
 
-/** Stores an event for one of its channels alone. */
-export async function addEventFor(channel: Channel, event: DomainEvent, tx: Domain): Promise<void> {
+/** Stores an event for some of its channels alone. */
+export async function addEventFor(channels: readonly Channel[], event: DomainEvent, tx: Domain): Promise<void> {
   await addRecords(
-    outboxRecordsOf(event).filter(record => record.channel === channel),
+    outboxRecordsOf(event).filter(({ channel }) => channels.includes(channel)),
     tx,
   )
 }

@@ -1,8 +1,6 @@
 import { formatDate, formatRupees, type OrderStatus } from '@santhe/rules'
 import type { DomainEvent } from '../../records/events.ts'
-
-/** Who is notified of an event: the buyer or another person, the farm's owner, or every admin. */
-export type Recipient = { buyerId: number } | { personId: number } | { ownerOfFarm: number } | 'admins'
+import type { Recipient } from './recipients.ts'
 
 export interface Message {
   to: Recipient

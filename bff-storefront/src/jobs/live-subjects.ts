@@ -1,0 +1,23 @@
+import type { Subject } from '@santhe/contracts'
+import type { DomainEvent } from '@santhe/domain'
+
+/** What a page of somebody whom an event concerns should read again. docs/live.md#what-is-reported. */
+const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>>> = {
+  orderPlaced: ['notification', 'order'],
+  orderStatusChanged: ['notification', 'order'],
+  orderPaid: ['notification', 'order'],
+  orderRefunded: ['notification', 'order'],
+  orderHarvested: ['notification', 'order'],
+  paymentIncident: ['notification', 'order'],
+  productSubmitted: ['product', 'statistics'],
+  productApproved: ['notification', 'product', 'statistics'],
+  productRejected: ['notification', 'product', 'statistics'],
+  reviewWritten: ['notification', 'product', 'farm'],
+  farmDeleted: ['notification', 'person', 'farm'],
+  assistStarted: ['notification', 'assist'],
+}
+
+/** Returns what to read again once people have been notified of an event; nothing of one that goes by mail alone. */
+export function subjectsOf({ kind }: Pick<DomainEvent, 'kind'>): readonly Subject[] {
+  return SUBJECTS[kind] ?? []
+}

@@ -1,0 +1,72 @@
+import { people, products } from '@santhe/domain'
+import { anOrder, aPerson, aProduct, testDomain } from '@santhe/domain/testing'
+import { openLiveStream, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startJobs } from '../../jobs/start-jobs.ts'
+import { routes } from '../index.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({
+  owner: 'storefront',
+  served: routes({ domain }),
+  readStock: ids => products.readShopStock(ids, domain),
+})
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const { publishNews } = server.server
+const jobs = startJobs({ domain, log, stockMoved: async () => {}, publishNews })
+const closing: (() => void)[] = []
+afterAll(async () => {
+  for (const close of closing) close()
+  await jobs.stop()
+  await server.close()
+})
+
+async function aStream(
+  query: string,
+  { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+) {
+  const stream = await openLiveStream(`${server.url}/api/live?${query}`, { token, headers })
+  closing.push(stream.close)
+  await soon(() => expect(stream.events).not.toEqual([]))
+  return stream
+}
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+
+describe('live news', () => {
+  it('say to buyer and farmer what a new order changed, and to nobody else', async () => {
+    const buyer = await aPerson(domain)
+    const other = await aPerson(domain)
+    const [mine, others] = [
+      await aStream(`person=${buyer._id}`, { token: await server.signIn(people.actorOf(buyer)) }),
+      await aStream(`person=${other._id}`, { token: await server.signIn(people.actorOf(other)) }),
+    ]
+    await anOrder(domain, { buyer: people.actorOf(buyer) })
+    await soon(() => expect(mine.subjects()).toEqual(['notification', 'order']))
+    expect(others.subjects()).toEqual([])
+    const again = await aStream(`person=${buyer._id}&after=0-1`, {
+      token: await server.signIn(people.actorOf(buyer)),
+      headers: { 'last-event-id': mine.lastId() },
+    })
+    expect(again.subjects()).toEqual([])
+  })
+
+  it('of stock are of products that everybody may see', async () => {
+    const shown = await aProduct(domain, { inventory: 7 })
+    const waiting = await aProduct(domain, { inventory: 7, approvalStatus: 'pending' })
+    const right = await aStream(`products=${shown._id}:7`)
+    const [outdated, hidden] = [await aStream(`products=${shown._id}:6`), await aStream(`products=${waiting._id}:6`)]
+    await soon(() => expect(outdated.subjects()).toEqual(['stock']))
+    await anOrder(domain, { product: shown, boxes: 2 })
+    await soon(() => expect(right.subjects()).toEqual(['stock']))
+    expect(outdated.subjects()).toEqual(['stock', 'stock'])
+    expect(hidden.subjects()).toEqual([])
+  })
+
+  it('are refused where products are no ids, or too many', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => index + 1).join()
+    for (const query of ['products=tomato', `products=${many}`, 'products=1:2:3', 'person=me', 'age=-1']) {
+      const { status } = await openLiveStream(`${server.url}/api/live?${query}`)
+      expect([query, status]).toEqual([query, 400])
+    }
+  })
+})

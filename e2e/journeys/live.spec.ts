@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, signInHere, test } from '../market.ts'
+import { placePurchase } from '../place-purchase.ts'
+
+const LIVE = /\/api\/live\?/
+const FARM = 'Ravi’s Field'
+/** What follows by itself follows within two seconds; the machine of a test is busy. Asking by the minute is far slower. */
+const SOON = { timeout: 8_000 }
+
+/** Opens a page of somebody who signs in there, and waits until it is live. */
+async function openLive(page: Page, path: string, username: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
+  const live = page.waitForResponse(LIVE)
+  await signInHere(page, username)
+  await expect(page).toHaveURL(url => url.pathname === path)
+  await live
+}
+
+const statusOf = (page: Page, status: string) => page.getByRole('main').getByText(status, { exact: true }).first()
+
+test('what a farm does reaches its buyer’s open pages by itself: order, unread count, and a tab that has no connection of its own', async ({
+  visitor,
+  registerBuyer,
+}) => {
+  const { page: asha } = await visitor()
+  const username = await registerBuyer('Asha')
+  const [order = 0] = await placePurchase(asha, { username, firstName: 'Asha', boxes: [['tomato', FARM]] })
+  const path = `/dashboard/orders/${order}`
+
+  await test.step('the buyer looks at the order, in two tabs with one connection', async () => {
+    await openLive(asha, path, username)
+    await expect(asha.getByText(`#${order}`).first()).toBeAttached()
+  })
+  const second = await asha.context().newPage()
+  let ownStreams = 0
+  second.on('request', request => {
+    if (request.url().includes('/api/live')) ownStreams += 1
+  })
+  await second.goto(path)
+  await expect(second.getByText(`#${order}`).first()).toBeAttached()
+
+  const { page: ravi } = await visitor()
+  await openLive(ravi, path, 'ravi')
+  await test.step('the farmer accepts it, and both tabs show so', async () => {
+    await ravi.getByLabel('Order status').selectOption('accepted')
+    await expect(ravi.getByText('Order status updated')).toBeVisible()
+    await expect(statusOf(asha, 'Confirmed')).toBeVisible(SOON)
+    // The tab in front alone reads: the other one does when it comes to the front.
+    await second.bringToFront()
+    await expect(statusOf(second, 'Confirmed')).toBeVisible(SOON)
+    expect(ownStreams).toBe(0)
+  })
+
+  await test.step('ten seconds later, when the farmer can no longer take it back, the buyer is notified of it', async () => {
+    const unread = async () => (await (await asha.request.get('/api/notifications/unread-count')).json()).unreadCount
+    await expect.poll(unread, { timeout: 30_000 }).toBe(2)
+  })
+
+  await test.step('a session that is ended elsewhere is noticed by itself', async () => {
+    const ended = await asha.request.post('/api/logout', { headers: { 'X-Santhe': '1' } })
+    expect(ended.status()).toBe(200)
+    await expect(asha.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible(SOON)
+  })
+})
+
+test('the boxes of a product on the screen follow what others buy', async ({ visitor, registerBuyer }) => {
+  const { page: shop } = await visitor()
+  const products = await (await shop.request.get('/api/products?search=tomato')).json()
+  const product = products.find(({ farm }: { farm: { name: string } }) => farm.name === FARM)
+  const live = shop.waitForResponse(LIVE)
+  await shop.goto(`/products/${product.id}`)
+  await live
+  const shown = await shop
+    .getByText(/\d+ boxes? left/)
+    .first()
+    .textContent()
+  const { page: buyer } = await visitor()
+  const username = await registerBuyer('Kiran')
+  await placePurchase(buyer, { username, firstName: 'Kiran', boxes: [['tomato', FARM]] })
+  await expect(shop.getByText(/\d+ boxes? left/).first()).not.toHaveText(shown ?? '', SOON)
+})

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { takeBackStep } from '../../buying/order-status/take-back-step.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import type { DomainEvent } from '../../records/events.ts'
+import { Farms } from '../../records/farm.ts'
+import { Notifications } from '../../records/notification.ts'
+import { aFarm, anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { deliverEvents } from './deliver-events.ts'
+import { deliverLive } from './deliver-live.ts'
+
+const domain = await testDomain()
+const calls: { kind: DomainEvent['kind']; personIds: number[] }[] = []
+const tellPages = async (personIds: readonly number[], { kind }: DomainEvent) => {
+  calls.push({ kind, personIds: [...personIds].sort((a, b) => a - b) })
+}
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+
+beforeEach(() => {
+  calls.length = 0
+})
+
+async function anOrderOfFarm() {
+  const order = await anOrder(domain)
+  const farm = await Farms(domain.connection).findById(order.farmerId).lean()
+  const actor = { id: farm?.ownerId ?? 0, role: 'farmer', farmId: order.farmerId } as const
+  return { order, actor, both: [order.buyerId, actor.id].sort((a, b) => a - b) }
+}
+
+describe('open pages', () => {
+  it('follow a step at once, and its being taken back, though nobody is notified of either', async () => {
+    const { order, actor, both } = await anOrderOfFarm()
+    await setOrderStatus({ actor, orderId: order._id, status: 'accepted', now: NOW }, domain)
+    await deliverLive({ now: NOW, tellPages }, domain)
+    expect(calls).toEqual([{ kind: 'orderStatusChanged', personIds: both }])
+    await takeBackStep({ actor, orderId: order._id, now: later(5_000) }, domain)
+    await deliverLive({ now: later(5_000), tellPages }, domain)
+    expect(calls).toHaveLength(2)
+    expect(calls[1]).toEqual(calls[0])
+  })
+
+  it('follow later what could not be said at once, and once', async () => {
+    const { order, actor, both } = await anOrderOfFarm()
+    await setOrderStatus({ actor, orderId: order._id, status: 'accepted', now: NOW }, domain)
+    const failures: string[] = []
+    const failing = async () => Promise.reject(new Error('Redis is away'))
+    await deliverLive({ now: NOW, tellPages: failing, onFailure: ({ kind }) => failures.push(kind) }, domain)
+    expect(failures).toEqual(['orderStatusChanged'])
+    for (const ms of [60_000, 60_001]) await deliverLive({ now: later(ms), tellPages }, domain)
+    expect(calls).toEqual([{ kind: 'orderStatusChanged', personIds: both }])
+  })
+
+  it('of an order whose online payment is open are its buyer’s alone', async () => {
+    const order = await anOrder(domain, { form: { paymentMethod: 'cashfree' } })
+    const actor = { id: order.buyerId, role: 'customer' } as const
+    await setOrderStatus({ actor, orderId: order._id, status: 'cancelled', now: NOW }, domain)
+    await deliverLive({ now: NOW, tellPages }, domain)
+    expect(calls).toEqual([{ kind: 'orderStatusChanged', personIds: [order.buyerId] }])
+  })
+
+  it('of the people an event notifies follow once the notification is there; where that failed later, and they are notified once', async () => {
+    const { both } = await anOrderOfFarm()
+    const failing = async () => Promise.reject(new Error('Redis is away'))
+    await deliverEvents({ now: NOW, tellPages: failing }, domain)
+    await deliverEvents({ now: later(60_000), tellPages }, domain)
+    expect(calls).toContainEqual({ kind: 'orderPlaced', personIds: both })
+    for (const personId of both) {
+      expect(await Notifications(domain.connection).countDocuments({ personId })).toBe(1)
+    }
+  })
+
+  it('of those who decide about a farm’s products follow what was submitted, and nobody is notified', async () => {
+    const { farm } = await aFarm(domain, { district: 'Kolar' })
+    const admin = await aPerson(domain, { role: 'admin' })
+    const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
+    await aPerson(domain, { role: 'district_manager', district: 'Mysuru' })
+    await aPerson(domain, { role: 'admin', isActive: false })
+    const submitted = { kind: 'productSubmitted', productId: 1, farmId: farm._id, productName: 'Okra' } as const
+    await addEvent({ ...submitted, at: NOW }, domain)
+    await deliverEvents({ now: NOW, tellPages }, domain)
+    expect(calls).toEqual([{ kind: 'productSubmitted', personIds: [admin._id, manager._id].sort((a, b) => a - b) }])
+  })
+})

@@ -1,0 +1,33 @@
+import type { Domain } from '../../foundation/domain.ts'
+import { Farms } from '../../records/farm.ts'
+import { People } from '../../records/person.ts'
+
+/** Who is notified of an event: the buyer or another person, the farm's owner, or every admin. `decidersOf`: who decides about the farm's products. */
+export type Recipient =
+  | { buyerId: number }
+  | { personId: number }
+  | { ownerOfFarm: number }
+  | { decidersOf: number }
+  | 'admins'
+
+async function activePeople(filter: Record<string, unknown>, { connection }: Domain): Promise<number[]> {
+  const people = await People(connection)
+    .find({ ...filter, isActive: true })
+    .select({ _id: 1 })
+    .lean()
+  return people.map(({ _id }) => _id)
+}
+
+/** Returns the ids of the people whom a recipient stands for at this moment. */
+export async function personsOf(recipient: Recipient, domain: Domain): Promise<number[]> {
+  if (recipient === 'admins') return activePeople({ role: 'admin' }, domain)
+  if ('buyerId' in recipient) return [recipient.buyerId]
+  if ('personId' in recipient) return [recipient.personId]
+  const farmId = 'ownerOfFarm' in recipient ? recipient.ownerOfFarm : recipient.decidersOf
+  const farm = await Farms(domain.connection).findById(farmId).select({ ownerId: 1, district: 1 }).lean()
+  if (!farm) return []
+  if ('ownerOfFarm' in recipient) return [farm.ownerId]
+  const managers = { role: 'district_manager', district: farm.district }
+  const deciders = farm.district ? { $or: [{ role: 'admin' }, managers] } : { role: 'admin' }
+  return activePeople(deciders, domain)
+}

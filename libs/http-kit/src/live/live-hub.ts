@@ -1,0 +1,166 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fail } from '@santhe/rules'
+import type { Redis } from 'ioredis'
+import type { Log } from '../log.ts'
+import type { Sessions } from '../sessions.ts'
+import {
+  type Connection,
+  type ConnectionLimits,
+  createConnections,
+  endSession,
+  sendChanged,
+  sendEvent,
+  sendNothing,
+} from './connections.ts'
+import { followLog, type LogFollower } from './follow-log.ts'
+import type { StoredEntry } from './live-log.ts'
+import { type ReadStock, type WatchedProduct, watchStock } from './watch-stock.ts'
+
+/** How often a stream gets something although nothing happened, in milliseconds: proxies close what is silent for a minute. */
+const SIGN_OF_LIFE_MS = 25_000
+/** How often the sessions of open streams are checked: some run out, and a message that one has ended may be lost. */
+const SESSIONS_MS = 60_000
+const SESSIONS_AT_ONCE = 200
+/** How long the first streams of a process wait for the last entries, in milliseconds. */
+const START_MS = 2_000
+
+/** Who opens a stream. */
+type LiveCaller = Omit<Connection, 'response'>
+
+/** What a stream should report. */
+export interface LiveRequest {
+  /** The id of the last event that arrived. */
+  readonly after?: string | undefined
+  /** Without such an id: for how many milliseconds the page has shown what it read. */
+  readonly age?: number | undefined
+  /** Whose page it is; nobody's, and no person's news are sent. */
+  readonly person?: number | undefined
+  readonly products?: readonly WatchedProduct[] | undefined
+}
+
+export interface LiveHub {
+  /** Waits until streams of people can be opened. Throws UNAVAILABLE where Redis is away; a visitor's stream needs none. */
+  assertOpen(caller: Pick<LiveCaller, 'personId'>): Promise<void>
+  /** Sends events to a response whose headers are sent, until one side ends it. */
+  open(response: ServerResponse, caller: LiveCaller, request: LiveRequest): void
+  /** Ends every stream and opens no more. */
+  close(): void
+}
+
+export interface LiveHubOptions {
+  readonly redis: Redis
+  readonly log: Log
+  readonly sessions: Pick<Sessions, 'findByHashes'>
+  readonly readStock: ReadStock
+  readonly limits: ConnectionLimits
+  readonly sessionsEveryMs?: number | undefined
+}
+
+function subjectsFor(personId: number | undefined, entries: readonly StoredEntry[]): string[] {
+  const subjects = entries.flatMap(({ entry }) =>
+    'personIds' in entry && personId !== undefined && entry.personIds.includes(personId) ? entry.subjects : [],
+  )
+  return [...new Set(subjects)]
+}
+
+/** Returns the hub of a process: it follows the stream once somebody is connected, and sends each person what is theirs. docs/live.md. */
+export function createLiveHub(options: LiveHubOptions): LiveHub {
+  const { redis, log, sessions, readStock, limits, sessionsEveryMs = SESSIONS_MS } = options
+  const connections = createConnections(limits)
+  const stock = watchStock({ readStock, log })
+  let follower: LogFollower | undefined
+  let timers: NodeJS.Timeout[] = []
+  let isClosed = false
+
+  function pass({ id, entry }: StoredEntry): void {
+    if ('ended' in entry) {
+      for (const hash of entry.ended) for (const connection of connections.ofSession(hash)) endSession(connection)
+      return
+    }
+    for (const personId of entry.personIds)
+      for (const connection of connections.ofPerson(personId)) sendChanged(connection, entry.subjects, id)
+  }
+
+  function resetAll(): void {
+    for (const connection of connections.all()) sendEvent(connection, 'reset', follower?.ring.last())
+  }
+
+  function checkSessions(): void {
+    checkOpenSessions([...connections.all()], sessions).catch((error: unknown) =>
+      log.debug({ err: error }, 'the sessions of open streams can’t be checked'),
+    )
+  }
+
+  /** A process that nobody is connected to needs no connection to Redis for this. */
+  function start(): LogFollower {
+    if (follower) return follower
+    follower = followLog({ redis, log, onEntry: pass, onBack: resetAll })
+    timers = [
+      setInterval(() => {
+        for (const connection of connections.all()) sendNothing(connection)
+      }, SIGN_OF_LIFE_MS),
+      setInterval(checkSessions, sessionsEveryMs),
+    ]
+    return follower
+  }
+
+  /** Sends what happened since the reader was last connected, and from which id to go on next time. */
+  function catchUp(connection: Connection, { after, age }: LiveRequest): void {
+    if (!follower?.isCurrent()) {
+      sendChanged(connection, [])
+      return
+    }
+    const { ring } = follower
+    // A second more, since the clocks of this machine and of Redis may differ.
+    const since = age === undefined ? undefined : Date.now() - age - 1_000
+    const missed = after !== undefined ? ring.after(after) : since === undefined ? [] : ring.since(since)
+    if (missed) sendChanged(connection, subjectsFor(connection.personId, missed), ring.last())
+    else sendEvent(connection, 'reset', ring.last())
+  }
+
+  return {
+    async assertOpen({ personId }) {
+      if (isClosed) fail('UNAVAILABLE')
+      const { started, isCurrent } = start()
+      if (personId === undefined) return
+      await Promise.race([started, pause(START_MS, undefined, { ref: false })])
+      if (!isCurrent()) fail('UNAVAILABLE')
+    },
+    open(response, caller, request) {
+      if (isClosed || response.destroyed) return void response.end()
+      const connection: Connection = { response, ...caller }
+      const products = request.products ?? []
+      response.once('close', () => {
+        connections.remove(connection)
+        stock.unwatch(connection, products)
+      })
+      connections.add(connection)
+      catchUp(connection, request)
+      stock.watch(connection, products)
+    },
+    close() {
+      isClosed = true
+      for (const timer of timers) clearInterval(timer)
+      stock.stop()
+      follower?.stop()
+      for (const { response } of [...connections.all()]) response.end()
+    },
+  }
+}
+
+/** Ends the streams whose session has ended; one that acts for somebody else now is closed, and comes back as that person. */
+async function checkOpenSessions(open: readonly Connection[], sessions: Pick<Sessions, 'findByHashes'>): Promise<void> {
+  const ofSessions = open.flatMap(connection =>
+    connection.session === undefined ? [] : [{ connection, hash: connection.session }],
+  )
+  for (let from = 0; from < ofSessions.length; from += SESSIONS_AT_ONCE) {
+    const batch = ofSessions.slice(from, from + SESSIONS_AT_ONCE)
+    const current = await sessions.findByHashes(batch.map(({ hash }) => hash))
+    for (const [at, { connection }] of batch.entries()) {
+      const session = current[at]
+      if (!session) endSession(connection)
+      else if (session.assistId !== connection.assistId) connection.response.end()
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { useHost, useSession } from '@santhe/host'
+import { useEffect } from 'react'
+import { startLive } from './start-live.ts'
+
+/** Keeps the page up to date with what others do; shows nothing itself. docs/live.md#browser. */
+export function Live() {
+  const host = useHost()
+  const { refresh } = useSession()
+  useEffect(() => startLive(host, refresh), [host, refresh])
+  return null
+}

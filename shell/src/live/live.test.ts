@@ -1,0 +1,246 @@
+import { api, createHost, type FetchFn, type HostStore } from '@santhe/host'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startLive } from './start-live.ts'
+
+/** What the browser would open; a test plays the market. */
+class FakeSource extends EventTarget {
+  static opened: FakeSource[] = []
+  isClosed = false
+  onerror: (() => void) | null = null
+  readonly query: URLSearchParams
+  constructor(url: string) {
+    super()
+    this.query = new URL(url, 'http://santhe.example').searchParams
+    FakeSource.opened.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+  send(type: string, lastEventId = '', subjects: string[] = []) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ subjects }), lastEventId }))
+  }
+}
+
+/** One lock for all tabs of a test, in the order of their requests. */
+function fakeLocks() {
+  let before = Promise.resolve()
+  return {
+    request(_name: string, { signal }: { signal: AbortSignal }, callback: () => Promise<void>) {
+      const turn = before.then(() => (signal.aborted ? undefined : callback()))
+      before = turn.catch(() => {})
+      return turn
+    },
+  }
+}
+
+const stops: (() => void)[] = []
+beforeEach(() => {
+  FakeSource.opened = []
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('navigator', { locks: fakeLocks() })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  for (const stop of [...stops]) stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  hide(false)
+})
+
+function hide(isHidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Lets messages between tabs and timers of this many milliseconds pass. */
+async function pass(ms = 300): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(resolve => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(ms)
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(resolve => setImmediate(resolve))
+}
+
+const person = { id: 5, username: 'asha', name: 'Asha', email: 'a@santhe.example', phone: '', role: 'customer' }
+
+function signIn(store: HostStore, id: number): void {
+  const user = {
+    ...person,
+    id,
+    avatar: null,
+    district: null,
+    isActive: true,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    farmId: null,
+  }
+  store.dispatch({ type: 'santhe/sessionBegan', payload: { user, token: `token of ${id}` } })
+}
+
+/** Opens a tab that shows orders and the boxes of a product, with a person signed in, or nobody (0). */
+async function aTab(id = 5) {
+  const reads: string[] = []
+  const fetchFn: FetchFn = async url => {
+    reads.push(url)
+    return new Response('[]')
+  }
+  const host = createHost({ fetchFn, now: new Date() })
+  if (id > 0) signIn(host.store, id)
+  for (const [url, subject] of [
+    ['/api/orders', 'order'],
+    ['/api/products/12', 'stock'],
+  ] as const) {
+    host.store.dispatch(api.endpoints.read.initiate({ call: `GET ${url}`, url, provides: [subject] }))
+  }
+  await pass()
+  reads.length = 0
+  const refresh = vi.fn(async () => {})
+  const end = startLive(host, refresh)
+  const stop = () => {
+    stops.splice(stops.indexOf(stop), 1)
+    end()
+  }
+  stops.push(stop)
+  await pass()
+  return { host, reads, refresh, stop }
+}
+
+const [last, open] = [() => FakeSource.opened.at(-1), () => FakeSource.opened.filter(source => !source.isClosed)]
+
+describe('a signed-in page', () => {
+  it('opens a stream of that person from when it was read, and reads again what an event names', async () => {
+    const { reads } = await aTab()
+    expect(FakeSource.opened).toHaveLength(1)
+    expect(last()?.query.get('person')).toBe('5')
+    expect(Number(last()?.query.get('age'))).toBeGreaterThan(0)
+    last()?.send('changed', '7-0')
+    await pass()
+    expect(reads).toEqual([])
+    last()?.send('changed', '8-0', ['order'])
+    await pass()
+    expect(reads).toEqual(['/api/orders'])
+    last()?.send('reset', '9-0')
+    await pass(2_000)
+    expect(reads).toEqual(['/api/orders', '/api/orders', '/api/products/12'])
+  })
+
+  it('comes back after the last event, and after five failures in a row polls by the minute and tries every five', async () => {
+    const { reads } = await aTab()
+    last()?.send('changed', '8-0')
+    for (let failure = 1; failure <= 5; failure += 1) {
+      last()?.onerror?.()
+      await pass(20_000)
+      expect(FakeSource.opened).toHaveLength(failure < 5 ? failure + 1 : 5)
+    }
+    expect(last()?.query.get('after')).toBe('8-0')
+    expect(reads).toEqual([])
+    await pass(60_000)
+    expect(new Set(reads)).toEqual(new Set(['/api/orders', '/api/products/12']))
+    await pass(300_000)
+    expect(FakeSource.opened).toHaveLength(6)
+    last()?.send('changed', '9-0')
+    await pass()
+    reads.length = 0
+    await pass(120_000)
+    expect(reads).toEqual([])
+  })
+
+  it('polls by the minute where it is told that there are too many streams', async () => {
+    const { reads } = await aTab()
+    last()?.send('full')
+    await pass(60_000)
+    expect(reads).toContain('/api/orders')
+    expect(open()).toEqual([])
+  })
+
+  it('reads who is signed in once the session has ended, and does not come back before another one begins', async () => {
+    const { host, refresh } = await aTab()
+    last()?.send('end')
+    await pass(1_000)
+    expect(refresh).not.toHaveBeenCalled()
+    await pass(600_000)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    expect(FakeSource.opened).toHaveLength(1)
+    signIn(host.store, 6)
+    await pass()
+    expect(last()?.query.get('person')).toBe('6')
+    expect(last()?.query.get('after')).toBeNull()
+  })
+
+  it('closes the stream as soon as its person signs out', async () => {
+    const { host } = await aTab()
+    host.store.dispatch({ type: 'sessionPhase/leavingBegan' })
+    expect(open()).toEqual([])
+  })
+
+  it('sleeps once it was hidden for half a minute, and then goes on after the last event', async () => {
+    const { reads } = await aTab()
+    last()?.send('changed', '8-0')
+    hide(true)
+    last()?.send('changed', '9-0', ['order'])
+    await pass(29_000)
+    expect([open().length, reads]).toEqual([1, []])
+    await pass(2_000)
+    expect(open()).toEqual([])
+    hide(false)
+    await pass()
+    expect(reads).toEqual(['/api/orders'])
+    expect(last()?.query.get('after')).toBe('9-0')
+  })
+})
+
+describe('two tabs', () => {
+  it('have one stream: the other tab gets its news, names its products, and takes over after the last event', async () => {
+    const first = await aTab()
+    last()?.send('changed', '8-0')
+    const second = await aTab()
+    expect(FakeSource.opened).toHaveLength(1)
+    second.host.liveStock.show(12, 7)
+    await pass()
+    await pass()
+    expect(open()).toHaveLength(1)
+    expect(last()?.query.get('products')).toBe('12:7')
+    last()?.send('changed', '9-0', ['order'])
+    await pass()
+    expect([first.reads, second.reads]).toEqual([['/api/orders'], ['/api/orders']])
+    first.stop()
+    await pass()
+    expect(open()).toHaveLength(1)
+    expect(last()?.query.get('after')).toBe('9-0')
+  })
+
+  it('of two people share nothing but the boxes of products', async () => {
+    await aTab(5)
+    const other = await aTab(6)
+    last()?.send('changed', '8-0', ['order', 'stock'])
+    await pass()
+    expect(other.reads).toEqual(['/api/products/12'])
+  })
+})
+
+describe('a visitor’s page', () => {
+  it('has a stream only while it shows the boxes of a product', async () => {
+    const { host } = await aTab(0)
+    expect(FakeSource.opened).toEqual([])
+    const leave = host.liveStock.show(12, 7)
+    await pass()
+    expect(last()?.query.toString()).toBe('products=12%3A7')
+    host.liveStock.show(12, 6)
+    await pass()
+    expect(FakeSource.opened).toHaveLength(1)
+    leave()
+    await pass()
+    expect(open()).toEqual([])
+  })
+
+  it('polls by the minute in a browser without Web Locks, not while it is hidden', async () => {
+    vi.stubGlobal('navigator', {})
+    const { reads } = await aTab()
+    await pass(60_000)
+    expect(reads).toContain('/api/orders')
+    reads.length = 0
+    hide(true)
+    await pass(120_000)
+    expect(reads).toEqual([])
+    hide(false)
+    await pass()
+    expect(reads).toContain('/api/orders')
+  })
+})

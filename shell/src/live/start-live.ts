@@ -1,0 +1,201 @@
+import { api, type Host } from '@santhe/host'
+import { z } from 'zod'
+import { createStream, LIVE_SUBJECTS, pollByTheMinute } from './stream.ts'
+
+const NAME = 'santhe:live'
+/** A tab that is hidden this long sleeps. */
+const SLEEP_AFTER_MS = 30_000
+/** Products that come and go together open one stream. */
+const SETTLE_MS = 200
+const MOST_PRODUCTS = 20
+/** Another tab that signs out says so in a moment. */
+const SIGNED_OUT_WITHIN_MS = 1_500
+
+/** What one tab posts to the others. */
+const Message = z.object({
+  tab: z.number(),
+  /** What it shows: product ids, with their boxes. */
+  products: z.array(z.tuple([z.number(), z.number()])),
+  /** It takes over the stream, and the others say what they show. */
+  isTakingOver: z.boolean(),
+  /** Whose page it is; 0 for nobody's. */
+  person: z.number(),
+  /** From the tab that has the stream: what to read again, and the id of the last event. */
+  subjects: z.array(z.string()),
+  id: z.string(),
+})
+type Message = z.output<typeof Message>
+
+/**
+ * Keeps what the page shows up to date with what others do, until the function it returns is called. One tab of the browser has the stream
+ * and passes its news on; `refresh` reads who is signed in. docs/live.md#browser.
+ */
+export function startLive({ store, liveStock }: Host, refresh: () => Promise<void>): () => void {
+  const life = new AbortController()
+  const whileAlive = { signal: life.signal }
+  const missed = new Set<string>()
+
+  function read(subjects: readonly string[]): void {
+    for (const subject of subjects) missed.add(subject)
+    if (document.hidden) return
+    const tags = LIVE_SUBJECTS.filter(subject => missed.has(subject))
+    missed.clear()
+    if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags))
+  }
+
+  if (!navigator.locks || !globalThis.EventSource || !globalThis.BroadcastChannel) {
+    const stop = pollByTheMinute(read)
+    document.addEventListener('visibilitychange', () => read([]), whileAlive)
+    return () => {
+      stop()
+      life.abort()
+    }
+  }
+
+  const tab = Math.random()
+  const channel = new BroadcastChannel(NAME)
+  const others = new Map<number, Message['products']>()
+  /** While the tab is awake: it has the stream, or waits for it. */
+  let turn: AbortController | undefined
+  let release: (() => void) | undefined
+  let openFor = ''
+  let session = store.getState().santhe.token
+  let hasEnded = false
+  let [person, lastId, since] = [0, '', performance.timeOrigin]
+
+  const stream = createStream({
+    onNews(subjects, id) {
+      lastId = id || lastId
+      read(subjects)
+      post({ subjects: [...subjects] })
+    },
+    onEnd() {
+      hasEnded = true
+      openFor = ''
+      setTimeout(() => {
+        if (hasEnded) void refresh()
+      }, SIGNED_OUT_WITHIN_MS)
+    },
+  })
+
+  function post(more: Partial<Message>): void {
+    const id = release ? lastId : ''
+    const products = turn ? [...liveStock.shown] : []
+    channel.postMessage({ tab, products, person, id, subjects: [], isTakingOver: false, ...more } satisfies Message)
+  }
+
+  /** The id of the person whose session goes on; 0 where there is none. */
+  function personNow(): number {
+    const { santhe, session: now } = store.getState()
+    return now.phase === 'going' ? (santhe.user?.id ?? 0) : 0
+  }
+
+  const products = () => [...liveStock.shown, ...[...others.values()].flat()].slice(0, MOST_PRODUCTS)
+
+  function url(): string {
+    const age = String(Math.max(0, Math.round(Date.now() - since)))
+    const boxes = products().map(product => product.join(':'))
+    const query = {
+      ...(person > 0 && { person: String(person) }),
+      ...(lastId ? { after: lastId } : person > 0 && { age }),
+      ...(boxes.length > 0 && { products: boxes.join() }),
+    }
+    return `/api/live?${new URLSearchParams(query)}`
+  }
+
+  /** Opens, changes or closes the stream, as who is signed in and what is shown require it. */
+  function adjust(): void {
+    const { token } = store.getState().santhe
+    if (token !== session) hasEnded = false
+    session = token
+    if (personNow() !== person) {
+      if (person > 0 || lastId) since = Date.now()
+      person = personNow()
+      lastId = ''
+    }
+    const ids = [...new Set(products().map(([id]) => id))].sort((a, b) => a - b)
+    const target = release && !hasEnded && (person > 0 || ids.length > 0) ? `${person} ${ids}` : ''
+    if (target === openFor) return
+    openFor = target
+    if (target) stream.open(url)
+    else stream.close()
+  }
+
+  let settling: ReturnType<typeof setTimeout> | undefined
+  function adjustSoon(): void {
+    clearTimeout(settling)
+    settling = setTimeout(adjust, SETTLE_MS)
+  }
+
+  function wake(): void {
+    if (turn) return
+    turn = new AbortController()
+    const { signal } = turn
+    const takeOver = () =>
+      new Promise<void>(resolve => {
+        if (signal.aborted) return resolve()
+        release = resolve
+        others.clear()
+        post({ isTakingOver: true })
+        adjustSoon()
+      })
+    navigator.locks.request(NAME, { signal }, takeOver).catch(() => {})
+    post({})
+  }
+
+  function sleep(): void {
+    turn?.abort()
+    turn = undefined
+    release?.()
+    release = undefined
+    adjust()
+    post({})
+  }
+
+  channel.onmessage = ({ data }) => {
+    const message = Message.safeParse(data).data
+    if (!message) return
+    others.set(message.tab, message.products)
+    if (message.isTakingOver) post({})
+    adjustSoon()
+    const isOwn = message.person === personNow()
+    if (isOwn) lastId = message.id || lastId
+    // The boxes of a product are the same for everybody.
+    read(isOwn ? message.subjects : message.subjects.filter(subject => subject === 'stock'))
+  }
+
+  let drowsy: ReturnType<typeof setTimeout> | undefined
+  function handleVisibility(): void {
+    clearTimeout(drowsy)
+    if (document.hidden) {
+      drowsy = setTimeout(sleep, SLEEP_AFTER_MS)
+      return
+    }
+    read([])
+    wake()
+    stream.retry()
+  }
+
+  document.addEventListener('visibilitychange', handleVisibility, whileAlive)
+  addEventListener('pagehide', sleep, whileAlive)
+  addEventListener('online', stream.retry, whileAlive)
+  const unsubscribe = [
+    store.subscribe(() => {
+      // Signing out closes the stream before the market responds.
+      if (personNow() !== person || store.getState().santhe.token !== session) adjust()
+    }),
+    liveStock.subscribe(() => {
+      adjustSoon()
+      post({})
+    }),
+  ]
+  handleVisibility()
+  return () => {
+    life.abort()
+    for (const remove of unsubscribe) remove()
+    clearTimeout(drowsy)
+    clearTimeout(settling)
+    sleep()
+    channel.close()
+  }
+}
