@@ -16,7 +16,7 @@ const signInAgain = async () => (await import('../account/session/SignInAgain.ts
 /** What stands around every page: header, footer, the bar of phones, toasts; the page is the one main part. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(frameTexts)
-  const { isSignedIn } = useSession()
+  const { isSignedIn, isExpired } = useSession()
   const hasLiveStock = useHasLiveStock()
   const { main, announced } = useArrival()
   return (
@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <Toasts />
-      <LazyPart load={signInAgain} isEnabled={isSignedIn} />
+      <LazyPart load={signInAgain} isEnabled={isExpired} />
       <LazyPart load={live} isEnabled={isSignedIn || hasLiveStock} />
       <p className={styles.announced} aria-live="polite">
         {announced}
