@@ -46,8 +46,8 @@ afterAll(async () => {
 })
 
 async function anEdge() {
-  const address = backEnd.address()
-  const backEndUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const bound = backEnd.address()
+  const backEndUrl = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
   const config = EdgeConfig.parse({
     ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', EDGE_KEY: 'a key of the edge alone' },
     ...{ STOREFRONT_URL: backEndUrl, BACKOFFICE_URL: backEndUrl },
