@@ -25,7 +25,7 @@ export function AvatarMenu({ person }: { person: SessionPerson }) {
         <Avatar className={styles.avatar} name={person.name} src={person.avatar} alt="" sizes="40px" />
       </button>
       <div id={panelId} className={classes(MENU, styles.panel)} hidden={!isOpen}>
-        <LazyPart load={accountEntries} isEnabled />
+        <LazyPart load={accountEntries} isEnabled={isOpen} />
       </div>
     </div>
   )
