@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { requestPasswordReset } from '@santhe/contracts'
-import { emailChanges, type OrderRecord, people } from '@santhe/domain'
+import { emailChanges, type OrderRecord, people, products } from '@santhe/domain'
 import { Assists, EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
 import {
   aFarm,
@@ -170,7 +170,10 @@ async function fetchPages(path: string, token: string | undefined): Promise<void
 }
 
 it('every read of this back end is made below', () => {
-  const reads = served.map(({ contract }) => contract).filter(({ method }) => method === 'GET')
+  // A stream has no end to wait for; what it reads of the database is below.
+  const reads = served
+    .map(({ contract }) => contract)
+    .filter(({ method, file }) => method === 'GET' && file !== 'text/event-stream')
   expect(Object.keys(REQUESTS).sort()).toEqual(reads.map(({ call }) => call).sort())
 })
 
@@ -178,6 +181,14 @@ it.each(Object.entries(REQUESTS))('%s is read from indexes, for every caller', a
   const explained = await during(async () => {
     for (const each of suffixes) for (const token of Object.values(tokens)) await fetchPages(pathOf(call, each), token)
   })
+  expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
+})
+
+it('the stock that open pages watch is read from indexes', async () => {
+  const explained = await during(async () => {
+    expect((await products.readShopStock([product._id], domain)).size).toBe(1)
+  })
+  expect(explained.length).toBeGreaterThan(1)
   expect(explained.map(faultOf).filter(fault => fault !== undefined)).toEqual([])
 })
 

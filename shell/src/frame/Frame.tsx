@@ -10,7 +10,7 @@ import { Toasts } from './Toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const savedCartOffer = async () => (await import('../account/session/SavedCartOffer.tsx')).SavedCartOffer
-const live = async () => (await import('../live/Live.tsx')).Live
+const live = async () => (await import(/* webpackChunkName: "live" */ '../live/Live.tsx')).Live
 const signInAgain = async () => (await import('../account/session/SignInAgain.tsx')).SignInAgain
 
 /** What stands around every page: header, footer, the bar of phones, toasts; the page is the one main part. */
