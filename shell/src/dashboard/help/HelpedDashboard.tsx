@@ -13,7 +13,7 @@ import {
   useToast,
 } from '@santhe/host'
 import { Button, Icon, useTexts } from '@santhe/ui'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { PagePlaceholder } from '../../pages/PagePlaceholder.tsx'
 import { sliceFailure } from '../../pages/slice-failure.tsx'
 import styles from '../DashboardPage.module.css'
@@ -60,7 +60,8 @@ function useEndOfHelp(): void {
   const { refresh } = useSession()
   const navigate = useNavigate()
   const isLooking = useRef(false)
-  useEffect(() => {
+  // Listens from the moment the banner is visible, not some time after it.
+  useLayoutEffect(() => {
     const look = async () => {
       if (isLooking.current || document.visibilityState !== 'visible') return
       isLooking.current = true
