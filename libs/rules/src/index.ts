@@ -56,6 +56,7 @@ export {
   monthOf,
   startOfIstDay,
 } from './dates.ts'
+export { type AreaOfPin, DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
 export {
   DELIVERY_WINDOWS,
   type DeliveryWindow,
@@ -136,6 +137,18 @@ export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from
 export { LOW_STOCK_BOXES } from './low-stock.ts'
 export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
+export {
+  type ChannelRule,
+  channelRule,
+  isWanted,
+  NEWS_CHANNELS,
+  NEWS_KINDS,
+  type NewsAudience,
+  type NewsChannel,
+  type NewsKind,
+  type NewsKindRule,
+  type NewsPreferences,
+} from './news-kinds.ts'
 export { nextStatus, takesCash } from './next-status.ts'
 export {
   buyerStatusText,

@@ -1,0 +1,8 @@
+/** Where the market delivers: docs/product/delivery.md#areas. */
+
+export const DELIVERY_AREAS = ['urban', 'rural', 'extended'] as const
+/** Bangalore Urban, Bangalore Rural, or within 50 km of the city's centre; cheapest first. */
+export type DeliveryArea = (typeof DELIVERY_AREAS)[number]
+
+/** What a PIN code is: one of the areas, or outside all of them. */
+export type AreaOfPin = DeliveryArea | 'outside'

@@ -1,0 +1,62 @@
+/** Who is notified of what, and where: docs/product/notifications.md#kinds-of-news. */
+
+export const NEWS_CHANNELS = ['bell', 'mail', 'push'] as const
+/** Where news reaches a person: the bell in the market's header, the account's e-mail address, the person's own devices. */
+export type NewsChannel = (typeof NEWS_CHANNELS)[number]
+
+/** Whom a kind of news is for. */
+export type NewsAudience = 'buyer' | 'follower' | 'farmer' | 'manager' | 'admin' | 'everybody'
+
+/** `always`: people must know it and can't switch it off. `on` and `off`: the default, which each person may change. A channel left out never carries it. */
+export type ChannelRule = 'always' | 'on' | 'off'
+
+export interface NewsKindRule {
+  audience: NewsAudience
+  /** In quiet hours it waits until morning; what concerns sign-in, money, safety or a delivery of the same day never does. */
+  canWait: boolean
+  channels: Partial<Record<NewsChannel, ChannelRule>>
+}
+
+export const NEWS_KINDS = {
+  /** Placed, paid, refunded, cancelled. */
+  orderMoney: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'always', push: 'on' } },
+  /** Confirmed, processing, harvested, ready for shipping. */
+  orderSteps: { audience: 'buyer', canWait: true, channels: { bell: 'on', mail: 'on', push: 'on' } },
+  /** Out for delivery, delivered. */
+  deliveryDay: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'on', push: 'on' } },
+  /** New and harvested produce of the farms that a person follows: one digest a day at most. */
+  followedFarms: { audience: 'follower', canWait: true, channels: { bell: 'on', mail: 'on', push: 'off' } },
+  /** 'Tell me': a product can be bought now. Once. */
+  productAvailable: { audience: 'everybody', canWait: true, channels: { bell: 'on', mail: 'on', push: 'on' } },
+  /** New and cancelled orders. */
+  farmOrders: { audience: 'farmer', canWait: false, channels: { bell: 'always', mail: 'on', push: 'on' } },
+  /** What the office decided about a product, or about the farm. */
+  farmDecisions: { audience: 'farmer', canWait: true, channels: { bell: 'always', mail: 'on', push: 'off' } },
+  /** Low stock, and the nearing end of an offer. */
+  farmStock: { audience: 'farmer', canWait: true, channels: { bell: 'on', mail: 'off', push: 'off' } },
+  farmReviews: { audience: 'farmer', canWait: true, channels: { bell: 'on', mail: 'off', push: 'off' } },
+  /** Products and edits that wait for a decision in the manager's district. */
+  approvals: { audience: 'manager', canWait: true, channels: { bell: 'on', mail: 'off', push: 'off' } },
+  /** A payment that needs a look. */
+  paymentIncidents: { audience: 'admin', canWait: false, channels: { bell: 'always', mail: 'on', push: 'off' } },
+  /** Password, e-mail address, help on the farm, the farm's end: who acts on the account. */
+  accountSafety: { audience: 'everybody', canWait: false, channels: { bell: 'always', mail: 'always' } },
+} as const satisfies Record<string, NewsKindRule>
+
+export type NewsKind = keyof typeof NEWS_KINDS
+
+/** What a person changed of the defaults; what is not named is as the table says. */
+export type NewsPreferences = Partial<Record<NewsKind, Partial<Record<NewsChannel, boolean>>>>
+
+/** Returns the rule of a kind in a channel; undefined where the channel never carries it. */
+export function channelRule(kind: NewsKind, channel: NewsChannel): ChannelRule | undefined {
+  const { channels }: NewsKindRule = NEWS_KINDS[kind]
+  return channels[channel]
+}
+
+/** Whether a person with these preferences gets a kind of news in a channel. */
+export function isWanted(preferences: NewsPreferences, kind: NewsKind, channel: NewsChannel): boolean {
+  const rule = channelRule(kind, channel)
+  if (rule === undefined || rule === 'always') return rule === 'always'
+  return preferences[kind]?.[channel] ?? rule === 'on'
+}
