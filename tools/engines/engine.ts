@@ -14,6 +14,8 @@ export interface EngineOptions extends DeathOptions {
   readonly environment: NodeJS.ProcessEnv
   /** How often the embedded engine deletes expired documents; every 60 s by default, like MongoDB. */
   readonly ttlSeconds?: number
+  /** Whether what was written is on the disk before it is confirmed; true by default. A program that is killed loses nothing either way. */
+  readonly isSynced?: boolean
 }
 
 /** An existing program, with the environment that it needs to find its libraries. */

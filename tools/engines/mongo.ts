@@ -121,6 +121,7 @@ export interface EmbeddedMongoChild {
   /** A loopback port, or the path of a unix socket. */
   readonly listen: { readonly port: number } | { readonly socket: string }
   readonly ttlSeconds?: number | undefined
+  readonly isSynced?: boolean | undefined
 }
 
 /** Ten times as long as a driver waits before it commits again; a back end that was killed locks no document longer. */
@@ -128,7 +129,7 @@ const ABANDONED_SECONDS = '5'
 
 /** Returns how to start the embedded engine; it prints its URI in a line that `embeddedMongoUri` reads. */
 export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<ChildOptions> {
-  const { dataFolder, environment, listen, ttlSeconds } = options
+  const { dataFolder, environment, listen, ttlSeconds, isSynced = true } = options
   const folder = join(dataFolder, 'db')
   await mkdir(folder, { recursive: true })
   const tsx = createRequire(import.meta.url).resolve('tsx')
@@ -146,6 +147,7 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
       folder,
       ...listenArgs,
       ...ttlArgs,
+      ...(isSynced ? [] : ['--no-sync']),
       '--abandoned-seconds',
       ABANDONED_SECONDS,
       '--exit-with-parent',
@@ -157,13 +159,13 @@ export async function embeddedMongoChild(options: EmbeddedMongoChild): Promise<C
 }
 
 async function embeddedMongo(options: EngineOptions): Promise<Engine> {
-  const { dataFolder, environment, ttlSeconds } = options
+  const { dataFolder, environment, ttlSeconds, isSynced } = options
   // Short, since the system limits the length of socket paths; the same after a restart, since back ends reconnect there.
   const socketFolder = await mkdtemp(join(tmpdir(), 'sm-'))
   watchFolder(socketFolder)
   const removeFolder = () => rm(socketFolder, { recursive: true, force: true })
   const listen = { socket: join(socketFolder, 'm.sock') }
-  const child = await embeddedMongoChild({ dataFolder, environment, listen, ttlSeconds })
+  const child = await embeddedMongoChild({ dataFolder, environment, listen, ttlSeconds, isSynced })
   let url = ''
   try {
     const { stop } = await keepRunning({

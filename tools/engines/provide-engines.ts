@@ -18,6 +18,8 @@ export interface EnginesOptions extends DeathOptions {
   readonly environment?: NodeJS.ProcessEnv
   /** How often the embedded engine deletes documents that have expired by the machine's clock, which is not the clock of tests. */
   readonly ttlSeconds?: number
+  /** Whether what was written is on the disk before it is confirmed; true by default. A program that is killed loses nothing either way. */
+  readonly isSynced?: boolean
   /** The folder of unpacked programs; the checkout's `.santhe/engines` by default. */
   readonly cacheFolder?: string
 }

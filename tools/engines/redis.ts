@@ -47,7 +47,11 @@ async function redisOfSetting(url: string): Promise<Engine> {
 /** Returns how to start Redis with its data in `folder`, on a free port that stays the same over restarts, and its URL. */
 export async function redisChild(
   program: LocatedProgram,
-  { folder, logFile }: { readonly folder: string; readonly logFile: string },
+  {
+    folder,
+    logFile,
+    isSynced = true,
+  }: { readonly folder: string; readonly logFile: string; readonly isSynced?: boolean | undefined },
 ): Promise<{ child: ChildOptions; url: string }> {
   const port = await freePort()
   const password = randomBytes(24).toString('base64url')
@@ -58,7 +62,7 @@ export async function redisChild(
     `requirepass ${password}`,
     'appendonly yes',
     // A confirmed sign-in, or end of a session, survives a kill or a power cut (docs/engine.md#redis-on-the-disk).
-    'appendfsync always',
+    `appendfsync ${isSynced ? 'always' : 'no'}`,
     'save ""',
     'maxmemory-policy noeviction',
   ]
@@ -78,7 +82,7 @@ async function untilReady(child: Child, url: string): Promise<void> {
 
 async function startOnce(program: LocatedProgram, folder: string, options: EngineOptions): Promise<Engine> {
   const logFile = join(options.dataFolder, 'redis.log')
-  const { child, url } = await redisChild(program, { folder, logFile })
+  const { child, url } = await redisChild(program, { folder, logFile, isSynced: options.isSynced })
   const launch = () => startChild(child)
   const { stop } = await keepRunning({ ...options, logFile, launch, untilReady: child => untilReady(child, url) })
   return { url, description: '', stop }

@@ -18,6 +18,8 @@ export async function provideTestEngines(need: NonNullable<EnginesOptions['need'
     need,
     // Tests have clocks of their own: nothing that they store may expire by the machine's.
     ttlSeconds: 24 * 3_600,
+    // The folder goes with the run: nothing in it has to outlive the machine.
+    isSynced: false,
     log: line => console.log(line),
     onUnexpectedEnd: line => console.error(`${line}: the tests that follow will fail.`),
   }).catch(async (error: unknown) => {

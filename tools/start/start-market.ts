@@ -23,6 +23,8 @@ export interface MarketOptions extends DeathOptions {
   readonly host?: string
   /** The folder of data, pictures, releases and logs; for one market at a time. */
   readonly dataFolder: string
+  /** Whether the engines have what was written on the disk before they confirm it; true by default. */
+  readonly isSynced?: boolean
   /** Whether an empty database is filled with the demo market. */
   readonly seed: boolean
   /** The name of its database; 'santhe' by default. */
@@ -103,7 +105,7 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   const deaths = { restarts, onRestart, onUnexpectedEnd: reportOnce(options.onUnexpectedEnd) }
 
   const engines = await progress.step('MongoDB and Redis', async note => {
-    const provided = await provideEngines({ dataFolder, log: note, ...deaths })
+    const provided = await provideEngines({ dataFolder, log: note, isSynced: options.isSynced ?? true, ...deaths })
     stack.push(provided.stop)
     note(`${provided.describe.mongo}; ${provided.describe.redis}`)
     return provided

@@ -13,6 +13,8 @@ export interface EngineOptions {
   readonly folder: string
   /** Time between two deletions of expired documents. */
   readonly ttlSeconds: number
+  /** Whether what was written is on the disk before it is confirmed. */
+  readonly isSynced: boolean
   /** Whether clients may set fail points. */
   readonly hasTestCommands: boolean
   readonly lifetimes: Lifetimes
@@ -38,8 +40,8 @@ function onceEach(log: (line: string) => void): (line: string) => void {
 
 /** Opens the data in a folder and starts the tasks that keep it in order in the background. */
 export async function openEngine(options: EngineOptions): Promise<RunningEngine> {
-  const { folder, ttlSeconds, hasTestCommands, lifetimes, log } = options
-  const store = openStore(folder)
+  const { folder, ttlSeconds, isSynced, hasTestCommands, lifetimes, log } = options
+  const store = openStore(folder, { isSynced })
   const catalog = await openCatalog(store)
   const concurrency = createConcurrency(store)
   const sessions = createSessions(store, concurrency, catalog, lifetimes)

@@ -22,6 +22,8 @@ export interface EmbeddedMongoOptions {
   readonly ttlSeconds?: number
   /** Limits other than MongoDB's for cursors, transactions and sessions that nobody ends. */
   readonly lifetimes?: Partial<Lifetimes>
+  /** Whether what was written is on the disk before it is confirmed; without it the engine's end loses nothing, and the machine's end may. */
+  readonly isSynced?: boolean
   /** Lets clients set fail points (`configureFailPoint`), as `enableTestCommands` does in MongoDB: for tests of faults. */
   readonly hasTestCommands?: boolean
 }
@@ -42,6 +44,7 @@ export async function startEmbeddedMongo({
   onLog = () => undefined,
   ttlSeconds = 60,
   lifetimes = {},
+  isSynced = true,
   hasTestCommands = false,
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const release = claimFolder(folder)
@@ -50,6 +53,7 @@ export async function startEmbeddedMongo({
     const running = await openEngine({
       folder,
       ttlSeconds,
+      isSynced,
       hasTestCommands,
       lifetimes: { ...LIFETIMES, ...lifetimes },
       log: onLog,

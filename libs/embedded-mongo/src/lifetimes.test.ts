@@ -141,7 +141,7 @@ describe('a client whose connection is gone', () => {
 describe("MongoDB's own limits", () => {
   it('are 10 minutes for a cursor, 60 seconds for a transaction, 30 minutes for a session', async () => {
     const folder = freshFolder()
-    const options = { folder, ttlSeconds: 60, hasTestCommands: false, log: () => undefined }
+    const options = { folder, ttlSeconds: 60, isSynced: false, hasTestCommands: false, log: () => undefined }
     const { engine, close } = await openEngine({ ...options, lifetimes: LIFETIMES })
     const { sessions, cursors } = engine
     const session = sessions.find(Buffer.alloc(16, 1))

@@ -4,7 +4,7 @@ import { startEmbeddedMongo } from './index.ts'
 import { LIFETIMES } from './lifetimes.ts'
 
 const USAGE =
-  'usage: embedded-mongo --folder <folder> [--port <port> | --socket <path>] [--ttl-seconds <seconds>] [--transaction-seconds <seconds>] [--abandoned-seconds <seconds>] [--test-commands] [--exit-with-parent]'
+  'usage: embedded-mongo --folder <folder> [--port <port> | --socket <path>] [--ttl-seconds <seconds>] [--transaction-seconds <seconds>] [--abandoned-seconds <seconds>] [--no-sync] [--test-commands] [--exit-with-parent]'
 const PARENT_CHECK_MS = 500
 
 function fail(line: string): never {
@@ -23,6 +23,7 @@ function readSettings() {
       'ttl-seconds': { type: 'string', default: '60' },
       'transaction-seconds': { type: 'string', default: String(LIFETIMES.transaction) },
       'abandoned-seconds': { type: 'string' },
+      'no-sync': { type: 'boolean', default: false },
       'test-commands': { type: 'boolean', default: false },
       'exit-with-parent': { type: 'boolean', default: false },
     },
@@ -46,6 +47,7 @@ function readSettings() {
       transaction: number('transaction-seconds', isDuration),
       ...(values['abandoned-seconds'] === undefined ? {} : { abandoned: number('abandoned-seconds', isDuration) }),
     },
+    isSynced: !values['no-sync'],
     hasTestCommands: values['test-commands'],
     exitsWithParent: values['exit-with-parent'],
   }

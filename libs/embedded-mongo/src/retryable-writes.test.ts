@@ -15,6 +15,7 @@ const running = await openEngine({
   folder,
   ttlSeconds: 60,
   hasTestCommands: false,
+  isSynced: false,
   lifetimes: LIFETIMES,
   log: () => undefined,
 })

@@ -26,6 +26,7 @@ export async function startTestEngine<Client extends { close(): Promise<void> }>
   const engine = await startEmbeddedMongo({
     folder,
     hasTestCommands: true,
+    isSynced: false,
     onLog: line => log.push(line),
     ...options,
   })

@@ -37,8 +37,9 @@ export interface Store {
   close(): Promise<void>
 }
 
-export function openStore(folder: string): Store {
-  const db = openDatabase(folder)
+/** `isSynced`: whether what was written is on the disk before it is confirmed. Throws FolderError for a damaged file. */
+export function openStore(folder: string, { isSynced = true }: { isSynced?: boolean } = {}): Store {
+  const db = openDatabase(folder, isSynced)
   markFormat(folder)
   const write = createCommits(db)
   return {
@@ -63,7 +64,7 @@ const MAP_BYTES = 16 * 1024 ** 3
 /** For a new file: such a page has room for seven documents of 1 kB, a page of half the size only for three. */
 export const PAGE_BYTES = 8192
 
-function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
+function openDatabase(folder: string, isSynced: boolean): RootDatabase<Buffer, Buffer> {
   try {
     return open<Buffer, Buffer>({
       path: join(folder, DATA_FILE),
@@ -71,6 +72,7 @@ function openDatabase(folder: string): RootDatabase<Buffer, Buffer> {
       keyEncoding: 'binary',
       encoding: 'binary',
       overlappingSync: false,
+      noSync: !isSynced,
       cache: false,
       mapSize: MAP_BYTES,
       pageSize: PAGE_BYTES,
