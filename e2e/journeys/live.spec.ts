@@ -70,12 +70,12 @@ test('the boxes of a product on the screen follow what others buy', async ({ vis
   const live = shop.waitForResponse(LIVE)
   await shop.goto(`/products/${product.id}`)
   await live
-  const shown = await shop
+  const boxesText = await shop
     .getByText(/\d+ boxes? left/)
     .first()
     .textContent()
   const { page: buyer } = await visitor()
   const username = await registerBuyer('Kiran')
   await placePurchase(buyer, { username, firstName: 'Kiran', boxes: [['tomato', FARM]] })
-  await expect(shop.getByText(/\d+ boxes? left/).first()).not.toHaveText(shown ?? '', SOON)
+  await expect(shop.getByText(/\d+ boxes? left/).first()).not.toHaveText(boxesText ?? '', SOON)
 })

@@ -1,114 +1,20 @@
 import type { Contract } from '@santhe/contracts'
-import { type FarmRecord, type ProductRecord, people, products } from '@santhe/domain'
+import type { FarmRecord } from '@santhe/domain'
 import { Farms, Orders, People, Products } from '@santhe/domain/records'
-import {
-  AN_ADMIN,
-  aBuyer,
-  aCategory,
-  aFarm,
-  anOrder,
-  aPerson,
-  aProduct,
-  by,
-  countAllEvents,
-  NOW,
-  TODAY,
-  testDomain,
-} from '@santhe/domain/testing'
+import { AN_ADMIN, NOW, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import type { Served } from '@santhe/http-kit'
 import { ONE_PIXEL, startTestServer, type TestServer } from '@santhe/http-kit/testing'
-import { type Actor, addDays, type Role } from '@santhe/rules'
+import type { Actor } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
+import { borderMarket, SECOND_PICTURE } from '../testing/borders/market.ts'
+import { type Member, PLACE_NAMES, type PlaceName, STAFF } from '../testing/borders/places.ts'
 import { routes } from './index.ts'
 
 // docs/product/roles.md#scope, tried over the borders of districts and taluks with every call of the office that has a scope.
 
 const domain = await testDomain()
-
-/** One after the other something comes into the market at each of these places. */
-const PLACES = {
-  hoskote: { district: 'Bengaluru Rural', taluk: 'Hoskote' },
-  withoutTaluk: { district: 'Bengaluru Rural', taluk: null },
-  nelamangala: { district: 'Bengaluru Rural', taluk: 'Nelamangala' },
-  malur: { district: 'Kolar', taluk: 'Malur' },
-} as const
-type PlaceName = keyof typeof PLACES
-const PLACE_NAMES = ['hoskote', 'withoutTaluk', 'nelamangala', 'malur'] as const satisfies readonly PlaceName[]
-
-const IN_DISTRICT: readonly PlaceName[] = ['hoskote', 'withoutTaluk', 'nelamangala']
-/** Where each role of the office acts, if it lives in Hoskote. */
-const STAFF: readonly { readonly actor: Actor; readonly reaches: readonly PlaceName[] }[] = [
-  { actor: { id: 900_001, role: 'district_manager', district: 'Bengaluru Rural' }, reaches: IN_DISTRICT },
-  { actor: { id: 900_002, role: 'taluk_agent', ...PLACES.hoskote }, reaches: ['hoskote', 'withoutTaluk'] },
-  { actor: { id: 900_003, role: 'delivery_agent', district: 'Bengaluru Rural' }, reaches: IN_DISTRICT },
-]
-type Member = (typeof STAFF)[number]
-
-const FORM = {
-  ...{ name: 'Bitter gourd', description: 'Tender and dark green.', price: 180, unit: 'kg', status: 'Available Now' },
-  ...{ inventory: 12, unitsPerBox: 4, availableUntil: '2026-12-20', harvestDate: '2026-11-25' },
-}
-
-const category = await aCategory(domain)
-const aWaitingProduct = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
-const waitingId = async (farm: FarmRecord) => (await aWaitingProduct(farm))._id
-const bookedId = async (farm: FarmRecord) =>
-  (await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', status: 'Pre-Order' }))._id
-async function harvestedId(farm: FarmRecord, { id: actorId }: Actor): Promise<number> {
-  const id = await bookedId(farm)
-  await products.harvest({ id, by: by({ id: actorId, role: 'admin' }) }, domain)
-  return id
-}
-async function decidedId(farm: FarmRecord): Promise<number> {
-  const { _id: id } = await aWaitingProduct(farm)
-  await products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
-  return id
-}
-const buyer = await aBuyer(domain)
-const onSale = new Map<number, ProductRecord>()
-const orderId = async (farm: FarmRecord) => (await anOrder(domain, { buyer, product: onSale.get(farm._id) }))._id
-const farmId = (farm: FarmRecord) => farm._id
-async function idWithoutButtons({ _id, ownerId }: FarmRecord): Promise<number> {
-  await people.setThreeButtons({ personId: ownerId, isOn: false }, domain)
-  return _id
-}
-const PICTURES = [7, 8].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
-const [, SECOND_PICTURE] = PICTURES
-const picturedId = async (farm: FarmRecord) =>
-  (await aProduct(domain, { ofFarm: farm, images: PICTURES, approvalStatus: 'pending' }))._id
-const soldId = (farm: FarmRecord) => onSale.get(farm._id)?._id ?? 0
-
-interface Trial {
-  /** Returns the id of something new, or the farm's own, that the call names. */
-  readonly target: (farm: FarmRecord, actor: Actor) => number | Promise<number>
-  readonly body?: object
-  /** It stores a file, and no record yet. */
-  readonly onlyStores?: true
-  /** Who may call and reaches nothing, wherever it is. */
-  readonly reachesNothing?: Role
-}
-
-/** The calls of the office that name one thing within a scope. */
-const OF_ONE: Readonly<Record<string, Trial>> = {
-  'POST /api/products/:id/images': { target: waitingId },
-  'DELETE /api/products/:id/images/:imageId': { target: picturedId },
-  'PUT /api/products/:id/images/:imageId/primary': { target: picturedId },
-  'PUT /api/products/:id': { target: waitingId, body: { ...FORM, categoryId: category._id } },
-  'DELETE /api/products/:id': { target: waitingId },
-  'PATCH /api/products/:id/offer': { target: waitingId, body: { addBoxes: 5, price: 199 } },
-  'POST /api/products/:id/harvested': { target: bookedId, body: {} },
-  'POST /api/products/:id/offer-again': { target: waitingId, body: { by: 'week', inventory: 5 } },
-  'DELETE /api/products/:id/offer-step': { target: harvestedId },
-  'GET /api/admin/products/:id': { target: soldId, reachesNothing: 'delivery_agent' },
-  'PUT /api/admin/products/:id/approval': { target: waitingId, body: { approvalStatus: 'approved' } },
-  'DELETE /api/admin/products/:id/approval': { target: decidedId },
-  'PUT /api/admin/orders/:id/status': { target: orderId, body: { status: 'packaging' } },
-  'GET /api/admin/farmers/:id': { target: farmId },
-  'PUT /api/admin/farmers/:id': { target: farmId, body: { story: 'Since 1972.' } },
-  'PUT /api/admin/farmers/:id/three-buttons': { target: idWithoutButtons, body: { isOn: true } },
-  'POST /api/admin/farmers/:id/images': { target: farmId, onlyStores: true },
-}
+const { trials, fill } = await borderMarket(domain)
 
 const { files } = await testFiles()
 const served = routes({ domain, files })
@@ -162,20 +68,6 @@ function callsOf(server: TestServer) {
 }
 type MakeCall = ReturnType<typeof callsOf>
 
-/** Puts a product in every state, an order, an act of staff and a member of staff into a place. */
-async function fill(place: PlaceName): Promise<FarmRecord> {
-  const { farm } = await aFarm(domain, PLACES[place])
-  await decidedId(farm)
-  await aWaitingProduct(farm)
-  onSale.set(farm._id, await aProduct(domain, { ofFarm: farm }))
-  await aProduct(domain, { ofFarm: farm, approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
-  await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, -3) })
-  await orderId(farm)
-  await aPerson(domain, { role: 'taluk_agent', ...PLACES[place] })
-  await countAllEvents(domain)
-  return farm
-}
-
 /** What a list shows to a member of staff. */
 interface ListResponse {
   readonly name: string
@@ -218,7 +110,7 @@ async function storedOf({ _id: farmId, ownerId }: FarmRecord): Promise<string> {
 
 /** Returns what went wrong where somebody makes a call about one thing of a place: nothing beyond the border is there, or changes. */
 async function wrongCall(call: MakeCall, contract: Contract, who: Member, place: PlaceName): Promise<string[]> {
-  const trial = OF_ONE[contract.call]
+  const trial = trials[contract.call]
   const farm = farms.get(place)
   if (!trial || !farm) throw new Error(`${contract.call} is not in the table, or ${place} is empty`)
   const { actor, reaches } = who
@@ -290,7 +182,7 @@ it('lists show staff what is on their side of each border, and their counts noth
 
 it('calls about one thing reach and change it on this side of each border alone; a planted leak is found', async () => {
   const ofOne = ofStaff.filter(isOfOne)
-  expect(ofOne.map(contract => contract.call).sort()).toEqual(Object.keys(OF_ONE).sort())
+  expect(ofOne.map(contract => contract.call).sort()).toEqual(Object.keys(trials).sort())
   expect(await wrongCalls(call, ofOne, anywhere)).toEqual([])
   const leaking = ofOne.filter(contract => contract.call === LEAKING_WRITE)
   const leaks = await wrongCalls(leakingWrite, leaking, beyond)

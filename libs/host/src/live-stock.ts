@@ -1,24 +1,24 @@
 /** Products whose stock the page shows at this moment, with the boxes that it shows; the live part of the shell follows them. */
 export interface LiveStock {
-  readonly shown: ReadonlyMap<number, number>
+  readonly boxesByProduct: ReadonlyMap<number, number>
   show(productId: number, boxes: number): () => void
   subscribe(listener: () => void): () => void
 }
 
 /** Returns what a page watches: nothing yet. */
 export function createLiveStock(): LiveStock {
-  const shown = new Map<number, number>()
+  const boxesByProduct = new Map<number, number>()
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
-    shown,
+    boxesByProduct,
     show(productId, boxes) {
-      shown.set(productId, boxes)
+      boxesByProduct.set(productId, boxes)
       notify()
       return () => {
-        shown.delete(productId)
+        boxesByProduct.delete(productId)
         notify()
       }
     },

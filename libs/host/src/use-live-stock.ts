@@ -9,10 +9,10 @@ export function useLiveStock(productId: number, boxes: number): void {
 
 /** Returns whether the page shows a product's boxes that are to be kept up to date. */
 export function useHasLiveStock(): boolean {
-  const { subscribe, shown } = useHost().liveStock
+  const { subscribe, boxesByProduct } = useHost().liveStock
   return useSyncExternalStore(
     subscribe,
-    () => shown.size > 0,
+    () => boxesByProduct.size > 0,
     () => false,
   )
 }

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { countUnreadNotifications, listNotifications } from '@santhe/contracts'
 import { classes, Icon, LazyPart, MENU, useTexts, VisuallyHidden } from '@santhe/ui'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import tool from '../frame/header-tool/HeaderTool.module.css'
 import { useDisclosure } from '../frame/header-tool/use-disclosure.ts'
 import styles from './Bell.module.css'
@@ -17,20 +17,15 @@ const notificationList = async () => (await import('./NotificationList.tsx')).No
 /** What is new for a signed-in person: the number of unread notifications, and behind it the list. docs/product/notifications.md#bell. */
 export function Bell() {
   const t = useTexts(bellTexts)
-  const panelId = useId()
-  const { isOpen, toggle, around, button } = useDisclosure<HTMLDivElement>()
+  const { isOpen, around, button, panel } = useDisclosure<HTMLDivElement>()
   const { data, error, retry } = useEndpoint(countUnreadNotifications, {}, { fresh: true })
   const unread = data?.unreadCount ?? 0
   return (
     <div className={styles.around} ref={around}>
       <button
-        type="button"
-        ref={button}
+        {...button}
         className={tool.round}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
         aria-label={unread > 0 ? t('withUnread', { count: unread }) : t('title')}
-        onClick={toggle}
       >
         <Icon name="bell" />
         {unread > 0 && (
@@ -39,7 +34,7 @@ export function Bell() {
           </span>
         )}
       </button>
-      <section id={panelId} className={classes(MENU, styles.panel)} aria-label={t('title')} hidden={!isOpen}>
+      <section {...panel} className={classes(MENU, styles.panel)} aria-label={t('title')}>
         {isOpen && (
           <LazyPart
             load={notificationList}

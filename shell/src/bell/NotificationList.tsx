@@ -10,6 +10,7 @@ import { Link, textOf, useToast } from '@santhe/host'
 import { relativeAge } from '@santhe/rules'
 import { Button, classes, ErrorState, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
+import tool from '../frame/header-tool/HeaderTool.module.css'
 import styles from './Bell.module.css'
 import { bellTexts } from './bell-texts.ts'
 
@@ -152,7 +153,7 @@ function NotificationRow({ notification, now, onDeleted }: NotificationRowProps)
         {!isRead && (
           <button
             type="button"
-            className={styles.action}
+            className={tool.round}
             aria-label={t('read', { title })}
             onClick={() => void handleRead()}
           >
@@ -161,7 +162,7 @@ function NotificationRow({ notification, now, onDeleted }: NotificationRowProps)
         )}
         <button
           type="button"
-          className={styles.action}
+          className={tool.round}
           aria-label={t('delete', { title })}
           disabled={removal.isBusy}
           onClick={() => void handleDelete()}

@@ -1,6 +1,5 @@
 import { Link, NavLink, useCart, useSession } from '@santhe/host'
 import { buttonClass, classes, Icon, LazyPart, useTexts } from '@santhe/ui'
-import { useId } from 'react'
 import { frameTexts } from '../texts.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { accountEntries } from './account-entries.ts'
@@ -61,24 +60,15 @@ export function Header() {
 /** The links of small screens behind one button; on phones the cart and the account are among them. */
 function SmallMenu() {
   const t = useTexts(frameTexts)
-  const panelId = useId()
   const { count } = useCart()
   const { user } = useSession()
-  const { isOpen, toggle, around, button } = useDisclosure<HTMLDivElement>()
+  const { isOpen, around, button, panel } = useDisclosure<HTMLDivElement>()
   return (
     <div className={styles.small} ref={around}>
-      <button
-        type="button"
-        ref={button}
-        className={tool.round}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        aria-label={isOpen ? t('closeMenu') : t('openMenu')}
-        onClick={toggle}
-      >
+      <button {...button} className={tool.round} aria-label={isOpen ? t('closeMenu') : t('openMenu')}>
         <Icon name={isOpen ? 'close' : 'menu'} />
       </button>
-      <nav id={panelId} className={styles.sheet} aria-label={t('mainMenu')} hidden={!isOpen}>
+      <nav {...panel} className={styles.sheet} aria-label={t('mainMenu')}>
         {LINKS.map(({ to, text }) => (
           <NavLink key={to} to={to} className={styles.sheetLink ?? ''}>
             {t(text)}

@@ -80,7 +80,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
 
   function post(more: Partial<Message>): void {
     const id = release ? lastId : ''
-    const products = turn ? [...liveStock.shown] : []
+    const products = turn ? [...liveStock.boxesByProduct] : []
     channel.postMessage({ tab, products, person, id, subjects: [], isTakingOver: false, ...more } satisfies Message)
   }
 
@@ -90,7 +90,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     return now.phase === 'going' ? (santhe.user?.id ?? 0) : 0
   }
 
-  const products = () => [...liveStock.shown, ...[...others.values()].flat()].slice(0, MOST_PRODUCTS)
+  const products = () => [...liveStock.boxesByProduct, ...[...others.values()].flat()].slice(0, MOST_PRODUCTS)
 
   function url(): string {
     const age = String(Math.max(0, Math.round(Date.now() - since)))

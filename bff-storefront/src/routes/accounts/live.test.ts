@@ -51,12 +51,12 @@ describe('live news', () => {
   })
 
   it('of stock are of products that everybody may see', async () => {
-    const shown = await aProduct(domain, { inventory: 7 })
+    const listed = await aProduct(domain, { inventory: 7 })
     const waiting = await aProduct(domain, { inventory: 7, approvalStatus: 'pending' })
-    const right = await aStream(`products=${shown._id}:7`)
-    const [outdated, hidden] = [await aStream(`products=${shown._id}:6`), await aStream(`products=${waiting._id}:6`)]
+    const right = await aStream(`products=${listed._id}:7`)
+    const [outdated, hidden] = [await aStream(`products=${listed._id}:6`), await aStream(`products=${waiting._id}:6`)]
     await soon(() => expect(outdated.subjects()).toEqual(['stock']))
-    await anOrder(domain, { product: shown, boxes: 2 })
+    await anOrder(domain, { product: listed, boxes: 2 })
     await soon(() => expect(right.subjects()).toEqual(['stock']))
     expect(outdated.subjects()).toEqual(['stock', 'stock'])
     expect(hidden.subjects()).toEqual([])

@@ -1,18 +1,24 @@
 import { useLocation } from '@santhe/host'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
+/** What stands on the element around the button and what it opens, on the button, and on what it opens. */
 interface Disclosure<E extends HTMLElement> {
   isOpen: boolean
-  toggle: () => void
-  close: () => void
-  /** Around the button and what it opens. */
   around: RefObject<E | null>
-  button: RefObject<HTMLButtonElement | null>
+  button: {
+    type: 'button'
+    ref: RefObject<HTMLButtonElement | null>
+    'aria-expanded': boolean
+    'aria-controls': string
+    onClick: () => void
+  }
+  panel: { id: string; hidden: boolean }
 }
 
 /** Something a button opens: closed by Escape (the focus goes back to the button), by a press or focus elsewhere, and by going to another page. */
 export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
   const { key } = useLocation()
+  const id = useId()
   const [openAt, setOpenAt] = useState<string>()
   const around = useRef<E>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -39,9 +45,14 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
   }, [isOpen])
   return {
     isOpen,
-    toggle: () => setOpenAt(isOpen ? undefined : key),
-    close: () => setOpenAt(undefined),
     around,
-    button,
+    button: {
+      type: 'button',
+      ref: button,
+      'aria-expanded': isOpen,
+      'aria-controls': id,
+      onClick: () => setOpenAt(isOpen ? undefined : key),
+    },
+    panel: { id, hidden: !isOpen },
   }
 }

@@ -17,11 +17,11 @@ export async function readStock(productIds: readonly number[], domain: Domain): 
 
 /** Returns the available boxes of those products that everybody may see, by product id: who watches the others learns nothing. */
 export async function readShopStock(productIds: readonly number[], domain: Domain): Promise<Map<number, number>> {
-  const shown = await Products(domain.connection)
+  const listed = await Products(domain.connection)
     .find({ _id: trusted({ $in: [...productIds] }), isListed: true }, { _id: 1 })
     .lean()
   return readStock(
-    shown.map(({ _id }) => _id),
+    listed.map(({ _id }) => _id),
     domain,
   )
 }
