@@ -22,8 +22,8 @@ export function productOfferRoutes({ domain }: Backend): Served[] {
       return presentProduct(await products.offerAgain(offer, domain))
     }),
 
-    serve(takeBackOffer, async ({ params: { id }, actor, device, now }) =>
-      presentProduct(await products.takeBackOffer({ id, by: { actor, device, now } }, domain)),
+    serve(takeBackOffer, async ({ params: { id }, actor, device, now, idempotencyKey }) =>
+      presentProduct(await products.takeBackOffer({ id, by: { actor, device, now }, idempotencyKey }, domain)),
     ),
 
     serve(copyProduct, async ({ params: { id }, actor, device, now, idempotencyKey }) =>

@@ -11,5 +11,6 @@ export const takeBackOffer = endpoint({
   params: IdParams,
   response: Product,
   errors: ['CONFLICT'],
+  idempotent: true,
   invalidates: ['product', 'calendar', 'farm', 'statistics', 'order'],
 })

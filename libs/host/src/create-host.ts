@@ -17,6 +17,7 @@ import { cartReducer, cartReplaced } from './cart.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { cachePreloaded, initialCache, type PreloadedResponse } from './first-view.ts'
 import { createLiveStock, type LiveStock } from './live-stock.ts'
+import { replacePerson } from './replace-person.ts'
 import { sessionPhaseReducer, sessionReplaced } from './session-phase.ts'
 import { toastsReducer } from './toasts.ts'
 
@@ -143,7 +144,9 @@ function adoptRecord(store: HostStore, record: AuthRecord): void {
   store.dispatch(authRecordReplaced(record))
   const isOtherSession = record.token !== before.token
   if (isOtherSession) store.dispatch(sessionReplaced())
-  // What was read for one person is not shown to another; a taluk agent's one session acts for a farmer, or no longer.
-  if (record.user?.id !== before.user?.id) store.dispatch(api.util.resetApiState())
+  // What was read for one person is not shown to another.
+  if (record.user && !isOtherSession && record.user.id !== before.user?.id)
+    replacePerson(store, before.user, record.user)
+  else if (record.user?.id !== before.user?.id) store.dispatch(api.util.resetApiState())
   else if (isOtherSession) store.dispatch(api.util.invalidateTags([...SUBJECTS]))
 }

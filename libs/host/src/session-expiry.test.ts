@@ -140,6 +140,26 @@ describe('signing in again', () => {
   })
 })
 
+it('a help that ended in another tab is said in this one too', async () => {
+  const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
+  const ofRavi = { ...aPerson({ id: 5, role: 'farmer', farmId: 7 }), name: 'Ravi Kumar', helps }
+  const agent = aPerson({ id: 9, role: 'taluk_agent' })
+  localStorage.clear()
+  const { store, restored } = createHost({
+    now: new Date(),
+    fetchFn: async () => respond(ofRavi),
+    storage: localStorage,
+  })
+  await restored
+  store.dispatch(sessionBegan({ user: ofRavi, token: 't' }))
+  const newValue = JSON.stringify({ user: agent, token: 't', viewingAs: 'taluk_agent' })
+  globalThis.dispatchEvent(new StorageEvent('storage', { key: 'santhe', newValue }))
+  expect(store.getState().santhe).toMatchObject({ user: { id: 9 }, token: 't' })
+  await expect
+    .poll(() => store.getState().toasts.map(({ title }) => title), PATIENTLY)
+    .toEqual(['You no longer help Ravi Kumar'])
+})
+
 it('a help that is over is said once who is signed in is loaded: the agent, in the same session', async () => {
   const helps = { farmName: 'Ravi’s Field', expiresAt: '2026-11-23T07:00:00.000Z' }
   const ofRavi = { ...aPerson({ id: 5, role: 'farmer', farmId: 7 }), name: 'Ravi Kumar', helps }

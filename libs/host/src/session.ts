@@ -4,6 +4,7 @@ import { personRefreshed, sessionBegan, sessionEnded, sessionRenewed } from './a
 import { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from './call-error.ts'
 import { cartCleared, cartReplaced } from './cart.ts'
 import type { HostStore } from './create-host.ts'
+import { replacePerson } from './replace-person.ts'
 import { storeCart } from './saved-cart.ts'
 import { leavingBegan, startCompleted } from './session-phase.ts'
 import { toastShown } from './toasts.ts'
@@ -111,14 +112,7 @@ export async function refreshPerson(store: HostStore): Promise<void> {
     const { santhe } = store.getState()
     if (person.success && santhe.token === token) {
       store.dispatch(personRefreshed(person.data))
-      // A taluk agent acts for a farmer from now on, or no longer: what was read for one is not shown to the other.
-      if (santhe.user?.id !== person.data.id) {
-        store.dispatch(api.util.resetApiState())
-        void withDrafts(async data => {
-          const toast = await data.changePerson(santhe.user, person.data)
-          if (toast) store.dispatch(toastShown(toast))
-        })
-      }
+      if (santhe.user?.id !== person.data.id) replacePerson(store, santhe.user, person.data)
     }
   }
   store.dispatch(startCompleted())

@@ -75,7 +75,11 @@ export function useBigChanges(language: ModeLanguage) {
       const outcome = await sendHarvest({ params, body: {} })
       if (!outcome.ok) return fail(product)
       const text = t('savedHarvest', { name: nameOf(product, language).name })
-      setDone({ productId: product.id, text, undo: () => void takeBack(product, () => sendTakeBack({ params })) })
+      setDone({
+        productId: product.id,
+        text,
+        undo: () => void takeBack(product, () => sendTakeBack({ params, idempotencyKey: crypto.randomUUID() })),
+      })
       return true
     },
   }

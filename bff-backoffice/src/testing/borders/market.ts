@@ -23,7 +23,7 @@ const PICTURES = [7, 8].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }
 /** The picture that a call about one of a product's pictures names. */
 export const [, SECOND_PICTURE] = PICTURES
 
-export interface BorderTrial {
+interface BorderTrial {
   /** Returns the id of something new, or the farm's own, that the call names. */
   readonly target: (farm: FarmRecord, actor: Actor) => number | Promise<number>
   readonly body?: object

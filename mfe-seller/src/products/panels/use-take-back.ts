@@ -9,10 +9,14 @@ export function useTakeBack(): (product: Pick<Product, 'id' | 'name'>) => Promis
   const t = useTexts(panelTexts)
   const toast = useToast()
   const [send] = useCall(takeBackOffer)
-  return async ({ id, name }) => {
-    const outcome = await send({ params: { id } })
+  const takeBack = async ({ id, name }: Pick<Product, 'id' | 'name'>, idempotencyKey: string): Promise<void> => {
+    const outcome = await send({ params: { id }, idempotencyKey })
     const about = `offer ${id}`
-    if (outcome.ok) toast({ title: t('asBefore', { name }), tone: 'good', about })
-    else toast({ title: t('failed', { name }), text: textOf(outcome.error), tone: 'bad', about })
+    if (outcome.ok) return toast({ title: t('asBefore', { name }), tone: 'good', about })
+    const { error } = outcome
+    // Where no response came it may be done already: pressed again, the same request is sent.
+    const again = error.status === 0 ? () => void takeBack({ id, name }, idempotencyKey) : undefined
+    toast({ title: t('failed', { name }), text: textOf(error), tone: 'bad', about }, again)
   }
+  return product => takeBack(product, crypto.randomUUID())
 }

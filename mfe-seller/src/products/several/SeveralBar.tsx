@@ -18,7 +18,7 @@ export interface SeveralBarProps {
 export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps) {
   const t = useTexts(severalTexts)
   const today = istDateOf(useNow())
-  const { start, retry, results, isBusy } = useSeveral(today)
+  const { start, retry, undo, results, isBusy } = useSeveral(today)
   const [boxes, setBoxes] = useState('10')
   const [isHarvesting, setHarvesting] = useState(false)
   const selected = products.filter(({ id }) => selectedIds.includes(id))
@@ -72,6 +72,11 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
       {retry && !isBusy && (
         <Button look="quiet" size="small" onClick={retry}>
           {t('retry')}
+        </Button>
+      )}
+      {undo && !isBusy && (
+        <Button look="quiet" size="small" onClick={() => void undo()}>
+          {t('undo')}
         </Button>
       )}
       <ConfirmDialog

@@ -97,6 +97,30 @@ describe('several products at once', () => {
     expect(requestsTo(offer(5)).map(({ key }) => key)).toEqual(Array(2).fill(requestsTo(offer(5))[0]?.key))
   })
 
+  it('are as they were after Undo, each by name; what a lost connection left out is sent again alone, by the same key', async () => {
+    const back = 'DELETE /api/products/5/offer-step'
+    const { bar, press, results, requestsTo } = await choose([tomato, ragi], {
+      [offer(4)]: (_request, before) => changed(tomato, before === 0 ? 10 : -10),
+      [offer(5)]: changed(ragi, 10),
+      'POST /api/products/5/harvested': { body: ragi },
+      [back]: (_request, before) => (before === 0 ? undefined : { body: ragi }),
+    })
+    press('Add boxes')
+    fireEvent.click(await bar.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await results(2)).toEqual(['Tomato: As it was', 'Ragi: As it was']))
+    expect(requestsTo(offer(4)).map(({ body }) => body)).toEqual([{ addBoxes: 10 }, { addBoxes: -10 }])
+    expect(bar.queryByRole('button', { name: 'Undo' })).toBeNull()
+    press('Harvested today')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Harvested today' }))
+    for (const sent of [1, 2]) {
+      fireEvent.click(await bar.findByRole('button', { name: 'Undo' }))
+      await waitFor(() => expect(requestsTo(back)).toHaveLength(sent))
+    }
+    await waitFor(async () => expect((await results(2))[1]).toBe('Ragi: As it was'))
+    expect(new Set(requestsTo(back).map(({ key }) => key)).size).toBe(1)
+  })
+
   it('offers nothing that would be refused for all of them', async () => {
     const { bar } = await choose([beans])
     for (const name of ['Add boxes', 'Sold out', 'Harvested today', 'A week longer']) {

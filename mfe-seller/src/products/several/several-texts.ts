@@ -28,4 +28,6 @@ export const severalTexts = createTexts({
   notOnSale: 'It is not on sale.',
   notBooked: 'It is not on pre-order.',
   retry: 'Try again',
+  undo: 'Undo',
+  asBefore: 'As it was',
 })

@@ -1,9 +1,10 @@
 import { useCall } from '@santhe/client'
-import { changeOffer, harvestProduct, type Product } from '@santhe/contracts'
-import { textOf } from '@santhe/host'
-import { type IstDate, nearDate } from '@santhe/rules'
+import { changeOffer, harvestProduct, type Product, type ResponseOf, takeBackOffer } from '@santhe/contracts'
+import { type Outcome, textOf } from '@santhe/host'
+import { type IstDate, nearDate, UNDO_STEP_MS } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { OfferBody } from '../use-change-offer.ts'
 import { bodyOf, refusalOf, type SeveralChange } from './several-changes.ts'
 import { severalTexts } from './several-texts.ts'
 
@@ -21,18 +22,48 @@ interface Run {
   left: readonly { product: Product; key: string }[]
 }
 
+/** A change that can be taken back. */
+interface Undo {
+  product: Product
+  takeBack: () => Promise<Outcome<unknown>>
+}
+
+/** Returns the body that makes an offer what it was; undefined where there is nothing to take back. */
+function bodyBack(before: Product, after: ResponseOf<typeof changeOffer>): OfferBody | undefined {
+  const { addedBoxes, availableUntil, status } = after
+  if (availableUntil !== before.availableUntil)
+    return { availableUntil: before.availableUntil, seen: { availableUntil } }
+  if (addedBoxes === 0 && status === before.status) return undefined
+  return { addBoxes: -addedBoxes, ...(status !== before.status && { status: before.status }) }
+}
+
 /**
  * Returns how several products are changed: one after the other, each with a result of its own, so that one refusal holds up none of
- * the others. docs/product/farmer-dashboard.md#several-at-once.
+ * the others, and how what was done is taken back for ten seconds. docs/product/farmer-dashboard.md#several-at-once.
  */
 export function useSeveral(today: IstDate) {
   const t = useTexts(severalTexts)
   const [sendOffer] = useCall(changeOffer)
   const [sendHarvest] = useCall(harvestProduct)
+  const [sendTakeBack] = useCall(takeBackOffer)
+  const [undos, setUndos] = useState<readonly Undo[]>([])
   const [results, setResults] = useState<readonly Result[]>([])
   const [run, setRun] = useState<Run>()
   const [isBusy, setBusy] = useState(false)
 
+  useEffect(() => {
+    if (undos.length === 0 || isBusy) return
+    const timer = setTimeout(() => setUndos([]), UNDO_STEP_MS)
+    return () => clearTimeout(timer)
+  }, [undos, isBusy])
+
+  const addResult = (result: Result) => setResults(before => [...before.filter(({ id }) => id !== result.id), result])
+  /** The same key each time it is sent: a lost response takes nothing back twice. */
+  const takeBackOf = (product: Product, back: OfferBody | undefined): Undo['takeBack'] => {
+    const params = { id: product.id }
+    const idempotencyKey = crypto.randomUUID()
+    return () => (back ? sendOffer({ params, body: back, idempotencyKey }) : sendTakeBack({ params, idempotencyKey }))
+  }
   const textOfDone = ({ kind }: SeveralChange, { inventory, availableUntil }: Product): string => {
     if (kind === 'boxes') return t('hasBoxes', { count: inventory })
     if (kind === 'week') return t('isLonger', { date: nearDate(availableUntil, today) })
@@ -44,10 +75,13 @@ export function useSeveral(today: IstDate) {
     if (refusal) return { id, name, isDone: false, text: t('refused', { reason: t(refusal) }), isLost: false }
     const params = { id }
     const body = bodyOf(change, product, today)
-    const outcome = body
-      ? await sendOffer({ params, body, idempotencyKey: key })
-      : await sendHarvest({ params, body: {} })
-    if (outcome.ok) return { id, name, isDone: true, text: textOfDone(change, outcome.data), isLost: false }
+    const changed = body ? await sendOffer({ params, body, idempotencyKey: key }) : undefined
+    const outcome = changed ?? (await sendHarvest({ params, body: {} }))
+    if (outcome.ok) {
+      const back = changed?.ok ? bodyBack(product, changed.data) : undefined
+      if (!changed || back) setUndos(before => [...before, { product, takeBack: takeBackOf(product, back) }])
+      return { id, name, isDone: true, text: textOfDone(change, outcome.data), isLost: false }
+    }
     const { error } = outcome
     return { id, name, isDone: false, text: t('refused', { reason: textOf(error) }), isLost: error.status === 0 }
   }
@@ -57,14 +91,34 @@ export function useSeveral(today: IstDate) {
     for (const { product, key } of left) {
       const { isLost, ...result } = await changeOne(change, product, key)
       if (isLost) lost.push({ product, key })
-      setResults(before => [...before.filter(({ id }) => id !== result.id), result])
+      addResult(result)
     }
     setRun(lost.length > 0 ? { change, left: lost } : undefined)
     setBusy(false)
   }
   const start = (change: SeveralChange, products: readonly Product[]): Promise<void> => {
     setResults([])
+    setUndos([])
     return send({ change, left: products.map(product => ({ product, key: crypto.randomUUID() })) })
   }
-  return { start, retry: run && (() => send(run)), results, isBusy }
+  const undo = async (): Promise<void> => {
+    setBusy(true)
+    const lost: Undo[] = []
+    for (const each of undos) {
+      const { id, name } = each.product
+      const outcome = await each.takeBack()
+      if (!outcome.ok && outcome.error.status === 0) lost.push(each)
+      const text = outcome.ok ? t('asBefore') : t('refused', { reason: textOf(outcome.error) })
+      addResult({ id, name, isDone: outcome.ok, text })
+    }
+    setUndos(lost)
+    setBusy(false)
+  }
+  return {
+    start,
+    retry: run && (() => send(run)),
+    undo: undos.length > 0 ? undo : undefined,
+    results,
+    isBusy,
+  }
 }

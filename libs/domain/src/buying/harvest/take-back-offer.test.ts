@@ -62,6 +62,15 @@ describe('a harvest that is taken back', () => {
     expect(await takeBack(id)).toMatchObject({ status: 'Sold Out', harvestDate: BOOKED.harvestDate, inventory: 0 })
   })
 
+  it('is as before where the response was lost and the request is sent again with its key, also after its time', async () => {
+    const { id, harvest } = await aBooked()
+    await harvest()
+    const send = (ms: number, idempotencyKey: string) => takeBackOffer({ id, by: farmerAt(ms), idempotencyKey }, domain)
+    expect(await send(1_000, 'first')).toMatchObject({ status: 'Pre-Order' })
+    expect(await send(UNDO_STEP_MS, 'first')).toMatchObject({ status: 'Pre-Order', harvestDate: BOOKED.harvestDate })
+    await expect(send(2_000, 'second')).rejects.toMatchObject(refusedWith(/no longer/))
+  })
+
   it.each([
     ['ten seconds are over', farmerAt(UNDO_STEP_MS)],
     ['it was somebody else’s', { ...by({ id: 900_001, role: 'admin' }), now: farmerAt(1_000).now }],

@@ -1,9 +1,11 @@
 import { fail } from '@santhe/rules'
+import { findProduct } from '../../catalog/product/find-product.ts'
 import { findWritableProduct } from '../../catalog/product/find-writable.ts'
 import type { StockedProduct } from '../../catalog/product/with-inventory.ts'
 import { changeProduct, type ProductChange } from '../../catalog/product-edit/change-product.ts'
 import { soldBoxes } from '../../catalog/product-edit/offer-undo.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
 import type { OfferUndoRecord, ProductRecord } from '../../records/product.ts'
@@ -24,13 +26,21 @@ function offerBefore({ before, after }: OfferUndoRecord, version: ProductRecord,
   return { ...fields, boxes, offerUndo: null }
 }
 
+interface TakeBackOffer {
+  id: number
+  by: StaffAct
+  /** A request that is sent again with its key, since the response was lost, gets the product as it is. */
+  idempotencyKey?: string | undefined
+}
+
 /**
  * Takes the harvest or the other offer of a product back for the person who made it, within ten seconds, and returns the product: offer,
  * boxes and estimates are as before, and nobody is notified. docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer.
  * Throws NOT_FOUND, FORBIDDEN, CONFLICT where it is not their step, too late, or boxes were bought or the offer was changed since.
  */
-export function takeBackOffer({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<StockedProduct> {
-  return withTransaction(domain, async tx => {
+export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, domain: Domain): Promise<StockedProduct> {
+  const request = { actorId: by.actor.id, call: `takeBackOffer ${id}`, key, body: {} }
+  const attempt = async (tx: Domain) => {
     const { offerUndo: undo } = await findWritableProduct(id, by.actor, tx)
     if (!undo || undo.by !== by.actor.id || by.now >= undo.until) return fail('CONFLICT', { message: TOO_LATE })
     if ((await soldBoxes(id, tx)) !== undo.sold) fail('CONFLICT', { message: CHANGED })
@@ -38,6 +48,9 @@ export function takeBackOffer({ id, by }: { id: number; by: StaffAct }, domain: 
     const change = (version: ProductRecord, available: number) => offerBefore(undo, version, available)
     const { after } = await changeProduct({ id, by, change }, tx)
     await unmarkHarvested({ productId: id, orderIds: undo.orderIds }, tx)
+    await saveOutcome(request, { orders: [], productId: id }, by.now, tx)
     return after
-  })
+  }
+  const command = () => withTransaction(domain, attempt)
+  return onlyOnce(request, { command, replay: () => findProduct({ id, actor: by.actor }, domain) }, domain)
 }
