@@ -12,6 +12,7 @@ import { useToday } from '../../../use-today.ts'
 import { useFactsT } from '../use-facts-t.ts'
 import { AddBar } from './AddBar.tsx'
 import styles from './BuyBox.module.css'
+import { NextFeeStep } from './NextFeeStep.tsx'
 import { TellMe } from './TellMe.tsx'
 
 /** Price, how many, and the one button; its word comes from the product's offer. */
@@ -50,6 +51,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           </span>
         </p>
       )}
+      {canBuy && <NextFeeStep price={product.price} boxes={boxes} />}
       <div className={styles.actions} ref={actions}>
         {canBuy && (
           <QuantityPicker
