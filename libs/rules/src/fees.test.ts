@@ -139,7 +139,7 @@ describe('a fee table', () => {
     expect(amountsOf(49_900, [before, { ...DELIVERY, applyToSubtotal: true }])).toEqual([500, 4_900])
   })
 
-  it('is not charged where the boxes are fetched; the other fees are', () => {
+  it('is not charged where the boxes are picked up; the other fees are', () => {
     const platform = aFee({ id: 2, type: 'percentage', value: 10, displayOrder: 2 })
     expect(applyFees(60_000, [DELIVERY, platform], { isPickup: true })).toEqual({
       lines: [{ id: 2, name: 'Fee', amount: 6_000 }],

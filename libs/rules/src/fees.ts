@@ -33,7 +33,7 @@ export interface FeesApplied {
 export interface FeeOptions {
   /** Where the boxes go; Bangalore Urban where nobody knows yet. */
   area?: DeliveryArea
-  /** The buyer fetches the boxes: a fee table is what bringing them costs, so none is charged. */
+  /** The buyer picks the boxes up at the farms: a fee table is what bringing them costs, so none is charged. */
   isPickup?: boolean
 }
 

@@ -23,7 +23,7 @@ describe('the next step of a fee table', () => {
     expect(nextFeeStep(99_999, [delivery()], { area: 'rural' })).toEqual({ missing: 1, amount: 2_900 })
   })
 
-  it('is none at the last step, without an active table, and where the boxes are fetched', () => {
+  it('is none at the last step, without an active table, and where the boxes are picked up', () => {
     expect(nextFeeStep(100_000, [delivery()])).toBeUndefined()
     expect(nextFeeStep(38_000, [delivery({ isActive: false })])).toBeUndefined()
     expect(nextFeeStep(38_000, [delivery({ type: 'fixed', value: 40, table: undefined })])).toBeUndefined()
