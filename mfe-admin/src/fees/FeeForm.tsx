@@ -75,7 +75,7 @@ function useFeeForm({ fee, onClose }: Omit<FeeFormProps, 'fees'>) {
     initial: fee ? valuesOf(fee) : NEW,
     bodyOf,
     check: (values): Record<string, string> => ({
-      ...cellMessages(bodyOf(values)),
+      ...(values.type === 'table' ? cellMessages(rowsOf(values.table), bodyOf(values)) : {}),
       ...(isTooMuch(values) ? { value: t('tooMuch') } : {}),
     }),
     send: async values => {

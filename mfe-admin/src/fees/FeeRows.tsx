@@ -1,6 +1,6 @@
 import { FEE_ROW_FIELDS, type FeeRowField, MAX_FEE_ROWS } from '@santhe/rules'
 import { Button, Icon, useTexts } from '@santhe/ui'
-import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './fee-rows.module.css'
 import { cellName, rowMessages, rowsOf, type TypedRow, withCell, withoutRow, withRow } from './fee-rows.ts'
 import { texts } from './texts.ts'
@@ -9,7 +9,7 @@ interface FeeRowsProps {
   /** The rows, as `rowsText` writes them. */
   value: string
   onChange: (value: string) => void
-  /** What is wrong, by `cellName`; of the table as a whole by 'table'. */
+  /** What is wrong, by `cellName`. */
   messages: Readonly<Record<string, string>>
 }
 
@@ -27,24 +27,30 @@ function handleArrow(event: KeyboardEvent<HTMLTableElement>): void {
   next.select()
 }
 
-/** A fee table as it is typed: a row for each step, with a figure for each area. docs/product/office.md#fees-form. */
-export function FeeRows({ value, onChange, messages }: FeeRowsProps) {
-  const t = useTexts(texts)
-  const id = useId()
+/** Returns a function that puts the focus on the first cell of a row once the row is there, and what holds the rows. */
+function useRowFocus() {
   const body = useRef<HTMLTableSectionElement>(null)
-  /** The row whose first cell gets the focus once it is there. */
   const focused = useRef<number>(undefined)
-  const rows = rowsOf(value)
   useLayoutEffect(() => {
     if (focused.current === undefined) return
     body.current?.querySelector<HTMLInputElement>(`[data-row="${focused.current}"]`)?.focus()
     focused.current = undefined
   })
+  const focusRow = (place: number) => {
+    focused.current = place
+  }
+  return { body, focusRow }
+}
+
+/** A fee table as it is typed: a row for each step, with a figure for each area. docs/product/office.md#fees-form. */
+export function FeeRows({ value, onChange, messages }: FeeRowsProps) {
+  const t = useTexts(texts)
+  const { body, focusRow } = useRowFocus()
+  const rows = rowsOf(value)
   const change = (next: string, focusedRow: number) => {
-    focused.current = focusedRow
+    focusRow(focusedRow)
     onChange(next)
   }
-  const isWhole = !FEE_ROW_FIELDS.some(field => rows.some((_row, place) => messages[cellName(place, field)]))
   return (
     <div className={styles.table}>
       <p className={styles.hint}>{t('tableHint')}</p>
@@ -61,42 +67,16 @@ export function FeeRows({ value, onChange, messages }: FeeRowsProps) {
         </thead>
         <tbody ref={body}>
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; nothing of it is stored in the browser
-            <Fragment key={place}>
-              <tr>
-                {FEE_ROW_FIELDS.map(field => (
-                  <Cell
-                    key={field}
-                    {...{ row, place, field }}
-                    message={messages[cellName(place, field)]}
-                    messageId={`${id}-${place}`}
-                    onChange={text => onChange(withCell(value, place, field, text))}
-                  />
-                ))}
-                <td>
-                  {place > 0 && (
-                    <Button
-                      look="plain"
-                      size="small"
-                      isRound
-                      aria-label={t('removeStep', { step: place + 1 })}
-                      onClick={() => change(withoutRow(value, place), place - 1)}
-                    >
-                      <Icon name="close" size="small" />
-                    </Button>
-                  )}
-                </td>
-              </tr>
-              <RowProblems id={`${id}-${place}`} messages={rowMessages(messages, place)} />
-            </Fragment>
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; nothing of it is stored in the browser
+              key={place}
+              {...{ row, place, messages }}
+              onChange={(field, text) => onChange(withCell(value, place, field, text))}
+              onRemove={() => change(withoutRow(value, place), place - 1)}
+            />
           ))}
         </tbody>
       </table>
-      {isWhole && messages.table && (
-        <p className={styles.problem} role="alert">
-          {messages.table}
-        </p>
-      )}
       {rows.length < MAX_FEE_ROWS && (
         <div>
           <Button look="quiet" size="small" onClick={() => change(withRow(value), rows.length)}>
@@ -109,19 +89,68 @@ export function FeeRows({ value, onChange, messages }: FeeRowsProps) {
   )
 }
 
+interface RowProps {
+  row: TypedRow
+  place: number
+  messages: FeeRowsProps['messages']
+  onChange: (field: FeeRowField, text: string) => void
+  onRemove: () => void
+}
+
+/** A step, and under it what is wrong with it. The first one stays: every table begins at nothing. */
+function Row({ row, place, messages, onChange, onRemove }: RowProps) {
+  const t = useTexts(texts)
+  const id = useId()
+  const problems = rowMessages(messages, place)
+  return (
+    <>
+      <tr>
+        {FEE_ROW_FIELDS.map(field => (
+          <Cell
+            key={field}
+            {...{ row, place, field }}
+            describedBy={messages[cellName(place, field)] ? id : undefined}
+            onChange={text => onChange(field, text)}
+          />
+        ))}
+        <td>
+          {place > 0 && (
+            <Button
+              look="plain"
+              size="small"
+              isRound
+              aria-label={t('removeStep', { step: place + 1 })}
+              onClick={onRemove}
+            >
+              <Icon name="close" size="small" />
+            </Button>
+          )}
+        </td>
+      </tr>
+      {problems.length > 0 && (
+        <tr>
+          <td colSpan={FEE_ROW_FIELDS.length + 1}>
+            <p id={id} className={styles.problem} role="alert">
+              {problems.join('. ')}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
 interface CellProps {
   row: TypedRow
   place: number
   field: FeeRowField
-  message: string | undefined
-  /** Of the row's messages. */
-  messageId: string
+  /** The id of what is wrong with it. */
+  describedBy: string | undefined
   onChange: (text: string) => void
 }
 
-function Cell({ row, place, field, message, messageId, onChange }: CellProps) {
+function Cell({ row, place, field, describedBy, onChange }: CellProps) {
   const t = useTexts(texts)
-  // Every table begins at nothing.
   if (field === 'from' && place === 0) return <th scope="row">₹{row.from}</th>
   return (
     <td>
@@ -130,24 +159,13 @@ function Cell({ row, place, field, message, messageId, onChange }: CellProps) {
         type="text"
         inputMode="decimal"
         aria-label={t('cell', { column: t(`columns.${field}`), step: place + 1 })}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message ? messageId : undefined}
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
         data-row={place}
         data-column={field}
         value={row[field]}
         onChange={event => onChange(event.currentTarget.value)}
       />
     </td>
-  )
-}
-
-function RowProblems({ id, messages }: { id: string; messages: readonly string[] }) {
-  if (messages.length === 0) return null
-  return (
-    <tr>
-      <td colSpan={FEE_ROW_FIELDS.length + 1} id={id} className={styles.problem} role="alert">
-        {messages.join('. ')}
-      </td>
-    </tr>
   )
 }

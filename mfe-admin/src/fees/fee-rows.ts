@@ -1,5 +1,5 @@
 import { type OrderFee, OrderFeeForm } from '@santhe/contracts'
-import { FEE_ROW_FIELDS, type FeeRowField } from '@santhe/rules'
+import { FEE_ROW_FIELDS, type FeeRowField, feeStepProblems } from '@santhe/rules'
 
 /** A row of a fee table as it is typed. */
 export type TypedRow = Readonly<Record<FeeRowField, string>>
@@ -36,11 +36,15 @@ export function withCell(text: string, place: number, field: FeeRowField, value:
 /** Returns the name under which a form, and the server, has the message of a cell: 'table.1.rural'. */
 export const cellName = (place: number, field: FeeRowField) => `table.${place}.${field}`
 
-/** Returns what is wrong with the cells of a body's table, by `cellName`. */
-export function cellMessages(body: unknown): Record<string, string> {
+/** Returns what is wrong with the cells of a table, by `cellName`: the steps too, while other cells are still to be mended. */
+export function cellMessages(rows: readonly TypedRow[], body: unknown): Record<string, string> {
+  const steps = [...feeStepProblems(rows.map(({ from }) => ({ from: Number(from) })))]
   const issues = OrderFeeForm.safeParse(body).error?.issues ?? []
   const ofCells = issues.filter(({ path }) => path[0] === 'table' && path.length === 3)
-  return Object.fromEntries(ofCells.map(({ path, message }) => [path.map(String).join('.'), message]))
+  return {
+    ...Object.fromEntries(steps.map(([place, message]) => [cellName(place, 'from'), message])),
+    ...Object.fromEntries(ofCells.map(({ path, message }) => [path.map(String).join('.'), message])),
+  }
 }
 
 /** Returns the messages of one row, each once, in the order of its columns. */

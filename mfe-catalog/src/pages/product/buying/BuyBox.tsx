@@ -51,7 +51,6 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           </span>
         </p>
       )}
-      {canBuy && <NextFeeStep price={product.price} boxes={boxes} />}
       <div className={styles.actions} ref={actions}>
         {canBuy && (
           <QuantityPicker
@@ -68,6 +67,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </Button>
         <TellMe product={product} />
       </div>
+      {canBuy && <NextFeeStep price={product.price} boxes={boxes} />}
       {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
       {offer.hasEnded && <p className={styles.notice}>{t('product.endedNotice')}</p>}
       {isOwn && <p className={styles.notice}>{t('product.ownNotice')}</p>}
