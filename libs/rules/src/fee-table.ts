@@ -14,7 +14,7 @@ export type FeeRowField = (typeof FEE_ROW_FIELDS)[number]
 export const MAX_FEE_ROWS = 12
 
 /** The steps of a table begin at nothing, and each is above the one before it. */
-export const FEE_STEP_MESSAGES = {
+const FEE_STEP_MESSAGES = {
   first: 'The first step begins at 0',
   order: 'Give more than in the step above',
 } as const

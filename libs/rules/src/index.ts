@@ -120,7 +120,7 @@ export {
   STATUSES_OF_WORK,
 } from './farm-work.ts'
 export { FEE_ROW_FIELDS, type FeeRow, type FeeRowField, feeStepProblems, MAX_FEE_ROWS } from './fee-table.ts'
-export { applyFees, FEE_TYPES, type Fee, type FeeOptions, type FeeType } from './fees.ts'
+export { applyFees, FEE_TYPES, type Fee, type FeeType } from './fees.ts'
 export {
   type FirstStep,
   type FirstStepCounts,
@@ -150,7 +150,7 @@ export {
   type NewsKindRule,
   type NewsPreferences,
 } from './news-kinds.ts'
-export { type NextFeeStep, nextFeeStep } from './next-fee-step.ts'
+export { nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
 export {
   buyerStatusText,
