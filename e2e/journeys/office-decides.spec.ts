@@ -64,10 +64,12 @@ test('an admin changes a fee, and a cart shows it', { tag: '@changes-fees' }, as
     .locator('div, li')
     .filter({ hasText: /^Delivery\s*₹/ })
     .last()
+  /** Sets what a small purchase pays in Bangalore Urban. */
   const setDelivery = async (rupees: string) => {
     await admin.getByRole('button', { name: 'Edit Delivery' }).click()
     const form = admin.getByRole('dialog')
-    await form.getByLabel('Value in rupees').fill(rupees)
+    await form.getByRole('textbox', { name: 'Urban, step 1' }).fill(rupees)
+    await form.getByLabel('Boxes of farm A in rupees').fill('100')
     await expect(form.getByRole('row', { name: /^Delivery/ })).toContainText(`₹${rupees}.00`)
     await form.getByRole('button', { name: 'Update fee' }).click()
     await expect(form).toBeHidden()
@@ -78,10 +80,11 @@ test('an admin changes a fee, and a cart shows it', { tag: '@changes-fees' }, as
   await shop.getByRole('article').first().getByRole('button', { name: /add/i }).click()
   await expect(shop.getByText('Added to cart').first()).toBeVisible()
   await shop.goto('/cart')
-  await expect(deliveryInCart).toContainText('₹40.00')
+  await expect(deliveryInCart).toContainText('₹49.00')
+  await expect(shop.getByText(/^₹[\d.]+ more and delivery is ₹29$/)).toBeVisible()
   await setDelivery('55')
   await shop.reload()
   await expect(deliveryInCart).toContainText('₹55.00')
   // As the market was: it may go on after the journeys.
-  await setDelivery('40')
+  await setDelivery('49')
 })

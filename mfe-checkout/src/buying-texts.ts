@@ -21,6 +21,8 @@ export const buying = {
     proceed: 'Proceed to Checkout',
     feesMissing: 'We couldn’t load the fees. You see the total at checkout, before you order.',
     loadFees: 'Load fees',
+    nextFree: '{{missing}} more and delivery is free',
+    nextCheaper: '{{missing}} more and delivery is {{amount}}',
     reserved: 'Your boxes are held for 10 minutes when you check out.',
     changedTitle_one: 'One product has changed since you put it in the cart',
     changedTitle_other: '{{count}} products have changed since you put them in the cart',

@@ -1,9 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { categories, closeDomain, type Domain, openDomain, type ProductRecord } from '@santhe/domain'
+import {
+  categories,
+  closeDomain,
+  type Domain,
+  openDomain,
+  orderFees,
+  type ProductRecord,
+  people,
+  quotes,
+} from '@santhe/domain'
 import { Orders, People, Stocks, stockOf } from '@santhe/domain/records'
-import { addDays, istDateOf, ORDER_STATUSES } from '@santhe/rules'
+import { addDays, applyFees, DELIVERY_AREAS, type DeliveryArea, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedIfEmpty } from './seed-market.ts'
 import { copyDrawnPictures } from './testing/drawn-pictures.ts'
@@ -138,5 +147,57 @@ describe('the demo market', () => {
       taluk,
       district: 'Bengaluru Rural',
     })
+  })
+})
+
+/** Returns the table of delivery fees as the shipping policy prints it: its heading, then its rows. */
+async function shippingPolicyFees(): Promise<string[][]> {
+  const source = await readFile(join(import.meta.dirname, '../../shell/src/policies/shipping.ts'), 'utf8')
+  const rows = source.matchAll(/\['([^']+)', '([^']+)', '([^']+)', '([^']+)'\]/g)
+  return Array.from(rows, ([, ...cells]) => cells)
+}
+
+describe('the delivery fee of the demo market', () => {
+  /** Returns what delivery costs with so many boxes of a product between ₹250 and ₹499. */
+  async function charged(quantity: number, area: DeliveryArea): Promise<{ subtotal: number; fee: number | undefined }> {
+    const asha = await People(domain.connection).findOne({ username: 'asha' }).lean()
+    const stocks = await Stocks(domain.connection).find({}).lean()
+    const product = (await active()).find(
+      ({ _id, price, status }) =>
+        price > 25_000 &&
+        price < 50_000 &&
+        status === 'Available Now' &&
+        stocks.some(stock => stock._id === _id && stockOf(stock).available >= 4),
+    )
+    if (!asha || !product) throw new Error('Nobody buys anything')
+    const items = [{ productId: product._id, quantity }]
+    const { subtotal, fees } = await quotes.create({ actor: people.actorOf(asha), items, now: NOW }, domain)
+    const delivery = (await orderFees.listActive(domain)).map(({ _id, ...fee }) => ({ ...fee, id: _id }))[0]
+    if (!delivery) throw new Error('No fees')
+    const quoted = fees.find(({ id }) => id === delivery.id)?.amount
+    // A quote is priced for Bangalore Urban; the figures of other areas come from the same rule and the same stored fee.
+    return { subtotal, fee: area === 'urban' ? quoted : applyFees(subtotal, [delivery], { area }).lines[0]?.amount }
+  }
+
+  it('is what the shipping policy says, by the value of the order and the area', async () => {
+    const [heading, ...rows] = await shippingPolicyFees()
+    expect(heading?.slice(1)).toEqual(['Bangalore Urban', 'Bangalore Rural', 'Extended areas'])
+    expect(rows).toHaveLength(3)
+    for (const [place, [value = '', ...figures]] of rows.entries()) {
+      // 'Below ₹500', '₹500 to ₹999', '₹1,000 and above'
+      const [first = 0, last = Number.POSITIVE_INFINITY] = [...value.matchAll(/₹([\d,]+)/g)].map(([, digits = '']) =>
+        Number(digits.replace(',', '')),
+      )
+      const [from, to] = value.startsWith('Below') ? [0, first] : [first, last + 1]
+      for (const [column, area] of DELIVERY_AREAS.entries()) {
+        const { subtotal, fee } = await charged([1, 2, 4][place] ?? 0, area)
+        expect([from * 100 <= subtotal, subtotal < to * 100]).toEqual([true, true])
+        expect([value, area, fee === 0 ? 'Free' : `₹${(fee ?? Number.NaN) / 100}`]).toEqual([
+          value,
+          area,
+          figures[column],
+        ])
+      }
+    }
   })
 })

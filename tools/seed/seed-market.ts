@@ -16,6 +16,7 @@ import { istDateOf, nameKey, READY_CATEGORIES } from '@santhe/rules'
 import { z } from 'zod'
 import { drawMarket } from './draw-pictures.ts'
 import { FARMS } from './market/farms.ts'
+import { FEES } from './market/fees.ts'
 import { boxesOrdered } from './market/orders.ts'
 import { CUSTOMERS, STAFF } from './market/people.ts'
 import type { CategoryKey } from './market/produce-kind.ts'
@@ -120,17 +121,6 @@ async function seedCategories(since: Date, domain: Domain): Promise<Record<Categ
 
 const CategoryKeyText = z.enum(['vegetables', 'fruits', 'greens', 'roots', 'grains', 'pulses', 'herbs', 'dairy'])
 const asCategoryKey = (key: string): CategoryKey => CategoryKeyText.parse(key)
-
-const FEES = [
-  { name: 'Delivery', description: 'To your door in Bengaluru', type: 'fixed', value: 40, displayOrder: 1 },
-  {
-    name: 'Packing and handling',
-    description: 'Paper, straw and crates that come back',
-    type: 'percentage',
-    value: 2.5,
-    displayOrder: 2,
-  },
-] as const
 
 /** Fees as an admin of the market created them. */
 async function seedFees({ adminId, since }: { adminId: number; since: Date }, domain: Domain): Promise<void> {

@@ -62,6 +62,11 @@ export function openOrder(text: RegExp) {
   }
 }
 
+/** Opens the delivery fee in the list of fees. */
+export async function openFeeTable(page: Page): Promise<void> {
+  await main(page).getByRole('button', { name: 'Edit Delivery' }).click()
+}
+
 /** Saves an address in the profile, with a landmark, unless an earlier picture did. */
 export async function saveAddress(page: Page): Promise<void> {
   await page.goto('/dashboard/profile')

@@ -32,6 +32,8 @@ const office = api(server)
 const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
 const active = async () => (await api(shop).callOk(listActiveOrderFees)).map(({ name, value }) => [name, value])
 
+const A_ROW = { from: 0, urban: 49, rural: 79, extended: 99 }
+
 describe('the office’s fees', () => {
   it('is in the shop the moment they are made, changed, switched off or deleted', async () => {
     expect(await active()).toEqual([])
@@ -73,6 +75,25 @@ describe('the office’s fees', () => {
     expect(emptied).toEqual({ ...created, description: '', displayOrder: 0 })
   })
 
+  it('is a table that the shop reads by rows, and is changed row by row', async () => {
+    const row = { from: 0, urban: '49', rural: '79.50', extended: 99 }
+    const body = { name: 'Delivery', type: 'table' as const, value: 0, table: [row, { ...row, from: '500', urban: 0 }] }
+    const table = [
+      { from: 0, urban: 49, rural: 79.5, extended: 99 },
+      { from: 500, urban: 0, rural: 79.5, extended: 99 },
+    ]
+    const created = await office.callOk(createOrderFee, { body }, admin)
+    expect(created).toMatchObject({ type: 'table', value: 0, table })
+    expect((await api(shop).callOk(listActiveOrderFees)).map(fee => fee.table)).toContainEqual(table)
+    const params = { id: created.id }
+    expect(await office.callOk(updateOrderFee, { params, body: created }, admin)).toEqual(created)
+    const shorter = await office.callOk(updateOrderFee, { params, body: { table: table.slice(0, 1) } }, admin)
+    expect(shorter.table).toEqual(table.slice(0, 1))
+    const fixed = await office.callOk(updateOrderFee, { params, body: { type: 'fixed', value: 40 } }, admin)
+    expect([fixed.type, fixed.table]).toEqual(['fixed', undefined])
+    await office.callOk(deleteOrderFee, { params }, admin)
+  })
+
   it.each([
     [{ value: 30 }, 'name', 'Name is required'],
     [{ name: '  ', value: 30 }, 'name', 'Name is required'],
@@ -81,6 +102,20 @@ describe('the office’s fees', () => {
     [{ name: 'Fee', value: '1.005' }, 'value', 'Give a value of 0 or more with at most two decimals'],
     [{ name: 'Fee', value: 1, displayOrder: -1 }, 'displayOrder', 'Display order must be a whole number of at least 0'],
     [{ name: 'Fee', value: 101, type: 'percentage' as const }, 'value', 'Give a percentage of at most 100'],
+    [{ name: 'Fee', value: 0, type: 'table' as const }, 'table', 'Give at least one step'],
+    [{ name: 'Fee', value: 0, type: 'table' as const, table: [] }, 'table', 'Give at least one step'],
+    [{ name: 'Fee', value: 1, type: 'table' as const, table: [A_ROW] }, 'value', 'A fee with a table has the value 0'],
+    [{ name: 'Fee', value: 1, table: [A_ROW] }, 'table', 'Only a fee of type table has a table'],
+    [
+      { name: 'Fee', value: 0, type: 'table' as const, table: [A_ROW, A_ROW] },
+      'table.1.from',
+      'Give more than in the step above',
+    ],
+    [
+      { name: 'Fee', value: 0, type: 'table' as const, table: [{ ...A_ROW, rural: '1.005' }] },
+      'table.0.rural',
+      'Give a value of 0 or more with at most two decimals',
+    ],
   ])('refuses %j by the field', async (body, field, message) => {
     const response = await fetch(`${server.url}/api/admin/order-fees`, {
       method: 'POST',

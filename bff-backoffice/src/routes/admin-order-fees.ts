@@ -8,10 +8,11 @@ type ChangedFields = Parameters<Handler<typeof updateOrderFee>>[0]['body']
 
 /** What is left out stays; a field that was emptied on purpose gets the default (docs/product/checkout.md#fee-fields). */
 function changesOf(body: ChangedFields): UpdateOrderFee['changes'] {
-  const { description, type, displayOrder, ...rest } = body
+  const { description, type, table, displayOrder, ...rest } = body
   const changes: UpdateOrderFee['changes'] = { ...rest }
   if ('description' in body) changes.description = description ?? ''
   if ('type' in body) changes.type = type ?? 'fixed'
+  if (table) changes.table = table
   if ('displayOrder' in body) changes.displayOrder = displayOrder ?? 0
   return changes
 }

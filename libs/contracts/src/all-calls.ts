@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as adminCategories from './admin-categories.ts'
 import * as adminFarmers from './admin-farmers.ts'
+import * as adminOrderFees from './admin-order-fees.ts'
 import * as adminOrders from './admin-orders.ts'
 import * as adminProducts from './admin-products.ts'
 import * as adminStaff from './admin-staff.ts'
@@ -87,6 +88,7 @@ const resources = {
   adminProducts,
   adminFarmers,
   adminCategories,
+  adminOrderFees,
   adminUsers,
   adminStaff,
   statistics,

@@ -53,7 +53,7 @@ const DOCUMENTED: readonly [string, z.ZodObject, string][] = [
   ],
   ['a fee of an order', OrderDetail.shape.fees.element, 'id name amount displayOrder'],
   ['an order item', OrderItem, 'id productId productName farmerId farmerName farmName quantity price imageUrl product'],
-  ['a fee', OrderFee, 'id name type value displayOrder description isActive applyToSubtotal'],
+  ['a fee', OrderFee, 'id name type value table displayOrder description isActive applyToSubtotal'],
   ['a notification', Notification, 'id title message isRead createdAt'],
   ['the current user', SessionPerson, 'id name email avatar district role'],
   [

@@ -1,16 +1,20 @@
-import { Done } from './account.ts'
+import { FEE_TYPES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { IdParams, optional, wholeNumber } from './fields.ts'
+import { Rupees } from './fields.ts'
 import { z } from './schema.ts'
-import { anyLines, text } from './text.ts'
 
-/** `value` is rupees for a fixed fee, percent for a percentage (docs/product/checkout.md#fee-fields). */
+/** What a fee table charges in each area from a subtotal on. */
+const FeeRow = z.object({ from: Rupees, urban: Rupees, rural: Rupees, extended: Rupees })
+
+/** `value` is rupees for a fixed fee, percent for a percentage, 0 for a table (docs/product/checkout.md#fee-fields). */
 export const OrderFee = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string(),
-  type: z.enum(['fixed', 'percentage']),
+  type: z.enum(FEE_TYPES),
   value: z.number(),
+  /** The rows of a fee of type `table`; other fees have none. */
+  table: z.array(FeeRow).optional(),
   isActive: z.boolean(),
   applyToSubtotal: z.boolean(),
   displayOrder: z.number(),
@@ -25,77 +29,4 @@ export const listActiveOrderFees = endpoint({
   response: z.array(OrderFee),
   provides: ['fee'],
   shared: true,
-})
-
-export const listOrderFees = endpoint({
-  call: 'GET /api/admin/order-fees',
-  owner: 'backoffice',
-  access: ['admin'],
-  summary: 'All fees, inactive ones too, by displayOrder, then id',
-  response: z.array(OrderFee),
-  provides: ['fee'],
-})
-const VALUE = 'Give a value of 0 or more with at most two decimals'
-/** Far above any fee; catches typing mistakes. */
-const MOST = 100_000
-
-const FeeValue = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,7}(\.\d{1,2})?$/)
-        .transform(Number),
-    ],
-    VALUE,
-  )
-  .refine(value => value >= 0 && value <= MOST && Number.isInteger(Math.round(value * 1e6) / 1e4), VALUE)
-
-/** docs/product/office.md#fees-form. */
-export const OrderFeeForm = z.strictObject({
-  name: text(1, 'Name is required', 80),
-  description: optional(anyLines(300)),
-  type: optional(z.enum(['fixed', 'percentage'])),
-  value: FeeValue,
-  isActive: z.boolean().optional(),
-  applyToSubtotal: z.boolean().optional(),
-  displayOrder: optional(wholeNumber('Display order must be a whole number of at least 0', { least: 0 })),
-})
-export type OrderFeeForm = z.input<typeof OrderFeeForm>
-
-export const createOrderFee = endpoint({
-  call: 'POST /api/admin/order-fees',
-  owner: 'backoffice',
-  access: ['admin'],
-  summary: 'Adds a fee',
-  body: OrderFeeForm,
-  response: OrderFee,
-  invalidates: ['fee'],
-  creates: true,
-  ignores: ['id'],
-})
-
-/** Fields that are left out stay as they are. */
-export const updateOrderFee = endpoint({
-  call: 'PUT /api/admin/order-fees/:id',
-  owner: 'backoffice',
-  access: ['admin'],
-  summary: 'Changes a fee; the fees of placed orders stay',
-  params: IdParams,
-  body: OrderFeeForm.partial(),
-  response: OrderFee,
-  invalidates: ['fee'],
-  ignores: ['id'],
-})
-
-export const deleteOrderFee = endpoint({
-  call: 'DELETE /api/admin/order-fees/:id',
-  owner: 'backoffice',
-  access: ['admin'],
-  summary: 'Deletes a fee; the fees of placed orders stay',
-  params: IdParams,
-  response: Done,
-  invalidates: ['fee'],
 })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DELIVERY_AREAS } from './delivery-areas.ts'
+import type { FeeRow } from './fee-table.ts'
 import { applyFees, type Fee } from './fees.ts'
 import { percentOf } from './money.ts'
 
@@ -16,11 +18,26 @@ function aFee(fee: Partial<Fee>): Fee {
   }
 }
 
+const inRupees = (paise: number) => paise / 100
+const anyAmount = fc.integer({ min: 0, max: 50_00 }).map(inRupees)
+const anyTable: fc.Arbitrary<FeeRow[]> = fc
+  .tuple(fc.uniqueArray(fc.integer({ min: 1, max: 10_000_000 }), { maxLength: 11 }), fc.infiniteStream(anyAmount))
+  .map(([steps, amounts]) => {
+    const next = () => amounts.next().value ?? 0
+    return [0, ...steps.sort((a, b) => a - b)].map(from => ({
+      from: inRupees(from),
+      urban: next(),
+      rural: next(),
+      extended: next(),
+    }))
+  })
+
 const anyFee: fc.Arbitrary<Fee> = fc.record({
   id: fc.integer({ min: 1, max: 50 }),
   name: fc.constant('Fee'),
-  type: fc.constantFrom('fixed' as const, 'percentage' as const),
-  value: fc.integer({ min: 0, max: 50_00 }).map(hundredths => hundredths / 100),
+  type: fc.constantFrom('fixed' as const, 'percentage' as const, 'table' as const),
+  value: anyAmount,
+  table: anyTable,
   applyToSubtotal: fc.boolean(),
   displayOrder: fc.integer({ min: 0, max: 3 }),
   isActive: fc.boolean(),
@@ -81,6 +98,75 @@ describe('applyFees', () => {
       fc.property(fc.nat(10_000_000), fc.array(anyFee), fc.nat(10_000), (subtotal, fees, rate) => {
         const late = aFee({ id: 999, type: 'percentage', value: rate / 100, displayOrder: 99 })
         expect(applyFees(subtotal, [...fees, late]).lines.at(-1)?.amount).toBe(percentOf(subtotal, rate / 100))
+      }),
+    )
+  })
+})
+
+/** The table of docs/product/delivery.md#delivery-fees. */
+const TABLE: readonly FeeRow[] = [
+  { from: 0, urban: 49, rural: 79, extended: 99 },
+  { from: 500, urban: 29, rural: 59, extended: 79 },
+  { from: 1000, urban: 0, rural: 29, extended: 49 },
+]
+const DELIVERY = aFee({ id: 1, name: 'Delivery', type: 'table', table: TABLE, displayOrder: 1 })
+const amountsOf = (...[subtotal, fees, options]: Parameters<typeof applyFees>) =>
+  applyFees(subtotal, fees, options).lines.map(({ amount }) => amount)
+
+describe('a fee table', () => {
+  it.each([
+    [0, [4_900, 7_900, 9_900]],
+    [49_999, [4_900, 7_900, 9_900]],
+    [50_000, [2_900, 5_900, 7_900]],
+    [99_999, [2_900, 5_900, 7_900]],
+    [100_000, [0, 2_900, 4_900]],
+    [10_000_000, [0, 2_900, 4_900]],
+  ])('of a purchase of %i paise charges each area its figure', (subtotal, amounts) => {
+    expect(DELIVERY_AREAS.flatMap(area => amountsOf(subtotal, [DELIVERY], { area }))).toEqual(amounts)
+    expect(amountsOf(subtotal, [DELIVERY])).toEqual(amounts.slice(0, 1))
+  })
+
+  it('is a fixed fee in all else: later fees build on it only where it is applied to subtotal', () => {
+    const platform = aFee({ id: 2, type: 'percentage', value: 10, applyToSubtotal: true, displayOrder: 2 })
+    expect(amountsOf(60_000, [platform, DELIVERY], { area: 'rural' })).toEqual([5_900, 6_000])
+    expect(amountsOf(60_000, [platform, { ...DELIVERY, applyToSubtotal: true }], { area: 'rural' })).toEqual([
+      5_900, 6_590,
+    ])
+  })
+
+  it('finds its row by the boxes alone, whatever fees stand before it', () => {
+    const before = aFee({ id: 2, value: 5, applyToSubtotal: true, displayOrder: 0 })
+    expect(amountsOf(49_900, [before, { ...DELIVERY, applyToSubtotal: true }])).toEqual([500, 4_900])
+  })
+
+  it('is not charged where the boxes are picked up; the other fees are', () => {
+    const platform = aFee({ id: 2, type: 'percentage', value: 10, displayOrder: 2 })
+    expect(applyFees(60_000, [DELIVERY, platform], { isPickup: true })).toEqual({
+      lines: [{ id: 2, name: 'Fee', amount: 6_000 }],
+      total: 66_000,
+    })
+  })
+
+  it.each([
+    [undefined],
+    [[]],
+    [[{ from: 1, urban: 1, rural: 1, extended: 1 }]],
+    [[{ from: 0, urban: 1.005, rural: 1, extended: 1 }]],
+  ])('refuses to price by %j', table => {
+    expect(() => applyFees(50, [aFee({ type: 'table', table })])).toThrow(RangeError)
+  })
+
+  it('charges as a fixed fee of the last row whose step is not above the subtotal, to the paisa', () => {
+    const areas = fc.constantFrom(...DELIVERY_AREAS)
+    const anyCase = fc.tuple(fc.nat(12_000_000), anyTable, areas, fc.array(anyFee), fc.boolean())
+    fc.assert(
+      fc.property(anyCase, ([subtotal, table, area, others, applyToSubtotal]) => {
+        const rows = table.filter(({ from }) => Math.round(from * 100) <= subtotal)
+        const delivery = aFee({ id: 77, type: 'table', table, applyToSubtotal, displayOrder: 2 })
+        const fixed: Fee = { ...delivery, type: 'fixed', value: rows.at(-1)?.[area] ?? -1 }
+        expect(applyFees(subtotal, [...others, delivery], { area })).toEqual(
+          applyFees(subtotal, [...others, fixed], { area }),
+        )
       }),
     )
   })

@@ -119,6 +119,7 @@ export {
   OPEN_STATUSES,
   STATUSES_OF_WORK,
 } from './farm-work.ts'
+export { FEE_ROW_FIELDS, type FeeRow, type FeeRowField, feeStepProblems, MAX_FEE_ROWS } from './fee-table.ts'
 export { applyFees, FEE_TYPES, type Fee, type FeeType } from './fees.ts'
 export {
   type FirstStep,
@@ -135,7 +136,7 @@ export {
 export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, STAFF_FIELDS_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
 export { LOW_STOCK_BOXES } from './low-stock.ts'
-export { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
+export { formatRupees, formatShortRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
 export {
   type ChannelRule,
@@ -149,6 +150,7 @@ export {
   type NewsKindRule,
   type NewsPreferences,
 } from './news-kinds.ts'
+export { nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
 export {
   buyerStatusText,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatRupees, paiseToRupees, percentOf, rupeesToPaise } from './money.ts'
+import { formatRupees, formatShortRupees, paiseToRupees, percentOf, rupeesToPaise } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_00 })
 
@@ -67,6 +67,13 @@ describe('formatRupees', () => {
     )
   })
 })
+
+it.each([
+  [0, '₹0'],
+  [12_000, '₹120'],
+  [11_950, '₹119.50'],
+  [10_000_000, '₹1,00,000'],
+])('shows %i paise in a sentence as %s', (paise, text) => expect(formatShortRupees(paise)).toBe(text))
 
 describe('percentOf', () => {
   it.each([

@@ -36,6 +36,11 @@ export function formatRupees(paise: Paise): string {
   return `${sign}₹${above === '' ? thousands : `${above},${thousands}`}.${digits.slice(-2)}`
 }
 
+/** Returns an amount as sentences and narrow columns have it, whole rupees without decimals: '₹120', '₹119.50'. docs/product/money-and-dates.md#rupees-shown. */
+export function formatShortRupees(paise: Paise): string {
+  return formatRupees(paise).replace(/\.00$/, '')
+}
+
 /**
  * Returns `percent` of an amount, rounded half up to the paisa; exact for any size, where floats would lose paise.
  * Throws RangeError when `percent` is negative or has more than two decimals, or the result is beyond exact integers.

@@ -1,35 +1,50 @@
 import { useCall, useForm } from '@santhe/client'
 import { createOrderFee, type OrderFee, OrderFeeForm, updateOrderFee } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
-import type { Fee } from '@santhe/rules'
+import { FEE_TYPES, type Fee } from '@santhe/rules'
 import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { CheckBox } from '../forms/CheckBox.tsx'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
+import { FeeRows } from './FeeRows.tsx'
+import { cellMessages, rowsOf, rowsText } from './fee-rows.ts'
 import styles from './fees.module.css'
 import { SampleCart } from './SampleCart.tsx'
 import { feesWith } from './sample-cart.ts'
 import { texts } from './texts.ts'
 
-const FIELDS = ['name', 'description', 'type', 'value', 'displayOrder', 'isActive', 'applyToSubtotal'] as const
+const FIELDS = ['name', 'description', 'type', 'value', 'table', 'displayOrder', 'isActive', 'applyToSubtotal'] as const
 type Values = Record<(typeof FIELDS)[number], string>
 
 /** docs/product/checkout.md#fee-fields: fixed, active, not applied to subtotal, at place 0. */
 const NEW: Values = {
-  ...{ name: '', description: '', type: 'fixed', value: '' },
+  ...{ name: '', description: '', type: 'fixed', value: '', table: rowsText(undefined) },
   ...{ displayOrder: '0', isActive: 'true', applyToSubtotal: '' },
 }
 
 const ticked = (isTicked: boolean) => (isTicked ? 'true' : '')
 
-function valuesOf({ name, description, type, value, displayOrder, isActive, applyToSubtotal }: OrderFee): Values {
-  const texts = { name, description, type, value: String(value), displayOrder: String(displayOrder) }
+function valuesOf({
+  name,
+  description,
+  type,
+  value,
+  table,
+  displayOrder,
+  isActive,
+  applyToSubtotal,
+}: OrderFee): Values {
+  const figures = { value: type === 'table' ? '' : String(value), table: rowsText(table) }
+  const texts = { name, description, type, ...figures, displayOrder: String(displayOrder) }
   return { ...texts, isActive: ticked(isActive), applyToSubtotal: ticked(applyToSubtotal) }
 }
 
-function bodyOf({ type, isActive, applyToSubtotal, ...values }: Values) {
+/** Returns what the form sends: a table with the value 0, or a value without a table. */
+function bodyOf({ type: typed, value, table, isActive, applyToSubtotal, ...values }: Values) {
   const flags = { isActive: isActive === 'true', applyToSubtotal: applyToSubtotal === 'true' }
-  return { ...values, ...flags, type: type === 'percentage' ? ('percentage' as const) : ('fixed' as const) }
+  const type = FEE_TYPES.find(each => each === typed) ?? 'fixed'
+  const price = type === 'table' ? { value: '0', table: rowsOf(table) } : { value }
+  return { ...values, ...price, ...flags, type }
 }
 
 const isTooMuch = ({ type, value }: Values) => type === 'percentage' && Number(value) > 100
@@ -38,8 +53,8 @@ const isTooMuch = ({ type, value }: Values) => type === 'percentage' && Number(v
 function feeOf(values: Values): Omit<Fee, 'id'> | undefined {
   const { data } = OrderFeeForm.safeParse(bodyOf(values))
   if (!data || isTooMuch(values)) return undefined
-  const { type = 'fixed', displayOrder = 0, isActive = true, applyToSubtotal = false, name, value } = data
-  return { name, type, value, displayOrder, isActive, applyToSubtotal }
+  const { type = 'fixed', displayOrder = 0, isActive = true, applyToSubtotal = false, name, value, table } = data
+  return { name, type, value, table, displayOrder, isActive, applyToSubtotal }
 }
 
 interface FeeFormProps {
@@ -59,7 +74,10 @@ function useFeeForm({ fee, onClose }: Omit<FeeFormProps, 'fees'>) {
     schema: OrderFeeForm,
     initial: fee ? valuesOf(fee) : NEW,
     bodyOf,
-    check: (values): Record<string, string> => (isTooMuch(values) ? { value: t('tooMuch') } : {}),
+    check: (values): Record<string, string> => ({
+      ...(values.type === 'table' ? cellMessages(rowsOf(values.table), bodyOf(values)) : {}),
+      ...(isTooMuch(values) ? { value: t('tooMuch') } : {}),
+    }),
     send: async values => {
       const body = bodyOf(values)
       const outcome = await (fee ? update({ params: { id: fee.id }, body }) : create({ body }))
@@ -81,6 +99,7 @@ export function FeeForm({ fee, fees, onClose }: FeeFormProps) {
   const { field, values } = form
   const described = feeOf(values)
   const isPercentage = values.type === 'percentage'
+  const isTable = values.type === 'table'
   return (
     <form className={forms.form} onSubmit={form.handleSubmit} noValidate>
       <div className={styles.beside} data-wide>
@@ -90,17 +109,22 @@ export function FeeForm({ fee, fees, onClose }: FeeFormProps) {
             <Select
               {...field('type')}
               label={t('type')}
-              options={(['fixed', 'percentage'] as const).map(value => ({ value, label: t(value) }))}
+              options={FEE_TYPES.map(value => ({ value, label: t(value) }))}
             />
-            <TextInput
-              {...field('value')}
-              label={t(isPercentage ? 'valuePercent' : 'valueRupees')}
-              type="number"
-              min={0}
-              step={isPercentage ? 0.01 : 1}
-              required
-            />
+            {!isTable && (
+              <TextInput
+                {...field('value')}
+                label={t(isPercentage ? 'valuePercent' : 'valueRupees')}
+                type="number"
+                min={0}
+                step={isPercentage ? 0.01 : 1}
+                required
+              />
+            )}
           </div>
+          {isTable && (
+            <FeeRows value={values.table} onChange={text => form.change('table', text)} messages={form.messages} />
+          )}
           <TextInput
             {...field('displayOrder')}
             label={t('order')}

@@ -1,9 +1,13 @@
 import type { OrderFee } from '@santhe/contracts'
+import { formatShortRupees, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, Money, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
+import styles from './fees.module.css'
 import { texts } from './texts.ts'
+
+const short = (rupees: number) => formatShortRupees(rupeesToPaise(rupees) ?? 0)
 
 interface FeeTableProps {
   fees: readonly OrderFee[] | undefined
@@ -35,7 +39,7 @@ export function FeeTable({ fees, onEdit, onDelete, whenEmpty }: FeeTableProps) {
         key: 'value',
         heading: t('value'),
         isNumber: true,
-        cell: ({ type, value }) => (type === 'percentage' ? t('percent', { value }) : <Money rupees={value} />),
+        cell: fee => <Value fee={fee} />,
       },
       {
         key: 'applies',
@@ -57,6 +61,21 @@ export function FeeTable({ fees, onEdit, onDelete, whenEmpty }: FeeTableProps) {
     [t, onEdit, onDelete],
   )
   return <DataTable label={t('list')} columns={columns} rows={fees} keyOf={fee => fee.id} whenEmpty={whenEmpty} />
+}
+
+function Value({ fee: { type, value, table = [] } }: { fee: OrderFee }) {
+  const t = useTexts(texts)
+  if (type === 'percentage') return t('percent', { value })
+  if (type === 'fixed') return <Money rupees={value} />
+  return (
+    <ul className={styles.steps}>
+      {table.map(({ from, urban, rural, extended }) => (
+        <li key={from}>
+          {t('step', { from: short(from), urban: short(urban), rural: short(rural), extended: short(extended) })}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Actions({ fee, onEdit, onDelete }: Pick<FeeTableProps, 'onEdit' | 'onDelete'> & { fee: OrderFee }) {

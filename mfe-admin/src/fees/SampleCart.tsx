@@ -1,5 +1,5 @@
-import { type Fee, type Paise, rupeesToPaise } from '@santhe/rules'
-import { Money, TextInput, useTexts } from '@santhe/ui'
+import { DELIVERY_AREAS, type DeliveryArea, type Fee, type Paise, rupeesToPaise } from '@santhe/rules'
+import { Money, Select, TextInput, useTexts } from '@santhe/ui'
 import { useId, useState } from 'react'
 import styles from './fees.module.css'
 import { pricedSample } from './sample-cart.ts'
@@ -21,6 +21,7 @@ export function SampleCart({ fees, isPreview }: SampleCartProps) {
   const titleId = useId()
   const [farmA, setFarmA] = useState(FARM_A)
   const [farmB, setFarmB] = useState(FARM_B)
+  const [area, setArea] = useState<DeliveryArea>('urban')
   const subtotals = [rupeesToPaise(farmA) ?? 0, rupeesToPaise(farmB) ?? 0]
   return (
     <section className={styles.sample} aria-labelledby={titleId}>
@@ -31,9 +32,17 @@ export function SampleCart({ fees, isPreview }: SampleCartProps) {
       <div className={styles.boxes}>
         <TextInput label={t('sample.farmA')} inputMode="decimal" value={farmA} onChange={setFarmA} />
         <TextInput label={t('sample.farmB')} inputMode="decimal" value={farmB} onChange={setFarmB} />
+        {fees?.some(({ type }) => type === 'table') && (
+          <Select
+            label={t('sample.area')}
+            value={area}
+            onChange={value => setArea(DELIVERY_AREAS.find(each => each === value) ?? 'urban')}
+            options={DELIVERY_AREAS.map(value => ({ value, label: t(`columns.${value}`) }))}
+          />
+        )}
       </div>
       {fees ? (
-        <Prices fees={fees} subtotals={subtotals} labelledBy={titleId} />
+        <Prices {...{ fees, subtotals, area }} labelledBy={titleId} />
       ) : (
         <p className={styles.sampleText}>{t('sample.invalid')}</p>
       )}
@@ -44,12 +53,13 @@ export function SampleCart({ fees, isPreview }: SampleCartProps) {
 interface PricesProps {
   fees: readonly Fee[]
   subtotals: readonly Paise[]
+  area: DeliveryArea
   labelledBy: string
 }
 
-function Prices({ fees, subtotals, labelledBy }: PricesProps) {
+function Prices({ fees, subtotals, area, labelledBy }: PricesProps) {
   const t = useTexts(texts)
-  const sample = pricedSample(subtotals, fees)
+  const sample = pricedSample(subtotals, fees, area)
   const [a, b] = sample.farms
   if (!a || !b) return null
   return (

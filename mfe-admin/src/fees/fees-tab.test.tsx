@@ -114,3 +114,77 @@ it('fees that can’t be created or loaded say so', async () => {
   press('Create fee')
   expect(await screen.findByText(/^Failed to create fee/)).toBeTruthy()
 })
+
+const TABLE = [
+  { from: 0, urban: 49, rural: 79, extended: 99.5 },
+  { from: 500, urban: 0, rural: 29, extended: 49 },
+]
+const TABLE_FEE: OrderFee = { ...FEE, type: 'table', value: 0, table: TABLE }
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const fill = (name: string, value: string) => fireEvent.change(cell(name), { target: { value } })
+
+it('a fee table stands in the list step by step', async () => {
+  open({ [LIST]: { body: [TABLE_FEE] } })
+  expect(await screen.findByText('From ₹0: ₹49 urban, ₹79 rural, ₹99.50 extended')).toBeTruthy()
+  expect(screen.getByText('From ₹500: ₹0 urban, ₹29 rural, ₹49 extended')).toBeTruthy()
+  expect(screen.getByText('By value and area')).toBeTruthy()
+})
+
+it('a new fee table is typed step by step, says at each cell what is wrong, and is sent with the value 0', async () => {
+  const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: TABLE_FEE } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))
+  type('Name', 'Delivery')
+  type('Type', 'table')
+  expect(screen.queryByLabelText(/^Value in/)).toBeNull()
+  for (const [name, value] of [
+    ['Urban, step 1', '49'],
+    ['Rural, step 1', '79'],
+    ['Extended, step 1', '99.505'],
+  ] as const)
+    fill(name, value)
+  press('Add step')
+  expect(document.activeElement).toBe(cell('From, step 2'))
+  for (const column of ['From', 'Urban', 'Rural', 'Extended']) fill(`${column}, step 2`, '0')
+  press('Create fee')
+  const problem = await screen.findByText('Give a value of 0 or more with at most two decimals')
+  expect(cell('Extended, step 1').getAttribute('aria-describedby')).toBe(problem.id)
+  expect(cell('Rural, step 1').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByText('Give more than in the step above')).toBeTruthy()
+  fill('Extended, step 1', '99.5')
+  await waitFor(() => expect(cell('Extended, step 1').getAttribute('aria-invalid')).toBeNull())
+  expect(cell('From, step 2').getAttribute('aria-invalid')).toBe('true')
+  expect(requestsTo(CREATE)).toEqual([])
+  fill('From, step 2', '500')
+  press('Create fee')
+  expect(await screen.findByText('Fee created / Delivery')).toBeTruthy()
+  expect(requestsTo(CREATE)[0]?.body).toMatchObject({
+    ...{ type: 'table', value: '0' },
+    table: [
+      { from: '0', urban: '49', rural: '79', extended: '99.5' },
+      { from: '500', urban: '0', rural: '0', extended: '0' },
+    ],
+  })
+})
+
+it('the steps of a stored table are changed by keyboard and taken away, and the cart is priced for any area', async () => {
+  const { requestsTo } = open({ [LIST]: { body: [TABLE_FEE] }, [UPDATE]: { body: TABLE_FEE } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery' }))
+  const dialog = screen.getByRole('dialog')
+  expect(pricesIn(dialog)[1]).toEqual(['Delivery', '', '', '₹0.00'])
+  fireEvent.change(within(dialog).getByLabelText('Delivery area'), { target: { value: 'extended' } })
+  expect(pricesIn(dialog)[1]).toEqual(['Delivery', '', '', '₹49.00'])
+  cell('Rural, step 1').focus()
+  fireEvent.keyDown(cell('Rural, step 1'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(cell('Rural, step 2'))
+  fireEvent.keyDown(cell('Rural, step 2'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(cell('Rural, step 2'))
+  press('Remove step 2')
+  expect(screen.queryByRole('textbox', { name: 'From, step 2' })).toBeNull()
+  expect(document.activeElement).toBe(cell('Urban, step 1'))
+  expect(pricesIn(dialog)[1]).toEqual(['Delivery', '', '', '₹99.50'])
+  press('Update fee')
+  expect(await screen.findByText('Fee updated / Delivery')).toBeTruthy()
+  expect(requestsTo(UPDATE)[0]?.body).toMatchObject({
+    table: [{ from: '0', urban: '49', rural: '79', extended: '99.5' }],
+  })
+})

@@ -1,4 +1,4 @@
-import { applyFees, type Fee, type Paise, splitTotal } from '@santhe/rules'
+import { applyFees, type DeliveryArea, type Fee, type Paise, splitTotal } from '@santhe/rules'
 
 export interface PricedSample {
   fees: { id: number; name: string; amount: Paise }[]
@@ -8,10 +8,14 @@ export interface PricedSample {
   total: Paise
 }
 
-/** Returns what a cart of these farms costs with these fees, as the checkout prices it. docs/product/checkout.md#fees, docs/product/checkout.md#shares. */
-export function pricedSample(subtotals: readonly Paise[], fees: readonly Fee[]): PricedSample {
+/** Returns what a cart of these farms costs with these fees where it goes to this area, as the checkout prices it. docs/product/checkout.md#fees, docs/product/checkout.md#shares. */
+export function pricedSample(
+  subtotals: readonly Paise[],
+  fees: readonly Fee[],
+  area: DeliveryArea = 'urban',
+): PricedSample {
   const subtotal = subtotals.reduce((sum, part) => sum + part, 0)
-  const applied = applyFees(subtotal, fees)
+  const applied = applyFees(subtotal, fees, { area })
   const shares = splitTotal(
     applied.total,
     subtotals.map((part, place) => ({ farmerId: place + 1, subtotal: part })),

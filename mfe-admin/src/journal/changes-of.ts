@@ -1,5 +1,15 @@
 import type { JournalEntry } from '@santhe/contracts'
-import { formatDate, formatRupees, isIstDate, MONTHS, SEASON_STATES } from '@santhe/rules'
+import {
+  FEE_TYPES,
+  type FeeRowField,
+  formatDate,
+  formatRupees,
+  formatShortRupees,
+  isIstDate,
+  MONTHS,
+  rupeesToPaise,
+  SEASON_STATES,
+} from '@santhe/rules'
 import { type dateFieldTexts, statusText } from '@santhe/ui'
 import type { JournalText } from './texts.ts'
 
@@ -31,7 +41,8 @@ function wordOf(field: string, text: string, t: JournalText): string {
   if (field === 'approvalStatus' && (text === 'pending' || text === 'approved' || text === 'rejected')) {
     return t(`approval.${text}`)
   }
-  if (field === 'type' && (text === 'fixed' || text === 'percentage')) return t(`feeTypes.${text}`)
+  const feeType = field === 'type' && FEE_TYPES.find(type => type === text)
+  if (feeType) return t(`feeTypes.${feeType}`)
   return isIstDate(text) ? formatDate(text) : text
 }
 
@@ -45,10 +56,21 @@ function seasonText(season: object, { t, monthName }: ChangeWords): string {
   return t(first === last ? 'seasonMonth' : 'seasonMonths', { state, ...months })
 }
 
+/** Returns a row of a fee table in words: 'from ₹500: ₹29 urban, ₹59 rural, ₹79 extended'. */
+function feeStepText(row: object, t: JournalText): string {
+  const stored = new Map(Object.entries(row))
+  const amount = (field: FeeRowField) => formatShortRupees(rupeesToPaise(String(stored.get(field))) ?? 0)
+  const areas = { urban: amount('urban'), rural: amount('rural'), extended: amount('extended') }
+  return t('feeStep', { from: amount('from'), ...areas })
+}
+
 function listText(field: string, values: readonly unknown[], changeWords: ChangeWords): string {
   const { t } = changeWords
   if (field === 'seasons') {
     return values.map(value => (typeof value === 'object' && value ? seasonText(value, changeWords) : '')).join(', ')
+  }
+  if (field === 'table') {
+    return values.map(value => (typeof value === 'object' && value ? feeStepText(value, t) : '')).join('; ')
   }
   const texts = values.map(String)
   const isOfPictures = texts.length > 0 && texts.every(text => text.startsWith('/'))

@@ -139,7 +139,14 @@ describe('the journal', () => {
       ...{ act: 'farm.changed', thing: 'farm', name: 'Ravi’s Field', fields: ['logoUrl'], before: { logoUrl: null } },
       after: { logoUrl: '/files/farm/7/a.webp' },
     })
-    open('/admin?tab=journal', { entries: [moved, changed, fee, season, farm] })
+    const table = [
+      { from: 0, urban: 49, rural: 79, extended: 99 },
+      { from: 500, urban: 29.5, rural: 59, extended: 79 },
+    ]
+    const feeTable = entry(7, {
+      ...{ fields: ['type', 'table'], before: { type: 'fixed' }, after: { type: 'table', table } },
+    })
+    open('/admin?tab=journal', { entries: [moved, changed, fee, season, farm, feeTable] })
     await screen.findByText('Status: Pending → Shipping')
     const lines = screen.getAllByRole('listitem').map(item => item.textContent)
     expect(lines).toEqual(
@@ -150,6 +157,8 @@ describe('the journal', () => {
         'Images: 1 picture → empty',
         'Type: Fixed amount → Percentage',
         'Is active: yes → no',
+        'Type: Fixed amount → By value and area',
+        'Table: empty → from ₹0: ₹49 urban, ₹79 rural, ₹99 extended; from ₹500: ₹29.50 urban, ₹59 rural, ₹79 extended',
         'Seasons: empty → growing November to February, harvesting in April',
         'Logo: empty → 1 picture',
       ]),

@@ -19,4 +19,8 @@ export const productFactsTexts = {
   growingText: 'Grown by {{farm}} in {{location}}.',
   grownBy: 'Grown by',
   visitFarm: 'Visit the farm',
+  nextFree_one: 'With this box in your cart: {{missing}} more and delivery is free',
+  nextFree_other: 'With these {{count}} boxes in your cart: {{missing}} more and delivery is free',
+  nextCheaper_one: 'With this box in your cart: {{missing}} more and delivery is {{amount}}',
+  nextCheaper_other: 'With these {{count}} boxes in your cart: {{missing}} more and delivery is {{amount}}',
 }

@@ -185,6 +185,14 @@ const ofANewFarm: Prepare = async (parts, { draw }, setupCall) => {
   return data ? { ...parts, path: { id: data.farmId } } : parts
 }
 
+/** A fee of one type: a table has rows and the value 0, any other a value and no rows. */
+const ofOneFeeType: Prepare = async (parts, { draw }) => {
+  const { table, type, value } = Body.parse(parts.body)
+  if (table !== undefined && draw.chance(50)) return withBody(parts, { type: 'table', value: 0 })
+  const others = { type: type === 'percentage' ? type : 'fixed', value: value ?? '12.25' }
+  return withBody(parts, { ...others, table: undefined })
+}
+
 /** Calls whose valid requests need another call's response, or values that belong together. */
 const Preview = z.object({ version: z.string() })
 const DAYS_ON_SALE = 10
@@ -225,6 +233,8 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   deleteAddress: ofAnAddress,
   deleteCategory: ofANewCategory,
   deleteFarmer: ofANewFarm,
+  createOrderFee: ofOneFeeType,
+  updateOrderFee: ofOneFeeType,
   checkResetToken: async (parts, context, setupCall) => ({
     ...parts,
     path: { token: await resetToken(context, setupCall) },

@@ -97,6 +97,14 @@ function picture({ draw, snapshot }: ValueContext): string {
 
 const LINKS = ['https://example.com/reel/1', 'http://farm.example/ಹೊಲ?a=1#b', '']
 
+const FEE_ROW = { from: 0, urban: 49, rural: '79.50', extended: 99 }
+const FEE_TABLES = [
+  [FEE_ROW],
+  [FEE_ROW, { ...FEE_ROW, from: '500', urban: 0 }],
+  [FEE_ROW, FEE_ROW],
+  [{ ...FEE_ROW, from: 1 }],
+]
+
 /** Values by field name: a schema says that a phone is a text, but not which. */
 const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   username: context =>
@@ -110,6 +118,7 @@ const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   total: amount,
   amount,
   value: ({ draw }) => draw.pick([0, 2.5, 30, '40', '12.25']),
+  table: ({ draw }) => draw.pick(FEE_TABLES),
   displayOrder: ({ draw }) => draw.pick([0, 1, 7, '3']),
   availableUntil: context => dateOf(context, 1, 90),
   harvestDate: context => dateOf(context, -20, 60),

@@ -1,18 +1,23 @@
-import { FEE_TYPES, type FeeType } from '@santhe/rules'
+import { FEE_TYPES, type FeeRow, type FeeType } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** A fee on every purchase. `value` is rupees for a fixed fee, percent for a percentage (docs/product/checkout.md#fee-fields). */
+/** A fee on every purchase. `value` is rupees for a fixed fee, percent for a percentage, 0 for a table (docs/product/checkout.md#fee-fields). */
 export interface OrderFeeRecord {
   _id: number
   name: string
   description: string
   type: FeeType
   value: number
+  /** The rows of a fee of type `table`, in rupees; other fees have none. */
+  table?: FeeRow[] | undefined
   isActive: boolean
   applyToSubtotal: boolean
   displayOrder: number
 }
+
+const amount = { type: Number, required: true, min: 0 }
+const feeRow = new Schema<FeeRow>({ from: amount, urban: amount, rural: amount, extended: amount }, { _id: false })
 
 const schema = new Schema<OrderFeeRecord>(
   {
@@ -20,7 +25,8 @@ const schema = new Schema<OrderFeeRecord>(
     name: { type: String, required: true },
     description: { type: String, default: '' },
     type: { type: String, enum: FEE_TYPES, default: 'fixed' },
-    value: { type: Number, required: true, min: 0 },
+    value: amount,
+    table: { type: [feeRow], default: undefined },
     isActive: { type: Boolean, default: true },
     applyToSubtotal: { type: Boolean, default: false },
     displayOrder: { type: Number, default: 0 },

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { listActiveOrderFees } from '@santhe/contracts'
 import { Link, useCart, useSession } from '@santhe/host'
-import { applyFees } from '@santhe/rules'
+import { applyFees, formatShortRupees, nextFeeStep } from '@santhe/rules'
 import { AmountList, Button, buttonClass, Icon, Panel, Skeleton, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../../texts.ts'
@@ -15,7 +15,7 @@ interface CartSummaryProps {
   onBlocked: () => void
 }
 
-/** Subtotal, each active fee, total, and the way on. Fees are read only when there is something in the cart (docs/product/cart.md#summary). */
+/** Subtotal, each active fee, total, what is missing until delivery costs less, and the way on. Fees are read only when there is something in the cart (docs/product/cart.md#summary). */
 export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
   const t = useTexts(texts)
   const { subtotal, count } = useCart()
@@ -23,6 +23,7 @@ export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
   const why = useId()
   const fees = useEndpoint(listActiveOrderFees, {}, { skip: count === 0, fresh: true })
   const applied = fees.data && applyFees(subtotal, fees.data)
+  const next = fees.data && nextFeeStep(subtotal, fees.data)
   const feeRows = applied?.lines.map(({ id, name, amount }) => ({ key: String(id), name, amount: { paise: amount } }))
   return (
     <Panel title={t('orderSummary')} isSticky>
@@ -31,6 +32,15 @@ export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
         total={fees.error ? undefined : { key: 'total', name: t('total'), amount: applied && { paise: applied.total } }}
         placeholder={<Skeleton width="7ch" />}
       />
+      {next && (
+        <p className={styles.nextStep}>
+          <Icon name="truck" size="small" />
+          {t(next.amount === 0 ? 'cart.nextFree' : 'cart.nextCheaper', {
+            missing: formatShortRupees(next.missing),
+            amount: formatShortRupees(next.amount),
+          })}
+        </p>
+      )}
       {fees.error && (
         <div className={styles.feesMissing} role="alert">
           <p>{t('cart.feesMissing')}</p>

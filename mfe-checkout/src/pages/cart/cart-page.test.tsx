@@ -89,6 +89,26 @@ describe('the cart', () => {
     expect(rows).toEqual(['Subtotal ₹2,001.00', 'Handling ₹20.00', 'Platform ₹200.10', 'Total ₹2,221.10'])
   })
 
+  it.each([
+    [380, 1, '₹120 more and delivery is ₹29'],
+    [440.25, 2, '₹119.50 more and delivery is free'],
+    [500, 2, undefined],
+  ])(
+    'of boxes at ₹%d each, %d of them, says what is missing until delivery costs less',
+    async (price, quantity, line) => {
+      const table = [
+        { from: 0, urban: 49, rural: 79, extended: 99 },
+        { from: 500, urban: 29, rural: 59, extended: 79 },
+        { from: 1000, urban: 0, rural: 29, extended: 49 },
+      ]
+      const delivery = aFee(1, { name: 'Delivery', type: 'table', value: 0, table })
+      const responses = { 'GET /api/order-fees/active': { body: [delivery] } }
+      show(CartPage, { path: '/cart', cart: [aLine(1, { price, quantity })], responses })
+      await screen.findByText('Delivery')
+      expect(screen.queryByText(/more and delivery is/)?.textContent).toBe(line)
+    },
+  )
+
   it('promises no total while the fees can’t be had, and still leads on', async () => {
     const responses = { 'GET /api/order-fees/active': failure(503, 'UNAVAILABLE', 'Back soon') }
     show(CartPage, { path: '/cart', cart: [aLine(1)], responses })

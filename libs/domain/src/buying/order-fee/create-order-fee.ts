@@ -3,34 +3,34 @@ import { nextId } from '../../foundation/counter/next-id.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { type OrderFeeRecord, OrderFees } from '../../records/order-fee.ts'
-import { checkFeeValue, failTooMuch, isTooMuch } from './fee-value.ts'
+import { checkFee, storedTable } from './fee-value.ts'
 import { MAX_FEES } from './queries.ts'
 
-/** `value` is rupees for a fixed fee, percent for a percentage; what is left out takes the default of docs/product/checkout.md#fee-fields. */
+/** `value` is rupees for a fixed fee, percent for a percentage, 0 for a table; what is left out takes the default of docs/product/checkout.md#fee-fields. */
 export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
   [Field in keyof Omit<OrderFeeRecord, '_id' | 'name' | 'value'>]?: OrderFeeRecord[Field] | undefined
 }
 
 /**
  * Adds a fee to every cart that is priced from now on, and returns it. docs/product/checkout.md#fee-fields.
- * Throws VALIDATION for a value that could not be counted exactly, a percentage above 100, and where the market has 200 fees.
+ * Throws VALIDATION for a fee that no cart can be priced with exactly, and where the market has 200 fees.
  */
 export async function createOrderFee(
   { fee, by }: { fee: CreateOrderFee; by: StaffAct },
   domain: Domain,
 ): Promise<OrderFeeRecord> {
-  checkFeeValue(fee.value)
   const record: OrderFeeRecord = {
     _id: await nextId(domain, 'orderFee'),
     name: fee.name,
     description: fee.description ?? '',
     type: fee.type ?? 'fixed',
     value: fee.value,
+    ...(fee.table ? { table: storedTable(fee.table) } : {}),
     isActive: fee.isActive ?? true,
     applyToSubtotal: fee.applyToSubtotal ?? false,
     displayOrder: fee.displayOrder ?? 0,
   }
-  if (isTooMuch(record)) failTooMuch()
+  checkFee(record)
   if ((await OrderFees(domain.connection).estimatedDocumentCount()) >= MAX_FEES) {
     fail('VALIDATION', { message: `There are ${MAX_FEES} fees already. Please delete one first.` })
   }

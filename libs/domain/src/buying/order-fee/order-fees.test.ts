@@ -1,3 +1,4 @@
+import type { FeeRow } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { Journal } from '../../records/journal-entry.ts'
 import { Orders } from '../../records/order.ts'
@@ -6,6 +7,7 @@ import { placeOrder } from '../purchase/place-order.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
 import { quoteCheckout } from '../quote/quote-checkout.ts'
 import { deleteOrderFee } from './delete-order-fee.ts'
+import { storedTable } from './fee-value.ts'
 import { listActiveFees, listFees } from './queries.ts'
 import { updateOrderFee } from './update-order-fee.ts'
 
@@ -55,6 +57,59 @@ describe('a fee', () => {
     }
   })
 
+  it('is a table only with rows that carts can be priced with, and has none as another type', async () => {
+    const table = [
+      { from: 0, urban: 49, rural: 79, extended: 99.5 },
+      { from: 500, urban: 0, rural: 29, extended: 49 },
+    ]
+    const change = (changes: Parameters<typeof updateOrderFee>[0]['changes']) =>
+      updateOrderFee({ id: fee._id, changes, by }, domain)
+    const fee = await aFee({ name: 'By area', type: 'table', value: 0, table, isActive: false }, domain)
+    expect(fee).toMatchObject({ type: 'table', value: 0, table })
+    expect((await listFees(domain)).at(-1)).toEqual(fee)
+    expect(await change({ name: 'Area fee' })).toEqual({ ...fee, name: 'Area fee' })
+    const raised = table.map(row => ({
+      extended: row.extended,
+      rural: row.rural,
+      urban: row.urban,
+      from: row.from * 2,
+    }))
+    expect((await change({ table: raised })).table).toEqual(raised)
+    await change({ table: storedTable(raised) })
+
+    const refusals: [Parameters<typeof change>[0], string, string][] = [
+      [{ value: 1 }, 'value', 'A fee with a table has the value 0'],
+      [{ table: [] }, 'table', 'Give at least one step'],
+      [
+        { table: Array.from({ length: 13 }, (_, from) => ({ ...raised[0], from }) as FeeRow) },
+        'table',
+        'Give at most 12 steps',
+      ],
+      [{ table: raised.slice(1) }, 'table.0.from', 'The first step begins at 0'],
+      [{ table: [...raised, ...raised.slice(1)] }, 'table.2.from', 'Give more than in the step above'],
+      [
+        { table: raised.map(row => ({ ...row, rural: -1 })) },
+        'table.0.rural',
+        'Give a value of 0 or more with at most two decimals',
+      ],
+      [{ type: 'fixed', table: raised }, 'table', 'Only a fee of type table has a table'],
+    ]
+    for (const [changes, field, message] of refusals) {
+      await expect(change(changes)).rejects.toMatchObject({ code: 'VALIDATION', fields: { [field]: message } })
+    }
+    const fixed = await change({ type: 'fixed', value: 40 })
+    expect([fixed.type, fixed.value, fixed.table]).toEqual(['fixed', 40, undefined])
+    await expect(change({ type: 'table', value: 0 })).rejects.toMatchObject({
+      fields: { table: 'Give at least one step' },
+    })
+    const changesInJournal = await Journal(domain.connection)
+      .find({ thing: 'fee', thingId: fee._id })
+      .sort({ _id: 1 })
+      .lean()
+    expect(changesInJournal.map(({ fields }) => fields)).toEqual([[], ['name'], ['table'], ['type', 'value', 'table']])
+    await deleteOrderFee({ id: fee._id, by }, domain)
+  })
+
   it('leaves who did what in the journal, with what changed', async () => {
     const fee = await aFee({ name: 'Ice', value: 10, isActive: false }, domain)
     await updateOrderFee({ id: fee._id, changes: { value: 12 }, by }, domain)
@@ -68,6 +123,34 @@ describe('a fee', () => {
       { ...author, act: 'fee.changed', fields: ['value'], before: { value: 10 }, after: { value: 12 } },
       { ...author, act: 'fee.deleted', before: { name: 'Ice', value: 12 }, after: null },
     ])
+  })
+})
+
+describe('a fee table', () => {
+  it('charges by the boxes of all farms together, and each farm its share of it', async () => {
+    const shipping = await aFee(
+      {
+        name: 'Shipping',
+        type: 'table',
+        value: 0,
+        table: [
+          { from: 0, urban: 49, rural: 79, extended: 99 },
+          { from: 500, urban: 29, rural: 59, extended: 79 },
+        ],
+      },
+      domain,
+    )
+    const [one, other] = [await aProduct(domain, { price: 30_000 }), await aProduct(domain, { price: 20_000 })]
+    const buyer = await aBuyer(domain)
+    const items = [one, other].map(({ _id: productId }) => ({ productId, quantity: 1 }))
+    const { fees, farms } = await quoteCheckout({ actor: buyer, items, now: NOW }, domain)
+    expect(fees.find(({ id }) => id === shipping._id)?.amount).toBe(2_900)
+    expect(
+      farms.flatMap(farm => farm.fees.filter(({ id }) => id === shipping._id).map(({ amount }) => amount)),
+    ).toEqual([1_740, 1_160])
+    const alone = await quoteCheckout({ actor: buyer, items: items.slice(0, 1), now: NOW }, domain)
+    expect(alone.fees.find(({ id }) => id === shipping._id)?.amount).toBe(4_900)
+    await deleteOrderFee({ id: shipping._id, by }, domain)
   })
 })
 

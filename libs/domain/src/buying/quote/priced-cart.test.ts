@@ -14,10 +14,16 @@ function productsBy(products: readonly PricedProduct[]): Map<number, PricedProdu
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
+const TABLE = [
+  { from: 0, urban: 49.5, rural: 79, extended: 99 },
+  { from: 500, urban: 29.01, rural: 59, extended: 79 },
+]
+
 const fees = fc
   .array(
     fc.record({
-      type: fc.constantFrom('fixed' as const, 'percentage' as const),
+      type: fc.constantFrom('fixed' as const, 'percentage' as const, 'table' as const),
+      table: fc.constant(TABLE),
       value: fc.integer({ min: 0, max: 9_999 }).map(hundredths => hundredths / 100),
       applyToSubtotal: fc.boolean(),
       displayOrder: fc.integer({ min: 0, max: 3 }),

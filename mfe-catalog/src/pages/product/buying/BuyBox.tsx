@@ -12,6 +12,7 @@ import { useToday } from '../../../use-today.ts'
 import { useFactsT } from '../use-facts-t.ts'
 import { AddBar } from './AddBar.tsx'
 import styles from './BuyBox.module.css'
+import { NextFeeStep } from './NextFeeStep.tsx'
 import { TellMe } from './TellMe.tsx'
 
 /** Price, how many, and the one button; its word comes from the product's offer. */
@@ -66,6 +67,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </Button>
         <TellMe product={product} />
       </div>
+      {canBuy && <NextFeeStep price={product.price} boxes={boxes} />}
       {canBuy && <AddBar product={product} button={actions} onAdd={handleAdd} />}
       {offer.hasEnded && <p className={styles.notice}>{t('product.endedNotice')}</p>}
       {isOwn && <p className={styles.notice}>{t('product.ownNotice')}</p>}

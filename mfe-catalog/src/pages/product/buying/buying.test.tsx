@@ -1,4 +1,5 @@
-import type { ProductDetail } from '@santhe/contracts'
+import type { OrderFee, ProductDetail } from '@santhe/contracts'
+import { type CartLine, cartItemOf } from '@santhe/host'
 import { show } from '@santhe/host/testing'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,7 +7,13 @@ import { aProductDetail, NOW } from '../../../testing/factories.ts'
 import { ASHA } from '../../../testing/people.ts'
 import { ProductPage } from '../ProductPage.tsx'
 
-function openProduct(overrides: Partial<ProductDetail> = {}, more: { user?: typeof ASHA } = {}) {
+interface More {
+  user?: typeof ASHA
+  cart?: CartLine[]
+  fees?: OrderFee[]
+}
+
+function openProduct(overrides: Partial<ProductDetail> = {}, { fees, ...more }: More = {}) {
   return show(ProductPage, {
     path: '/products/:identifier',
     at: '/products/tomato-7',
@@ -14,6 +21,7 @@ function openProduct(overrides: Partial<ProductDetail> = {}, more: { user?: type
     responses: {
       'GET /api/products/7': { body: aProductDetail(overrides) },
       'GET /api/products/7/images': { body: [] },
+      'GET /api/order-fees/active': { body: fees ?? [] },
     },
     ...more,
   })
@@ -121,6 +129,35 @@ describe('the bar above the bottom bar', () => {
     await screen.findByRole('button', { name: 'Sold Out' })
     show(0)
     expect(barButton()).toBeNull()
+  })
+})
+
+describe('what is missing until delivery costs less', () => {
+  const DELIVERY: OrderFee = {
+    ...{ id: 1, name: 'Delivery', description: '', type: 'table', value: 0 },
+    ...{ isActive: true, applyToSubtotal: false, displayOrder: 1 },
+    table: [
+      { from: 0, urban: 49, rural: 79, extended: 99 },
+      { from: 500, urban: 29, rural: 59, extended: 79 },
+      { from: 1000, urban: 0, rural: 29, extended: 49 },
+    ],
+  }
+  const other = { ...cartItemOf(aProductDetail({ id: 9, price: 110 })), quantity: 1 }
+
+  it('is said of the cart with the boxes that are picked, as long as there is a next step', async () => {
+    openProduct({ inventory: 40 }, { cart: [other], fees: [DELIVERY] })
+    expect(await screen.findByText('With this box in your cart: ₹70 more and delivery is ₹29')).toBeTruthy()
+    await press('One box more')
+    expect(screen.getByText('With these 2 boxes in your cart: ₹250 more and delivery is free')).toBeTruthy()
+    await press('One box more')
+    expect(screen.queryByText(/more and delivery is/)).toBeNull()
+  })
+
+  it('is neither said nor requested before there is a cart', async () => {
+    const { requestsTo } = openProduct({ inventory: 40 }, { fees: [DELIVERY] })
+    await screen.findByRole('button', { name: 'ADD TO CART' })
+    expect(screen.queryByText(/more and delivery is/)).toBeNull()
+    expect(requestsTo('GET /api/order-fees/active')).toEqual([])
   })
 })
 

@@ -1,0 +1,96 @@
+import { FEE_TYPES, feeStepProblems, MAX_FEE_ROWS } from '@santhe/rules'
+import { Done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParams, optional, wholeNumber } from './fields.ts'
+import { OrderFee } from './order-fees.ts'
+import { z } from './schema.ts'
+import { anyLines, text } from './text.ts'
+
+export const listOrderFees = endpoint({
+  call: 'GET /api/admin/order-fees',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'All fees, inactive ones too, by displayOrder, then id',
+  response: z.array(OrderFee),
+  provides: ['fee'],
+})
+
+const VALUE = 'Give a value of 0 or more with at most two decimals'
+/** Far above any fee; catches typing mistakes. */
+const MOST = 100_000
+
+const FeeValue = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,7}(\.\d{1,2})?$/)
+        .transform(Number),
+    ],
+    VALUE,
+  )
+  .refine(value => value >= 0 && value <= MOST && Number.isInteger(Math.round(value * 1e6) / 1e4), VALUE)
+
+const FeeRowForm = z.strictObject({ from: FeeValue, urban: FeeValue, rural: FeeValue, extended: FeeValue })
+
+/** The rows of a fee table, in rupees: the first from 0, each from more than the one before it (docs/product/delivery.md#fee-table). */
+const FeeTableForm = z
+  .array(FeeRowForm)
+  .min(1, 'Give at least one step')
+  .max(MAX_FEE_ROWS, `Give at most ${MAX_FEE_ROWS} steps`)
+  .superRefine((rows, context) => {
+    for (const [place, message] of feeStepProblems(rows)) {
+      context.addIssue({ code: 'custom', path: [place, 'from'], message })
+    }
+  })
+
+/** docs/product/office.md#fees-form. */
+export const OrderFeeForm = z.strictObject({
+  name: text(1, 'Name is required', 80),
+  description: optional(anyLines(300)),
+  type: optional(z.enum(FEE_TYPES)),
+  value: FeeValue,
+  /** Of a fee of type `table` alone. */
+  table: optional(FeeTableForm),
+  isActive: z.boolean().optional(),
+  applyToSubtotal: z.boolean().optional(),
+  displayOrder: optional(wholeNumber('Display order must be a whole number of at least 0', { least: 0 })),
+})
+export type OrderFeeForm = z.input<typeof OrderFeeForm>
+
+export const createOrderFee = endpoint({
+  call: 'POST /api/admin/order-fees',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Adds a fee',
+  body: OrderFeeForm,
+  response: OrderFee,
+  invalidates: ['fee'],
+  creates: true,
+  ignores: ['id'],
+})
+
+/** Fields that are left out stay as they are. */
+export const updateOrderFee = endpoint({
+  call: 'PUT /api/admin/order-fees/:id',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Changes a fee; the fees of placed orders stay',
+  params: IdParams,
+  body: OrderFeeForm.partial(),
+  response: OrderFee,
+  invalidates: ['fee'],
+  ignores: ['id'],
+})
+
+export const deleteOrderFee = endpoint({
+  call: 'DELETE /api/admin/order-fees/:id',
+  owner: 'backoffice',
+  access: ['admin'],
+  summary: 'Deletes a fee; the fees of placed orders stay',
+  params: IdParams,
+  response: Done,
+  invalidates: ['fee'],
+})

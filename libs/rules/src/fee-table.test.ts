@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { feeStepProblems } from './fee-table.ts'
+
+const problemsOf = (...steps: number[]) => [...feeStepProblems(steps.map(from => ({ from })))]
+
+it('a table begins at nothing and goes up, and each step that does not is named by its place', () => {
+  expect(problemsOf(0, 500, 1000)).toEqual([])
+  expect(problemsOf(0, 0.01)).toEqual([])
+  expect(problemsOf(5)).toEqual([[0, 'The first step begins at 0']])
+  expect(problemsOf(0, 500, 500, 400, 900)).toEqual([
+    [2, 'Give more than in the step above'],
+    [3, 'Give more than in the step above'],
+  ])
+})

@@ -1,0 +1,171 @@
+import { FEE_ROW_FIELDS, type FeeRowField, MAX_FEE_ROWS } from '@santhe/rules'
+import { Button, Icon, useTexts } from '@santhe/ui'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import styles from './fee-rows.module.css'
+import { cellName, rowMessages, rowsOf, type TypedRow, withCell, withoutRow, withRow } from './fee-rows.ts'
+import { texts } from './texts.ts'
+
+interface FeeRowsProps {
+  /** The rows, as `rowsText` writes them. */
+  value: string
+  onChange: (value: string) => void
+  /** What is wrong, by `cellName`. */
+  messages: Readonly<Record<string, string>>
+}
+
+/** Moves the focus to the same column of the row above or below. */
+function handleArrow(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const cell = event.target instanceof HTMLInputElement ? event.target.dataset : undefined
+  if (!step || !cell) return
+  const next = event.currentTarget.querySelector<HTMLInputElement>(
+    `[data-row="${Number(cell.row) + step}"][data-column="${cell.column}"]`,
+  )
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.select()
+}
+
+/** Returns a function that puts the focus on the first cell of a row once the row is there, and what holds the rows. */
+function useRowFocus() {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const focused = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (focused.current === undefined) return
+    body.current?.querySelector<HTMLInputElement>(`[data-row="${focused.current}"]`)?.focus()
+    focused.current = undefined
+  })
+  const focusRow = (place: number) => {
+    focused.current = place
+  }
+  return { body, focusRow }
+}
+
+/** A fee table as it is typed: a row for each step, with a figure for each area. docs/product/office.md#fees-form. */
+export function FeeRows({ value, onChange, messages }: FeeRowsProps) {
+  const t = useTexts(texts)
+  const { body, focusRow } = useRowFocus()
+  const rows = rowsOf(value)
+  const change = (next: string, focusedRow: number) => {
+    focusRow(focusedRow)
+    onChange(next)
+  }
+  return (
+    <div className={styles.table}>
+      <p className={styles.hint}>{t('tableHint')}</p>
+      <table className={styles.rows} aria-label={t('table')} onKeyDown={handleArrow}>
+        <thead>
+          <tr>
+            {FEE_ROW_FIELDS.map(field => (
+              <th key={field} scope="col">
+                {t(`columns.${field}`)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row, place) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; nothing of it is stored in the browser
+              key={place}
+              {...{ row, place, messages }}
+              onChange={(field, text) => onChange(withCell(value, place, field, text))}
+              onRemove={() => change(withoutRow(value, place), place - 1)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length < MAX_FEE_ROWS && (
+        <div>
+          <Button look="quiet" size="small" onClick={() => change(withRow(value), rows.length)}>
+            <Icon name="plus" size="small" />
+            {t('addStep')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  row: TypedRow
+  place: number
+  messages: FeeRowsProps['messages']
+  onChange: (field: FeeRowField, text: string) => void
+  onRemove: () => void
+}
+
+/** A step, and under it what is wrong with it. The first one stays: every table begins at nothing. */
+function Row({ row, place, messages, onChange, onRemove }: RowProps) {
+  const t = useTexts(texts)
+  const id = useId()
+  const problems = rowMessages(messages, place)
+  return (
+    <>
+      <tr>
+        {FEE_ROW_FIELDS.map(field => (
+          <Cell
+            key={field}
+            {...{ row, place, field }}
+            describedBy={messages[cellName(place, field)] ? id : undefined}
+            onChange={text => onChange(field, text)}
+          />
+        ))}
+        <td>
+          {place > 0 && (
+            <Button
+              look="plain"
+              size="small"
+              isRound
+              aria-label={t('removeStep', { step: place + 1 })}
+              onClick={onRemove}
+            >
+              <Icon name="close" size="small" />
+            </Button>
+          )}
+        </td>
+      </tr>
+      {problems.length > 0 && (
+        <tr>
+          <td colSpan={FEE_ROW_FIELDS.length + 1}>
+            <p id={id} className={styles.problem} role="alert">
+              {problems.join('. ')}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface CellProps {
+  row: TypedRow
+  place: number
+  field: FeeRowField
+  /** The id of what is wrong with it. */
+  describedBy: string | undefined
+  onChange: (text: string) => void
+}
+
+function Cell({ row, place, field, describedBy, onChange }: CellProps) {
+  const t = useTexts(texts)
+  if (field === 'from' && place === 0) return <th scope="row">₹{row.from}</th>
+  return (
+    <td>
+      <input
+        className={styles.cell}
+        type="text"
+        inputMode="decimal"
+        aria-label={t('cell', { column: t(`columns.${field}`), step: place + 1 })}
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
+        data-row={place}
+        data-column={field}
+        value={row[field]}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    </td>
+  )
+}

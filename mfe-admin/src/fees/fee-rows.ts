@@ -1,0 +1,53 @@
+import { type OrderFee, OrderFeeForm } from '@santhe/contracts'
+import { FEE_ROW_FIELDS, type FeeRowField, feeStepProblems } from '@santhe/rules'
+
+/** A row of a fee table as it is typed. */
+export type TypedRow = Readonly<Record<FeeRowField, string>>
+
+const EMPTY_ROW: TypedRow = { from: '', urban: '', rural: '', extended: '' }
+/** The step that every table begins with. */
+const FIRST_ROW: TypedRow = { ...EMPTY_ROW, from: '0' }
+
+/** Returns the rows of a fee as one text: a form's values are texts. A fee without a table begins with an empty first step. */
+export function rowsText(table: OrderFee['table']): string {
+  const rows = table?.map(({ from, urban, rural, extended }) => ({
+    ...{ from: String(from), urban: String(urban), rural: String(rural), extended: String(extended) },
+  }))
+  return JSON.stringify(rows ?? [FIRST_ROW])
+}
+
+/** Returns the rows that `rowsText`, or one of the functions below, made a text of. */
+export function rowsOf(text: string): TypedRow[] {
+  return JSON.parse(text)
+}
+
+export function withRow(text: string): string {
+  return JSON.stringify([...rowsOf(text), EMPTY_ROW])
+}
+
+export function withoutRow(text: string, place: number): string {
+  return JSON.stringify(rowsOf(text).filter((_row, each) => each !== place))
+}
+
+export function withCell(text: string, place: number, field: FeeRowField, value: string): string {
+  return JSON.stringify(rowsOf(text).map((row, each) => (each === place ? { ...row, [field]: value } : row)))
+}
+
+/** Returns the name under which a form, and the server, has the message of a cell: 'table.1.rural'. */
+export const cellName = (place: number, field: FeeRowField) => `table.${place}.${field}`
+
+/** Returns what is wrong with the cells of a table, by `cellName`: the steps too, while other cells are still to be mended. */
+export function cellMessages(rows: readonly TypedRow[], body: unknown): Record<string, string> {
+  const steps = [...feeStepProblems(rows.map(({ from }) => ({ from: Number(from) })))]
+  const issues = OrderFeeForm.safeParse(body).error?.issues ?? []
+  const ofCells = issues.filter(({ path }) => path[0] === 'table' && path.length === 3)
+  return {
+    ...Object.fromEntries(steps.map(([place, message]) => [cellName(place, 'from'), message])),
+    ...Object.fromEntries(ofCells.map(({ path, message }) => [path.map(String).join('.'), message])),
+  }
+}
+
+/** Returns the messages of one row, each once, in the order of its columns. */
+export function rowMessages(messages: Readonly<Record<string, string>>, place: number): string[] {
+  return [...new Set(FEE_ROW_FIELDS.flatMap(field => messages[cellName(place, field)] ?? []))]
+}

@@ -1,0 +1,30 @@
+import { useEndpoint } from '@santhe/client'
+import { listActiveOrderFees } from '@santhe/contracts'
+import { useCart } from '@santhe/host'
+import { formatShortRupees, nextFeeStep, rupeesToPaise } from '@santhe/rules'
+import { Icon } from '@santhe/ui'
+import { useFactsT } from '../use-facts-t.ts'
+import styles from './BuyBox.module.css'
+
+interface NextFeeStepProps {
+  /** Rupees a box. */
+  price: number
+  /** So many as the picker says. */
+  boxes: number
+}
+
+/** What is missing until delivery costs less once these boxes are in the cart, for those who have begun one. docs/product/delivery.md#next-step. */
+export function NextFeeStep({ price, boxes }: NextFeeStepProps) {
+  const t = useFactsT()
+  const { count, subtotal } = useCart()
+  const fees = useEndpoint(listActiveOrderFees, {}, { skip: count === 0 }).data
+  const next = count > 0 && fees && nextFeeStep(subtotal + (rupeesToPaise(price) ?? 0) * boxes, fees)
+  if (!next) return null
+  const amounts = { missing: formatShortRupees(next.missing), amount: formatShortRupees(next.amount) }
+  return (
+    <p className={styles.line}>
+      <Icon name="cart" size="small" />
+      {t(next.amount === 0 ? 'facts.nextFree' : 'facts.nextCheaper', { count: boxes, ...amounts })}
+    </p>
+  )
+}
