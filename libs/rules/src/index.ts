@@ -149,6 +149,7 @@ export {
   type NewsKindRule,
   type NewsPreferences,
 } from './news-kinds.ts'
+export { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
 export { nextStatus, takesCash } from './next-status.ts'
 export {
   buyerStatusText,
@@ -244,6 +245,7 @@ export {
 } from './product-status.ts'
 export { type ProductWord, productWord } from './product-word.ts'
 export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
+export { dueAfterQuietHours, type QuietHours } from './quiet-hours.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'
 export { REVIEWED_FIELDS, type ReviewedField } from './reviewed-fields.ts'
