@@ -49,8 +49,7 @@ describe('news that can wait', () => {
         expect(due.getTime()).toBeGreaterThanOrEqual(at.getTime())
         expect(due.getTime() - at.getTime()).toBeLessThanOrEqual(length)
         expect(dueAfterQuietHours({ at: due, quietHours, kind })).toEqual(due)
-        if (due.getTime() !== at.getTime())
-          expect((due.getTime() + IST_AHEAD) % DAY).toBe(quietHours.to * HOUR)
+        if (due.getTime() !== at.getTime()) expect((due.getTime() + IST_AHEAD) % DAY).toBe(quietHours.to * HOUR)
       }),
     )
   })
