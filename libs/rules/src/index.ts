@@ -244,8 +244,8 @@ export {
   statusOfAvailability,
 } from './product-status.ts'
 export { type ProductWord, productWord } from './product-word.ts'
-export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { dueAfterQuietHours, type QuietHours } from './quiet-hours.ts'
+export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'
 export { REVIEWED_FIELDS, type ReviewedField } from './reviewed-fields.ts'

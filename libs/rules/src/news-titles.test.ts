@@ -11,7 +11,7 @@ it('whoever is signed in gets the news of buyers; a farm’s, the office’s and
   expect(beyond('customer')).toEqual([])
   expect(beyond('farmer')).toEqual(['farmOrders', 'farmDecisions', 'farmStock', 'farmReviews'])
   expect(beyond('district_manager')).toEqual(['approvals'])
-  expect(beyond('admin')).toEqual(['approvals', 'paymentIncidents'])
+  expect(beyond('admin')).toEqual(['paymentIncidents'])
   expect(beyond('taluk_agent')).toEqual([])
 })
 

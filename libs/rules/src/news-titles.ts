@@ -37,7 +37,7 @@ const FOR_EVERYBODY: readonly NewsAudience[] = ['buyer', 'follower', 'everybody'
 const ALSO_FOR: Readonly<Partial<Record<Role, readonly NewsAudience[]>>> = {
   farmer: ['farmer'],
   district_manager: ['manager'],
-  admin: ['manager', 'admin'],
+  admin: ['admin'],
 }
 
 /** Returns the kinds of news that people of a role get, in the table's order. Whoever is signed in may buy and follow farms. */

@@ -1,6 +1,6 @@
 import { channelRule, NEWS_CHANNELS, newsKindsOf } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
-import { People } from '../../records/person.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
 import { aPerson, aPersonOfRole, testDomain } from '../../testing/index.ts'
 import { actorOf } from '../person/actor-of.ts'
 import { changePerson } from '../person/change-person.ts'
@@ -11,8 +11,8 @@ import { findLinkedNews, unsubscribe } from './unsubscribe.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 const domain = await testDomain()
-const set = async (input: Omit<Parameters<typeof setNewsPreferences>[0], 'actor'>, person = aPerson(domain)) =>
-  setNewsPreferences({ actor: actorOf(await person), ...input }, domain)
+const set = (input: Omit<Parameters<typeof setNewsPreferences>[0], 'actor'>, person: PersonRecord) =>
+  setNewsPreferences({ actor: actorOf(person), ...input }, domain)
 
 describe('preferences for news', () => {
   it('are the defaults of the table for whoever changed nothing, without quiet hours, for the kinds of their role', async () => {
@@ -71,7 +71,7 @@ describe('preferences for news', () => {
   })
 
   it('are nothing that somebody deactivated changes', async () => {
-    await expect(set({ news: [] }, aPerson(domain, { isActive: false }))).rejects.toMatchObject({
+    await expect(set({ news: [] }, await aPerson(domain, { isActive: false }))).rejects.toMatchObject({
       code: 'NOT_SIGNED_IN',
     })
   })
