@@ -20,6 +20,9 @@ const KeepEmailPage = lazy(async () => ({
   default: (await import('./account/email/KeepEmailPage.tsx')).KeepEmailPage,
 }))
 const EndHelpPage = lazy(async () => ({ default: (await import('./account/help/EndHelpPage.tsx')).EndHelpPage }))
+const UnsubscribePage = lazy(async () => ({
+  default: (await import('./account/unsubscribe/UnsubscribePage.tsx')).UnsubscribePage,
+}))
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./pages/HowItWorksPage.tsx')).HowItWorksPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('./policies/PrivacyPage.tsx')).PrivacyPage }))
@@ -36,6 +39,7 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/confirm-email': <ConfirmEmailPage />,
   '/keep-email': <KeepEmailPage />,
   '/end-help': <EndHelpPage />,
+  '/unsubscribe': <UnsubscribePage />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,
   '/privacy': <PrivacyPage />,
