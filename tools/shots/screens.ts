@@ -7,10 +7,12 @@ import {
   openOrder,
   payOnline,
   printHelpCard,
+  respondWithLinkedNews,
   respondWithLiveHelp,
   saveAddress,
   showHelpCode,
   showOrderAgainShort,
+  switchQuietHoursOn,
   switchThreeButtonsOn,
 } from './ways.ts'
 
@@ -62,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'success-on-delivery', path: '/checkout/success?order_id=60', as: 'asha', expectedText: /Order received/ },
   { name: 'buyer-profile', path: '/dashboard/profile', as: 'asha', expectedText: /Phone/i },
   { name: 'saved-addresses', path: '/dashboard/profile', as: 'asha', expectedText: /Parents/, before: saveAddress },
+  { name: 'profile-news', path: '/dashboard/profile', as: 'asha', expectedText: /Until/, way: switchQuietHoursOn },
   { name: 'farm-profile', path: '/dashboard/profile', as: 'ravi', expectedText: /Your account|Username/ },
   { name: 'buyer-overview', path: '/dashboard', as: 'asha', expectedText: /Account summary/i },
   { name: 'buyer-orders', path: '/dashboard/orders', as: 'asha', expectedText: /#\d+/ },
@@ -88,6 +91,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'end-help', path: '/end-help?token=live', expectedText: /End the help now/, before: respondWithLiveHelp },
   { name: 'end-help-invalid', path: '/end-help?token=mangled', expectedText: /This link does not work/ },
+  { name: 'unsubscribe', path: '/unsubscribe?token=live', expectedText: /Switch off/, before: respondWithLinkedNews },
+  { name: 'unsubscribe-invalid', path: '/unsubscribe?token=mangled', expectedText: /This link does not work/ },
   {
     ...{ name: 'three-buttons', path: '/dashboard', as: 'chandra' as const, before: switchThreeButtonsOn },
     ...{ expectedText: /ಪೆಟ್ಟಿಗೆ/, way: addTenBoxes, widths: [360] },

@@ -81,9 +81,9 @@ export interface Contract<
   readonly needsNoSession: boolean
   /**
    * What a link of a mail does, which mail programs and webmail pages post by themselves (RFC 8058): the link alone authorises, so the
-   * request may come from any page, and its body be a form instead of JSON.
+   * request may come from any page, and its body be a form instead of JSON. Left out by all others.
    */
-  readonly postedByMailPrograms: boolean
+  readonly postedByMailPrograms?: true
 }
 
 type Options<
@@ -157,7 +157,6 @@ export function endpoint(options: Options<z.ZodType, z.ZodType, z.ZodType, z.Zod
     file: undefined,
     idempotent: false,
     needsNoSession: false,
-    postedByMailPrograms: false,
     ...options,
   }
 }
