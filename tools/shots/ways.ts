@@ -150,3 +150,9 @@ export async function respondWithLinkedNews(page: Page): Promise<void> {
 export async function switchQuietHoursOn(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Quiet hours' }).check()
 }
+
+/** Opens the latest mail of the market's mailbox. */
+export async function openLatestMail(page: Page): Promise<void> {
+  await page.goto('/mailbox')
+  await page.getByRole('listitem').getByRole('link').first().click()
+}

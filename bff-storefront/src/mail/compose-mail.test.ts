@@ -88,6 +88,8 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
 `)
     for (const part of text.matchAll(/₹[\d,.]+\d|Ring twice|morning|Malleshwaram|Ravi’s Field/g))
       expect(html).toContain(part[0])
+    // Mail programs load no picture unless they are told to.
+    expect(html).not.toMatch(/<img|url\(|https?:[^"]*\.(css|woff)/)
     expect(html).toMatch(/<span lang="kn"[^>]*>ಟೊಮೇಟೊ<\/span>/)
   })
 

@@ -89,13 +89,13 @@ const FOOTER = look(
   { borderTop: '1px solid', padding: '16px 32px 24px', font: `400 14px/1.5 ${FACE}` },
 )
 
-const QUIET_LINK = look({ text: 'ink-2' }, { textDecoration: 'underline' })
+const QUIET_LINK = look({ text: 'ink-2' }, { display: 'inline-block', padding: '8px 0', textDecoration: 'underline' })
 
 /** At the end of each mail that can be switched off. docs/product/notifications.md#unsubscribing. */
 function Unsubscribe({ url }: { url: string }) {
   return (
     <Piece text={`No more mails like this one: ${url}`}>
-      <p style={{ margin: '0 0 8px' }}>
+      <p style={{ margin: 0 }}>
         <a href={url} {...QUIET_LINK}>
           No more mails like this one
         </a>

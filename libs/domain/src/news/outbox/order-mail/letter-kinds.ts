@@ -19,7 +19,7 @@ export function kindOfOrder(letter: OrderLetter): NewsKind {
   }
 }
 
-/** Returns which kinds of news a letter is: one, or those of a digest's lines. docs/product/notifications.md#kinds-of-news. */
+/** Returns which kinds of news a letter is: one, or those of a digest's lines. docs/product/notifications.md#preferences. */
 export function kindsOf(letter: Letter): NewsKind[] {
   switch (letter.kind) {
     case 'passwordReset':
