@@ -39,6 +39,7 @@ const CALLS = [
   { method: 'GET', path: '/api/products' },
   { method: 'POST', path: '/api/login' },
   { method: 'GET', path: '/api/stream' },
+  { method: 'POST', path: '/api/news-preferences/unsubscribe' },
 ]
 
 async function handleCall(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,6 +120,19 @@ function sendRaw(at: string, bytes: string): Promise<void> {
 }
 
 describe('calls', () => {
+  it('reach the back end from the page of a mail’s link too, where a mail program posts to it by itself', async () => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const posted = await fetch(`${url}/unsubscribe?token=7.orderSteps.abc`, { method: 'POST', body })
+    expect([posted.status, await posted.json()]).toEqual([200, { ok: true }])
+    expect(received.at(-1)).toMatchObject({
+      url: '/api/news-preferences/unsubscribe?token=7.orderSteps.abc',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': expect.stringContaining('application/x-www-form-urlencoded') },
+    })
+    const opened = await fetch(`${url}/unsubscribe?token=7.orderSteps.abc`)
+    expect(opened.headers.get('content-type')).toContain('text/html')
+  })
+
   it('go to the back end with the edge’s key and the client’s own IP address, whatever the client claims', async () => {
     const headers = {
       'X-Forwarded-For': '9.9.9.9',

@@ -8,6 +8,7 @@ import { apiMiddleware } from './api/api-middleware.ts'
 import { type BackEndClient, createBackEndClient } from './api/back-end-client.ts'
 import { callLimit } from './api/call-limit.ts'
 import { type BackEnd, type CallsDirectory, callsDirectory } from './api/calls-directory.ts'
+import { oneClick } from './api/one-click.ts'
 import type { EdgeConfig } from './config.ts'
 import { releasedFiles, storedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
@@ -126,6 +127,7 @@ function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayment
   })
   app.use(health({ isReady }))
   const limit = callLimit(config.RATE_LIMITS?.calls ?? LIMITS.calls.most)
+  app.use(oneClick)
   app.use(apiMiddleware({ directory, backEndClient, proxies: config.TRUSTED_PROXIES, limit, log }))
   app.use(
     crawlerMiddleware({

@@ -10,16 +10,7 @@ const RegisterPage = lazy(async () => ({ default: (await import('./account/Regis
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('./account/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
 }))
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./account/password/ResetPasswordPage.tsx')).ResetPasswordPage,
-}))
-const ConfirmEmailPage = lazy(async () => ({
-  default: (await import('./account/email/ConfirmEmailPage.tsx')).ConfirmEmailPage,
-}))
-const KeepEmailPage = lazy(async () => ({
-  default: (await import('./account/email/KeepEmailPage.tsx')).KeepEmailPage,
-}))
-const EndHelpPage = lazy(async () => ({ default: (await import('./account/help/EndHelpPage.tsx')).EndHelpPage }))
+const LinkPage = lazy(async () => ({ default: (await import('./account/LinkPage.tsx')).LinkPage }))
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./pages/HowItWorksPage.tsx')).HowItWorksPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('./policies/PrivacyPage.tsx')).PrivacyPage }))
@@ -32,10 +23,11 @@ export const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/login': <LoginPage />,
   '/register': <RegisterPage />,
   '/forgot-password': <ForgotPasswordPage />,
-  '/reset-password': <ResetPasswordPage />,
-  '/confirm-email': <ConfirmEmailPage />,
-  '/keep-email': <KeepEmailPage />,
-  '/end-help': <EndHelpPage />,
+  '/reset-password': <LinkPage path="/reset-password" />,
+  '/confirm-email': <LinkPage path="/confirm-email" />,
+  '/keep-email': <LinkPage path="/keep-email" />,
+  '/end-help': <LinkPage path="/end-help" />,
+  '/unsubscribe': <LinkPage path="/unsubscribe" />,
   '/auth': <Navigate to="/register?type=farmer" replace />,
   '/how-it-works': <HowItWorksPage />,
   '/privacy': <PrivacyPage />,

@@ -144,3 +144,20 @@ export async function respondWithLiveHelp(page: Page): Promise<void> {
   const json = { agentName: 'Savitha R.', farmName: 'Ravi’s Organic Farm', expiresAt, isLive: true }
   await page.route('**/api/assist/link/live', route => route.fulfill({ json }))
 }
+
+/** Responds to the link of a mail that switches its kind off. */
+export async function respondWithLinkedNews(page: Page): Promise<void> {
+  const json = { kinds: ['orderSteps', 'deliveryDay'], isOn: true }
+  await page.route('**/api/news-preferences/unsubscribe?token=live', route => route.fulfill({ json }))
+}
+
+/** Switches quiet hours on in the profile. */
+export async function switchQuietHoursOn(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Quiet hours' }).check()
+}
+
+/** Opens the latest mail of the market's mailbox. */
+export async function openLatestMail(page: Page): Promise<void> {
+  await page.goto('/mailbox')
+  await page.getByRole('listitem').getByRole('link').first().click()
+}

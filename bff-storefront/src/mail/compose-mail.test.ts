@@ -88,7 +88,21 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
 `)
     for (const part of text.matchAll(/₹[\d,.]+\d|Ring twice|morning|Malleshwaram|Ravi’s Field/g))
       expect(html).toContain(part[0])
+    // Mail programs load no picture unless they are told to.
+    expect(html).not.toMatch(/<img|url\(|https?:[^"]*\.(css|woff)/)
     expect(html).toMatch(/<span lang="kn"[^>]*>ಟೊಮೇಟೊ<\/span>/)
+  })
+
+  it('that can be switched off ends with the link that does so, in text and HTML; one that can’t has none', () => {
+    const at = 'https://santhe.example/unsubscribe?token=7.orderSteps.abc'
+    const mail = compose({ ...placed, unsubscribe: '7.orderSteps.abc' })
+    expect(mail.unsubscribeUrl).toBe(at)
+    expect(mail.text).toContain(`\n\nNo more mails like this one: ${at}\n\n-- \nSanthe`)
+    expect(mail.html).toMatch(
+      new RegExp(`<a href="${at.replaceAll(/[.?]/g, '\\$&')}"[^>]*>No more mails like this one</a>`),
+    )
+    const cannot = compose(placed)
+    expect([cannot.unsubscribeUrl, cannot.text, cannot.html].join()).not.toContain('unsubscribe')
   })
 
   it('that waits for its payment says until when, in India, and where to pay', () => {

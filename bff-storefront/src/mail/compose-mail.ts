@@ -1,8 +1,10 @@
 import type { DueMail } from '@santhe/domain'
+import { createElement } from 'react'
 import { accountContent } from './account-content.ts'
 import { assistContent } from './assist-content.ts'
 import { digestContent } from './digest-content.ts'
-import { type MailContent, mailHtml, mailText } from './mail-page.tsx'
+import { Mail, type MailContent } from './mail-page.tsx'
+import { renderMail } from './mail-piece.tsx'
 import { orderContent } from './order-content.ts'
 
 /** A mail as it is sent, or stored in the mailbox. */
@@ -14,6 +16,8 @@ export interface ComposedMail {
   text: string
   html: string
   at: Date
+  /** Where its reader switches mails like it off: a page to open, and the same to post to. Undefined where they must get it. */
+  unsubscribeUrl: string | undefined
 }
 
 const LONGEST_NAME = 60
@@ -43,16 +47,20 @@ function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailCont
   }
 }
 
-/** Returns a mail as text and HTML; links lead to `publicUrl`, whatever host a request named. */
+/** Returns a mail as text and HTML, both from its one component; links lead to `publicUrl`, whatever host a request named. */
 export function composeMail(mail: DueMail, publicUrl: string): ComposedMail {
   const name = nameIn(mail.to)
   const content = contentOf(mail, name === '' ? 'Namaskara,' : `Namaskara ${name},`, publicUrl)
+  const { unsubscribe } = mail
+  const unsubscribeUrl = unsubscribe === undefined ? undefined : `${publicUrl}/unsubscribe?token=${unsubscribe}`
+  const { html, text } = renderMail(createElement(Mail, { content, publicUrl, unsubscribeUrl }))
   return {
     id: mail.id,
     to: { name, email: mail.to.email },
     subject: content.subject,
-    text: mailText(content, publicUrl),
-    html: mailHtml(content, publicUrl),
+    text,
+    html,
     at: mail.at,
+    unsubscribeUrl,
   }
 }

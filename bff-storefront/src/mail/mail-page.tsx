@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource react */
-import { renderToStaticMarkup } from 'react-dom/server'
 import { Each } from './each.ts'
 import { FACE, look, MAIL_STYLE } from './mail-look.ts'
+import { Piece } from './mail-piece.tsx'
 import type { MailOrder } from './order-part.ts'
-import { OrderPart, orderPartText } from './order-part-page.tsx'
+import { OrderPart } from './order-part-page.tsx'
 
-/** A mail as it reads: plain sentences, one button at most, an order where it is about one. Everything is text; nothing of it is HTML yet. */
+/** The words of a mail: plain sentences, one button at most, an order where it is about one. Everything is text; nothing of it is HTML yet. */
 export interface MailContent {
   subject: string
   greeting: string
@@ -17,30 +17,31 @@ export interface MailContent {
   after: readonly string[]
 }
 
-function footer(publicUrl: string): string {
-  return `Santhe ಸಂತೆ, the weekly market online: ${publicUrl}`
-}
-
-/** Returns the mail as plain text. */
-export function mailText({ greeting, before, list, button, order, after }: MailContent, publicUrl: string): string {
-  const link = button ? [`${button.text}: ${button.link}`] : []
-  const listed = list ? [list.map(line => `- ${line}`).join('\n')] : []
-  const bought = order ? orderPartText(order) : []
-  return `${[greeting, ...before, ...listed, ...link, ...bought, ...after, `-- \n${footer(publicUrl)}`].join('\n\n')}\n`
+interface MailProps {
+  content: MailContent
+  publicUrl: string
+  /** Where its reader switches mails like it off; undefined where they must get it. */
+  unsubscribeUrl: string | undefined
 }
 
 const paragraph = (text: string) => <Paragraph text={text} />
 const listItem = (line: string) => <li style={{ margin: '0 0 8px' }}>{line}</li>
 
 function Paragraph({ text }: { text: string }) {
-  return <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{text}</p>
+  return (
+    <Piece text={text}>
+      <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{text}</p>
+    </Piece>
+  )
 }
 
 function List({ lines }: { lines: readonly string[] }) {
   return (
-    <ul style={{ margin: '0 0 16px', padding: '0 0 0 20px', overflowWrap: 'anywhere' }}>
-      <Each of={lines} as={listItem} />
-    </ul>
+    <Piece text={lines.map(line => `- ${line}`).join('\n')}>
+      <ul style={{ margin: '0 0 16px', padding: '0 0 0 20px', overflowWrap: 'anywhere' }}>
+        <Each of={lines} as={listItem} />
+      </ul>
+    </Piece>
   )
 }
 
@@ -52,14 +53,14 @@ const SPELT_LINK = look({ text: 'ink-2' }, { margin: '0 0 16px', fontSize: 14, w
 
 function Button({ text, link }: { text: string; link: string }) {
   return (
-    <>
+    <Piece text={`${text}: ${link}`}>
       <p style={{ margin: '0 0 16px' }}>
         <a href={link} {...BUTTON}>
           {text}
         </a>
       </p>
       <p {...SPELT_LINK}>{link}</p>
-    </>
+    </Piece>
   )
 }
 
@@ -88,7 +89,28 @@ const FOOTER = look(
   { borderTop: '1px solid', padding: '16px 32px 24px', font: `400 14px/1.5 ${FACE}` },
 )
 
-function Card({ content, publicUrl }: { content: MailContent; publicUrl: string }) {
+const QUIET_LINK = look({ text: 'ink-2' }, { display: 'inline-block', padding: '8px 0', textDecoration: 'underline' })
+
+/** At the end of each mail that can be switched off. docs/product/notifications.md#unsubscribing. */
+function Unsubscribe({ url }: { url: string }) {
+  return (
+    <Piece text={`No more mails like this one: ${url}`}>
+      <p style={{ margin: 0 }}>
+        <a href={url} {...QUIET_LINK}>
+          No more mails like this one
+        </a>
+      </p>
+    </Piece>
+  )
+}
+
+/** Who wrote it, beneath the line that mail programs know as a signature's. */
+function Signature({ publicUrl }: { publicUrl: string }) {
+  const words = `Santhe ಸಂತೆ, the weekly market online: ${publicUrl}`
+  return <Piece text={`-- \n${words}`}>{words}</Piece>
+}
+
+function Card({ content, publicUrl, unsubscribeUrl }: MailProps) {
   return (
     <table {...TABLE} {...CARD}>
       <tbody>
@@ -102,22 +124,25 @@ function Card({ content, publicUrl }: { content: MailContent; publicUrl: string 
           </td>
         </tr>
         <tr>
-          <td {...FOOTER}>{footer(publicUrl)}</td>
+          <td {...FOOTER}>
+            {unsubscribeUrl !== undefined && <Unsubscribe url={unsubscribeUrl} />}
+            <Signature publicUrl={publicUrl} />
+          </td>
         </tr>
       </tbody>
     </table>
   )
 }
 
-/** Returns the mail as HTML with the market's look, light or dark as its reader has it: inline styles and tables, which is what mail programs understand. */
-export function mailHtml(content: MailContent, publicUrl: string): string {
-  const page = (
+/** A whole mail with the market's look, light or dark as its reader has it: inline styles and tables, which is what mail programs understand, and no picture. */
+export function Mail(mail: MailProps) {
+  return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{content.subject}</title>
+        <title>{mail.content.subject}</title>
         <style>{MAIL_STYLE}</style>
       </head>
       <body {...look({ fill: 'ground', narrow: 'page' }, { margin: 0, padding: 24 })}>
@@ -125,7 +150,7 @@ export function mailHtml(content: MailContent, publicUrl: string): string {
           <tbody>
             <tr>
               <td align="center">
-                <Card content={content} publicUrl={publicUrl} />
+                <Card {...mail} />
               </td>
             </tr>
           </tbody>
@@ -133,5 +158,4 @@ export function mailHtml(content: MailContent, publicUrl: string): string {
       </body>
     </html>
   )
-  return `<!doctype html>\n${renderToStaticMarkup(page)}\n`
 }

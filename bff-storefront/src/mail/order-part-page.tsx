@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import { Each } from './each.ts'
 import { look } from './mail-look.ts'
+import { Piece } from './mail-piece.tsx'
 import type { MailOrder } from './order-part.ts'
 
 type LineOfOrder = MailOrder['lines'][number]
@@ -63,44 +64,42 @@ const factLine = (line: string) => (
 
 function Fact({ label, lines }: MailOrder['facts'][number]) {
   return (
-    <p style={{ margin: '0 0 12px', overflowWrap: 'anywhere' }}>
-      <span {...SMALL}>{label}</span>
-      <Each of={lines} as={factLine} />
-    </p>
+    <Piece text={lines.length === 1 ? `${label}: ${lines.join()}` : [`${label}:`, ...lines].join('\n')}>
+      <p style={{ margin: '0 0 12px', overflowWrap: 'anywhere' }}>
+        <span {...SMALL}>{label}</span>
+        <Each of={lines} as={factLine} />
+      </p>
+    </Piece>
   )
 }
 
 const orderLine = (line: LineOfOrder) => <Line {...line} />
 const sumRow = (sum: SumOfOrder, index: number) => <Sum {...sum} style={index === 0 ? RULED : { padding: '0 0 4px' }} />
 
+const lineText = ({ name, localName, detail, amount }: LineOfOrder) =>
+  `- ${localName === '' ? name : `${name} (${localName})`}: ${detail}: ${amount}`
+const sumText = ({ label, amount }: SumOfOrder) => `${label}: ${amount}`
+
 /** What was bought, its total, where it goes and how it is paid, as rows that mail programs understand. */
 export function OrderPart({ heading, lines, sums, total, facts }: MailOrder) {
+  const [linesText, sumsText] = [lines.map(lineText), [...sums, total].map(sumText)]
   return (
     <>
-      <h2 style={{ margin: '8px 0 8px', fontSize: 18, lineHeight: 1.3 }}>{heading}</h2>
-      <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px', font: 'inherit' }}>
-        <tbody>
-          <Each of={lines} as={orderLine} />
-          <Each of={sums} as={sumRow} />
-          <Sum {...total} style={{ ...RULED, fontWeight: 700, fontSize: 18 }} />
-        </tbody>
-      </table>
+      <Piece text={[heading, ...linesText].join('\n')}>
+        <h2 style={{ margin: '8px 0 8px', fontSize: 18, lineHeight: 1.3 }}>{heading}</h2>
+      </Piece>
+      <Piece text={sumsText.join('\n')}>
+        <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px', font: 'inherit' }}>
+          <tbody>
+            <Each of={lines} as={orderLine} />
+            <Each of={sums} as={sumRow} />
+            <Sum {...total} style={{ ...RULED, fontWeight: 700, fontSize: 18 }} />
+          </tbody>
+        </table>
+      </Piece>
       {facts.map(fact => (
         <Fact key={fact.label} {...fact} />
       ))}
     </>
   )
-}
-
-/** Returns the same as plain text. */
-export function orderPartText({ heading, lines, sums, total, facts }: MailOrder): string[] {
-  const linesText = lines.map(({ name, localName, detail, amount }) => {
-    const named = localName === '' ? name : `${name} (${localName})`
-    return `- ${named}: ${detail}: ${amount}`
-  })
-  const sumsText = [...sums, total].map(({ label, amount }) => `${label}: ${amount}`)
-  const factsText = facts.map(({ label, lines: factLines }) =>
-    factLines.length === 1 ? `${label}: ${factLines.join()}` : [`${label}:`, ...factLines].join('\n'),
-  )
-  return [[heading, ...linesText].join('\n'), sumsText.join('\n'), ...factsText]
 }

@@ -17,6 +17,7 @@ const MAIL: ComposedMail = {
   text: 'Open the link. ಸಂತೆ',
   html: '<p>Open the link.</p>',
   at: new Date('2026-11-21T06:30:00.000Z'),
+  unsubscribeUrl: undefined,
 }
 
 let received: Received[] = []
@@ -76,6 +77,16 @@ describe('sending by SMTP', () => {
       expect(raw).toContain('multipart/alternative')
       expect(raw).toMatch(/text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/)
     }
+  })
+
+  it('says where mails like it are switched off by one post, where they can be (RFC 8058)', async () => {
+    const url = `https://santhe.example/unsubscribe?token=7.orderSteps-deliveryDay.${'x'.repeat(43)}`
+    await sender()({ ...MAIL, unsubscribeUrl: url })
+    await sender()(MAIL)
+    const [can, cannot] = received.map(({ raw }) => raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' '))
+    expect(can).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`)
+    expect(can).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+    expect(cannot).not.toContain('List-Unsubscribe')
   })
 
   it('lets no name put a header or a second recipient into it', async () => {

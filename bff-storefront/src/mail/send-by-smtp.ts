@@ -5,6 +5,9 @@ import type { ComposedMail } from './compose-mail.ts'
 const CONNECT_WITHIN_MS = 5_000
 const SILENT_MS = 10_000
 
+/** RFC 8058: a mail program may post to the URL of List-Unsubscribe when its reader presses a button of its own. */
+const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
 export interface SmtpOptions {
   /** smtp:// or smtps://, with user and password where the server wants them. */
   smtpUrl: string
@@ -33,7 +36,7 @@ export function sendBySmtp({ smtpUrl, from, host, onRefused }: SmtpOptions): (ma
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ id, to, subject, text, html, at }) => {
+  return async ({ id, to, subject, text, html, at, unsubscribeUrl }) => {
     try {
       await transport.sendMail({
         messageId: `<${id}@${host}>`,
@@ -43,7 +46,8 @@ export function sendBySmtp({ smtpUrl, from, host, onRefused }: SmtpOptions): (ma
         text,
         html,
         date: at,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl !== undefined && ONE_CLICK) },
+        ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
       })
     } catch (error) {
       const code = refusedFor(error)

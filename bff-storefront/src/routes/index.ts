@@ -6,6 +6,7 @@ import { assistRoutes } from './accounts/assist.ts'
 import { emailChangeRoutes } from './accounts/email-change.ts'
 import { liveRoutes } from './accounts/live.ts'
 import { mailboxRoutes } from './accounts/mailbox.ts'
+import { newsPreferenceRoutes } from './accounts/news-preferences.ts'
 import { notificationRoutes } from './accounts/notifications.ts'
 import { passwordRoutes } from './accounts/password.ts'
 import { profileRoutes } from './accounts/profiles.ts'
@@ -53,6 +54,7 @@ export function routes(backend: Backend): Served[] {
     orderFeeRoutes,
     newsletterRoutes,
     notificationRoutes,
+    newsPreferenceRoutes,
     liveRoutes,
     mailboxRoutes,
     settingsRoutes,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { requestPasswordReset } from '@santhe/contracts'
-import { emailChanges, type OrderRecord, people, products } from '@santhe/domain'
+import { emailChanges, newsPreferences, type OrderRecord, people, products } from '@santhe/domain'
 import { Assists, EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
 import {
   aFarm,
@@ -75,6 +75,8 @@ const emailTokens = [
   (await emailChanges.makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
 ]
 
+const newsToken = await newsPreferences.makeLink({ person: buyer, kinds: ['orderSteps'] }, domain)
+
 const assistToken = 'x'.repeat(43)
 await Assists(domain.connection).create([
   {
@@ -141,6 +143,8 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/keep-email/:token': [`/${emailTokens[1]}`],
   'GET /api/assist': [''],
   'GET /api/assist/link/:token': [`/${assistToken}`],
+  'GET /api/news-preferences': [''],
+  'GET /api/news-preferences/unsubscribe': [`?token=${newsToken}`],
   'GET /api/notifications': ['', '?limit=5'],
   'GET /api/notifications/unread-count': [''],
   'GET /api/mailbox': ['', `?to=${buyer.email}`],

@@ -145,6 +145,13 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     others: { expected: all(404), input: () => ({ params: { token: 'y'.repeat(43) } }) },
   },
   'POST /api/assist/link': { expected: all(404), input: () => ({ body: { token: 'x'.repeat(43) } }) },
+  'GET /api/news-preferences': mine,
+  'PUT /api/news-preferences': { ...mine, input: () => ({ body: { news: [{ kind: 'orderSteps', mail: false }] } }) },
+  'GET /api/news-preferences/unsubscribe': { expected: all(404), input: () => ({ query: { token: 'x'.repeat(43) } }) },
+  'POST /api/news-preferences/unsubscribe': {
+    expected: all(404),
+    input: () => ({ query: { token: 'x'.repeat(43) }, body: { 'List-Unsubscribe': 'One-Click' } }),
+  },
   'GET /api/users/sessions': mine,
   'DELETE /api/users/sessions': mine,
   'DELETE /api/users/sessions/:id': {

@@ -23,6 +23,7 @@ import * as follows from './follows.ts'
 import * as journal from './journal.ts'
 import * as live from './live.ts'
 import * as mailbox from './mailbox.ts'
+import * as newsPreferences from './news-preferences.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as offerUndo from './offer-undo.ts'
@@ -83,6 +84,7 @@ const resources = {
   notifications,
   live,
   newsletter,
+  newsPreferences,
   mailbox,
   pictures,
   adminProducts,

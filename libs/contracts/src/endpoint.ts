@@ -79,6 +79,11 @@ export interface Contract<
   readonly idempotent: boolean
   /** The cookie alone is enough: no session is read or changed by it that another site could abuse (login, register, webhook …). */
   readonly needsNoSession: boolean
+  /**
+   * What a link of a mail does, which mail programs and webmail pages post by themselves (RFC 8058): the link alone authorises, so the
+   * request may come from any page, and its body be a form instead of JSON. Left out by all others.
+   */
+  readonly postedByMailPrograms?: true
 }
 
 type Options<
@@ -113,6 +118,7 @@ type Options<
     | 'file'
     | 'idempotent'
     | 'needsNoSession'
+    | 'postedByMailPrograms'
   >
 >
 

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@santhe/rules'
 import type { Contract } from './endpoint.ts'
 
-function accessErrors({ access, method }: Contract): ErrorCode[] {
+function accessErrors({ access, method, postedByMailPrograms }: Contract): ErrorCode[] {
   return [
     ...(access === 'anyone' ? [] : (['NOT_SIGNED_IN'] as const)),
     ...(Array.isArray(access) ? (['FORBIDDEN'] as const) : []),
-    ...(method === 'GET' ? [] : (['CSRF'] as const)),
+    ...(method === 'GET' || postedByMailPrograms ? [] : (['CSRF'] as const)),
   ]
 }
 

@@ -77,14 +77,16 @@ function keyParameter({ idempotent }: Contract): Json[] {
   return idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : []
 }
 
-function requestBody({ method, body, upload }: Contract): Json {
+function requestBody({ method, body, upload, postedByMailPrograms }: Contract): Json {
   if (method === 'GET') return {}
   if (upload) {
     const file = { type: 'string', contentMediaType: 'image/*' }
     const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: file } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
-  return { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+  const content = { schema: schemaOf(body, 'input') }
+  const forms = { 'multipart/form-data': content, 'application/x-www-form-urlencoded': content }
+  return { requestBody: { content: { 'application/json': content, ...(postedByMailPrograms && forms) } } }
 }
 
 function responses(contract: Contract): Json {

@@ -150,6 +150,7 @@ export {
   type NewsKindRule,
   type NewsPreferences,
 } from './news-kinds.ts'
+export { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
 export { nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
 export {
@@ -245,6 +246,7 @@ export {
   statusOfAvailability,
 } from './product-status.ts'
 export { type ProductWord, productWord } from './product-word.ts'
+export { dueAfterQuietHours, type QuietHours } from './quiet-hours.ts'
 export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'

@@ -3,10 +3,11 @@ import { SectionHeading, useTexts } from '@santhe/ui'
 import { AccountPicture } from '../profile/AccountPicture.tsx'
 import { ChangePassword } from '../profile/ChangePassword.tsx'
 import { Devices } from '../profile/Devices.tsx'
+import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
 import { texts } from '../texts.ts'
 
-/** What is the person's own whatever they do here: picture, devices, password. The dashboard puts it beneath a farm's profile. */
+/** What is the person's own whatever they do here: picture, news, devices, password. The dashboard puts it beneath a farm's profile. */
 export function AccountSettings() {
   const t = useTexts(texts)
   const { user } = useSession()
@@ -15,6 +16,7 @@ export function AccountSettings() {
     <div className={styles.part}>
       <SectionHeading title={t('account.settings')} />
       <AccountPicture person={user} />
+      <NewsSettings />
       <Devices />
       <ChangePassword person={user} />
     </div>

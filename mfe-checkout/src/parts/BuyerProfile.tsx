@@ -6,13 +6,14 @@ import { AccountPicture } from '../profile/AccountPicture.tsx'
 import { ChangePassword } from '../profile/ChangePassword.tsx'
 import { CustomerProfileFields } from '../profile/CustomerProfileFields.tsx'
 import { Devices } from '../profile/Devices.tsx'
+import { NewsSettings } from '../profile/news/NewsSettings.tsx'
 import styles from '../profile/profile.module.css'
 import { SavedAddresses } from '../profile/SavedAddresses.tsx'
 import { useCustomerProfileForm } from '../profile/use-customer-profile-form.ts'
 import { texts } from '../texts.ts'
 import parts from './parts.module.css'
 
-/** Who the person is here: picture, contact and address to change, devices, password. docs/product/pages.md#dashboard. */
+/** Who the person is here: picture, contact and address to change, news, devices, password. docs/product/pages.md#dashboard. */
 export function BuyerProfile() {
   const t = useTexts(texts)
   const { user } = useSession()
@@ -23,6 +24,7 @@ export function BuyerProfile() {
       <AccountPicture person={user} />
       <SavedProfile key={user.id} personId={user.id} />
       <SavedAddresses />
+      <NewsSettings />
       <Devices />
       <ChangePassword person={user} />
     </div>

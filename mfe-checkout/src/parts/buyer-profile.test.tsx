@@ -1,7 +1,7 @@
 import { failure, show } from '@santhe/host/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aDevice, box, here, openProfile, PUT, press, profile, toasts, type } from '../testing/buyer-profile.tsx'
+import { aDevice, box, here, news, openProfile, PUT, press, profile, toasts, type } from '../testing/buyer-profile.tsx'
 import { asha } from '../testing/samples.ts'
 import { AccountSettings } from './AccountSettings.tsx'
 
@@ -205,14 +205,15 @@ describe('the password', () => {
 })
 
 describe('what is a farmer’s own, beneath the farm’s profile', () => {
-  it('has the picture to choose, the devices and the password', async () => {
+  it('has the picture to choose, the news, the devices and the password', async () => {
     show(AccountSettings, {
       path: '/dashboard/profile',
       user: asha({ role: 'farmer', farmId: 7 }),
-      responses: { 'GET /api/users/sessions': { body: [here] } },
+      responses: { 'GET /api/users/sessions': { body: [here] }, 'GET /api/news-preferences': { body: news } },
     })
     expect(await screen.findByText('This device')).toBeTruthy()
     expect(screen.getByLabelText('Choose a picture')).toBeTruthy()
+    expect(await screen.findByRole('switch', { name: 'Quiet hours' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy()
   })
 })

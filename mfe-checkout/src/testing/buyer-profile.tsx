@@ -1,4 +1,4 @@
-import type { CustomerProfile, SessionDevice } from '@santhe/contracts'
+import type { CustomerProfile, NewsPreferencesView, SessionDevice } from '@santhe/contracts'
 import { type FakeResponses, show } from '@santhe/host/testing'
 import { fireEvent, screen } from '@testing-library/react'
 import { BuyerProfile } from '../parts/BuyerProfile.tsx'
@@ -24,6 +24,15 @@ export const aDevice = (id: string, more: Partial<SessionDevice> = {}): SessionD
 })
 export const here = aDevice('a', { device: 'Chrome on Android', isThis: true })
 
+export const news: NewsPreferencesView = {
+  news: [
+    { kind: 'orderMoney', bell: 'always', mail: 'always' },
+    { kind: 'orderSteps', bell: true, mail: true },
+    { kind: 'deliveryDay', bell: 'always', mail: true },
+  ],
+  quietHours: null,
+}
+
 export const PUT = 'PUT /api/customers/profile'
 
 /** Opens the buyer's profile with what is saved and two devices; `responses` overrides them. */
@@ -34,6 +43,7 @@ export const openProfile = (responses: FakeResponses = {}, user = asha()): Retur
     now: NOW,
     responses: {
       'GET /api/customers/profile': { body: profile },
+      'GET /api/news-preferences': { body: news },
       'GET /api/users/addresses': { body: [] },
       'GET /api/users/sessions': { body: [here, aDevice('b')] },
       ...responses,

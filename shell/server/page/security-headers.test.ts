@@ -4,12 +4,17 @@ import { pageHeaders } from './security-headers.ts'
 const referrerOf = (path: string) => pageHeaders('https://santhe.example', path)['Referrer-Policy']
 
 describe('the URL of a page', () => {
-  it.each(['/reset-password', '/reset-password/', '/Reset-Password', '/confirm-email', '/keep-email/', '/end-help'])(
-    'is sent to nobody where it contains a secret: %s',
-    path => {
-      expect(referrerOf(path)).toBe('no-referrer')
-    },
-  )
+  it.each([
+    '/reset-password',
+    '/reset-password/',
+    '/Reset-Password',
+    '/confirm-email',
+    '/keep-email/',
+    '/end-help',
+    '/unsubscribe',
+  ])('is sent to nobody where it contains a secret: %s', path => {
+    expect(referrerOf(path)).toBe('no-referrer')
+  })
 
   it.each(['/', '/login', '/forgot-password', '/products/reset-password', '/reset-password-help'])(
     'is sent to our own pages otherwise, and its site to others: %s',

@@ -23,9 +23,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** Whether the URL of a page holds a secret: who knows the link may set a password or an e-mail address, or end a help, so no request names it as its referrer. Ignores case and slashes at the end, as the router does. */
+/** Whether the URL of a page holds a secret: who knows the link may set a password or an e-mail address, end a help, or switch mails off, so no request names it as its referrer. Ignores case and slashes at the end, as the router does. */
 function isSecret(path: string): boolean {
-  return /^\/(reset-password|confirm-email|keep-email|end-help)\/*$/i.test(path)
+  return /^\/(reset-password|confirm-email|keep-email|end-help|unsubscribe)\/*$/i.test(path)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Domain, emailChanges } from '@santhe/domain'
+import { type Domain, emailChanges, newsPreferences, type PersonRecord } from '@santhe/domain'
 import {
   Categories,
   EmailChanges,
@@ -41,6 +41,8 @@ export interface MarketSnapshot {
   /** Tokens for pending changes of an email. */
   emailLinks: { confirm: string[]; keep: string[] }
   assist: AssistData
+  /** Tokens of links that switch mails off. */
+  newsLinks: string[]
   pictures: string[]
 }
 
@@ -69,11 +71,20 @@ async function makeEmailLinks(domain: Domain, now: Date): Promise<MarketSnapshot
   return links
 }
 
+/** Creates tokens like those in mails that can be switched off. */
+async function makeNewsLinks(domain: Domain): Promise<string[]> {
+  const people = await People(domain.connection).find().sort({ _id: 1 }).limit(MAX_LINKS).lean<PersonRecord[]>()
+  const kinds = ['orderSteps', 'deliveryDay'] as const
+  const links = await Promise.all(people.map(person => newsPreferences.makeLink({ person, kinds }, domain)))
+  return links.flatMap(link => link ?? [])
+}
+
 /** Loads the market's records, and adds products where hardly any can be bought. */
 export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSnapshot> {
   const { connection } = domain
   const emailLinks = await makeEmailLinks(domain, now)
   const assist = await makeAssistData(domain, now)
+  const newsLinks = await makeNewsLinks(domain)
   const today = istDateOf(now)
   await ensureProducts(domain, today)
   const newest = { sort: { _id: -1 }, limit: MAX_RECORDS } as const
@@ -107,6 +118,7 @@ export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSna
     fees: fees.map(({ _id }) => _id),
     emailLinks,
     assist,
+    newsLinks,
     pictures: [...new Set(products.flatMap(({ images }) => images.map(({ imageUrl }) => imageUrl)))],
   }
 }

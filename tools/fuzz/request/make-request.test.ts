@@ -23,6 +23,7 @@ const context: RequestContext = {
     fees: [],
     emailLinks: { confirm: [], keep: [] },
     assist: { codes: [], links: [] },
+    newsLinks: [],
     pictures: [],
   },
   paymentSecret: 'secret',

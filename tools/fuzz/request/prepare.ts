@@ -1,4 +1,5 @@
 import { Quote } from '@santhe/contracts'
+import { channelRule, newsKindsOf } from '@santhe/rules'
 import { z } from 'zod'
 import type { ValueContext } from '../values/field-values.ts'
 import { PASSWORD } from '../values/field-values.ts'
@@ -82,6 +83,20 @@ function emailToken({ draw, snapshot }: ValueContext, kind: 'confirm' | 'keep'):
 function assistToken({ draw, snapshot }: ValueContext): string {
   const { links } = snapshot.assist
   return links.length > 0 ? draw.pick(links) : 'x'.repeat(43)
+}
+
+/** The link of a mail, where there is one. */
+const byNewsLink: Prepare = async (parts, { draw, snapshot: { newsLinks } }) => ({
+  ...parts,
+  query: [['token', newsLinks.length > 0 ? draw.pick(newsLinks) : 'x'.repeat(43)]],
+})
+
+/** Switches news that the caller gets and may switch. */
+const ofOwnNews: Prepare = async (parts, { draw, caller }) => {
+  const switchable = newsKindsOf(caller?.role ?? 'customer').filter(kind => channelRule(kind, 'mail') !== 'always')
+  const from = draw.integer(0, 23)
+  const quietHours = draw.chance(50) ? null : { from, to: (from + draw.integer(1, 23)) % 24 }
+  return withBody(parts, { news: [{ kind: draw.pick(switchable), mail: draw.chance(50) }], quietHours })
 }
 
 /** A code that is valid for its agent, who finishes an earlier help first: only who helps nobody begins another one. */
@@ -246,6 +261,9 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   keepEmail: async (parts, context) => withBody(parts, { token: emailToken(context, 'keep') }),
   checkAssistLink: async (parts, context) => ({ ...parts, path: { token: assistToken(context) } }),
   endAssistByLink: async (parts, context) => withBody(parts, { token: assistToken(context) }),
+  checkUnsubscribeLink: byNewsLink,
+  unsubscribeByLink: byNewsLink,
+  setNewsPreferences: ofOwnNews,
   startAssist: withAssistCode,
   undoProductApproval: ofADecision,
   takeBackOffer: ofAnOffer,

@@ -3,6 +3,7 @@ import {
   checkEmailToConfirm,
   checkEmailToKeep,
   checkResetToken,
+  checkUnsubscribeLink,
   confirmEmail,
   keepEmail,
   listMailbox,
@@ -14,6 +15,7 @@ import {
   sendEmailLinkAgain,
   setAvatar,
   subscribeToNewsletter,
+  unsubscribeByLink,
   updateCustomerProfile,
 } from '@santhe/contracts'
 import { addresses, type DueMail, mails, type PersonRecord } from '@santhe/domain'
@@ -155,6 +157,13 @@ export function accountErrors({ domain, server, strict, api, codeOf, secondCode,
       },
     },
     [listMailbox.call]: { NOT_FOUND: () => codeOf(listMailbox) },
+    [checkUnsubscribeLink.call]: {
+      NOT_FOUND: () => codeOf(checkUnsubscribeLink, { query: { token: NO_LINK } }),
+    },
+    [unsubscribeByLink.call]: {
+      NOT_FOUND: () =>
+        codeOf(unsubscribeByLink, { query: { token: NO_LINK }, body: { 'List-Unsubscribe': 'One-Click' } }),
+    },
     [subscribeToNewsletter.call]: {
       RATE_LIMITED: () => secondCode(subscribeToNewsletter, { body: { email: 'reader@example.com' } }),
     },

@@ -1,4 +1,4 @@
-import type { Role } from '@santhe/rules'
+import type { NewsPreferences, QuietHours, Role } from '@santhe/rules'
 import { ROLES } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
@@ -33,6 +33,12 @@ export interface PersonRecord {
   zipCode: string
   /** A farmer's dashboard opens with three big buttons; missing where nobody has switched them. */
   threeButtons?: boolean
+  /** What the person changed of the defaults of news; missing where nothing. */
+  news?: NewsPreferences
+  /** Missing where the person has none. */
+  quietHours?: QuietHours
+  /** Signs the links by which mails are switched off; another one makes all earlier links invalid. Missing until the first such mail. Never leaves the domain. */
+  newsKey?: string
   /** Of names, e-mail address and phone number, as the office searches them; missing in records of earlier versions. */
   words?: string[]
   createdAt: Date
@@ -64,6 +70,9 @@ const schema = new Schema<PersonRecord>(
     state: text,
     zipCode: text,
     threeButtons: { type: Boolean, default: undefined },
+    news: Schema.Types.Mixed,
+    quietHours: Schema.Types.Mixed,
+    newsKey: String,
     words: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
   },

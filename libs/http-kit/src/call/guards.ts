@@ -26,7 +26,7 @@ function isOurOrigin({ origin, host }: WriteHeaders, publicHost: string | undefi
 /**
  * Returns the credential that a write may use (docs/product/calls.md#credentials): the bearer, or the cookie with `X-Santhe: 1`.
  * A call that needs no session ignores a cookie without that header, and checks the Origin instead.
- * Throws CSRF.
+ * A call that mail programs post may come from anywhere, and has no credential. Throws CSRF.
  */
 export function credentialForWrite(
   contract: Contract,
@@ -34,6 +34,7 @@ export function credentialForWrite(
   headers: WriteHeaders,
   publicHost: string | undefined,
 ): Credential | undefined {
+  if (contract.postedByMailPrograms) return undefined
   if (credential?.kind === 'bearer') return credential
   if (credential && headers.marker === '1') return credential
   if (contract.needsNoSession || contract.access === 'anyone') {

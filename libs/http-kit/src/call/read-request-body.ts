@@ -22,6 +22,7 @@ export interface RequestBody {
 type Parts = Map<unknown, Buffer[]>
 
 const withBody = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH]
+const MOST_FORM_FIELDS = 10
 const nothing: RequestBody = { body: {}, rawBody: '', files: [] }
 /** Stands for bytes that are not UTF-8; the intended text is lost by then, and must not be stored. */
 const UNREADABLE = '\ufffd'
@@ -60,7 +61,7 @@ function jsonOf(jsonLimit: number) {
   })
 }
 
-/** Returns a reader of request bodies: JSON, or the files and fields of an upload. Limits are in bytes. */
+/** Returns a reader of request bodies: JSON, the files and fields of an upload, or the form that mail programs post. Limits are in bytes. */
 export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
   const json = jsonOf(bodyBytes)
 
@@ -72,6 +73,21 @@ export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
     const rawBody = ctx.request.rawBody ?? ''
     if (rawBody.includes(UNREADABLE)) fail('VALIDATION', { message: 'The body must be text in UTF-8.' })
     return { body: ctx.request.body ?? {}, rawBody, files: [] }
+  }
+
+  /** What mail programs send (RFC 8058): a form of one field, in either of a form's encodings. Files in it are dropped. */
+  async function readForm(ctx: Context): Promise<RequestBody> {
+    const form = koaBody({
+      json: false,
+      urlencoded: true,
+      formLimit: bodyBytes,
+      text: false,
+      multipart: true,
+      parsedMethods: withBody,
+      formidable: { filter: () => false, maxFields: MOST_FORM_FIELDS, maxFieldsSize: bodyBytes },
+    })
+    await form(ctx, noNext)
+    return { body: ctx.request.body ?? {}, rawBody: '', files: [] }
   }
 
   async function readUpload(ctx: Context, { field, most }: { field: string; most: number }): Promise<RequestBody> {
@@ -109,7 +125,9 @@ export function requestBodies({ bodyBytes, fileBytes }: BodyLimits) {
   return async (ctx: Context, contract: Contract): Promise<RequestBody> => {
     if (contract.method === 'GET') return nothing
     try {
-      return await (contract.upload ? readUpload(ctx, contract.upload) : readJson(ctx, contract))
+      if (contract.upload) return await readUpload(ctx, contract.upload)
+      const isForm = contract.postedByMailPrograms && ctx.is('urlencoded', 'multipart')
+      return await (isForm ? readForm(ctx) : readJson(ctx, contract))
     } catch (error) {
       throw refusal(error, contract)
     }

@@ -6,14 +6,17 @@ import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 const FIRST_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 3600
 
+/** How the delivery of an event ended: 'goesOn' where something is left for the next round, `until` where something waits for a moment. */
+export type Work = 'done' | 'goesOn' | { until: Date }
+
 export interface ProcessOutbox {
   channel: Channel
   batchSize: number
   /** No event is started after this long; the next round continues. */
   timeLimitMs?: number
   now: Date
-  /** Delivers an event. `isTimeUp` returns true after the round's time; returns 'goesOn' where something is left for the next round. */
-  work: (entry: OutboxRecord, isTimeUp: () => boolean) => Promise<'done' | 'goesOn'>
+  /** Delivers an event. `isTimeUp` returns true after the round's time. */
+  work: (entry: OutboxRecord, isTimeUp: () => boolean) => Promise<Work>
   /** Called for an event that has to be tried again. */
   onFailure?: ((event: OutboxRecord['event'], error: unknown) => void) | undefined
 }
@@ -56,8 +59,11 @@ export async function processOutbox(options: ProcessOutbox, domain: Domain): Pro
     if (isTimeUp()) break
     try {
       if (entry.isWithdrawable && !(await begin(entry, now, domain))) continue
-      if ((await work(entry, isTimeUp)) === 'goesOn') continue
-      await Outbox(domain.connection).updateOne({ _id: entry._id }, { $set: { doneAt: now }, $unset: { dueAt: 1 } })
+      const result = await work(entry, isTimeUp)
+      if (result === 'goesOn') continue
+      const change =
+        result === 'done' ? { $set: { doneAt: now }, $unset: { dueAt: 1 } } : { $set: { dueAt: result.until } }
+      await Outbox(domain.connection).updateOne({ _id: entry._id }, change)
     } catch (error) {
       onFailure?.(entry.event, error)
       await postpone(entry, error, now, domain)

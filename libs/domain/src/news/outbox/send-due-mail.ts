@@ -4,11 +4,12 @@ import { assistCodeMails, assistStartedMails } from './assist-mails.ts'
 import { confirmMails, formerEmailMails } from './email-change-mails.ts'
 import { farmDeletedMails } from './farm-deleted-mails.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
+import { chooseMail } from './order-mail/choose-mail.ts'
 import type { DueMail, Letter, MailDraft } from './order-mail/due-mail.ts'
 import { digestMails } from './order-mail/order-digest.ts'
 import { orderMails } from './order-mails.ts'
 import { passwordChangedMails, resetMails } from './password-mails.ts'
-import { processOutbox } from './process-outbox.ts'
+import { processOutbox, type Work } from './process-outbox.ts'
 
 export interface SendDueMail {
   now: Date
@@ -65,35 +66,57 @@ async function markNotified({ _id }: OutboxRecord, personId: number, { connectio
   await Outbox(connection).updateOne({ _id }, { $addToSet: { [MAILED_FIELD]: personId } })
 }
 
+/** Returns how an event ended: until the first moment that one of its mails waits for. */
+function workUntil(moments: readonly Date[]): Work {
+  if (moments.length === 0) return 'done'
+  return { until: new Date(Math.min(...moments.map(moment => moment.getTime()))) }
+}
+
 /**
  * Sends the due mails, oldest first, and returns how many events were due. At least once: a worker that is interrupted between sending
  * and recording it sends the same message id again, a reset with a new token. A mail that can't be sent delays no other one, not even
- * of the same event. After the tenth order mail to one person in an hour, the rest of that hour is one digest.
+ * of the same event. Nobody gets a mail of a kind that they switched off; one that can wait for the end of its reader's quiet hours
+ * waits in the outbox. After the tenth order mail to one person in an hour, the rest of that hour is one digest.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
-  async function send(entry: OutboxRecord, { personId, to, letter }: MailDraft): Promise<void> {
+  /** Returns until when the mail waits; undefined where nothing more is to be done for it. */
+  async function send(entry: OutboxRecord, draft: MailDraft): Promise<Date | undefined> {
+    const { personId, to, letter } = draft
     const id = `${eventIdOf(entry)}.${personId}.mail`
+    const choice = await chooseMail(draft, now, domain)
+    if (choice === 'unwanted') return undefined
+    if (choice.dueAt > now) return choice.dueAt
     const isCounted = COUNTED.includes(letter.kind)
-    if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return
-    await post({ id, to, at: entry.event.at, ...letter })
+    if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return undefined
+    const { unsubscribe } = choice
+    await post({ id, to, at: entry.event.at, ...(unsubscribe !== undefined && { unsubscribe }), ...letter })
+    return undefined
   }
 
-  async function work(entry: OutboxRecord, isTimeUp: () => boolean): Promise<'done' | 'goesOn'> {
+  /** Returns the moment that the mail waits for, if any; marks whoever has theirs where others of the event wait. */
+  async function deliver(entry: OutboxRecord, draft: MailDraft, hasOthers: boolean): Promise<Date[]> {
+    const until = await send(entry, draft)
+    if (until) return [until]
+    if (hasOthers) await markNotified(entry, draft.personId, domain)
+    return []
+  }
+
+  async function work(entry: OutboxRecord, isTimeUp: () => boolean): Promise<Work> {
     const mails = await mailsFor(entry, now, domain)
     const waiting = mails.filter(({ personId }) => !entry[MAILED_FIELD]?.includes(personId))
     const failures: unknown[] = []
+    const later: Date[] = []
     for (const [place, mail] of waiting.entries()) {
       if (place > 0 && isTimeUp() && failures.length === 0) return 'goesOn'
       if (place > 0 && isTimeUp()) break
       try {
-        await send(entry, mail)
-        if (mails.length > 1) await markNotified(entry, mail.personId, domain)
+        later.push(...(await deliver(entry, mail, mails.length > 1)))
       } catch (error) {
         failures.push(error)
       }
     }
     if (failures.length > 0) throw failures[0]
-    return 'done'
+    return workUntil(later)
   }
 
   return processOutbox({ channel: 'mail', batchSize: BATCH_SIZE, timeLimitMs: ROUND_MS, now, work, onFailure }, domain)

@@ -32,6 +32,8 @@ export type DueMail = {
   to: { name: string; email: string }
   /** When it happened. */
   at: Date
+  /** The token of the link that switches its kinds of news off; missing where its reader must get it. */
+  unsubscribe?: string | undefined
 } & (
   | { kind: 'passwordReset'; username: string; token: string }
   | { kind: 'passwordChanged'; username: string }
@@ -53,4 +55,4 @@ export type DueMail = {
 /** A mail before it gets its id: to whom, and what. */
 export type MailDraft = { personId: number; to: DueMail['to'] } & { letter: Letter }
 export type Letter = LetterOf<DueMail>
-type LetterOf<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at'> : never
+type LetterOf<Mail> = Mail extends DueMail ? Omit<Mail, 'id' | 'to' | 'at' | 'unsubscribe'> : never

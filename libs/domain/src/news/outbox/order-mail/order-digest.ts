@@ -1,10 +1,13 @@
+import { isWanted, type NewsKind } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { findPerson } from '../../../accounts/person/queries.ts'
 import type { Domain } from '../../../foundation/domain.ts'
 import type { DomainEvent } from '../../../records/events.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
 import { Outbox, type OutboxRecord } from '../../../records/outbox.ts'
+import type { PersonRecord } from '../../../records/person.ts'
 import type { MailDraft, OrderNews } from './due-mail.ts'
+import { kindOfOrder } from './letter-kinds.ts'
 import { isOrderEvent, isStale, letterToBuyer, letterToOwner, type OrderEvent } from './order-letters.ts'
 import { OrderMailHours } from './order-mail-hour.ts'
 
@@ -17,6 +20,8 @@ async function ordersOf(events: readonly OrderEvent[], { connection }: Domain): 
     .lean<OrderRecord[]>()
   return new Map(orders.map(order => [order._id, order]))
 }
+
+const wants = ({ news = {} }: PersonRecord, kind: NewsKind) => isWanted(news, kind, 'mail')
 
 /**
  * Returns everything that waited for the end of a person's hour, as one mail. The hour is closed before that is read, so nothing more
@@ -42,7 +47,8 @@ export async function digestMails(
     // A deactivated owner gets no more mails about buyers.
     const toOwner = () => (person.isActive ? letterToOwner(event, order) : undefined)
     const letter = event.buyerId === personId ? letterToBuyer(event, order, now) : toOwner()
-    return letter ? [{ at: event.at, letter }] : []
+    // Switched off since it began to wait.
+    return letter && wants(person, kindOfOrder(letter)) ? [{ at: event.at, letter }] : []
   })
   if (news.length === 0) return []
   return [{ personId, to: { name: person.name, email: person.email }, letter: { kind: 'orderDigest', since, news } }]

@@ -1,0 +1,95 @@
+import { checkUnsubscribeLink, readNewsPreferences, setNewsPreferences, unsubscribeByLink } from '@santhe/contracts'
+import { newsPreferences, people } from '@santhe/domain'
+import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from '../index.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
+const { call, callOk } = api(server)
+afterAll(() => server.close())
+
+async function someone() {
+  const person = await aPerson(domain)
+  const token = await newsPreferences.makeLink({ person, kinds: ['orderSteps'] }, domain)
+  return { as: { token: await server.signIn(people.actorOf(person)) }, token: token ?? '' }
+}
+
+const mailOf = async (as: { token: string }) =>
+  (await callOk(readNewsPreferences, {}, as)).news.find(({ kind }) => kind === 'orderSteps')?.mail
+
+describe('the preferences of the caller', () => {
+  it('are read, changed and put back as they were read', async () => {
+    const { as } = await someone()
+    const quietHours = { from: 22, to: 7 }
+    const news = [{ kind: 'orderSteps', mail: false } as const]
+    const changed = await callOk(setNewsPreferences, { body: { news, quietHours } }, as)
+    expect(changed).toMatchObject({ quietHours })
+    expect(changed.news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false })
+    expect(await callOk(readNewsPreferences, {}, as)).toEqual(changed)
+    expect(await callOk(setNewsPreferences, { body: changed }, as)).toEqual(changed)
+  })
+
+  it('refuse with 400 and the field what is always sent, hours that are none, and kinds that do not exist', async () => {
+    const { as } = await someone()
+    const refused = (body: object) => call(setNewsPreferences, { body: { news: [], ...body } as never }, as)
+    const always = await refused({ news: [{ kind: 'orderMoney', mail: false }] })
+    expect(always).toMatchObject({
+      status: 400,
+      failure: { code: 'VALIDATION', fields: { 'news.0.mail': 'This is always sent: you need to know it.' } },
+    })
+    for (const [body, field] of [
+      [{ quietHours: { from: 7, to: 7 } }, 'quietHours.to'],
+      [{ quietHours: { from: 24, to: 7 } }, 'quietHours.from'],
+      [{ news: [{ kind: 'gossip', mail: false }] }, 'news.0.kind'],
+    ] as const) {
+      const { status, failure } = await refused(body)
+      expect([status, Object.keys(failure?.fields ?? {})]).toEqual([400, [field]])
+    }
+  })
+})
+
+describe('the link of a mail', () => {
+  const post = async (token: string, body: RequestInit['body'], headers: Record<string, string> = {}) => {
+    const url = `${server.url}/api/news-preferences/unsubscribe?token=${token}`
+    const response = await fetch(url, { method: 'POST', body: body ?? null, headers })
+    return { status: response.status, body: await response.json() }
+  }
+  const encoded = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const multipart = () => {
+    const form = new FormData()
+    form.append('List-Unsubscribe', 'One-Click')
+    return form
+  }
+
+  it.each([
+    ['a form', encoded],
+    ['a form in parts', multipart],
+  ])('switches its mails off when a mail program posts %s, from any page, without a session', async (_what, body) => {
+    const { as, token } = await someone()
+    const answer = await post(token, body(), { origin: 'https://webmail.example', cookie: 'santhe_session=planted' })
+    expect(answer).toEqual({ status: 200, body: { kinds: ['orderSteps'], isOn: false } })
+    expect(await mailOf(as)).toBe(false)
+    expect(await post(token, body())).toEqual(answer)
+  })
+
+  it('says what it would switch off when it is opened, and changes nothing', async () => {
+    const { as, token } = await someone()
+    expect(await callOk(checkUnsubscribeLink, { query: { token } })).toEqual({ kinds: ['orderSteps'], isOn: true })
+    expect(await mailOf(as)).toBe(true)
+    const body = { 'List-Unsubscribe': 'One-Click' } as const
+    expect(await callOk(unsubscribeByLink, { query: { token }, body })).toMatchObject({ isOn: false })
+    expect(await callOk(checkUnsubscribeLink, { query: { token } })).toMatchObject({ isOn: false })
+  })
+
+  it('that is mangled is 404, and a post that says nothing of One-Click 400; neither changes anything', async () => {
+    const { as, token } = await someone()
+    expect(await post(`${token}x`, encoded())).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect((await call(checkUnsubscribeLink, { query: { token: 'mangled' } })).status).toBe(404)
+    for (const body of [undefined, new URLSearchParams({ a: 'b' }), new URLSearchParams()])
+      expect(await post(token, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+    expect((await post(token, 'List-Unsubscribe=One-Click', { 'content-type': 'text/plain' })).status).toBe(415)
+    expect(await mailOf(as)).toBe(true)
+  })
+})

@@ -1,0 +1,80 @@
+import { NEWS_KIND_NAMES } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { z } from './schema.ts'
+import { exactText } from './text.ts'
+
+/** `always`: people must know it, and nobody can switch it off. */
+const NewsSetting = z.union([z.literal('always'), z.boolean()])
+const NewsKindName = z.enum(NEWS_KIND_NAMES)
+
+const Hour = z.number().int().min(0).max(23)
+/** Whole hours of India's clock; over midnight where `from` is the later one. */
+const QuietHours = z
+  .strictObject({ from: Hour, to: Hour })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another hour than they begin at' })
+
+/** A kind of news, and whether it reaches the caller by the bell and by mail. docs/product/notifications.md#preferences. */
+const NewsRow = z.strictObject({ kind: NewsKindName, bell: NewsSetting, mail: NewsSetting })
+export type NewsRow = z.output<typeof NewsRow>
+
+export const NewsPreferencesView = z.object({
+  /** The kinds that people of the caller's role get. */
+  news: z.array(NewsRow),
+  quietHours: QuietHours.nullable(),
+})
+export type NewsPreferencesView = z.output<typeof NewsPreferencesView>
+
+export const readNewsPreferences = endpoint({
+  call: 'GET /api/news-preferences',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'Which news reaches the caller where, and their quiet hours',
+  response: NewsPreferencesView,
+  provides: ['notification'],
+})
+
+export const setNewsPreferences = endpoint({
+  call: 'PUT /api/news-preferences',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'Switches news of the caller on and off by kind and channel, and sets quiet hours; what is left out stays',
+  body: z.strictObject({
+    news: z.array(NewsRow.partial({ bell: true, mail: true })).max(NEWS_KIND_NAMES.length),
+    quietHours: QuietHours.nullable().optional(),
+  }),
+  response: NewsPreferencesView,
+  invalidates: ['notification'],
+})
+
+/** The secret part of a mail's link. A malformed one gets the same response as an unknown one. */
+const LinkToken = z.object({ token: exactText(200) })
+
+/** What a mail's link switches off. `isOn`: the person still gets some of it by mail. */
+export const LinkedNews = z.object({ kinds: z.array(NewsKindName), isOn: z.boolean() })
+export type LinkedNews = z.output<typeof LinkedNews>
+
+export const checkUnsubscribeLink = endpoint({
+  call: 'GET /api/news-preferences/unsubscribe',
+  owner: 'storefront',
+  access: 'anyone',
+  summary: 'What a mail’s link would switch off; changes nothing',
+  query: LinkToken,
+  response: LinkedNews,
+  errors: ['NOT_FOUND'],
+})
+
+/** docs/product/notifications.md#unsubscribing. */
+export const unsubscribeByLink = endpoint({
+  call: 'POST /api/news-preferences/unsubscribe',
+  owner: 'storefront',
+  access: 'anyone',
+  summary:
+    'Switches off the mails that a mail’s link names (RFC 8058), and opens nothing else; a repeat changes nothing',
+  query: LinkToken,
+  body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
+  response: LinkedNews,
+  errors: ['NOT_FOUND'],
+  invalidates: ['notification'],
+  needsNoSession: true,
+  postedByMailPrograms: true,
+})

@@ -1,0 +1,43 @@
+import {
+  type ChannelRule,
+  channelRule,
+  fail,
+  isWanted,
+  type NewsChannel,
+  type NewsKind,
+  newsKindsOf,
+  type QuietHours,
+} from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import type { PersonRecord } from '../../records/person.ts'
+import { findPerson } from '../person/queries.ts'
+
+/** Whether a kind of news reaches a person in a channel; `always` where nobody can switch it off. */
+export type NewsSetting = Extract<ChannelRule, 'always'> | boolean
+
+/** A kind of news as a person has it. A device's own channel, push, is offered once a device subscribes. */
+export interface NewsRow {
+  kind: NewsKind
+  bell: NewsSetting
+  mail: NewsSetting
+}
+
+export interface OwnNewsPreferences {
+  news: NewsRow[]
+  quietHours: QuietHours | null
+}
+
+/** Returns a person's preferences: the kinds of news that people of their role get, in the table's order. docs/product/notifications.md#preferences. */
+export function preferencesOf({ role, news = {}, quietHours }: PersonRecord): OwnNewsPreferences {
+  const setting = (kind: NewsKind, channel: NewsChannel): NewsSetting =>
+    channelRule(kind, channel) === 'always' ? 'always' : isWanted(news, kind, channel)
+  return {
+    news: newsKindsOf(role).map(kind => ({ kind, bell: setting(kind, 'bell'), mail: setting(kind, 'mail') })),
+    quietHours: quietHours ?? null,
+  }
+}
+
+/** Returns a person's preferences for news. Throws NOT_SIGNED_IN for someone who was deleted meanwhile. */
+export async function readNewsPreferences(personId: number, domain: Domain): Promise<OwnNewsPreferences> {
+  return preferencesOf((await findPerson(personId, domain)) ?? fail('NOT_SIGNED_IN'))
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { NEWS_KINDS } from './news-kinds.ts'
+import { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
+import { ROLES } from './roles.ts'
+
+const BUYERS = ['orderMoney', 'orderSteps', 'deliveryDay', 'followedFarms', 'productAvailable', 'accountSafety']
+
+it('whoever is signed in gets the news of buyers; a farm’s, the office’s and the payments’ go to those who have to do with them', () => {
+  const beyond = (role: (typeof ROLES)[number]) => newsKindsOf(role).filter(kind => !BUYERS.includes(kind))
+  for (const role of ROLES) expect(newsKindsOf(role)).toEqual(expect.arrayContaining(BUYERS))
+  expect(beyond('customer')).toEqual([])
+  expect(beyond('farmer')).toEqual(['farmOrders', 'farmDecisions', 'farmStock', 'farmReviews'])
+  expect(beyond('district_manager')).toEqual(['approvals'])
+  expect(beyond('admin')).toEqual(['paymentIncidents'])
+  expect(beyond('taluk_agent')).toEqual([])
+})
+
+it('the list of kinds has every kind of the table, in its order', () => {
+  expect(NEWS_KIND_NAMES).toEqual(Object.keys(NEWS_KINDS))
+})
+
+it('every kind of news has a title of its own', () => {
+  const titles = Object.values(NEWS_TITLES).map(({ title }) => title)
+  expect(new Set(titles).size).toBe(titles.length)
+})

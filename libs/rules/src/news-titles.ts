@@ -1,0 +1,47 @@
+import { NEWS_KINDS, type NewsAudience, type NewsKind } from './news-kinds.ts'
+import type { Role } from './roles.ts'
+
+/** Every kind of news, in the order of the table. */
+export const NEWS_KIND_NAMES = [
+  'orderMoney',
+  'orderSteps',
+  'deliveryDay',
+  'followedFarms',
+  'productAvailable',
+  'farmOrders',
+  'farmDecisions',
+  'farmStock',
+  'farmReviews',
+  'approvals',
+  'paymentIncidents',
+  'accountSafety',
+] as const satisfies readonly NewsKind[]
+
+/** What each kind of news is called, in the profile and in mails. docs/product/notifications.md#preferences. */
+export const NEWS_TITLES: Readonly<Record<NewsKind, { title: string; about: string }>> = {
+  orderMoney: { title: 'Your orders and payments', about: 'Placed, paid, cancelled, refunded.' },
+  orderSteps: { title: 'Steps of your orders', about: 'Confirmed, processing, harvested, ready for shipping.' },
+  deliveryDay: { title: 'The day of delivery', about: 'Out for delivery, delivered.' },
+  followedFarms: { title: 'Farms that you follow', about: 'New and harvested produce, once a day at most.' },
+  productAvailable: { title: 'Products that you wait for', about: 'Once, when you can buy one.' },
+  farmOrders: { title: 'Orders at your farm', about: 'New and cancelled orders.' },
+  farmDecisions: { title: 'Decisions of the office', about: 'About your products and your farm.' },
+  farmStock: { title: 'Stock and offers', about: 'Few boxes left, or an offer that ends soon.' },
+  farmReviews: { title: 'Reviews', about: 'Of your farm and its products.' },
+  approvals: { title: 'Products to decide about', about: 'New products and changes that wait for you.' },
+  paymentIncidents: { title: 'Payments that need a look', about: 'What does not fit, or is late.' },
+  accountSafety: { title: 'Your account', about: 'Password, email address, help on your farm.' },
+}
+
+const FOR_EVERYBODY: readonly NewsAudience[] = ['buyer', 'follower', 'everybody']
+const ALSO_FOR: Readonly<Partial<Record<Role, readonly NewsAudience[]>>> = {
+  farmer: ['farmer'],
+  district_manager: ['manager'],
+  admin: ['admin'],
+}
+
+/** Returns the kinds of news that people of a role get, in the table's order. Whoever is signed in may buy and follow farms. */
+export function newsKindsOf(role: Role): NewsKind[] {
+  const audiences = [...FOR_EVERYBODY, ...(ALSO_FOR[role] ?? [])]
+  return NEWS_KIND_NAMES.filter(kind => audiences.includes(NEWS_KINDS[kind].audience))
+}

@@ -1,0 +1,75 @@
+import { failure } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { news, openProfile, press, toasts } from '../../testing/buyer-profile.tsx'
+
+const READ = 'GET /api/news-preferences'
+const SET = 'PUT /api/news-preferences'
+const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
+const hoursOf = (label: string) => screen.findByLabelText<HTMLSelectElement>(label, { selector: 'select' })
+
+describe('the profile’s news', () => {
+  it('are a row a kind with a switch a channel; what people must know is always sent, and says so, without one', async () => {
+    openProfile()
+    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+    const money = await row(/Your orders and payments/)
+    expect(money.getByText('Always sent: you need to know this')).toBeTruthy()
+    expect(money.queryByRole('switch')).toBeNull()
+    const day = await row(/The day of delivery/)
+    expect(day.getByText(/^Always sent/).textContent).toBe('Always sent: you need to know this')
+    expect(day.getAllByRole('switch')).toHaveLength(1)
+    expect((await row(/Steps of your orders/)).getAllByRole('switch')).toHaveLength(2)
+  })
+
+  it('are saved switch by switch, and say so', async () => {
+    const { requestsTo } = openProfile({ [SET]: { body: news } })
+    const mail = await switchOf('Steps of your orders: by mail')
+    expect(mail.checked).toBe(true)
+    fireEvent.click(mail)
+    expect(mail.checked).toBe(false)
+    await waitFor(() =>
+      expect(requestsTo(SET).map(({ body }) => body)).toEqual([{ news: [{ kind: 'orderSteps', mail: false }] }]),
+    )
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  })
+
+  it('show a switch as it was where it could not be saved, and why', async () => {
+    openProfile({ [SET]: failure(503, 'UNAVAILABLE', 'Please try again in a moment.') })
+    const mail = await switchOf('The day of delivery: by mail')
+    fireEvent.click(mail)
+    await waitFor(() => expect(toasts()).toEqual(['Your choice was not saved / 503: Please try again in a moment.']))
+    expect(mail.checked).toBe(true)
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
+  it('have quiet hours: none at first, the night when they are switched on, and each hour to choose', async () => {
+    const { requestsTo } = openProfile({ [SET]: { body: news } })
+    const quiet = await switchOf('Quiet hours')
+    expect(quiet.checked).toBe(false)
+    expect(screen.queryByLabelText('From')).toBeNull()
+    fireEvent.click(quiet)
+    const [from, to] = [await hoursOf('From'), await hoursOf('Until')]
+    expect([from.value, to.value]).toEqual(['22', '7'])
+    expect([...to.options].map(({ text }) => text)).not.toContain('22:00')
+    fireEvent.change(to, { target: { value: '6' } })
+    await waitFor(() => expect(requestsTo(SET)).toHaveLength(2))
+    fireEvent.click(quiet)
+    await waitFor(() =>
+      expect(requestsTo(SET).map(({ body }) => body)).toEqual([
+        { news: [], quietHours: { from: 22, to: 7 } },
+        { news: [], quietHours: { from: 22, to: 6 } },
+        { news: [], quietHours: null },
+      ]),
+    )
+  })
+
+  it('that can’t be loaded say so and are read again, while the rest of the profile stands', async () => {
+    let isAway = true
+    openProfile({ [READ]: () => (isAway ? failure(503, 'UNAVAILABLE', 'Away') : { body: news }) })
+    expect(await screen.findByText('We couldn’t load your choices')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Devices' })).toBeTruthy()
+    isAway = false
+    press('Try again')
+    expect(await switchOf('Steps of your orders: in the bell')).toBeTruthy()
+  })
+})

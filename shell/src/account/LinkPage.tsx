@@ -1,0 +1,19 @@
+import { ConfirmEmailPage } from './email/ConfirmEmailPage.tsx'
+import { KeepEmailPage } from './email/KeepEmailPage.tsx'
+import { EndHelpPage } from './help/EndHelpPage.tsx'
+import { ResetPasswordPage } from './password/ResetPasswordPage.tsx'
+import { UnsubscribePage } from './unsubscribe/UnsubscribePage.tsx'
+
+const PAGES = {
+  '/reset-password': ResetPasswordPage,
+  '/confirm-email': ConfirmEmailPage,
+  '/keep-email': KeepEmailPage,
+  '/end-help': EndHelpPage,
+  '/unsubscribe': UnsubscribePage,
+}
+
+/** The page of a mail's link. They are loaded together, so that every other page knows of one chunk alone. */
+export function LinkPage({ path }: { path: keyof typeof PAGES }) {
+  const Page = PAGES[path]
+  return <Page />
+}

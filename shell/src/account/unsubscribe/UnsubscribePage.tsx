@@ -1,0 +1,109 @@
+import { useCall, useEndpoint } from '@santhe/client'
+import { checkUnsubscribeLink, type LinkedNews, unsubscribeByLink } from '@santhe/contracts'
+import { type CallError, Link, textOf, useLocation } from '@santhe/host'
+import { NEWS_TITLES } from '@santhe/rules'
+import { Button, buttonClass, createTexts, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { useOwnTitle } from '../../pages/use-title.ts'
+import { AccountLayout } from '../AccountLayout.tsx'
+import styles from '../forms.module.css'
+import { Refusal } from '../Refusal.tsx'
+
+const texts = createTexts({
+  title: 'Switch these mails off?',
+  lead: 'You would get no more mails of this kind. The bell in the market stays as it is, and so do mails that you need to know.',
+  send: 'Switch off',
+  sending: 'Switching off…',
+  failed: 'The mails were not switched off',
+  doneTitle: 'Switched off',
+  done: 'You get no more mails of this kind. You can switch them on again in your profile.',
+  profile: 'Choose your news in your profile',
+  invalid: 'This link does not work',
+  unknown:
+    'It was not sent by us, part of it is missing, or your email address has changed since. You can choose your news in your profile.',
+  unchecked: 'We couldn’t check this link',
+})
+
+/** Switches the mails of a kind off by the link at the end of one: opening the page alone changes nothing. docs/product/notifications.md#unsubscribing. */
+export function UnsubscribePage() {
+  const { search } = useLocation()
+  useOwnTitle('/unsubscribe')
+  const token = new URLSearchParams(search).get('token')
+  return (
+    <>
+      <meta name="referrer" content="no-referrer" />
+      {token ? <Unsubscribe key={token} token={token} /> : <Worthless />}
+    </>
+  )
+}
+
+function ToProfile() {
+  const t = useTexts(texts)
+  return (
+    <Link to="/dashboard/profile" className={buttonClass({ look: 'quiet', isWide: true })}>
+      {t('profile')}
+    </Link>
+  )
+}
+
+function Worthless() {
+  const t = useTexts(texts)
+  return (
+    <AccountLayout title={t('invalid')} lead={t('unknown')}>
+      <ToProfile />
+    </AccountLayout>
+  )
+}
+
+function Unsubscribe({ token }: { token: string }) {
+  const t = useTexts(texts)
+  const { data, error, retry, isRefreshing } = useEndpoint(checkUnsubscribeLink, { query: { token } }, { fresh: true })
+  const [send, { isBusy }] = useCall(unsubscribeByLink)
+  const [done, setDone] = useState<LinkedNews>()
+  const [refused, setRefused] = useState<CallError>()
+
+  async function handlePress(): Promise<void> {
+    setRefused(undefined)
+    const outcome = await send({ query: { token }, body: { 'List-Unsubscribe': 'One-Click' } })
+    if (outcome.ok) setDone(outcome.data)
+    else setRefused(outcome.error)
+  }
+
+  if (error?.status === 404) return <Worthless />
+  const news = done ?? data
+  if (!news) {
+    return (
+      <AccountLayout title={t('title')} lead="">
+        {error ? (
+          <ErrorState title={t('unchecked')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+        ) : (
+          <SkeletonGroup className={styles.fields}>
+            <Skeleton shape="pill" />
+          </SkeletonGroup>
+        )}
+      </AccountLayout>
+    )
+  }
+  return (
+    <AccountLayout title={t(news.isOn ? 'title' : 'doneTitle')} lead={t(news.isOn ? 'lead' : 'done')}>
+      <div className={styles.fields}>
+        <ul className={styles.reasons}>
+          {news.kinds.map(kind => (
+            <li key={kind}>
+              <strong>{NEWS_TITLES[kind].title}</strong>
+              <br />
+              {NEWS_TITLES[kind].about}
+            </li>
+          ))}
+        </ul>
+        {refused && <Refusal title={t('failed')} text={textOf(refused)} />}
+        {news.isOn && (
+          <Button isWide isBusy={isBusy} busyLabel={t('sending')} onClick={() => void handlePress()}>
+            {t('send')}
+          </Button>
+        )}
+        <ToProfile />
+      </div>
+    </AccountLayout>
+  )
+}
