@@ -40,7 +40,7 @@ describe('what goes on beside the requests', () => {
     start()
     const notes = () => Notifications(domain.connection).find({ personId: order.buyerId }).lean()
     await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
-    expect(await notes()).toMatchObject([{ title: 'Order placed' }])
+    expect(await notes()).toMatchObject([{ title: 'Order Placed' }])
   })
 
   it('lets the office find what was ordered', async () => {

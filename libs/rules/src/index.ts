@@ -149,6 +149,28 @@ export {
   type NewsKindRule,
   type NewsPreferences,
 } from './news-kinds.ts'
+export {
+  orderHarvestedText,
+  orderPaidText,
+  orderPlacedText,
+  orderRefundedText,
+  orderStepText,
+  stepSentence,
+} from './news-texts/buyer-texts.ts'
+export {
+  assistStartedText,
+  cancelledOrderText,
+  decisionText,
+  deletedFarmText,
+  endingOfferText,
+  lowStockText,
+  newOrderText,
+  reopenedOrderText,
+  reviewText,
+} from './news-texts/farm-texts.ts'
+export type { NewsText } from './news-texts/news-text.ts'
+export { paymentIncidentText, waitingApprovalText } from './news-texts/office-texts.ts'
+export { availableProductText, type FarmProduce, followedFarmsText } from './news-texts/shop-texts.ts'
 export { nextStatus, takesCash } from './next-status.ts'
 export {
   buyerStatusText,

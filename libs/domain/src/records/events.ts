@@ -90,7 +90,16 @@ export type DomainEvent = { at: Date } & (
       paymentId: string | null
       text: string
     }
-  | { kind: 'productSubmitted'; productId: number; farmId: number; productName: string }
+  | {
+      /** A new product, a rejected one that was changed, or an edit of an approved one waits for a decision. */
+      kind: 'productSubmitted'
+      productId: number
+      farmId: number
+      productName: string
+      /** These two are missing in events of earlier versions. */
+      farmName?: string
+      isOfEdit?: boolean
+    }
   /** `isOfEdit`: of a farmer's edit, whose product stays on sale meanwhile and afterwards. */
   | {
       kind: 'productApproved'

@@ -44,7 +44,7 @@ describe('events', () => {
     const owner = await ownerOf(order.farmerId)
     await deliver()
     expect(await notesOf(order.buyerId)).toMatchObject([
-      { title: 'Order placed', link: `/dashboard/orders/${order._id}` },
+      { title: 'Order Placed', link: `/dashboard/orders/${order._id}` },
     ])
     expect(await notesOf(owner)).toMatchObject([{ title: 'New order', message: expect.stringContaining('Asha Rao') }])
     const actor = { id: owner, role: 'farmer' as const, farmId: order.farmerId }
@@ -53,7 +53,7 @@ describe('events', () => {
     await deliver(new Date(NOW.getTime() + UNDO_STEP_MS))
     expect(await notesOf(order.buyerId)).toMatchObject([
       {},
-      { title: `Order #${order._id} has been accepted`, isRead: false, createdAt: NOW },
+      { title: `Order #${order._id} is Confirmed`, isRead: false, createdAt: NOW },
     ])
     expect(await notesOf(owner)).toHaveLength(1)
   })

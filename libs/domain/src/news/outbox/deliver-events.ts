@@ -3,6 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { Notifications } from '../../records/notification.ts'
 import { eventIdOf, type OutboxRecord } from '../../records/outbox.ts'
+import { filterByPreference } from '../preferences.ts'
 import { type Message, messagesFor } from './messages.ts'
 import { processOutbox } from './process-outbox.ts'
 import { personsOf } from './recipients.ts'
@@ -36,10 +37,11 @@ async function deliver(entry: OutboxRecord, tellPages: TellPages | undefined, do
   const doneBy = event.kind === 'orderStatusChanged' ? event.byId : undefined
   const concerned = new Set<number>()
   for (const message of messagesFor(event)) {
-    for (const personId of await personsOf(message.to, domain)) {
-      if (personId === doneBy) continue
+    const people = (await personsOf(message.to, domain)).filter(personId => personId !== doneBy)
+    // A page shows what it is about, also to who has switched the bell off for it.
+    for (const personId of people) concerned.add(personId)
+    for (const personId of await filterByPreference(people, { kind: message.kind, channel: CHANNEL }, domain)) {
       await notify(personId, message, entry, domain)
-      concerned.add(personId)
     }
   }
   if (!tellPages) return 'done'
