@@ -3,6 +3,7 @@ import { accountContent } from './account-content.ts'
 import { assistContent } from './assist-content.ts'
 import { digestContent } from './digest-content.ts'
 import { type MailContent, mailHtml, mailText } from './mail-page.tsx'
+import { newsContent } from './news-content.ts'
 import { orderContent } from './order-content.ts'
 
 /** A mail as it is sent, or stored in the mailbox. */
@@ -38,6 +39,8 @@ function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailCont
       return assistContent(mail, greeting, publicUrl)
     case 'orderDigest':
       return digestContent(mail, greeting, publicUrl)
+    case 'news':
+      return newsContent(mail, greeting, publicUrl)
     default:
       return orderContent(mail, greeting, publicUrl)
   }

@@ -155,10 +155,8 @@ export const CHANNELS = ['bell', 'mail', 'statistics', 'live'] as const
 /** Where an event goes: people are notified in the market's bell or by mail, the office's figures count it, and open pages of the order read it again. */
 export type Channel = (typeof CHANNELS)[number]
 
-const BELL = ['bell'] as const
 const MAIL = ['mail'] as const
 const NOTICE = ['bell', 'mail'] as const
-const DECISION = ['bell', 'statistics'] as const
 const COUNTED_NOTICE = ['bell', 'mail', 'statistics'] as const
 
 /** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status or payment of an order is counted. */
@@ -169,11 +167,11 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,
   orderHarvested: NOTICE,
-  paymentIncident: BELL,
-  productSubmitted: BELL,
-  productApproved: DECISION,
-  productRejected: DECISION,
-  reviewWritten: BELL,
+  paymentIncident: NOTICE,
+  productSubmitted: NOTICE,
+  productApproved: COUNTED_NOTICE,
+  productRejected: COUNTED_NOTICE,
+  reviewWritten: NOTICE,
   farmDeleted: COUNTED_NOTICE,
   passwordResetAsked: MAIL,
   passwordChanged: MAIL,

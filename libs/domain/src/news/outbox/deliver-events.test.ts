@@ -92,7 +92,8 @@ describe('events', () => {
       expect(await notesOf(_id)).toMatchObject([{ title: 'A payment needs a look', message: text, link: '/admin' }])
     }
     for (const { _id } of others) expect(await notesOf(_id)).toEqual([])
-    expect(await Outbox(domain.connection).countDocuments({ 'event.paymentId': 'santhe-7-x' })).toBe(1)
+    const bell = { channel: 'bell' as const, 'event.paymentId': 'santhe-7-x' }
+    expect(await Outbox(domain.connection).countDocuments(bell)).toBe(1)
   })
 
   it('waits longer and lets the others pass when one can’t be delivered', async () => {

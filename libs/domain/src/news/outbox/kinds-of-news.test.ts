@@ -9,6 +9,8 @@ import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
 import { aCategory, aFarm, anOrder, aPerson, aProduct, by, NOW, testDomain } from '../../testing/index.ts'
 import { deliverEvents } from './deliver-events.ts'
+import type { DueMail } from './order-mail/due-mail.ts'
+import { sendDueMail } from './send-due-mail.ts'
 import type { TellPages } from './tell-pages.ts'
 
 const domain = await testDomain()
@@ -24,6 +26,15 @@ async function titlesOf(personId: number): Promise<string[]> {
 /** Writes what a person changed of the defaults. */
 async function prefer(personId: number, news: NewsPreferences): Promise<void> {
   await People(domain.connection).collection.updateOne({ _id: personId as never }, { $set: { news } })
+}
+
+async function sendMails(now = NOW): Promise<DueMail[]> {
+  const sent: DueMail[] = []
+  const post = async (mail: DueMail) => {
+    sent.push(mail)
+  }
+  while ((await sendDueMail({ now, post }, domain)) > 0);
+  return sent
 }
 
 beforeEach(async () => {
@@ -101,5 +112,58 @@ describe('what waits for a decision', () => {
     await addEvent({ kind: 'productSubmitted', at: NOW, productId: 1, farmId: farm._id, productName: 'Okra' }, domain)
     await deliver()
     expect(await titlesOf(manager._id)).toEqual(['A product waits for approval'])
+  })
+})
+
+describe('news without a letter of its own', () => {
+  const decided = (farmId: number) =>
+    addEvent({ kind: 'productApproved', at: NOW, productId: 7, farmId, productName: 'Okra', isOfEdit: false }, domain)
+  const reviewed = (farmId: number) =>
+    addEvent({ kind: 'reviewWritten', at: NOW, farmId, about: 'Okra', rating: 4, authorName: 'Asha' }, domain)
+
+  it('goes by mail in the words of the bell to who has it so, by default or by their wish, under one id each', async () => {
+    const [first, second] = [await aFarm(domain), await aFarm(domain)]
+    await prefer(first.farmer._id, { farmDecisions: { mail: false }, farmReviews: { mail: true } })
+    for (const { farm } of [first, second]) {
+      await decided(farm._id)
+      await reviewed(farm._id)
+    }
+    const sent = await sendMails()
+    const words = sent.map(mail => [mail.to.email, mail.kind === 'news' && [mail.news, mail.title, mail.link]])
+    expect(words).toHaveLength(2)
+    expect(words).toContainEqual([first.farmer.email, ['farmReviews', 'New review', `/farmers/${first.farm._id}`]])
+    expect(words).toContainEqual([second.farmer.email, ['farmDecisions', 'Product approved', '/dashboard/products/7']])
+    await Outbox(domain.connection).updateMany({ channel: 'mail' }, { $set: { dueAt: NOW } })
+    expect((await sendMails()).map(({ id }) => id).sort()).toEqual(sent.map(({ id }) => id).sort())
+  })
+
+  it('goes to no admin who is deactivated, and to nobody a week late', async () => {
+    const admin = await aPerson(domain, { role: 'admin' })
+    const former = await aPerson(domain, { role: 'admin', isActive: false })
+    const incident = { kind: 'paymentIncident', incident: 'wrongAmount', paymentId: 'x', text: 'Too little.' } as const
+    await addEvent({ ...incident, at: NOW }, domain)
+    const sent = await sendMails()
+    expect(sent).toContainEqual(
+      expect.objectContaining({ to: { name: admin.name, email: admin.email }, message: 'Too little.' }),
+    )
+    expect(sent.map(({ to }) => to.email)).not.toContain(former.email)
+    await addEvent({ ...incident, at: NOW }, domain)
+    expect(await sendMails(new Date(NOW.getTime() + 8 * 24 * 3_600_000))).toEqual([])
+  })
+
+  it('with a mail that fails leaves the others their one mail', async () => {
+    const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
+    const incident = { kind: 'paymentIncident', incident: 'wrongAmount', paymentId: 'y', text: 'Too much.' } as const
+    await addEvent({ ...incident, at: NOW }, domain)
+    const sent: string[] = []
+    let isAway = true
+    const post = async ({ to: { email } }: DueMail) => {
+      if (isAway && email === admins[0]?.email) throw new Error('mailbox full')
+      sent.push(email)
+    }
+    await sendDueMail({ now: NOW, post }, domain)
+    isAway = false
+    await sendDueMail({ now: new Date(NOW.getTime() + 5_000), post }, domain)
+    for (const { email } of admins) expect(sent.filter(to => to === email)).toHaveLength(1)
   })
 })

@@ -3,6 +3,7 @@ import { eventIdOf, MAILED_FIELD, Outbox, type OutboxRecord } from '../../record
 import { assistCodeMails, assistStartedMails } from './assist-mails.ts'
 import { confirmMails, formerEmailMails } from './email-change-mails.ts'
 import { farmDeletedMails } from './farm-deleted-mails.ts'
+import { newsMails } from './news-mails.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
 import type { DueMail, Letter, MailDraft } from './order-mail/due-mail.ts'
 import { digestMails } from './order-mail/order-digest.ts'
@@ -47,7 +48,7 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
     case 'orderMailHourOver':
       return digestMails({ event, eventId }, now, domain)
     default:
-      return []
+      return newsMails(event, now, domain)
   }
 }
 
