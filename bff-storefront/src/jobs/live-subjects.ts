@@ -12,6 +12,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   productSubmitted: ['product', 'statistics'],
   productApproved: ['notification', 'product', 'statistics'],
   productRejected: ['notification', 'product', 'statistics'],
+  stockRanLow: ['notification', 'product'],
   reviewWritten: ['notification', 'product', 'farm'],
   farmDeleted: ['notification', 'person', 'farm'],
   assistStarted: ['notification', 'assist'],

@@ -118,6 +118,8 @@ export type DomainEvent = { at: Date } & (
       isOfEdit: boolean
       waited?: WaitedProduct
     }
+  /** A product on sale has few boxes left to sell, or none, for the first time since it was restocked. */
+  | { kind: 'stockRanLow'; productId: number; farmId: number; productName: string; boxes: number }
   | {
       kind: 'reviewWritten'
       farmId: number
@@ -171,6 +173,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   productSubmitted: NOTICE,
   productApproved: COUNTED_NOTICE,
   productRejected: COUNTED_NOTICE,
+  stockRanLow: NOTICE,
   reviewWritten: NOTICE,
   farmDeleted: COUNTED_NOTICE,
   passwordResetAsked: MAIL,

@@ -3,6 +3,7 @@ import {
   cancelledOrderText,
   decisionText,
   deletedFarmText,
+  lowStockText,
   type NewsText,
   newOrderText,
   orderHarvestedText,
@@ -91,6 +92,8 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'productApproved':
     case 'productRejected':
       return [forDecision(event)]
+    case 'stockRanLow':
+      return [{ ...lowStockText(event), to: { ownerOfFarm: event.farmId }, link: productLink(event.productId) }]
     case 'farmDeleted':
       return [forFarmDeleted(event)]
     case 'reviewWritten':
