@@ -13,6 +13,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   productApproved: ['notification', 'product', 'statistics'],
   productRejected: ['notification', 'product', 'statistics'],
   stockRanLow: ['notification', 'product'],
+  offerEndNeared: ['notification', 'product'],
   reviewWritten: ['notification', 'product', 'farm'],
   farmDeleted: ['notification', 'person', 'farm'],
   assistStarted: ['notification', 'assist'],

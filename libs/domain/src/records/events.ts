@@ -120,6 +120,15 @@ export type DomainEvent = { at: Date } & (
     }
   /** A product on sale has few boxes left to sell, or none, for the first time since it was restocked. */
   | { kind: 'stockRanLow'; productId: number; farmId: number; productName: string; boxes: number }
+  /** The last day of a product's offer is near, and boxes are left to sell. */
+  | {
+      kind: 'offerEndNeared'
+      productId: number
+      farmId: number
+      productName: string
+      boxes: number
+      availableUntil: IstDate
+    }
   | {
       kind: 'reviewWritten'
       farmId: number
@@ -174,6 +183,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   productApproved: COUNTED_NOTICE,
   productRejected: COUNTED_NOTICE,
   stockRanLow: NOTICE,
+  offerEndNeared: NOTICE,
   reviewWritten: NOTICE,
   farmDeleted: COUNTED_NOTICE,
   passwordResetAsked: MAIL,

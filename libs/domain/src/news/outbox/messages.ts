@@ -3,6 +3,7 @@ import {
   cancelledOrderText,
   decisionText,
   deletedFarmText,
+  endingOfferText,
   lowStockText,
   type NewsText,
   newOrderText,
@@ -94,6 +95,8 @@ export function messagesFor(event: DomainEvent): Message[] {
       return [forDecision(event)]
     case 'stockRanLow':
       return [{ ...lowStockText(event), to: { ownerOfFarm: event.farmId }, link: productLink(event.productId) }]
+    case 'offerEndNeared':
+      return [{ ...endingOfferText(event), to: { ownerOfFarm: event.farmId }, link: productLink(event.productId) }]
     case 'farmDeleted':
       return [forFarmDeleted(event)]
     case 'reviewWritten':
