@@ -14,6 +14,8 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   productRejected: ['notification', 'product', 'statistics'],
   stockRanLow: ['notification', 'product'],
   offerEndNeared: ['notification', 'product'],
+  wishFulfilled: ['notification', 'product', 'wish'],
+  followedFarmsDigested: ['notification'],
   reviewWritten: ['notification', 'product', 'farm'],
   farmDeleted: ['notification', 'person', 'farm'],
   assistStarted: ['notification', 'assist'],

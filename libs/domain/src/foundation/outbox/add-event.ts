@@ -13,7 +13,11 @@ export async function addEvent(event: DomainEvent, tx: Domain): Promise<void> {
 }
 
 /** Returns one record for each channel; all have the event's id. */
-export function outboxRecordsOf(event: DomainEvent, eventId = new Types.ObjectId()): Omit<OutboxRecord, '_id'>[] {
+export function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
+  return recordsWith(new Types.ObjectId(), event)
+}
+
+function recordsWith(eventId: Types.ObjectId, event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
   return CHANNELS_OF[event.kind].map(channel => ({
     eventId,
     channel,
@@ -47,7 +51,7 @@ function idFrom(text: string): Types.ObjectId {
  */
 export function keyedRecordsOf(event: DomainEvent, key: string): OutboxRecord[] {
   const name = `${event.kind} ${key}`
-  return outboxRecordsOf(event, idFrom(name)).map(record => ({ ...record, _id: idFrom(`${name} ${record.channel}`) }))
+  return recordsWith(idFrom(name), event).map(record => ({ ...record, _id: idFrom(`${name} ${record.channel}`) }))
 }
 
 async function addRecords(records: readonly Omit<OutboxRecord, '_id'>[], tx: Domain): Promise<void> {

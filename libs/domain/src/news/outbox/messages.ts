@@ -1,9 +1,11 @@
 import {
   assistStartedText,
+  availableProductText,
   cancelledOrderText,
   decisionText,
   deletedFarmText,
   endingOfferText,
+  followedFarmsText,
   lowStockText,
   type NewsText,
   newOrderText,
@@ -65,6 +67,12 @@ function forFarmDeleted(event: Extract<DomainEvent, { kind: 'farmDeleted' }>): M
   return { ...deletedFarmText(event), to: { personId: event.ownerId }, link }
 }
 
+function forFollower({ personId, farms }: Extract<DomainEvent, { kind: 'followedFarmsDigested' }>): Message {
+  const [first, ...others] = farms
+  const link = first && others.length === 0 ? `/farmers/${first.farmId}` : '/products'
+  return { ...followedFarmsText(farms), to: { personId }, link }
+}
+
 /** Returns the messages of an event. The delivery leaves out the person who did it, and who does not want such news. */
 export function messagesFor(event: DomainEvent): Message[] {
   switch (event.kind) {
@@ -87,6 +95,7 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'emailChanged':
     case 'assistCodeRequested':
     case 'orderMailHourOver':
+    case 'productHarvested':
       return []
     case 'assistStarted':
       return [{ ...assistStartedText(event), to: { personId: event.farmerId }, link: '/dashboard/profile' }]
@@ -97,6 +106,12 @@ export function messagesFor(event: DomainEvent): Message[] {
       return [{ ...lowStockText(event), to: { ownerOfFarm: event.farmId }, link: productLink(event.productId) }]
     case 'offerEndNeared':
       return [{ ...endingOfferText(event), to: { ownerOfFarm: event.farmId }, link: productLink(event.productId) }]
+    case 'wishFulfilled':
+      return [
+        { ...availableProductText(event), to: { personId: event.personId }, link: `/products/${event.productId}` },
+      ]
+    case 'followedFarmsDigested':
+      return [forFollower(event)]
     case 'farmDeleted':
       return [forFarmDeleted(event)]
     case 'reviewWritten':
