@@ -91,7 +91,7 @@ describe('what waits for a decision', () => {
     const { _id: id } = await aProduct(domain, { ofFarm: farm, name: 'Beans' })
     const fields = {
       ...{ name: 'Okra', description: 'Tender.', categoryId: category._id, price: 20_000, unit: 'kg', unitsPerBox: 5 },
-      ...{ inventory: 9, status: 'Available Now' as const, availableUntil: '2026-12-01', harvestDate: null },
+      ...{ inventory: 9, status: 'Available Now' as const, availableUntil: '2026-12-01', harvestDate: '2026-11-21' },
     }
     await createProduct({ actor, fields, now: NOW }, domain)
     await updateProduct({ id, fields: { ...fields, name: 'Long beans' }, by: by(actor) }, domain)
