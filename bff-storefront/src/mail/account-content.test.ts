@@ -39,7 +39,7 @@ describe('a mail', () => {
   })
 
   it('of news says what the bell says, and leads to the page that it is about', () => {
-    const news = { kind: 'news', news: 'farmDecisions', title: 'Product approved', message: 'Okra is in the shop now.' }
+    const news = { kind: 'news', newsKind: 'farmDecisions', title: 'Product approved', message: 'Okra is in the shop now.' }
     const { username: _username, ...written } = addressed
     const mail = { ...written, ...news, link: '/dashboard/products/5' } as DueMail
     const { subject, text } = composeMail(mail, PUBLIC_URL)

@@ -4,9 +4,7 @@ import type { Domain } from '../foundation/domain.ts'
 import { People, type PersonRecord } from '../records/person.ts'
 
 /** Returns what a person changed of the defaults; nothing where they never changed any. */
-export function newsPreferencesOf({
-  news = {},
-}: Pick<PersonRecord, '_id'> & { news?: NewsPreferences }): NewsPreferences {
+function newsPreferencesOf({ news = {} }: Pick<PersonRecord, '_id'> & { news?: NewsPreferences }): NewsPreferences {
   return news
 }
 

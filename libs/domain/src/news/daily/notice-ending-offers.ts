@@ -47,7 +47,7 @@ async function endingRecords(products: readonly EndingProduct[], now: Date, doma
   })
 }
 
-/** Stores those that were not stored before, for each last day of an offer once, whoever else does the same. */
+/** Stores those that were not stored before, for each last day of an offer once, whatever another program does at this moment. */
 async function addNew(records: readonly OutboxRecord[], { connection }: Domain): Promise<void> {
   if (records.length === 0) return
   const ids = records.map(({ _id }) => _id)

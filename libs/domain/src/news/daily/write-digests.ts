@@ -1,11 +1,10 @@
 import { type IstDate, istDateOf } from '@santhe/rules'
-import { trusted } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { keyedRecordsOf } from '../../foundation/outbox/add-event.ts'
 import type { FollowedFarmNews } from '../../records/events.ts'
 import { type DigestItem, FollowerDigests } from '../../records/follower-digest.ts'
-import { Outbox } from '../../records/outbox.ts'
+import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { digestTimeOf } from './digest-time.ts'
 
@@ -31,34 +30,55 @@ function shownProducts(
 function newsByFarm(items: readonly DigestItem[], products: readonly DigestProduct[]): FollowedFarmNews[] {
   const harvestedIds = new Set(items.filter(({ isHarvest }) => isHarvest).map(({ productId }) => productId))
   const addedIds = new Set(items.filter(({ isHarvest }) => !isHarvest).map(({ productId }) => productId))
+  const own = products.filter(({ _id }) => harvestedIds.has(_id) || addedIds.has(_id))
   const isHarvested = ({ _id, status, soldOut }: DigestProduct) =>
     harvestedIds.has(_id) && status === 'Available Now' && !soldOut
-  const farmIds = [...new Set(products.map(({ farmId }) => farmId))]
+  const farmIds = [...new Set(own.map(({ farmId }) => farmId))]
   return farmIds.flatMap(farmId => {
-    const own = products.filter(product => product.farmId === farmId)
-    const harvested = own.filter(isHarvested).map(({ name }) => name)
-    const added = own.filter(product => addedIds.has(product._id) && !isHarvested(product)).map(({ name }) => name)
-    const farmName = own[0]?.farm.name ?? ''
+    const ofFarm = own.filter(product => product.farmId === farmId)
+    const harvested = ofFarm.filter(isHarvested).map(({ name }) => name)
+    const added = ofFarm.filter(product => addedIds.has(product._id) && !isHarvested(product)).map(({ name }) => name)
+    const farmName = ofFarm[0]?.farm.name ?? ''
     return harvested.length + added.length > 0 ? [{ farmId, farmName, added, harvested }] : []
   })
 }
 
-/** Turns what waits for a follower into the event of this day's digest, in one transaction; into none where the shop shows nothing of it any more. */
-function writeDigest(personId: number, now: Date, domain: Domain): Promise<void> {
-  const today = istDateOf(now)
+/** Returns the records of a person's digest of the day; their ids are the same whatever is in it. */
+function digestRecords(personId: number, farms: FollowedFarmNews[], now: Date): OutboxRecord[] {
+  const event = { kind: 'followedFarmsDigested' as const, at: now, personId, farms }
+  return keyedRecordsOf(event, `${personId} ${istDateOf(now)}`)
+}
+
+/** Returns those of the people who have this day's digest already. */
+async function withDigest(personIds: readonly number[], now: Date, { connection, session }: Domain) {
+  const people = new Map(personIds.flatMap(id => digestRecords(id, [], now).map(({ _id }) => [_id.toHexString(), id])))
+  const ids = [...people.keys()].map(id => Types.ObjectId.createFromHexString(id))
+  const stored = await Outbox(connection)
+    .find({ _id: trusted({ $in: ids }) }, { _id: 1 })
+    .session(session ?? null)
+    .lean()
+  return new Set(stored.map(({ _id }) => people.get(_id.toHexString())))
+}
+
+/** Turns what waits for some followers into the events of this day's digests, in one transaction; into none where the shop shows nothing of it any more. */
+function writeSome(personIds: readonly number[], now: Date, domain: Domain): Promise<void> {
   return withTransaction(domain, async tx => {
     const { connection, session } = tx
-    const digest = await FollowerDigests(connection)
-      .findById(personId)
+    const had = await withDigest(personIds, now, tx)
+    const digests = await FollowerDigests(connection)
+      .find({ _id: trusted({ $in: personIds.filter(id => !had.has(id)) }) })
       .session(session ?? null)
       .lean()
-    if (!digest) return
-    const ids = digest.items.map(({ productId }) => productId)
-    const farms = newsByFarm(digest.items, await shownProducts(ids, today, tx))
-    await FollowerDigests(connection).deleteOne({ _id: personId }, { session })
-    if (farms.length === 0) return
-    const records = keyedRecordsOf({ kind: 'followedFarmsDigested', at: now, personId, farms }, `${personId} ${today}`)
-    await Outbox(connection).insertMany(records, { session, lean: true })
+    if (digests.length === 0) return
+    const productIds = new Set(digests.flatMap(({ items }) => items.map(({ productId }) => productId)))
+    const products = await shownProducts([...productIds], istDateOf(now), tx)
+    const records = digests.flatMap(({ _id, items }) => {
+      const farms = newsByFarm(items, products)
+      return farms.length > 0 ? digestRecords(_id, farms, now) : []
+    })
+    const written = { _id: trusted({ $in: digests.map(({ _id }) => _id) }) }
+    await FollowerDigests(connection).deleteMany(written, { session })
+    if (records.length > 0) await Outbox(connection).insertMany(records, { session, lean: true })
   })
 }
 
@@ -76,13 +96,7 @@ export async function writeDigests(
     .sort({ _id: 1 })
     .limit(BATCH_SIZE)
     .lean()
-  for (const { _id } of due) {
-    try {
-      await writeDigest(_id, now, domain)
-    } catch (error) {
-      // The records of this person and day are there already.
-      if (!duplicateKey(error)) throw error
-    }
-  }
-  return due.length === BATCH_SIZE ? due.at(-1)?._id : undefined
+  const personIds = due.map(({ _id }) => _id)
+  if (personIds.length > 0) await writeSome(personIds, now, domain)
+  return due.length === BATCH_SIZE ? personIds.at(-1) : undefined
 }

@@ -129,7 +129,7 @@ describe('news without a letter of its own', () => {
       await reviewed(farm._id)
     }
     const sent = await sendMails()
-    const words = sent.map(mail => [mail.to.email, mail.kind === 'news' && [mail.news, mail.title, mail.link]])
+    const words = sent.map(mail => [mail.to.email, mail.kind === 'news' && [mail.newsKind, mail.title, mail.link]])
     expect(words).toHaveLength(2)
     expect(words).toContainEqual([first.farmer.email, ['farmReviews', 'New review', `/farmers/${first.farm._id}`]])
     expect(words).toContainEqual([second.farmer.email, ['farmDecisions', 'Product approved', '/dashboard/products/7']])

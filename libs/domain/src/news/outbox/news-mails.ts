@@ -15,7 +15,7 @@ async function mailsOf({ to, kind, title, message, link }: Message, domain: Doma
     .find({ _id: trusted({ $in: personIds }), isActive: true })
     .select({ _id: 1, name: 1, email: 1 })
     .lean()
-  const letter = { kind: 'news' as const, news: kind, title, message, link }
+  const letter = { kind: 'news' as const, newsKind: kind, title, message, link }
   return people.map(({ _id: personId, name, email }) => ({ personId, to: { name, email }, letter }))
 }
 

@@ -48,7 +48,7 @@ export type DueMail = {
   /** What happened to several orders since then, oldest first, to the buyer or the owner. */
   | { kind: 'orderDigest'; since: Date; news: OrderNews[] }
   /** News that has no letter of its own, in the words of the bell; `link` is a path of the market. */
-  | { kind: 'news'; news: NewsKind; title: string; message: string; link: string }
+  | { kind: 'news'; newsKind: NewsKind; title: string; message: string; link: string }
   | OrderLetter
 )
 
