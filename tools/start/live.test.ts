@@ -139,14 +139,15 @@ test('a step of a farm reaches its buyer’s open page while edge, storefront an
     const notes = await callOk(listNotifications, {}, day.as.buyer)
     return notes.map(({ title }) => title.replace(/^Order #\d+ /, '')).sort()
   }
-  const expected = ['Order placed', 'has been accepted', 'has been harvested', 'is being packed', 'is growing']
+  const steps = ['is Confirmed', 'is Processing', 'is Processing', 'is Processing']
+  const expected = ['Order Placed', ...steps]
   await expect.poll(titles, { timeout: NOTIFIED_WITHIN, interval: 500 }).toEqual(expected)
   const subjects = async () => {
     const mails = await callOk(listMailbox, { query: { to: day.buyer.email } })
     return mails.map(({ subject }) => subject.replace(/^Order #\d+ /, '')).sort()
   }
-  const [, ...steps] = expected
-  const mailed = ['has been placed', ...steps].sort()
+  const inStage = ['growing', 'harvested', 'being packed'].map(detail => `is Processing: ${detail}`)
+  const mailed = ['has been placed', 'is Confirmed', ...inStage].sort()
   await expect.poll(subjects, { timeout: NOTIFIED_WITHIN, interval: 500 }).toEqual(mailed)
   await page.close()
   expect(await titles()).toEqual(expected)

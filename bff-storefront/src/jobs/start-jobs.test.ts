@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { orders, people, quotes, statistics } from '@santhe/domain'
+import { orders, people, products, quotes, statistics, wishes } from '@santhe/domain'
 import { Notifications, Outbox } from '@santhe/domain/records'
-import { AN_ADMIN, aBuyer, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import { AN_ADMIN, aBuyer, aFarm, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
@@ -40,7 +40,30 @@ describe('what goes on beside the requests', () => {
     start()
     const notes = () => Notifications(domain.connection).find({ personId: order.buyerId }).lean()
     await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
-    expect(await notes()).toMatchObject([{ title: 'Order placed' }])
+    expect(await notes()).toMatchObject([{ title: 'Order Placed' }])
+  })
+
+  it('notifies who waits for a product as soon as it can be bought, whichever program does it', async () => {
+    const product = await aProduct(domain, { inventory: 0, availableUntil: addDays(istDateOf(new Date()), 30) })
+    const actor = await aBuyer(domain)
+    const wish = { actor, productId: product._id, kind: 'tellMe' as const, isOn: true, now: new Date() }
+    await wishes.set(wish, domain)
+    start()
+    start()
+    const by = { ...AN_ADMIN, now: new Date() }
+    await products.changeOffer({ id: product._id, fields: { addBoxes: 2 }, by }, domain)
+    const notes = () => Notifications(domain.connection).find({ personId: actor.id }).lean()
+    await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
+    expect(await notes()).toMatchObject([{ title: 'Tomato can be bought now', link: `/products/${product._id}` }])
+  })
+
+  it('notifies a farm of an offer that ends soon', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    await aProduct(domain, { ofFarm: farm, availableUntil: addDays(istDateOf(new Date()), 2) })
+    start()
+    const notes = () => Notifications(domain.connection).find({ personId: farmer._id }).lean()
+    await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
+    expect(await notes()).toMatchObject([{ title: 'The offer of Tomato ends soon' }])
   })
 
   it('lets the office find what was ordered', async () => {

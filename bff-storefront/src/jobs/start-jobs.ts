@@ -14,6 +14,7 @@ import type { LiveNews } from '@santhe/http-kit'
 import type { Logger } from '../logger.ts'
 import type { Post } from '../mail/post.ts'
 import { subjectsOf } from './live-subjects.ts'
+import { newsJobs } from './news-jobs.ts'
 import { type PaymentJobsOptions, paymentJobs } from './payment-jobs.ts'
 import { type Job, repeat } from './repeat.ts'
 
@@ -138,7 +139,7 @@ function orderWordsJob({ domain }: JobsOptions): Job {
   }
 }
 
-/** Starts what goes on beside the requests: events become notifications, mails and figures, and open pages follow them, expired quotes release their boxes, the office's search learns new orders, online payments are settled and refunded, and unused uploads are deleted. */
+/** Starts what goes on beside the requests: events become notifications, mails and figures, and open pages follow them, expired quotes release their boxes, the office's search learns new orders, those who wait for a product or follow a farm are notified, online payments are settled and refunded, and unused uploads are deleted. */
 export function startJobs(options: JobsOptions): Jobs {
   const { domain, log, stockMoved, post, uploads, online } = options
   const jobs: Job[] = [
@@ -155,6 +156,7 @@ export function startJobs(options: JobsOptions): Jobs {
     },
     figuresJob(options),
     orderWordsJob(options),
+    ...newsJobs(options),
     ...(post ? [mailJob(post, options)] : []),
     ...(uploads ? [uploadsJob(uploads, options)] : []),
     ...(online ? paymentJobs(online) : []),

@@ -38,6 +38,21 @@ describe('a mail', () => {
     expect(text).toContain('https://santhe.example/forgot-password')
   })
 
+  it('of news says what the bell says, and leads to the page that it is about', () => {
+    const news = {
+      kind: 'news',
+      newsKind: 'farmDecisions',
+      title: 'Product approved',
+      message: 'Okra is in the shop now.',
+    }
+    const { username: _username, ...written } = addressed
+    const mail = { ...written, ...news, link: '/dashboard/products/5' } as DueMail
+    const { subject, text } = composeMail(mail, PUBLIC_URL)
+    expect(subject).toBe('Product approved')
+    expect(text).toContain('Namaskara Asha Rao,\n\nOkra is in the shop now.\n\nSee it in the market: ')
+    expect(text).toContain('https://santhe.example/dashboard/products/5')
+  })
+
   it('that a farm was deleted says what is left: the orders of a hidden one, or the account of a customer', () => {
     const mail = (isHidden: boolean) =>
       composeMail({ ...addressed, kind: 'farmDeleted', farmName: 'Ravi’s Field', isHidden }, PUBLIC_URL)

@@ -118,12 +118,12 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
   })
 
   it.each([
-    ['accepted', 'has been accepted'],
-    ['growing', 'is growing'],
-    ['harvested', 'has been harvested'],
-    ['packaging', 'is being packed'],
-    ['shipping', 'is out for delivery'],
-    ['delivered', 'has been delivered'],
+    ['accepted', 'is Confirmed'],
+    ['growing', 'is Processing: growing'],
+    ['harvested', 'is Processing: harvested'],
+    ['packaging', 'is Processing: being packed'],
+    ['shipping', 'is Out for Delivery'],
+    ['delivered', 'is Delivered'],
   ] as const)('that is %s says so, and when it comes while it has not', (status, phrase) => {
     const order = { ...ORDER, status }
     const { subject, text } = compose({ ...written, kind: 'orderStatus', status, reason: '', goesBack: null, order })

@@ -5,6 +5,7 @@ import { assistContent } from './assist-content.ts'
 import { digestContent } from './digest-content.ts'
 import { Mail, type MailContent } from './mail-page.tsx'
 import { renderMail } from './mail-piece.tsx'
+import { newsContent } from './news-content.ts'
 import { orderContent } from './order-content.ts'
 
 /** A mail as it is sent, or stored in the mailbox. */
@@ -42,6 +43,8 @@ function contentOf(mail: DueMail, greeting: string, publicUrl: string): MailCont
       return assistContent(mail, greeting, publicUrl)
     case 'orderDigest':
       return digestContent(mail, greeting, publicUrl)
+    case 'news':
+      return newsContent(mail, greeting, publicUrl)
     default:
       return orderContent(mail, greeting, publicUrl)
   }

@@ -1,5 +1,5 @@
-import { type DueMail, type OrderNews, stepSentence } from '@santhe/domain'
-import { formatMoment, formatRupees } from '@santhe/rules'
+import type { DueMail, OrderNews } from '@santhe/domain'
+import { formatMoment, formatRupees, stepSentence } from '@santhe/rules'
 import type { MailContent } from './mail-page.tsx'
 import { boxesOf, isForFarm } from './order-content.ts'
 

@@ -1,5 +1,5 @@
-import { type OrderLetter, stepSentence } from '@santhe/domain'
-import { formatMoment, formatRupees } from '@santhe/rules'
+import type { OrderLetter } from '@santhe/domain'
+import { formatMoment, formatRupees, stepSentence } from '@santhe/rules'
 import type { MailContent } from './mail-page.tsx'
 import { orderPart } from './order-part.ts'
 

@@ -135,13 +135,13 @@ export {
 } from './first-steps.ts'
 export { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, STAFF_FIELDS_MESSAGE } from './form-messages.ts'
 export { JOURNAL_ACTS, JOURNAL_THINGS, type JournalAct, type JournalThing } from './journal.ts'
-export { LOW_STOCK_BOXES } from './low-stock.ts'
+export { LOW_STOCK_BOXES, lowStockLimit } from './low-stock.ts'
 export { formatRupees, formatShortRupees, type Paise, paiseToRupees, rupeesToPaise } from './money.ts'
 export { nameKey } from './name-key.ts'
 export {
   type ChannelRule,
   channelRule,
-  isWanted,
+  isSubscribed,
   NEWS_CHANNELS,
   NEWS_KINDS,
   type NewsAudience,
@@ -150,6 +150,28 @@ export {
   type NewsKindRule,
   type NewsPreferences,
 } from './news-kinds.ts'
+export {
+  orderHarvestedText,
+  orderPaidText,
+  orderPlacedText,
+  orderRefundedText,
+  orderStepText,
+  stepSentence,
+} from './news-texts/buyer-texts.ts'
+export {
+  assistStartedText,
+  cancelledOrderText,
+  decisionText,
+  deletedFarmText,
+  endingOfferText,
+  lowStockText,
+  newOrderText,
+  reopenedOrderText,
+  reviewText,
+} from './news-texts/farm-texts.ts'
+export type { NewsText } from './news-texts/news-text.ts'
+export { paymentIncidentText, waitingApprovalText } from './news-texts/office-texts.ts'
+export { availableProductText, type FarmProduce, followedFarmsText } from './news-texts/shop-texts.ts'
 export { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
 export { nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { channelRule, isWanted, NEWS_CHANNELS, NEWS_KINDS, type NewsKind } from './news-kinds.ts'
+import { channelRule, isSubscribed, NEWS_CHANNELS, NEWS_KINDS, type NewsKind } from './news-kinds.ts'
 
 const KINDS = Object.keys(NEWS_KINDS) as NewsKind[]
 const ALL_OFF = Object.fromEntries(KINDS.map(kind => [kind, { bell: false, mail: false, push: false }]))
@@ -10,9 +10,9 @@ describe.each(KINDS)('news of %s', kind => {
     'reaches a person by %s as the table says, and as they prefer where it leaves that to them',
     channel => {
       const rule = channelRule(kind, channel)
-      expect(isWanted({}, kind, channel)).toBe(rule === 'always' || rule === 'on')
-      expect(isWanted(ALL_OFF, kind, channel)).toBe(rule === 'always')
-      expect(isWanted(ALL_ON, kind, channel)).toBe(rule !== undefined)
+      expect(isSubscribed({}, kind, channel)).toBe(rule === 'always' || rule === 'on')
+      expect(isSubscribed(ALL_OFF, kind, channel)).toBe(rule === 'always')
+      expect(isSubscribed(ALL_ON, kind, channel)).toBe(rule !== undefined)
     },
   )
 })

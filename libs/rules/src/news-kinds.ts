@@ -55,7 +55,7 @@ export function channelRule(kind: NewsKind, channel: NewsChannel): ChannelRule |
 }
 
 /** Whether a person with these preferences gets a kind of news in a channel. */
-export function isWanted(preferences: NewsPreferences, kind: NewsKind, channel: NewsChannel): boolean {
+export function isSubscribed(preferences: NewsPreferences, kind: NewsKind, channel: NewsChannel): boolean {
   const rule = channelRule(kind, channel)
   if (rule === undefined || rule === 'always') return rule === 'always'
   return preferences[kind]?.[channel] ?? rule === 'on'

@@ -1,4 +1,4 @@
-import type { IstDate, OrderStatus, Paise } from '@santhe/rules'
+import type { FarmProduce, IstDate, OrderStatus, Paise } from '@santhe/rules'
 
 export const PAYMENT_INCIDENTS = [
   'badSignature',
@@ -18,6 +18,9 @@ export interface WaitedProduct {
   district: string | null
   taluk: string | null
 }
+
+/** What is new at a farm that somebody follows. */
+export type FollowedFarmNews = FarmProduce & { farmId: number }
 
 /** What happened, in the past tense, with all that a message names. Who is notified is looked up when it is delivered. */
 export type DomainEvent = { at: Date } & (
@@ -90,7 +93,16 @@ export type DomainEvent = { at: Date } & (
       paymentId: string | null
       text: string
     }
-  | { kind: 'productSubmitted'; productId: number; farmId: number; productName: string }
+  | {
+      /** A new product, a rejected one that was changed, or an edit of an approved one waits for a decision. */
+      kind: 'productSubmitted'
+      productId: number
+      farmId: number
+      productName: string
+      /** These two are missing in events of earlier versions. */
+      farmName?: string
+      isOfEdit?: boolean
+    }
   /** `isOfEdit`: of a farmer's edit, whose product stays on sale meanwhile and afterwards. */
   | {
       kind: 'productApproved'
@@ -109,6 +121,30 @@ export type DomainEvent = { at: Date } & (
       isOfEdit: boolean
       waited?: WaitedProduct
     }
+  /** A product on sale has few boxes left to sell, or none, for the first time since it was restocked. */
+  | { kind: 'stockRanLow'; productId: number; farmId: number; productName: string; boxes: number }
+  /** The last day of a product's offer is near, and boxes are left to sell. */
+  | {
+      kind: 'offerEndNeared'
+      productId: number
+      farmId: number
+      productName: string
+      boxes: number
+      availableUntil: IstDate
+    }
+  /** A product that somebody pressed 'Tell me' about can be bought, or booked, now. */
+  | {
+      kind: 'wishFulfilled'
+      personId: number
+      productId: number
+      productName: string
+      farmName: string
+      isPreOrder: boolean
+    }
+  /** A farm harvested a product that was on pre-order. */
+  | { kind: 'productHarvested'; productId: number; farmId: number; productName: string }
+  /** A morning's digest for a follower: what is new at the farms that they follow, one at least. */
+  | { kind: 'followedFarmsDigested'; personId: number; farms: FollowedFarmNews[] }
   | {
       kind: 'reviewWritten'
       farmId: number
@@ -142,29 +178,36 @@ export type DomainEvent = { at: Date } & (
   | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
 
-export const CHANNELS = ['bell', 'mail', 'statistics', 'live'] as const
-/** Where an event goes: people are notified in the market's bell or by mail, the office's figures count it, and open pages of the order read it again. */
+export const CHANNELS = ['bell', 'mail', 'statistics', 'live', 'followers'] as const
+/**
+ * Where an event goes: people are notified in the market's bell or by mail, the office's figures count it, open pages of the order read it
+ * again, and a farm's followers find it in the digest of the next morning.
+ */
 export type Channel = (typeof CHANNELS)[number]
 
-const BELL = ['bell'] as const
 const MAIL = ['mail'] as const
 const NOTICE = ['bell', 'mail'] as const
-const DECISION = ['bell', 'statistics'] as const
 const COUNTED_NOTICE = ['bell', 'mail', 'statistics'] as const
+const FOLLOWERS = ['followers'] as const
 
 /** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status or payment of an order is counted. */
 export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[]>> = {
   orderPlaced: COUNTED_NOTICE,
   // A page follows a step at once; its notice waits until it can no longer be taken back.
-  orderStatusChanged: CHANNELS,
+  orderStatusChanged: [...COUNTED_NOTICE, 'live'],
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,
   orderHarvested: NOTICE,
-  paymentIncident: BELL,
-  productSubmitted: BELL,
-  productApproved: DECISION,
-  productRejected: DECISION,
-  reviewWritten: BELL,
+  paymentIncident: NOTICE,
+  productSubmitted: NOTICE,
+  productApproved: [...COUNTED_NOTICE, ...FOLLOWERS],
+  productRejected: COUNTED_NOTICE,
+  stockRanLow: NOTICE,
+  offerEndNeared: NOTICE,
+  wishFulfilled: NOTICE,
+  productHarvested: FOLLOWERS,
+  followedFarmsDigested: NOTICE,
+  reviewWritten: NOTICE,
   farmDeleted: COUNTED_NOTICE,
   passwordResetAsked: MAIL,
   passwordChanged: MAIL,

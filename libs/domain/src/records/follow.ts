@@ -18,5 +18,7 @@ const schema = new Schema<FollowRecord>(
 )
 schema.index({ personId: 1, farmId: 1 }, { unique: true })
 schema.index({ personId: 1, createdAt: -1 })
+// Who follows a farm.
+schema.index({ farmId: 1, personId: 1 })
 
 export const Follows = collection<FollowRecord>('follows', schema)

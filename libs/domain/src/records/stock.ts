@@ -21,7 +21,10 @@ export const STOCK_FIELDS = { available: 'left', reserved: 'held', sold: 'sold' 
 >
 
 /** A product's stock as it is stored; `_id` is the product's. */
-export type StockRecord = { _id: number } & Record<(typeof STOCK_FIELDS)[keyof Stock], number>
+export type StockRecord = { _id: number } & Record<(typeof STOCK_FIELDS)[keyof Stock], number> & {
+    /** At how many boxes the farm was notified that they run out; absent until then, and after it was restocked above that. */
+    lowLimit?: number
+  }
 
 const boxes = { type: Number, required: true, min: 0 }
 
@@ -31,6 +34,7 @@ const schema = new Schema<StockRecord>(
     [STOCK_FIELDS.available]: boxes,
     [STOCK_FIELDS.reserved]: boxes,
     [STOCK_FIELDS.sold]: boxes,
+    lowLimit: Number,
   },
   { versionKey: false },
 )
@@ -38,7 +42,7 @@ const schema = new Schema<StockRecord>(
 export const Stocks = collection<StockRecord>('stock', schema)
 
 /** Returns the counts of a stored stock. */
-export function stockOf(record: Omit<StockRecord, '_id'>): Stock {
+export function stockOf(record: Omit<StockRecord, '_id' | 'lowLimit'>): Stock {
   return {
     available: record[STOCK_FIELDS.available],
     reserved: record[STOCK_FIELDS.reserved],

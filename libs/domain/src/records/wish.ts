@@ -26,7 +26,9 @@ const schema = new Schema<WishRecord>(
 )
 schema.index({ personId: 1, productId: 1, kind: 1 }, { unique: true })
 schema.index({ personId: 1, createdAt: -1 })
-// Who wants to be notified about a product.
+// Who wants to be notified about a product, and whether anybody refers to one.
 schema.index({ productId: 1, kind: 1 })
+// Which products somebody waits for, in their order.
+schema.index({ kind: 1, productId: 1 })
 
 export const Wishes = collection<WishRecord>('wishes', schema)

@@ -2,7 +2,7 @@ import {
   type ChannelRule,
   channelRule,
   fail,
-  isWanted,
+  isSubscribed,
   type NewsChannel,
   type NewsKind,
   newsKindsOf,
@@ -30,7 +30,7 @@ export interface OwnNewsPreferences {
 /** Returns a person's preferences: the kinds of news that people of their role get, in the table's order. docs/product/notifications.md#preferences. */
 export function preferencesOf({ role, news = {}, quietHours }: PersonRecord): OwnNewsPreferences {
   const setting = (kind: NewsKind, channel: NewsChannel): NewsSetting =>
-    channelRule(kind, channel) === 'always' ? 'always' : isWanted(news, kind, channel)
+    channelRule(kind, channel) === 'always' ? 'always' : isSubscribed(news, kind, channel)
   return {
     news: newsKindsOf(role).map(kind => ({ kind, bell: setting(kind, 'bell'), mail: setting(kind, 'mail') })),
     quietHours: quietHours ?? null,

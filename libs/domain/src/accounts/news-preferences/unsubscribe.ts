@@ -1,4 +1,4 @@
-import { fail, isWanted, type NewsKind } from '@santhe/rules'
+import { fail, isSubscribed, type NewsKind } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
@@ -11,7 +11,7 @@ export interface LinkedNews {
 }
 
 function linkedNews(kinds: NewsKind[], { news = {} }: PersonRecord): LinkedNews {
-  return { kinds, isOn: kinds.some(kind => isWanted(news, kind, 'mail')) }
+  return { kinds, isOn: kinds.some(kind => isSubscribed(news, kind, 'mail')) }
 }
 
 /** Returns what a mail's link would switch off, and changes nothing. Throws NOT_FOUND for a link that is not ours or no longer works. */

@@ -3,6 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { EmailChanges } from '../../records/email-change.ts'
 import { Farms } from '../../records/farm.ts'
 import { Follows } from '../../records/follow.ts'
+import { FollowerDigests } from '../../records/follower-digest.ts'
 import { Subscribers } from '../../records/newsletter.ts'
 import { Notifications } from '../../records/notification.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
@@ -32,6 +33,7 @@ export async function deleteBelongings({ _id: personId, emailKey }: PersonRecord
   await PasswordResets(connection).deleteMany({ personId }, { session })
   await EmailChanges(connection).deleteMany({ personId }, { session })
   await Notifications(connection).deleteMany({ personId }, { session })
+  await FollowerDigests(connection).deleteOne({ _id: personId }, { session })
   await Wishes(connection).deleteMany({ personId }, { session })
   await SavedCarts(connection).deleteOne({ _id: personId }, { session })
   await SavedAddresses(connection).deleteOne({ _id: personId }, { session })

@@ -57,7 +57,7 @@ describe('a product on pre-order that is harvested today', () => {
     const title = 'Ragi has been harvested'
     const note = await Notifications(domain.connection).findOne({ personId: order.buyerId, title }).lean()
     expect(note?.message).toBe(
-      `${farm.farmName} has harvested the Ragi of your order #${order._id}. Your order should arrive by 22 Nov 2026.`,
+      `It is part of your order #${order._id} from ${farm.farmName}. Your order should arrive by 22 Nov 2026.`,
     )
     expect(await harvestMails(order)).toMatchObject([{ productName: 'Ragi', to: { email: expect.any(String) } }])
   })

@@ -2,9 +2,11 @@ import { fail, type IstDate, istDateOf, mayBeHarvested, type ProductStatus } fro
 import { findWritableProduct } from '../../catalog/product/find-writable.ts'
 import { type StockedProduct, withInventory } from '../../catalog/product/with-inventory.ts'
 import { changeProduct } from '../../catalog/product-edit/change-product.ts'
-import { storeOfferUndo } from '../../catalog/product-edit/offer-undo.ts'
+import { offerUndoUntil, storeOfferUndo } from '../../catalog/product-edit/offer-undo.ts'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
+import { addWithdrawableEvent } from '../../foundation/outbox/withdrawable-event.ts'
+import type { DomainEvent } from '../../records/events.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { markHarvested } from './mark-harvested.ts'
 
@@ -16,6 +18,10 @@ const afterHarvest = (status: ProductStatus): ProductStatus => (status === 'Sold
 /** Returns whether it was harvested today already: a press that is repeated changes nothing and notifies nobody. */
 function isRepeat({ status, harvestDate }: ProductRecord, today: IstDate): boolean {
   return status !== 'Pre-Order' && harvestDate === today
+}
+
+function harvestedEvent({ _id: productId, farmId, name: productName }: ProductRecord, at: Date): DomainEvent {
+  return { kind: 'productHarvested', at, productId, farmId, productName }
 }
 
 /**
@@ -31,8 +37,13 @@ export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain:
     if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: NOT_BOOKED })
     const harvested = { status: afterHarvest(stored.status), harvestDate: today }
     const states = await changeProduct({ id, by, change: () => harvested }, tx)
-    const marked = await markHarvested({ productId: id, now: by.now }, tx)
-    await storeOfferUndo({ ...states, ...marked, by }, tx)
+    const { orderIds, outboxIds } = await markHarvested({ productId: id, now: by.now }, tx)
+    const forFollowers = await addWithdrawableEvent(
+      harvestedEvent(stored, by.now),
+      { dueAt: offerUndoUntil(by.now) },
+      tx,
+    )
+    await storeOfferUndo({ ...states, orderIds, outboxIds: [...outboxIds, ...forFollowers], by }, tx)
     return states.after
   })
 }

@@ -34,7 +34,7 @@ async function newsOf(order: OrderRecord, now: Date) {
   while ((await sendDueMail({ now, post }, domain)) > 0);
   const link = `/dashboard/orders/${order._id}`
   const notes = await Notifications(domain.connection).find({ personId: order.buyerId, link }).lean()
-  return { notes: notes.map(({ title }) => title).filter(title => title !== 'Order placed'), mails: mails.length }
+  return { notes: notes.map(({ title }) => title).filter(title => title !== 'Order Placed'), mails: mails.length }
 }
 
 describe('taking a step back', () => {
@@ -54,7 +54,7 @@ describe('taking a step back', () => {
     const order = await anOrder(domain)
     await set(farmerOf(order), order, 'accepted')
     expect(await newsOf(order, atMs(10_000))).toEqual({
-      notes: [`Order #${order._id} has been accepted`],
+      notes: [`Order #${order._id} is Confirmed`],
       mails: 1,
     })
     await expect(back(farmerOf(order), order, atMs(10_000))).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -156,7 +156,7 @@ describe('marking as packed', () => {
     expect(await stored(order)).toEqual(packed)
     expect((await pack(order, atMs(20_000))).timeline).toHaveLength(3)
     const { notes } = await newsOf(order, atMs(10_000))
-    expect(notes).toContain(`Order #${order._id} is ready for shipping`)
+    expect(notes).toContain(`Order #${order._id} is Ready for Shipping`)
   })
 
   it('is taken back to where the order was', async () => {

@@ -38,7 +38,11 @@ describe('a copy of a product', () => {
     expect(copy.images.some(({ id }) => id === 7 || id === 8)).toBe(false)
     expect(await boxesOf(copy._id, domain)).toEqual({ available: 0, reserved: 0, sold: 0 })
     expect(await Products(domain.connection).countDocuments({ farmId: farm._id })).toBe(2)
-    const submitted = { 'event.kind': 'productSubmitted' as const, 'event.productId': copy._id }
+    const submitted = {
+      channel: 'bell' as const,
+      'event.kind': 'productSubmitted' as const,
+      'event.productId': copy._id,
+    }
     expect(await Outbox(domain.connection).countDocuments(submitted)).toBe(1)
   })
 

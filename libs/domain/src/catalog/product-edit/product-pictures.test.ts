@@ -66,7 +66,7 @@ describe('of a product on sale', () => {
     expect(product.pendingEdit?.images).toEqual([two, { id: added.id, imageUrl: three.imageUrl }])
     expect(picturesToEdit(product, true)).toEqual(product.pendingEdit?.images)
     expect(picturesToEdit(product, false)).toEqual([one, two])
-    expect(await Outbox(domain.connection).countDocuments({ 'event.productId': id })).toBe(1)
+    expect(await Outbox(domain.connection).countDocuments({ channel: 'bell', 'event.productId': id })).toBe(1)
   })
 
   it('pictures that are again as they are on sale wait for nothing', async () => {

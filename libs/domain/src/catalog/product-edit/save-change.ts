@@ -4,6 +4,7 @@ import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
 import { journalProduct } from '../product/product-journal.ts'
 import { refreshFarmActivity } from '../product/refresh-farm-activity.ts'
+import { submittedEvent } from '../product/submitted-event.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
 
 interface ProductChange {
@@ -17,9 +18,6 @@ export async function saveChange({ before, after }: ProductChange, by: StaffAct,
   const stored: ProductRecord = record
   await Products(tx.connection).replaceOne({ _id: before._id }, stored, { session: tx.session })
   await refreshFarmActivity(after.farmId, tx)
-  if (after.awaitsDecision && !before.awaitsDecision) {
-    const event = { productId: after._id, farmId: after.farmId, productName: after.name, at: by.now }
-    await addEvent({ kind: 'productSubmitted', ...event }, tx)
-  }
+  if (after.awaitsDecision && !before.awaitsDecision) await addEvent(submittedEvent(after, by.now), tx)
   await journalProduct({ act: 'product.changed', before, after }, by, tx)
 }

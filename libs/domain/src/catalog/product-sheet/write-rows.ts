@@ -9,6 +9,7 @@ import { categoryToUse } from '../product/product-fields.ts'
 import { journalProducts } from '../product/product-journal.ts'
 import { farmSnapshot } from '../product/product-record.ts'
 import { refreshFarmActivity } from '../product/refresh-farm-activity.ts'
+import { submittedEvent } from '../product/submitted-event.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
 import { setStock } from '../stock/set-stock.ts'
 import type { ComparedRow, SheetWrite } from './compare-rows.ts'
@@ -93,8 +94,8 @@ async function writeCreated(
 }
 
 async function submit(products: readonly ProductRecord[], at: Date, tx: Domain): Promise<void> {
-  const events = products.map(({ _id: productId, farmId, name: productName }) => ({
-    ...{ kind: 'productSubmitted' as const, at, productId, farmId, productName },
-  }))
-  await addEvents(events, tx)
+  await addEvents(
+    products.map(product => submittedEvent(product, at)),
+    tx,
+  )
 }

@@ -11,6 +11,7 @@ import { findProduct } from './find-product.ts'
 import { categoryToUse, checkedDates, imagesAfter, type ProductFields } from './product-fields.ts'
 import { journalProduct } from './product-journal.ts'
 import { farmSnapshot, productRecord } from './product-record.ts'
+import { submittedEvent } from './submitted-event.ts'
 import type { StockedProduct } from './with-inventory.ts'
 
 /** Returns the actor's farm. Writes it as well, so that a profile change at the same moment is not missing in the product's copy of it. Throws FORBIDDEN for someone without one. */
@@ -81,10 +82,9 @@ export async function writeNewProduct(
 ): Promise<StockedProduct> {
   const { now } = by
   const product = newProductRecord(fields, { inventory, now })
-  const { _id: productId, farmId, name: productName } = product
   await Products(tx.connection).create([product], { session: tx.session })
-  await createStock(productId, inventory, tx)
-  await addEvent({ kind: 'productSubmitted', at: now, productId, farmId, productName }, tx)
+  await createStock(product._id, inventory, tx)
+  await addEvent(submittedEvent(product, now), tx)
   const stocked = { ...product, inventory }
   await journalProduct({ act: 'product.created', after: stocked }, by, tx)
   return stocked

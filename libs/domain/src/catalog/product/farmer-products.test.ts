@@ -50,7 +50,7 @@ function fieldsOf(product: ProductRecord, inventory = 20): ProductFields {
 }
 
 async function eventsAbout(productId: number): Promise<unknown[]> {
-  const written = await Outbox(domain.connection).find({ 'event.productId': productId }).lean()
+  const written = await Outbox(domain.connection).find({ channel: 'bell', 'event.productId': productId }).lean()
   return written.map(({ event }) => event.kind)
 }
 

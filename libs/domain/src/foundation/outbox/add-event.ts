@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Types } from 'mongoose'
 import { CHANNELS_OF, type Channel, type DomainEvent } from '../../records/events.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
@@ -13,7 +14,10 @@ export async function addEvent(event: DomainEvent, tx: Domain): Promise<void> {
 
 /** Returns one record for each channel; all have the event's id. */
 export function outboxRecordsOf(event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
-  const eventId = new Types.ObjectId()
+  return recordsWith(new Types.ObjectId(), event)
+}
+
+function recordsWith(eventId: Types.ObjectId, event: DomainEvent): Omit<OutboxRecord, '_id'>[] {
   return CHANNELS_OF[event.kind].map(channel => ({
     eventId,
     channel,
@@ -35,6 +39,19 @@ export async function addEventFor(channels: readonly Channel[], event: DomainEve
     outboxRecordsOf(event).filter(({ channel }) => channels.includes(channel)),
     tx,
   )
+}
+
+function idFrom(text: string): Types.ObjectId {
+  return Types.ObjectId.createFromHexString(createHash('sha256').update(text).digest('hex').slice(0, 24))
+}
+
+/**
+ * Returns the records of an event that a key names, such as a product and the last day of its offer. Their ids follow from the key, so
+ * within the week that delivered records are stored a second one of the same key is refused by the index on `_id`.
+ */
+export function keyedRecordsOf(event: DomainEvent, key: string): OutboxRecord[] {
+  const name = `${event.kind} ${key}`
+  return recordsWith(idFrom(name), event).map(record => ({ ...record, _id: idFrom(`${name} ${record.channel}`) }))
 }
 
 async function addRecords(records: readonly Omit<OutboxRecord, '_id'>[], tx: Domain): Promise<void> {

@@ -44,7 +44,7 @@ describe('events', () => {
     const owner = await ownerOf(order.farmerId)
     await deliver()
     expect(await notesOf(order.buyerId)).toMatchObject([
-      { title: 'Order placed', link: `/dashboard/orders/${order._id}` },
+      { title: 'Order Placed', link: `/dashboard/orders/${order._id}` },
     ])
     expect(await notesOf(owner)).toMatchObject([{ title: 'New order', message: expect.stringContaining('Asha Rao') }])
     const actor = { id: owner, role: 'farmer' as const, farmId: order.farmerId }
@@ -53,7 +53,7 @@ describe('events', () => {
     await deliver(new Date(NOW.getTime() + UNDO_STEP_MS))
     expect(await notesOf(order.buyerId)).toMatchObject([
       {},
-      { title: `Order #${order._id} has been accepted`, isRead: false, createdAt: NOW },
+      { title: `Order #${order._id} is Confirmed`, isRead: false, createdAt: NOW },
     ])
     expect(await notesOf(owner)).toHaveLength(1)
   })
@@ -92,7 +92,8 @@ describe('events', () => {
       expect(await notesOf(_id)).toMatchObject([{ title: 'A payment needs a look', message: text, link: '/admin' }])
     }
     for (const { _id } of others) expect(await notesOf(_id)).toEqual([])
-    expect(await Outbox(domain.connection).countDocuments({ 'event.paymentId': 'santhe-7-x' })).toBe(1)
+    const bell = { channel: 'bell' as const, 'event.paymentId': 'santhe-7-x' }
+    expect(await Outbox(domain.connection).countDocuments(bell)).toBe(1)
   })
 
   it('waits longer and lets the others pass when one can’t be delivered', async () => {

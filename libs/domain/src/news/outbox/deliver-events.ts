@@ -3,7 +3,9 @@ import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { Notifications } from '../../records/notification.ts'
 import { eventIdOf, type OutboxRecord } from '../../records/outbox.ts'
+import { filterByPreference } from '../preferences.ts'
 import { type Message, messagesFor } from './messages.ts'
+import { noticeSoldProducts } from './notice-sold-products.ts'
 import { processOutbox } from './process-outbox.ts'
 import { personsOf } from './recipients.ts'
 import type { TellPages } from './tell-pages.ts'
@@ -31,17 +33,24 @@ async function alsoConcerned({ event }: OutboxRecord, domain: Domain): Promise<n
   return event.kind === 'productSubmitted' ? personsOf({ decidersOf: event.farmId }, domain) : []
 }
 
-async function deliver(entry: OutboxRecord, tellPages: TellPages | undefined, domain: Domain): Promise<'done'> {
+interface Delivery {
+  now: Date
+  tellPages: TellPages | undefined
+}
+
+async function deliver(entry: OutboxRecord, { now, tellPages }: Delivery, domain: Domain): Promise<'done'> {
   const { event } = entry
   const doneBy = event.kind === 'orderStatusChanged' ? event.byId : undefined
   const concerned = new Set<number>()
   for (const message of messagesFor(event)) {
-    for (const personId of await personsOf(message.to, domain)) {
-      if (personId === doneBy) continue
+    const people = (await personsOf(message.to, domain)).filter(personId => personId !== doneBy)
+    // A page shows what it is about, also to who has switched the bell off for it.
+    for (const personId of people) concerned.add(personId)
+    for (const personId of await filterByPreference(people, { kind: message.kind, channel: CHANNEL }, domain)) {
       await notify(personId, message, entry, domain)
-      concerned.add(personId)
     }
   }
+  await noticeSoldProducts(event, now, domain)
   if (!tellPages) return 'done'
   for (const personId of await alsoConcerned(entry, domain)) concerned.add(personId)
   if (concerned.size > 0) await tellPages([...concerned], event)
@@ -61,6 +70,6 @@ export interface DeliverEvents {
  * notifications are stored, and one fixed id per (event, person, channel) makes a repeat harmless. docs/data.md#events.
  */
 export async function deliverEvents({ now, tellPages, onFailure }: DeliverEvents, domain: Domain): Promise<number> {
-  const work = (entry: OutboxRecord) => deliver(entry, tellPages, domain)
+  const work = (entry: OutboxRecord) => deliver(entry, { now, tellPages }, domain)
   return processOutbox({ channel: CHANNEL, batchSize: BATCH_SIZE, now, onFailure, work }, domain)
 }

@@ -2,13 +2,22 @@ import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { People } from '../../records/person.ts'
 
-/** Who is notified of an event: the buyer or another person, the farm's owner, or every admin. `decidersOf`: who decides about the farm's products. */
+/**
+ * Who is notified of an event: the buyer or another person, the farm's owner, the managers of its district, or every admin. `decidersOf`:
+ * who decides about the farm's products, managers and admins.
+ */
 export type Recipient =
   | { buyerId: number }
   | { personId: number }
   | { ownerOfFarm: number }
+  | { managersOf: number }
   | { decidersOf: number }
   | 'admins'
+
+function farmIdOf(recipient: Exclude<Recipient, 'admins' | { buyerId: number } | { personId: number }>): number {
+  if ('ownerOfFarm' in recipient) return recipient.ownerOfFarm
+  return 'managersOf' in recipient ? recipient.managersOf : recipient.decidersOf
+}
 
 async function activePeople(filter: Record<string, unknown>, { connection }: Domain): Promise<number[]> {
   const people = await People(connection)
@@ -23,11 +32,11 @@ export async function personsOf(recipient: Recipient, domain: Domain): Promise<n
   if (recipient === 'admins') return activePeople({ role: 'admin' }, domain)
   if ('buyerId' in recipient) return [recipient.buyerId]
   if ('personId' in recipient) return [recipient.personId]
-  const farmId = 'ownerOfFarm' in recipient ? recipient.ownerOfFarm : recipient.decidersOf
-  const farm = await Farms(domain.connection).findById(farmId).select({ ownerId: 1, district: 1 }).lean()
+  const farm = await Farms(domain.connection).findById(farmIdOf(recipient)).select({ ownerId: 1, district: 1 }).lean()
   if (!farm) return []
   if ('ownerOfFarm' in recipient) return [farm.ownerId]
   const managers = { role: 'district_manager', district: farm.district }
+  if ('managersOf' in recipient) return farm.district ? activePeople(managers, domain) : []
   const deciders = farm.district ? { $or: [{ role: 'admin' }, managers] } : { role: 'admin' }
   return activePeople(deciders, domain)
 }

@@ -3,6 +3,7 @@ import { eventIdOf, MAILED_FIELD, Outbox, type OutboxRecord } from '../../record
 import { assistCodeMails, assistStartedMails } from './assist-mails.ts'
 import { confirmMails, formerEmailMails } from './email-change-mails.ts'
 import { farmDeletedMails } from './farm-deleted-mails.ts'
+import { newsMails } from './news-mails.ts'
 import { admitOrderMail } from './order-mail/admit-order-mail.ts'
 import { chooseMail } from './order-mail/choose-mail.ts'
 import type { DueMail, Letter, MailDraft } from './order-mail/due-mail.ts'
@@ -48,7 +49,7 @@ async function mailsFor({ event, eventId }: OutboxRecord, now: Date, domain: Dom
     case 'orderMailHourOver':
       return digestMails({ event, eventId }, now, domain)
     default:
-      return []
+      return newsMails(event, now, domain)
   }
 }
 
@@ -84,7 +85,7 @@ export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain:
     const { personId, to, letter } = draft
     const id = `${eventIdOf(entry)}.${personId}.mail`
     const choice = await chooseMail(draft, now, domain)
-    if (choice === 'unwanted') return undefined
+    if (choice === 'unsubscribed') return undefined
     if (choice.dueAt > now) return choice.dueAt
     const isCounted = COUNTED.includes(letter.kind)
     if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return undefined

@@ -1,4 +1,4 @@
-import { dueAfterQuietHours, istDateOf, isWanted, orderEstimate } from '@santhe/rules'
+import { dueAfterQuietHours, isSubscribed, istDateOf, orderEstimate } from '@santhe/rules'
 import { unsubscribeToken } from '../../../accounts/news-preferences/unsubscribe-token.ts'
 import { findPerson } from '../../../accounts/person/queries.ts'
 import type { Domain } from '../../../foundation/domain.ts'
@@ -22,7 +22,7 @@ function isAboutToday(letter: Letter, now: Date): boolean {
 }
 
 /**
- * Returns how a mail goes to its reader: 'unwanted' where they switched its kinds off; else when it is due, which is the end of their
+ * Returns how a mail goes to its reader: 'unsubscribed' where they switched its kinds off; else when it is due, which is the end of their
  * quiet hours where all of it can wait. Decided when it is sent, so that what is switched off last counts.
  * docs/product/notifications.md#preferences, #quiet-hours.
  */
@@ -30,12 +30,12 @@ export async function chooseMail(
   { personId, letter }: Pick<MailDraft, 'personId' | 'letter'>,
   now: Date,
   domain: Domain,
-): Promise<MailChoice | 'unwanted'> {
+): Promise<MailChoice | 'unsubscribed'> {
   const person = await findPerson(personId, domain)
-  if (!person) return 'unwanted'
+  if (!person) return 'unsubscribed'
   const { news = {}, quietHours = null } = person
-  const kinds = kindsOf(letter).filter(kind => isWanted(news, kind, 'mail'))
-  if (kinds.length === 0) return 'unwanted'
+  const kinds = kindsOf(letter).filter(kind => isSubscribed(news, kind, 'mail'))
+  if (kinds.length === 0) return 'unsubscribed'
   const moments = kinds.map(kind => dueAfterQuietHours({ at: now, quietHours, kind }).getTime())
   const dueAt = isAboutToday(letter, now) ? now : new Date(Math.min(...moments))
   return { dueAt, unsubscribe: await unsubscribeToken({ person, kinds }, domain) }

@@ -31,6 +31,8 @@ export function kindsOf(letter: Letter): NewsKind[] {
     case 'assistCode':
     case 'assistStarted':
       return ['accountSafety']
+    case 'news':
+      return [letter.newsKind]
     case 'orderDigest':
       return [...new Set(letter.news.map(one => kindOfOrder(one.letter)))]
     default:

@@ -1,4 +1,4 @@
-import { isWanted, type NewsKind } from '@santhe/rules'
+import { isSubscribed, type NewsKind } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { findPerson } from '../../../accounts/person/queries.ts'
 import type { Domain } from '../../../foundation/domain.ts'
@@ -21,7 +21,7 @@ async function ordersOf(events: readonly OrderEvent[], { connection }: Domain): 
   return new Map(orders.map(order => [order._id, order]))
 }
 
-const wants = ({ news = {} }: PersonRecord, kind: NewsKind) => isWanted(news, kind, 'mail')
+const wants = ({ news = {} }: PersonRecord, kind: NewsKind) => isSubscribed(news, kind, 'mail')
 
 /**
  * Returns everything that waited for the end of a person's hour, as one mail. The hour is closed before that is read, so nothing more

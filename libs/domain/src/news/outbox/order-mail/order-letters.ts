@@ -10,10 +10,10 @@ export function isOrderEvent(event: DomainEvent): event is OrderEvent {
   return ORDER_EVENTS.some(kind => kind === event.kind)
 }
 
-/** After a week without a mail server, news of an order is too old to send: readers would take it for new. */
+/** After a week without a mail server, news is too old to send: readers would take it for new. */
 const FRESH_SECONDS = 7 * 24 * 3600
 
-export function isStale({ at }: OrderEvent, now: Date): boolean {
+export function isStale({ at }: Pick<DomainEvent, 'at'>, now: Date): boolean {
   return now.getTime() - at.getTime() > FRESH_SECONDS * 1000
 }
 

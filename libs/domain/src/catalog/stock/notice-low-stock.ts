@@ -1,0 +1,55 @@
+import { type IstDate, lowStockLimit, offerOf } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { Products } from '../../records/product.ts'
+import { Stocks, stockOf } from '../../records/stock.ts'
+
+interface NoticeLowStock {
+  productId: number
+  today: IstDate
+  now: Date
+}
+
+/** Boxes that a quote reserves may come back, so they count as left to sell. */
+async function boxesToSell(productId: number, { connection, session }: Domain) {
+  const record = await Stocks(connection)
+    .findById(productId)
+    .session(session ?? null)
+    .lean()
+  if (!record || record.lowLimit !== undefined) return undefined
+  const { available, reserved, sold } = stockOf(record)
+  const boxes = available + reserved
+  const limit = lowStockLimit(boxes + sold)
+  return boxes <= limit ? { boxes, limit } : undefined
+}
+
+/**
+ * Notifies the farm that a product on sale is running out, once until it is restocked: the event and the mark on the stock are one
+ * transaction. Returns whether it did. docs/product/notifications.md#kinds-of-news.
+ */
+export async function noticeLowStock({ productId, today, now }: NoticeLowStock, domain: Domain): Promise<boolean> {
+  // Nearly always there are enough: then no transaction is opened.
+  if (!(await boxesToSell(productId, domain))) return false
+  return withTransaction(domain, async tx => {
+    const { connection, session } = tx
+    const low = await boxesToSell(productId, tx)
+    if (!low) return false
+    const product = await Products(connection)
+      .findOne({ _id: productId, isListed: true })
+      .session(session ?? null)
+      .lean()
+    // By its status alone: with its last box it was on sale until now.
+    if (!product || !offerOf({ ...product, inventory: 1 }, today).canBuy) return false
+    const { boxes, limit } = low
+    const marked = await Stocks(connection).updateOne(
+      { _id: productId, lowLimit: trusted({ $exists: false }) },
+      { $set: { lowLimit: limit } },
+      { session },
+    )
+    if (marked.modifiedCount === 0) return false
+    const { farmId, name: productName } = product
+    await addEvent({ kind: 'stockRanLow', at: now, productId, farmId, productName, boxes }, tx)
+    return true
+  })
+}

@@ -1,0 +1,169 @@
+import { type NewsPreferences, UNDO_STEP_MS } from '@santhe/rules'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { createProduct } from '../../catalog/product/create-product.ts'
+import { updateProduct } from '../../catalog/product-edit/update-product.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { Notifications } from '../../records/notification.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { People } from '../../records/person.ts'
+import { aCategory, aFarm, anOrder, aPerson, aProduct, by, NOW, testDomain } from '../../testing/index.ts'
+import { deliverEvents } from './deliver-events.ts'
+import type { DueMail } from './order-mail/due-mail.ts'
+import { sendDueMail } from './send-due-mail.ts'
+import type { TellPages } from './tell-pages.ts'
+
+const domain = await testDomain()
+const AFTER_UNDO = new Date(NOW.getTime() + UNDO_STEP_MS)
+const deliver = (now = AFTER_UNDO, tellPages?: TellPages) => deliverEvents({ now, tellPages }, domain)
+const AN_ADMIN_ELSEWHERE = { id: 900_001, role: 'admin' as const }
+
+async function titlesOf(personId: number): Promise<string[]> {
+  const notes = await Notifications(domain.connection).find({ personId }).sort({ _id: 1 }).lean()
+  return notes.map(({ title }) => title)
+}
+
+/** Writes what a person changed of the defaults. */
+async function prefer(personId: number, news: NewsPreferences): Promise<void> {
+  await People(domain.connection).collection.updateOne({ _id: personId as never }, { $set: { news } })
+}
+
+async function sendMails(now = NOW): Promise<DueMail[]> {
+  const sent: DueMail[] = []
+  const post = async (mail: DueMail) => {
+    sent.push(mail)
+  }
+  while ((await sendDueMail({ now, post }, domain)) > 0);
+  return sent
+}
+
+beforeEach(async () => {
+  await Outbox(domain.connection).deleteMany({})
+})
+
+describe('an order', () => {
+  it('is news to its farm when it is placed, cancelled and opened again, not at every step', async () => {
+    const { farm, farmer } = await aFarm(domain)
+    const order = await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    const set = (status: string, reason = '') =>
+      setOrderStatus({ actor: AN_ADMIN_ELSEWHERE, orderId: order._id, status, reason, now: NOW }, domain)
+    for (const status of ['accepted', 'packaging', 'cancelled', 'accepted']) await set(status, 'Hail')
+    await deliver()
+    const about = `Order #${order._id}`
+    const titles = ['New order', `${about} has been cancelled`, `${about} is open again`]
+    expect((await titlesOf(farmer._id)).sort()).toEqual(titles.sort())
+    const cancelled = await Notifications(domain.connection)
+      .findOne({ personId: farmer._id, title: /cancelled/ })
+      .lean()
+    expect(cancelled?.message).toBe('Please do not prepare it. Reason: Hail')
+  })
+
+  it('leaves the bell of a buyer who switched its steps off, but not of money and the day of delivery', async () => {
+    const order = await anOrder(domain)
+    await prefer(order.buyerId, { orderSteps: { bell: false }, orderMoney: { bell: false } })
+    for (const status of ['accepted', 'shipping']) {
+      await setOrderStatus({ actor: AN_ADMIN_ELSEWHERE, orderId: order._id, status, now: NOW }, domain)
+    }
+    const tellPages = vi.fn(async () => {})
+    await deliver(AFTER_UNDO, tellPages)
+    expect(await titlesOf(order.buyerId)).toEqual(['Order Placed', `Order #${order._id} is Out for Delivery`])
+    const accepted = expect.objectContaining({ kind: 'orderStatusChanged', to: 'accepted' })
+    expect(tellPages).toHaveBeenCalledWith([order.buyerId], accepted)
+  })
+})
+
+describe('what waits for a decision', () => {
+  it('is news to the managers of the farm’s district, once, a new product and an edit alike', async () => {
+    const { farm, farmer } = await aFarm(domain, { district: 'Kolar' })
+    const manager = (district: string, overrides = {}) =>
+      aPerson(domain, { role: 'district_manager', district, ...overrides })
+    const [here, muted] = [await manager('Kolar'), await manager('Kolar')]
+    await prefer(muted._id, { approvals: { bell: false } })
+    const others = [
+      muted,
+      await manager('Tumakuru'),
+      await manager('Kolar', { isActive: false }),
+      await aPerson(domain, { role: 'admin' }),
+      await aPerson(domain, { role: 'taluk_agent', district: 'Kolar' }),
+    ]
+    const actor = { id: farmer._id, role: 'farmer' as const, farmId: farm._id }
+    const category = await aCategory(domain)
+    const { _id: id } = await aProduct(domain, { ofFarm: farm, name: 'Beans' })
+    const fields = {
+      ...{ name: 'Okra', description: 'Tender.', categoryId: category._id, price: 20_000, unit: 'kg', unitsPerBox: 5 },
+      ...{ inventory: 9, status: 'Available Now' as const, availableUntil: '2026-12-01', harvestDate: '2026-11-21' },
+    }
+    await createProduct({ actor, fields, now: NOW }, domain)
+    await updateProduct({ id, fields: { ...fields, name: 'Long beans' }, by: by(actor) }, domain)
+    await deliver()
+    await Outbox(domain.connection).updateMany({ channel: 'bell' }, { $set: { dueAt: NOW } })
+    await Promise.all([deliver(), deliver()])
+    const notes = await Notifications(domain.connection).find({ personId: here._id }).sort({ title: 1 }).lean()
+    expect(notes).toMatchObject([
+      { title: 'A product waits for approval', message: `Okra of ${farm.farmName}.`, link: '/admin?tab=products' },
+      { title: 'Changes wait for approval', message: `Beans of ${farm.farmName}.` },
+    ])
+    for (const { _id } of others) expect(await titlesOf(_id)).toEqual([])
+  })
+
+  it('is read also where the event is older than the farm’s name in it', async () => {
+    const { farm } = await aFarm(domain, { district: 'Hassan' })
+    const manager = await aPerson(domain, { role: 'district_manager', district: 'Hassan' })
+    await addEvent({ kind: 'productSubmitted', at: NOW, productId: 1, farmId: farm._id, productName: 'Okra' }, domain)
+    await deliver()
+    expect(await titlesOf(manager._id)).toEqual(['A product waits for approval'])
+  })
+})
+
+describe('news without a letter of its own', () => {
+  const decided = (farmId: number) =>
+    addEvent({ kind: 'productApproved', at: NOW, productId: 7, farmId, productName: 'Okra', isOfEdit: false }, domain)
+  const reviewed = (farmId: number) =>
+    addEvent({ kind: 'reviewWritten', at: NOW, farmId, about: 'Okra', rating: 4, authorName: 'Asha' }, domain)
+
+  it('goes by mail in the words of the bell to who has it so, by default or by their wish, under one id each', async () => {
+    const [first, second] = [await aFarm(domain), await aFarm(domain)]
+    await prefer(first.farmer._id, { farmDecisions: { mail: false }, farmReviews: { mail: true } })
+    for (const { farm } of [first, second]) {
+      await decided(farm._id)
+      await reviewed(farm._id)
+    }
+    const sent = await sendMails()
+    const words = sent.map(mail => [mail.to.email, mail.kind === 'news' && [mail.newsKind, mail.title, mail.link]])
+    expect(words).toHaveLength(2)
+    expect(words).toContainEqual([first.farmer.email, ['farmReviews', 'New review', `/farmers/${first.farm._id}`]])
+    expect(words).toContainEqual([second.farmer.email, ['farmDecisions', 'Product approved', '/dashboard/products/7']])
+    await Outbox(domain.connection).updateMany({ channel: 'mail' }, { $set: { dueAt: NOW } })
+    expect((await sendMails()).map(({ id }) => id).sort()).toEqual(sent.map(({ id }) => id).sort())
+  })
+
+  it('goes to no admin who is deactivated, and to nobody a week late', async () => {
+    const admin = await aPerson(domain, { role: 'admin' })
+    const former = await aPerson(domain, { role: 'admin', isActive: false })
+    const incident = { kind: 'paymentIncident', incident: 'wrongAmount', paymentId: 'x', text: 'Too little.' } as const
+    await addEvent({ ...incident, at: NOW }, domain)
+    const sent = await sendMails()
+    expect(sent).toContainEqual(
+      expect.objectContaining({ to: { name: admin.name, email: admin.email }, message: 'Too little.' }),
+    )
+    expect(sent.map(({ to }) => to.email)).not.toContain(former.email)
+    await addEvent({ ...incident, at: NOW }, domain)
+    expect(await sendMails(new Date(NOW.getTime() + 8 * 24 * 3_600_000))).toEqual([])
+  })
+
+  it('with a mail that fails leaves the others their one mail', async () => {
+    const admins = [await aPerson(domain, { role: 'admin' }), await aPerson(domain, { role: 'admin' })]
+    const incident = { kind: 'paymentIncident', incident: 'wrongAmount', paymentId: 'y', text: 'Too much.' } as const
+    await addEvent({ ...incident, at: NOW }, domain)
+    const sent: string[] = []
+    let isAway = true
+    const post = async ({ to: { email } }: DueMail) => {
+      if (isAway && email === admins[0]?.email) throw new Error('mailbox full')
+      sent.push(email)
+    }
+    await sendDueMail({ now: NOW, post }, domain)
+    isAway = false
+    await sendDueMail({ now: new Date(NOW.getTime() + 5_000), post }, domain)
+    for (const { email } of admins) expect(sent.filter(to => to === email)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,28 @@
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import type { DomainEvent } from '../../records/events.ts'
+import { People } from '../../records/person.ts'
+import { type Message, messagesFor } from './messages.ts'
+import type { MailDraft } from './order-mail/due-mail.ts'
+import { isStale } from './order-mail/order-letters.ts'
+import { personsOf } from './recipients.ts'
+
+async function mailsOf({ to, kind, title, message, link }: Message, domain: Domain): Promise<MailDraft[]> {
+  const personIds = await personsOf(to, domain)
+  const people = await People(domain.connection)
+    .find({ _id: trusted({ $in: personIds }), isActive: true })
+    .select({ _id: 1, name: 1, email: 1 })
+    .lean()
+  const letter = { kind: 'news' as const, newsKind: kind, title, message, link }
+  return people.map(({ _id: personId, name, email }) => ({ personId, to: { name, email }, letter }))
+}
+
+/**
+ * Returns the mails of an event that has no letter of its own: the words of the bell, to active people. None of news that is a week old;
+ * who switched the kind off is left out when it is sent. docs/product/notifications.md#kinds-of-news.
+ */
+export async function newsMails(event: DomainEvent, now: Date, domain: Domain): Promise<MailDraft[]> {
+  if (isStale(event, now)) return []
+  const mails = await Promise.all(messagesFor(event).map(message => mailsOf(message, domain)))
+  return mails.flat()
+}

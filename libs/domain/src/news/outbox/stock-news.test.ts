@@ -1,0 +1,99 @@
+import { addDays } from '@santhe/rules'
+import { expect, it } from 'vitest'
+import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
+import { quoteCheckout } from '../../buying/quote/quote-checkout.ts'
+import { changeOffer } from '../../catalog/product-edit/change-offer.ts'
+import { Notifications } from '../../records/notification.ts'
+import { Outbox } from '../../records/outbox.ts'
+import { Products } from '../../records/product.ts'
+import { AN_ADMIN, aBuyer, aFarm, anOrder, aProduct, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { deliverEvents } from './deliver-events.ts'
+
+const domain = await testDomain()
+
+/** A product with a farm of its own, and what its farmer was notified of about its stock. */
+async function offered(inventory: number) {
+  const { farm, farmer } = await aFarm(domain)
+  const product = await aProduct(domain, { ofFarm: farm, name: 'Ragi', inventory })
+  const news = async () => {
+    // The event of an order causes that of its stock.
+    await deliverEvents({ now: NOW }, domain)
+    await deliverEvents({ now: NOW }, domain)
+    const notes = await Notifications(domain.connection)
+      .find({ personId: farmer._id, title: /Ragi/ })
+      .sort({ _id: 1 })
+      .lean()
+    return notes.map(({ title, message }) => `${title}: ${message.split('.')[0]}`)
+  }
+  const sell = (boxes: number, now = NOW) => anOrder(domain, { product, boxes, now })
+  const restock = (addBoxes: number) => changeOffer({ id: product._id, fields: { addBoxes }, by: AN_ADMIN }, domain)
+  return { product, news, sell, restock }
+}
+
+it('a farm is notified once that a product runs out, and again only after it was restocked above the limit', async () => {
+  const { news, sell, restock } = await offered(30)
+  await sell(9)
+  await sell(9)
+  await sell(8)
+  expect(await news()).toEqual([])
+  await sell(1)
+  const first = 'Ragi is running out: 3 boxes left to sell'
+  expect(await news()).toEqual([first])
+  await sell(1)
+  await restock(1)
+  await sell(1)
+  expect(await news()).toEqual([first])
+  await restock(9)
+  await sell(9)
+  expect(await news()).toEqual([first, 'Ragi is running out: 2 boxes left to sell'])
+})
+
+it('it is notified of a product whose last box went at once that it is sold out', async () => {
+  const { news, sell } = await offered(8)
+  await sell(8)
+  expect(await news()).toEqual(['Ragi is sold out: You can add boxes with your products'])
+})
+
+it('boxes that a quote reserves count as left to sell', async () => {
+  const { product, news, sell } = await offered(12)
+  const items = [{ productId: product._id, quantity: 9 }]
+  await quoteCheckout({ actor: await aBuyer(domain), items, now: NOW }, domain)
+  await sell(2)
+  expect(await news()).toEqual([])
+})
+
+it('an order counts once, however often and by however many workers it is delivered', async () => {
+  const { product, news, sell } = await offered(10)
+  await sell(9)
+  const sold = { channel: 'bell' as const, 'event.kind': 'orderPlaced' as const }
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all([1, 2, 3].map(() => deliverEvents({ now: NOW }, domain)))
+    await Outbox(domain.connection).updateMany(sold, { $set: { dueAt: NOW } })
+  }
+  expect(await news()).toEqual(['Ragi is running out: 1 box left to sell'])
+  const written = { channel: 'bell' as const, 'event.kind': 'stockRanLow' as const, 'event.productId': product._id }
+  expect(await Outbox(domain.connection).countDocuments(written)).toBe(1)
+})
+
+it('what is not on sale any more is no news, nor what the farm itself takes out of sale', async () => {
+  const [ended, own] = [await offered(10), await offered(10)]
+  await ended.sell(9)
+  await Products(domain.connection).updateOne(
+    { _id: ended.product._id },
+    { $set: { availableUntil: addDays(TODAY, -1) } },
+  )
+  expect(await ended.news()).toEqual([])
+  await own.restock(-9)
+  expect(await own.news()).toEqual([])
+})
+
+it('an order that waits for its payment is no news until it is paid', async () => {
+  const { product, news } = await offered(10)
+  const order = await anOrder(domain, { product, boxes: 10, form: { paymentMethod: 'cashfree' } })
+  expect(await news()).toEqual([])
+  await setOrderStatus(
+    { actor: { id: order.buyerId, role: 'customer' }, orderId: order._id, status: 'cancelled', now: NOW },
+    domain,
+  )
+  expect(await news()).toEqual([])
+})

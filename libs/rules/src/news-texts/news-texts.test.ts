@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { buyerStatusText } from '../order-stages.ts'
+import { ORDER_STATUSES } from '../order-status.ts'
+import {
+  orderHarvestedText,
+  orderPaidText,
+  orderPlacedText,
+  orderRefundedText,
+  orderStepText,
+  stepSentence,
+} from './buyer-texts.ts'
+import {
+  assistStartedText,
+  cancelledOrderText,
+  decisionText,
+  deletedFarmText,
+  endingOfferText,
+  lowStockText,
+  newOrderText,
+  reopenedOrderText,
+  reviewText,
+} from './farm-texts.ts'
+import { namesText } from './news-text.ts'
+import { paymentIncidentText, waitingApprovalText } from './office-texts.ts'
+import { availableProductText, followedFarmsText } from './shop-texts.ts'
+
+const ORDER = { orderId: 12, farmName: 'Ravi’s Field' }
+const PRODUCT = { productName: 'Okra', farmName: 'Ravi’s Field' }
+
+const steps = ORDER_STATUSES.map(status => orderStepText({ ...ORDER, status, reason: '' }))
+const decisions = [true, false].flatMap(isOfEdit =>
+  [null, 'Blurred'].map(reason => decisionText({ ...PRODUCT, isOfEdit, reason })),
+)
+const TEXTS = [
+  ...steps,
+  ...decisions,
+  orderStepText({ ...ORDER, status: 'packaging', isPacked: true, reason: '' }),
+  orderPlacedText({ ...ORDER, boxes: 3 }),
+  orderPaidText({ ...ORDER, amount: 48_000, goesBack: false }),
+  orderPaidText({ ...ORDER, amount: 48_000, goesBack: true }),
+  orderRefundedText({ ...ORDER, amount: 48_000 }),
+  orderHarvestedText({ ...ORDER, ...PRODUCT, arrivesOn: '2026-11-24' }),
+  newOrderText({ orderId: 12, customerName: 'Asha Rao', boxes: 1, isPaidOnline: true }),
+  cancelledOrderText({ orderId: 12, reason: 'Hail' }),
+  reopenedOrderText({ orderId: 12 }),
+  lowStockText({ ...PRODUCT, boxes: 3 }),
+  lowStockText({ ...PRODUCT, boxes: 0 }),
+  endingOfferText({ ...PRODUCT, boxes: 3, availableUntil: '2026-11-24' }),
+  reviewText({ authorName: 'Asha Rao', about: 'Okra', rating: 4 }),
+  deletedFarmText({ ...PRODUCT, isHidden: true }),
+  assistStartedText({ ...PRODUCT, agentName: 'Manju' }),
+  waitingApprovalText({ ...PRODUCT, isOfEdit: true }),
+  waitingApprovalText(PRODUCT),
+  paymentIncidentText({ text: 'The provider says ₹480.00.' }),
+  availableProductText({ ...PRODUCT, isPreOrder: false }),
+  availableProductText({ ...PRODUCT, isPreOrder: true }),
+  followedFarmsText([{ farmName: 'Ravi’s Field', added: ['Okra'], harvested: [] }]),
+]
+
+describe('texts of news', () => {
+  it.each(TEXTS)('do not say in the message what the title says: $title', ({ title, message }) => {
+    const sentence = (text: string) => text.toLowerCase().replace(/[.:]/g, '')
+    expect(message.trim()).toBe(message)
+    expect(sentence(message)).not.toContain(sentence(title))
+    expect(sentence(message)).not.toContain('undefined')
+    expect(sentence(title)).not.toContain(sentence(message))
+  })
+
+  it.each(ORDER_STATUSES.filter(status => status !== 'cancelled'))(
+    'name the stage of an order that is %s in the words of the shipping policy',
+    status => {
+      const { title } = orderStepText({ ...ORDER, status, reason: '' })
+      expect(title).toMatch(new RegExp(`^Order #12 is (back at )?${buyerStatusText(status)}$`))
+      expect(stepSentence({ status })).toContain(buyerStatusText(status))
+    },
+  )
+
+  it('name a packed order Ready for Shipping, and say why a step was taken', () => {
+    const packed = orderStepText({ ...ORDER, status: 'packaging', isPacked: true, reason: '' })
+    expect(packed).toMatchObject({
+      title: 'Order #12 is Ready for Shipping',
+      message: 'Ravi’s Field has packed your boxes.',
+    })
+    const { title, message } = orderStepText({ ...ORDER, status: 'cancelled', reason: 'Hail' })
+    expect([title, message]).toEqual(['Order #12 has been cancelled', 'Ravi’s Field will not send it. Reason: Hail'])
+  })
+
+  it('count what stays on its way as news of the day, and money as money', () => {
+    const kinds = ORDER_STATUSES.map(status => orderStepText({ ...ORDER, status, reason: '' }).kind)
+    expect(kinds).toEqual([
+      ...Array.from({ length: 5 }, () => 'orderSteps'),
+      ...['deliveryDay', 'deliveryDay', 'orderMoney'],
+    ])
+  })
+})
+
+describe('the digest of followed farms', () => {
+  const farm = (farmName: string) => ({ farmName, added: ['Okra'], harvested: [] })
+
+  it('names at each farm what was harvested and what is new', () => {
+    const farms = [
+      { farmName: 'Ravi’s Field', harvested: ['Ragi'], added: ['Okra', 'Beans'] },
+      { farmName: 'Hillside', harvested: ['Figs', 'Plums', 'Pears', 'Limes', 'Dates'], added: [] },
+    ]
+    expect(followedFarmsText(farms).message).toBe(
+      'Ravi’s Field: harvested Ragi; new Okra and Beans. Hillside: harvested Figs, Plums, Pears and 2 more.',
+    )
+  })
+
+  it('names three farms, and how many more there are', () => {
+    const farms = ['A', 'B', 'C', 'D', 'E'].map(farm)
+    expect(followedFarmsText(farms).message).toBe('A: new Okra. B: new Okra. C: new Okra. And 2 more farms.')
+    expect(followedFarmsText(farms.slice(0, 4)).message).toMatch(/C: new Okra\. And 1 more farm\.$/)
+  })
+
+  it('lists no name as nothing', () => {
+    expect([namesText([]), namesText(['A']), namesText(['A', 'B', 'C'])]).toEqual(['', 'A', 'A, B and C'])
+  })
+})

@@ -1,0 +1,19 @@
+import type { NewsText } from './news-text.ts'
+
+interface Submitted {
+  productName: string
+  /** Missing in events of earlier versions. */
+  farmName?: string | undefined
+  isOfEdit?: boolean | undefined
+}
+
+/** To the managers of the farm's district. */
+export function waitingApprovalText({ productName, farmName, isOfEdit = false }: Submitted): NewsText {
+  const title = isOfEdit ? 'Changes wait for approval' : 'A product waits for approval'
+  return { kind: 'approvals', title, message: farmName ? `${productName} of ${farmName}.` : `${productName}.` }
+}
+
+/** To every admin; `text` says what does not fit. */
+export function paymentIncidentText({ text }: { text: string }): NewsText {
+  return { kind: 'paymentIncidents', title: 'A payment needs a look', message: text }
+}
