@@ -56,7 +56,15 @@ export {
   monthOf,
   startOfIstDay,
 } from './dates.ts'
-export { type AreaOfPin, DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
+export {
+  type AreaOfPin,
+  areaOf,
+  DEFAULT_AREA,
+  DELIVERY_AREAS,
+  type DeliveryArea,
+  outsideMessage,
+  pinOf,
+} from './delivery-areas.ts'
 export {
   DELIVERY_WINDOWS,
   type DeliveryWindow,
