@@ -1,3 +1,4 @@
+import type { DeliveryArea } from './delivery-areas.ts'
 import { type Paise, percentOf, rupeesToPaise } from './money.ts'
 
 export const FEE_TYPES = ['fixed', 'percentage'] as const
@@ -38,7 +39,7 @@ function amountOf(fee: Fee, base: Paise): Paise {
  * added to it; any other is computed from the subtotal alone. docs/product/checkout.md#fees.
  * Throws RangeError when a fee's value is negative or has more than two decimals.
  */
-export function applyFees(subtotal: Paise, fees: readonly Fee[]): FeesApplied {
+export function applyFees(subtotal: Paise, fees: readonly Fee[], _options: { area?: DeliveryArea } = {}): FeesApplied {
   const active = fees.filter(fee => fee.isActive).sort((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
   let base = subtotal
   let total = subtotal

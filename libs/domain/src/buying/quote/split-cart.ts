@@ -1,5 +1,6 @@
 import {
   applyFees,
+  DEFAULT_AREA,
   type IstDate,
   istDateOf,
   mergeLines,
@@ -41,7 +42,7 @@ export async function splitCart({ items, lines, now }: SplitCart, domain: Domain
   const active = (await listActiveFees(domain)).map(({ _id, ...fee }) => ({ ...fee, id: _id }))
   const feesOf = (part: readonly CheckedCartLine[]) => {
     const subtotal = part.reduce((sum, line) => sum + (line.price ?? 0) * (quantities.get(line.productId) ?? 0), 0)
-    return applyFees(subtotal, active).total - subtotal
+    return applyFees(subtotal, active, { area: DEFAULT_AREA }).total - subtotal
   }
   const { near, later, nearBy, laterFrom } = parted
   return {
