@@ -33,6 +33,21 @@ export function pinOf(zipCode: string): string | undefined {
   return /^[1-9]\d{5}$/.test(pin) ? pin : undefined
 }
 
+/** Returns the areas that a farm delivers to, cheapest first: all, unless it switched some off. docs/product/delivery.md#areas-of-a-farm. */
+export function areasOfFarm({
+  deliveryAreas,
+}: {
+  deliveryAreas?: readonly DeliveryArea[] | undefined
+}): readonly DeliveryArea[] {
+  return DELIVERY_AREAS.filter(area => deliveryAreas?.includes(area) ?? true)
+}
+
+/** Returns a farm's areas where it has switched some off, to be shown; undefined where it delivers to all. */
+export function fewerAreas(farm: { deliveryAreas?: readonly DeliveryArea[] | undefined }): DeliveryArea[] | undefined {
+  const areas = areasOfFarm(farm)
+  return areas.length < DELIVERY_AREAS.length ? [...areas] : undefined
+}
+
 /** Returns what is said of a zip code that is outside all areas. docs/product/delivery.md#outside. */
 export function outsideMessage(zipCode: string): string {
   return `We do not deliver to ${zipCode} yet`

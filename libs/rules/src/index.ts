@@ -59,9 +59,11 @@ export {
 export {
   type AreaOfPin,
   areaOf,
+  areasOfFarm,
   DEFAULT_AREA,
   DELIVERY_AREAS,
   type DeliveryArea,
+  fewerAreas,
   outsideMessage,
   pinOf,
 } from './delivery-areas.ts'

@@ -1,6 +1,8 @@
-import type { Actor } from '@santhe/rules'
+import type { Actor, DeliveryArea } from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
+import { updateFarmerProfile } from '../../accounts/profile/update-farmer-profile.ts'
 import { switchPin } from '../../catalog/delivery-area/switch-pin.ts'
+import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { Purchases } from '../../records/purchase.ts'
 import { Quotes } from '../../records/quote.ts'
 import { AN_ADMIN, aBuyer, boxesOf, CHECKOUT_FORM, NOW, ofTwoFarms, testDomain } from '../../testing/index.ts'
@@ -133,6 +135,43 @@ describe('without naming a quote', () => {
     await expect(WAYS['a purchase online'](await aCart(), { to: 'urban', alsoTo: 'outside' })).rejects.toMatchObject({
       fields: { 'orderData.1.zipCode': 'We do not deliver to 570001 yet' },
     })
+  })
+})
+
+describe('a farm that has switched an area off', () => {
+  async function cartWithFarmOf(...areas: DeliveryArea[]) {
+    const cart = await aCart()
+    const [first] = cart.products
+    if (first === undefined) throw new Error('No product')
+    const own = await Farms(domain.connection).findById(first.farmId).lean<FarmRecord>()
+    if (!own) throw new Error('No farm')
+    await switchAreas(own, areas)
+    return { cart, farm: own }
+  }
+  async function switchAreas({ ownerId, ...farm }: FarmRecord, deliveryAreas: DeliveryArea[]) {
+    const { farmName, location } = farm
+    const fields = { name: 'Ravi', email: `r${ownerId}@x.in`, phone: '9845012345', farmName, location }
+    await updateFarmerProfile(
+      { personId: ownerId, fields: { ...fields, description: '', address: '', deliveryAreas }, now: NOW },
+      domain,
+    )
+  }
+
+  it('is named where a cart with its boxes is quoted for a PIN there, and delivers to the others', async () => {
+    const { cart, farm } = await cartWithFarmOf('urban', 'extended')
+    const message = `${farm.farmName} does not deliver to 562110`
+    await expect(quoteOf(cart, 'rural')).rejects.toMatchObject({ code: 'VALIDATION', fields: { zipCode: message } })
+    expect((await quoteOf(cart, 'extended')).area).toBe('extended')
+    await switchAreas(farm, ['urban', 'rural', 'extended'])
+    expect((await quoteOf(cart, 'rural')).area).toBe('rural')
+  })
+
+  it.each(EVERY_WAY)('is named by %s that was quoted before', async (_, place) => {
+    const { cart, farm } = await cartWithFarmOf('urban', 'rural', 'extended')
+    const { quoteId } = await quoteOf(cart, 'rural')
+    await switchAreas(farm, ['urban'])
+    const message = `${farm.farmName} does not deliver to 562110`
+    await expect(place(cart, { to: 'rural', quoteId })).rejects.toMatchObject({ code: 'VALIDATION', message })
   })
 })
 

@@ -1,10 +1,10 @@
-import { type Actor, DEFAULT_AREA, type DeliveryArea, fail, type Paise, type ProductQuantity } from '@santhe/rules'
+import { type Actor, type DeliveryArea, fail, type Paise, type ProductQuantity } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { areaOfQuote, isSameCart, type QuoteRecord } from '../../records/quote.ts'
 import type { FarmForm, OrderForm } from '../order/new-orders.ts'
-import { areaToDeliver } from '../quote/area-to-deliver.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
+import { type Destination, findDestination } from '../quote/destination.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
 import { compareFigures, type RequestedItem } from './compare-figures.ts'
@@ -57,15 +57,16 @@ function readParts(orderData: readonly OnlineOrderData[]) {
   return { parts, items, lines: checkedLines(items), farmOf: (productId: number) => farms.get(productId) }
 }
 
-/** Returns the area of a purchase, which is that of every farm's order. Throws VALIDATION for a zip code outside all areas, and for one of another area. */
-async function areaOfParts(orderData: readonly OnlineOrderData[], domain: Domain): Promise<DeliveryArea> {
+/** Returns where a purchase goes: the area is that of every farm's order. Throws VALIDATION for a zip code outside all areas, and for one of another area. */
+async function destinationOf(orderData: readonly OnlineOrderData[], domain: Domain): Promise<Destination> {
   const fieldOf = (place: number) => `orderData.${place}.zipCode`
-  const areas = await Promise.all(
-    orderData.map(({ form: { zipCode } }, place) => areaToDeliver({ zipCode, field: fieldOf(place) }, domain)),
+  const destinations = await Promise.all(
+    orderData.map(({ form: { zipCode } }, place) => findDestination({ zipCode, field: fieldOf(place) }, domain)),
   )
-  const [area = DEFAULT_AREA] = areas
-  const other = areas.findIndex(each => each !== area)
-  if (other < 0) return area
+  const [first] = destinations
+  if (first === undefined) return fail('VALIDATION', { fields: { orderData: 'Your cart is empty' } })
+  const other = destinations.findIndex(({ area }) => area !== first.area)
+  if (other < 0) return first
   return fail('VALIDATION', { fields: { [fieldOf(other)]: 'All boxes of a purchase go to one delivery area' } })
 }
 
@@ -123,8 +124,8 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
   const body = { orderData, payer, amount, quoteId }
   const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
   async function prepare() {
-    const area = await areaOfParts(orderData, domain)
-    return { productIds: lines.map(line => line.productId), price: () => priceIn(area) }
+    const destination = await destinationOf(orderData, domain)
+    return { productIds: lines.map(line => line.productId), destination, price: () => priceIn(destination.area) }
   }
   const placed = await placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare }, domain)
   if (placed.payment === null) throw new Error('An online purchase without a payment')

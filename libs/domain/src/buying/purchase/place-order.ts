@@ -2,8 +2,8 @@ import { type Actor, type DeliveryArea, fail, type Paise } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderForm } from '../order/new-orders.ts'
-import { areaToDeliver } from '../quote/area-to-deliver.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
+import { findDestination } from '../quote/destination.ts'
 import { compareFigures, type RequestedItem } from './compare-figures.ts'
 import { freshOrder } from './fresh-order.ts'
 import { placeCart } from './place-cart.ts'
@@ -47,8 +47,8 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
   const body = { form, farmerId, items, total, quoteId }
   const request = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
   async function prepare() {
-    const area = await areaToDeliver({ zipCode: form.zipCode, field: 'zipCode' }, domain)
-    return { productIds: lines.map(line => line.productId), price: () => priceIn(area) }
+    const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode' }, domain)
+    return { productIds: lines.map(line => line.productId), destination, price: () => priceIn(destination.area) }
   }
   const { paymentMethod } = form
   const formOf = () => ({ ...form, notesField: 'notes' })

@@ -2,7 +2,7 @@ import { type Actor, type DeliveryArea, type DeliveryWish, fail } from '@santhe/
 import type { Domain } from '../../foundation/domain.ts'
 import type { QuoteRecord } from '../../records/quote.ts'
 import type { FarmForm, OrderForm } from '../order/new-orders.ts'
-import { areaToDeliver } from '../quote/area-to-deliver.ts'
+import { findDestination } from '../quote/destination.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { placeCart } from './place-cart.ts'
 import type { PricedOrder } from './priced-order.ts'
@@ -71,15 +71,15 @@ export async function placePurchase(
   async function prepare() {
     const first = await read()
     checkDeliveries(deliveries ?? [], first)
-    const area = await areaToDeliver({ zipCode: form.zipCode, field: 'zipCode' }, domain)
+    const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode' }, domain)
     // The first attempt uses the quote that was read for its products; the write finds out if it no longer holds.
     let prefetched: QuoteRecord | undefined = first
     const price = async () => {
       const quote = prefetched ?? (await read())
       prefetched = undefined
-      return orderOf(quote, area)
+      return orderOf(quote, destination.area)
     }
-    return { productIds: first.lines.map(line => line.productId), price }
+    return { productIds: first.lines.map(line => line.productId), destination, price }
   }
 
   const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, deliveries, quoteId } }

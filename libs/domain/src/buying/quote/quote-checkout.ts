@@ -9,9 +9,9 @@ import type { PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
-import { areaToDeliver } from './area-to-deliver.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
 import { checkStock, failIfRecentlyShort } from './check-stock.ts'
+import { checkFarmsDeliver, findDestination } from './destination.ts'
 import { priceCart } from './priced-cart.ts'
 import { findQuote } from './queries.ts'
 
@@ -57,7 +57,7 @@ async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connecti
 /**
  * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one releases the old one's boxes
  * in the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote,
- * docs/product/delivery.md#area-prices. Throws VALIDATION, also for a zip code outside all areas, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
+ * docs/product/delivery.md#area-prices. Throws VALIDATION, also for a zip code outside all areas or a farm's, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
  */
 export async function quoteCheckout(
   { actor, items, zipCode, now, reservationSeconds = RESERVATION_SECONDS }: QuoteCheckout,
@@ -70,11 +70,13 @@ export async function quoteCheckout(
     const old = await findQuote(actor.id, domain)
     const ownReserved = old ? reservedLines(old) : []
     failIfRecentlyShort({ lines, ownReserved, since }, domain)
-    const [products, active, area] = await Promise.all([
+    const [products, active, destination] = await Promise.all([
       readBuyableProducts({ actor, productIds, now }, domain),
       listActiveFees(domain),
-      zipCode === undefined ? DEFAULT_AREA : areaToDeliver({ zipCode, field: 'zipCode' }, domain),
+      zipCode === undefined ? undefined : findDestination({ zipCode, field: 'zipCode' }, domain),
     ])
+    if (destination) checkFarmsDeliver(products.values(), destination)
+    const area = destination?.area ?? DEFAULT_AREA
     const priced = priceCart(lines, products, { active, area })
     await checkStock({ lines: priced.lines, ownReserved, now }, domain)
     const quote: QuoteRecord = {
