@@ -94,6 +94,8 @@ export const CheckedLine = z.object({
   status: z.enum(PRODUCT_STATUSES).nullable(),
   harvestDate: IstDateText.nullable(),
   harvestMonth: z.string().nullable(),
+  /** Left out where its farm delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
+  deliveryAreas: z.array(z.enum(DELIVERY_AREAS)).optional(),
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 

@@ -52,3 +52,8 @@ export function fewerAreas(farm: { deliveryAreas?: readonly DeliveryArea[] | und
 export function outsideMessage(zipCode: string): string {
   return `We do not deliver to ${zipCode} yet`
 }
+
+/** Returns what is said of farms that do not deliver to a zip code. docs/product/delivery.md#areas-of-a-farm. */
+export function farmsOutsideMessage({ farms, zipCode }: { farms: readonly string[]; zipCode: string }): string {
+  return `${farms.join(' and ')} ${farms.length === 1 ? 'does' : 'do'} not deliver to ${zipCode}`
+}

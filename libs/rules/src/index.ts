@@ -63,6 +63,7 @@ export {
   DEFAULT_AREA,
   DELIVERY_AREAS,
   type DeliveryArea,
+  farmsOutsideMessage,
   fewerAreas,
   outsideMessage,
   pinOf,

@@ -7,6 +7,7 @@ import { accountEntries } from './account-entries.ts'
 import { CartCount, CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
 import tool from './header-tool/HeaderTool.module.css'
+import { PinButton } from './header-tool/PinButton.tsx'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -38,6 +39,7 @@ export function Header() {
           <Link to="/products" className={tool.round} aria-label={t('search')}>
             <Icon name="search" />
           </Link>
+          <PinButton />
           <CartLink />
           {user && !user.helps && (
             <LazyPart load={bell} isEnabled placeholder={<span className={tool.round} aria-hidden="true" />} />

@@ -1,4 +1,4 @@
-import { areasOfFarm, type DeliveryArea, fail, outsideMessage } from '@santhe/rules'
+import { areasOfFarm, type DeliveryArea, fail, farmsOutsideMessage, outsideMessage } from '@santhe/rules'
 import { findArea } from '../../catalog/delivery-area/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -23,13 +23,17 @@ export async function findDestination(
   return area === 'outside' ? failAt(field, outsideMessage(zipCode)) : { zipCode, area, field }
 }
 
+/** Returns the names of the farms that do not deliver to an area, each once. */
+function farmsOutside(products: Iterable<Pick<ProductRecord, 'farm'>>, area: DeliveryArea): string[] {
+  const others = [...products].filter(({ farm }) => !areasOfFarm(farm).includes(area))
+  return [...new Set(others.map(({ farm }) => farm.name))]
+}
+
 /** Checks that the farms of all products deliver to an area. Throws VALIDATION, naming those that do not. docs/product/delivery.md#areas-of-a-farm. */
 export function checkFarmsDeliver(
   products: Iterable<Pick<ProductRecord, 'farm'>>,
   { zipCode, area, field }: Destination,
 ): void {
-  const others = [...products].filter(({ farm }) => !areasOfFarm(farm).includes(area)).map(({ farm }) => farm.name)
-  const names = [...new Set(others)]
-  if (names.length === 0) return
-  failAt(field, `${names.join(' and ')} ${names.length === 1 ? 'does' : 'do'} not deliver to ${zipCode}`)
+  const farms = farmsOutside(products, area)
+  if (farms.length > 0) failAt(field, farmsOutsideMessage({ farms, zipCode }))
 }
