@@ -1,6 +1,6 @@
 import { addFromFarm, expect, signInHere, test } from '../market.ts'
 
-test('a PIN outside: the product says so, the cart too, and checkout refuses it until another one is typed', async ({
+test('a PIN outside: product, header and cart say so, and checkout refuses it until another one is typed', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -21,7 +21,7 @@ test('a PIN outside: the product says so, the cart too, and checkout refuses it 
     await page.getByRole('button', { name: 'Your PIN code' }).click()
     await expect(page.getByRole('dialog').getByText(outside)).toBeVisible()
     await page.keyboard.press('Escape')
-    await addFromFarm(page, 'tomato', 'Hosahalli Organics')
+    await addFromFarm(page, 'tomato', 'Ravi’s Field')
     await page.goto('/cart')
     await expect(page.getByText(outside)).toBeVisible()
   })
@@ -33,16 +33,15 @@ test('a PIN outside: the product says so, the cart too, and checkout refuses it 
     await expect(zipCode).toHaveValue('560003')
     await zipCode.fill('570001')
     await expect(page.getByRole('alert').filter({ hasText: outside })).toBeVisible()
-    await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+    await page.getByLabel('Cash on delivery').check()
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page.getByText(`Zip code: ${outside}`)).toBeVisible()
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  await test.step('with a PIN that we deliver to it is placed', async () => {
+  await test.step('a PIN that we deliver to is priced, and may be ordered', async () => {
     await page.getByLabel('Zip code').fill('560034')
     await expect(page.getByText(outside)).toBeHidden()
-    await page.getByRole('button', { name: 'Place order' }).click()
-    await expect(page).toHaveURL(/success|order/)
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
   })
 })

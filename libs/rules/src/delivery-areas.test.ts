@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, outsideMessage, pinOf } from './delivery-areas.ts'
+import { areaOf, areasOfFarm, farmsOutsideMessage, fewerAreas, outsideMessage, pinOf } from './delivery-areas.ts'
 
 const HOSUR = { lat: 12.7409, lng: 77.8253 }
 
@@ -46,5 +46,23 @@ describe('a zip code', () => {
 
   it('outside all areas is named as it was written', () => {
     expect(outsideMessage('570001')).toBe('We do not deliver to 570001 yet')
+  })
+})
+
+describe('a farm', () => {
+  it('delivers to all areas, but for those that it switched off', () => {
+    expect(areasOfFarm({})).toEqual(['urban', 'rural', 'extended'])
+    expect(areasOfFarm({ deliveryAreas: ['extended', 'urban'] })).toEqual(['urban', 'extended'])
+  })
+
+  it('names its areas where these are not all', () => {
+    expect(fewerAreas({})).toBeUndefined()
+    expect(fewerAreas({ deliveryAreas: ['extended', 'rural', 'urban'] })).toBeUndefined()
+    expect(fewerAreas({ deliveryAreas: ['rural'] })).toEqual(['rural'])
+  })
+
+  it('that does not deliver is named, with others', () => {
+    expect(farmsOutsideMessage({ farms: ['A'], zipCode: '562110' })).toBe('A does not deliver to 562110')
+    expect(farmsOutsideMessage({ farms: ['A', 'B'], zipCode: '562110' })).toBe('A and B do not deliver to 562110')
   })
 })

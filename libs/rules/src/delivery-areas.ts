@@ -55,5 +55,6 @@ export function outsideMessage(zipCode: string): string {
 
 /** Returns what is said of farms that do not deliver to a zip code. docs/product/delivery.md#areas-of-a-farm. */
 export function farmsOutsideMessage({ farms, zipCode }: { farms: readonly string[]; zipCode: string }): string {
-  return `${farms.join(' and ')} ${farms.length === 1 ? 'does' : 'do'} not deliver to ${zipCode}`
+  const names = farms.join(' and ')
+  return farms.length === 1 ? `${names} does not deliver to ${zipCode}` : `${names} do not deliver to ${zipCode}`
 }
