@@ -10,7 +10,6 @@ export const frameTexts = createTexts({
   calendar: 'Harvest Calendar',
   howItWorks: 'How It Works',
   search: 'Search products',
-  pin: 'Your PIN code',
   cart: 'Cart',
   cartLines_one: 'Cart, {{count}} product',
   cartLines_other: 'Cart, {{count}} products',

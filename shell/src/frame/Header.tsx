@@ -7,7 +7,6 @@ import { accountEntries } from './account-entries.ts'
 import { CartCount, CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
 import tool from './header-tool/HeaderTool.module.css'
-import { PinButton } from './header-tool/PinButton.tsx'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -39,7 +38,6 @@ export function Header() {
           <Link to="/products" className={tool.round} aria-label={t('search')}>
             <Icon name="search" />
           </Link>
-          <PinButton />
           <CartLink />
           {user && !user.helps && (
             <LazyPart load={bell} isEnabled placeholder={<span className={tool.round} aria-hidden="true" />} />
@@ -89,7 +87,7 @@ function SmallMenu() {
         <NavLink to="/cart" className={styles.sheetLink ?? ''}>
           {t('cart')} <CartCount count={count} />
         </NavLink>
-        {user && isOpen && (
+        {isOpen && (
           <div className={styles.sheetAccount}>
             <LazyPart load={accountEntries} isEnabled />
           </div>
