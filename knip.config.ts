@@ -29,6 +29,8 @@ const programs = {
     'cashfree-sandbox/main.ts',
     // The pages of the stand-in load them.
     'cashfree-sandbox/assets/*.js',
+    // People start it when the post's facts are read anew.
+    'delivery-areas/make-areas.ts',
     // test/long-steps.mjs starts it.
     'docker/main.ts',
     // People start it when the texts of the pages have new letters.

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readFarmerProfile, updateFarmerProfile, uploadOwnFarmImages } from '@santhe/contracts'
-import { people } from '@santhe/domain'
+import { type FarmerProfileForm, readFarmerProfile, updateFarmerProfile, uploadOwnFarmImages } from '@santhe/contracts'
+import { people, productView } from '@santhe/domain'
 import { Farms, Orders, People, Products } from '@santhe/domain/records'
 import { aFarm, anOrder, aPerson, aProduct, someFees } from '@santhe/domain/testing'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
@@ -54,6 +54,25 @@ describe('a farm’s profile', () => {
     expect(await callOk(updateFarmerProfile, { body: read }, as)).toEqual(read)
     const after = { ...farm, activeUntil: '2026-12-05' }
     expect(await Farms(domain.connection).findById(farm._id).lean()).toEqual(after)
+  })
+
+  it('has the areas where the farm delivers, which its products in the shop name until it delivers to all again', async () => {
+    const { farm, as } = await aSignedInFarm()
+    const product = await aProduct(domain, { ofFarm: farm })
+    const read = await callOk(readFarmerProfile, {}, as)
+    expect(read.deliveryAreas).toEqual(['urban', 'rural', 'extended'])
+    const areasInShop = async () => {
+      const found = await Products(domain.connection).findById(product._id).lean()
+      return found && productView({ ...found, inventory: 1 }).farm.deliveryAreas
+    }
+    const save = (deliveryAreas: FarmerProfileForm['deliveryAreas']) =>
+      call(updateFarmerProfile, { body: { ...read, deliveryAreas } }, as)
+    expect((await save(['extended', 'urban', 'urban'])).data?.deliveryAreas).toEqual(['urban', 'extended'])
+    expect(await areasInShop()).toEqual(['urban', 'extended'])
+    expect((await save(undefined)).data?.deliveryAreas).toEqual(['urban', 'extended'])
+    expect((await save([])).failure?.fields).toEqual({ deliveryAreas: 'Please deliver to at least one area' })
+    await save(['urban', 'rural', 'extended'])
+    expect(await areasInShop()).toBeUndefined()
   })
 
   it('reaches the person and what the products keep of the farm', async () => {

@@ -1,6 +1,7 @@
 import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { adminCategoryRoutes } from './admin-categories.ts'
+import { adminDeliveryAreaRoutes } from './admin-delivery-areas.ts'
 import { adminFarmerRoutes } from './admin-farmers.ts'
 import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
@@ -37,6 +38,7 @@ export function routes(backend: Backend): Served[] {
     adminUserRoutes,
     adminStaffRoutes,
     adminOrderFeeRoutes,
+    adminDeliveryAreaRoutes,
     adminJournalRoutes,
     statisticsRoutes,
     firstStepRoutes,

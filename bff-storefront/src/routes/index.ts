@@ -14,6 +14,7 @@ import { savedCartRoutes } from './accounts/saved-cart.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { calendarRoutes } from './catalog/calendar.ts'
 import { categoryRoutes } from './catalog/categories.ts'
+import { deliveryAreaRoutes } from './catalog/delivery-areas.ts'
 import { farmerRoutes } from './catalog/farmers.ts'
 import { productRoutes } from './catalog/products.ts'
 import { cartRoutes } from './orders/cart.ts'
@@ -52,6 +53,7 @@ export function routes(backend: Backend): Served[] {
     purchaseRoutes,
     orderRoutes,
     orderFeeRoutes,
+    deliveryAreaRoutes,
     newsletterRoutes,
     notificationRoutes,
     newsPreferenceRoutes,

@@ -136,6 +136,7 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/farmers/followed': [''],
   'GET /api/farmers/:id/follow-status': [`/${farm._id}/follow-status`],
   'GET /api/order-fees/active': [''],
+  'GET /api/delivery-areas/:zipCode': ['/560034', '/562110'],
   'GET /api/orders': ['', '?limit=5'],
   'GET /api/orders/:id': [`/${order._id}`],
   'GET /api/purchases/:id': [`/${purchaseId}`],

@@ -206,6 +206,10 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     },
   },
   'GET /api/order-fees/active': open,
+  'GET /api/delivery-areas/:zipCode': {
+    ...{ ...open, input: () => ({ params: { zipCode: '562110' } }) },
+    others: { ...open, input: () => ({ params: { zipCode: '570001' } }) },
+  },
   'POST /api/checkout/quote': { expected: signedIn(201), input: () => ({ body: { items } }) },
   // Nobody's quote is anybody else's.
   'POST /api/checkout': {

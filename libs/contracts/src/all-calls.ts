@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as adminCategories from './admin-categories.ts'
+import * as adminDeliveryAreas from './admin-delivery-areas.ts'
 import * as adminFarmers from './admin-farmers.ts'
 import * as adminOrderFees from './admin-order-fees.ts'
 import * as adminOrders from './admin-orders.ts'
@@ -12,6 +13,7 @@ import * as calendar from './calendar.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
 import * as daySheet from './day-sheet.ts'
+import * as deliveryAreas from './delivery-areas.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmOrders from './farm-orders.ts'
@@ -71,6 +73,8 @@ const resources = {
   threeButtons,
   wishes,
   orderFees,
+  deliveryAreas,
+  adminDeliveryAreas,
   checkout,
   orders,
   adminOrders,

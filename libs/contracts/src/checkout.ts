@@ -1,4 +1,4 @@
-import { DELIVERY_WINDOWS, PRODUCT_STATUSES } from '@santhe/rules'
+import { DELIVERY_AREAS, DELIVERY_WINDOWS, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IstDateText, Moment, optional, Rupees, RupeesIn } from './fields.ts'
 import { Order } from './order.ts'
@@ -61,6 +61,8 @@ export const Quote = z.object({
       estimatedDelivery: IstDateText.nullable(),
     }),
   ),
+  /** The delivery area that it is priced for. docs/product/delivery.md#area-prices */
+  area: z.enum(DELIVERY_AREAS),
   subtotal: Rupees,
   total: Rupees,
 })
@@ -71,7 +73,8 @@ export const quoteCheckout = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Prices a cart and reserves its boxes for 10 minutes; replaces the caller’s earlier quote',
-  body: z.strictObject({ items: CartItems }),
+  /** Without `zipCode` the cart is priced for Bangalore Urban. */
+  body: z.strictObject({ items: CartItems, zipCode: optional(checkoutFields.zipCode) }),
   response: Quote,
   errors: ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM'],
   movesStock: true,
@@ -91,6 +94,8 @@ export const CheckedLine = z.object({
   status: z.enum(PRODUCT_STATUSES).nullable(),
   harvestDate: IstDateText.nullable(),
   harvestMonth: z.string().nullable(),
+  /** Left out where its farm delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
+  deliveryAreas: z.array(z.enum(DELIVERY_AREAS)).optional(),
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 
@@ -112,7 +117,8 @@ export const checkCart = endpoint({
   owner: 'storefront',
   access: 'anyone',
   summary: 'The present price of each line of a cart and how many boxes are available; reserves nothing',
-  body: z.strictObject({ items: CartItems }),
+  /** Without `zipCode`, or with one outside all areas, fees are those of Bangalore Urban. */
+  body: z.strictObject({ items: CartItems, zipCode: optional(checkoutFields.zipCode) }),
   /** `split` is null where all lines arrive within a week of the first. */
   response: z.object({ lines: z.array(CheckedLine), split: CartSplit.nullable() }),
   needsNoSession: true,

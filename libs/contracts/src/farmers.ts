@@ -1,3 +1,4 @@
+import { DELIVERY_AREAS } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdParams, optional, Paging, PicturePath, PictureUrl } from './fields.ts'
 import { Product } from './product.ts'
@@ -26,6 +27,8 @@ export const Farm = z.object({
   website: z.string().nullable(),
   instagramReels: z.string(),
   youtube: z.string(),
+  /** Left out where the farm delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
+  deliveryAreas: z.array(z.enum(DELIVERY_AREAS)).optional(),
 })
 export type Farm = z.output<typeof Farm>
 

@@ -1,4 +1,4 @@
-import { APPROVAL_STATUSES, PRODUCT_STATUSES, REVIEWED_FIELDS, SEASON_STATES } from '@santhe/rules'
+import { APPROVAL_STATUSES, DELIVERY_AREAS, PRODUCT_STATUSES, REVIEWED_FIELDS, SEASON_STATES } from '@santhe/rules'
 import { IstDateText, Moment, PicturePath, Rupees } from './fields.ts'
 import { z } from './schema.ts'
 
@@ -14,6 +14,8 @@ export const FarmBadge = z.object({
   name: z.string(),
   logoUrl: PicturePath.nullable(),
   location: z.string(),
+  /** Left out where the farm delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
+  deliveryAreas: z.array(z.enum(DELIVERY_AREAS)).optional(),
 })
 
 /** A picture of a version of a product. */

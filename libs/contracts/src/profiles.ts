@@ -1,3 +1,4 @@
+import { DELIVERY_AREAS } from '@santhe/rules'
 import { Done, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, optional, PictureUrl, PLACE_OF_PERSON, pictureField, Rupees } from './fields.ts'
@@ -119,6 +120,8 @@ export const FarmerProfileForm = z.strictObject({
   tags: optional(Tags),
   logoUrl: optional(Picture),
   farmImages: optional(z.array(Picture).max(20, 'Please keep at most 20 pictures')),
+  /** Left out they stay. docs/product/delivery.md#areas-of-a-farm */
+  deliveryAreas: optional(z.array(z.enum(DELIVERY_AREAS)).min(1, 'Please deliver to at least one area')),
 })
 export type FarmerProfileForm = z.input<typeof FarmerProfileForm>
 
@@ -143,6 +146,7 @@ export const FarmerProfile = z.object({
   tags: z.array(z.string()),
   logoUrl: PictureUrl.nullable(),
   farmImages: z.array(PictureUrl),
+  deliveryAreas: z.array(z.enum(DELIVERY_AREAS)),
   imageUrl: PictureUrl,
   rating: z.number(),
   reviewCount: z.number(),

@@ -15,6 +15,7 @@ const SAMPLES = [
   '/files/farm/7/0123456789abcdef01234567.webp',
   '98450 12345',
   'ravi',
+  '560034',
 ]
 /** What a JSON body may contain and no database stores unchanged. */
 const POISON = ['\0', '\ud800', '\udfff']

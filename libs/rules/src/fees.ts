@@ -1,4 +1,4 @@
-import type { DeliveryArea } from './delivery-areas.ts'
+import { DEFAULT_AREA, type DeliveryArea } from './delivery-areas.ts'
 import { type FeeRow, tableAmount } from './fee-table.ts'
 import { type Paise, percentOf, rupeesToPaise } from './money.ts'
 
@@ -62,7 +62,7 @@ function amountOf(fee: Fee, { subtotal, base, area }: Basis): Paise {
 export function applyFees(
   subtotal: Paise,
   fees: readonly Fee[],
-  { area = 'urban', isPickup = false }: FeeOptions = {},
+  { area = DEFAULT_AREA, isPickup = false }: FeeOptions = {},
 ): FeesApplied {
   const active = fees
     .filter(fee => fee.isActive && !(isPickup && fee.type === 'table'))

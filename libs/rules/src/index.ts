@@ -56,7 +56,19 @@ export {
   monthOf,
   startOfIstDay,
 } from './dates.ts'
-export { type AreaOfPin, DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
+export {
+  type AreaOfPin,
+  areaOf,
+  areasOfFarm,
+  DEFAULT_AREA,
+  DELIVERY_AREAS,
+  type DeliveryArea,
+  farmsOutsideMessage,
+  feeAreaOf,
+  fewerAreas,
+  outsideMessage,
+  pinOf,
+} from './delivery-areas.ts'
 export {
   DELIVERY_WINDOWS,
   type DeliveryWindow,

@@ -25,9 +25,10 @@ export const JOURNAL_ACTS = [
   'category.created',
   'category.changed',
   'category.deleted',
+  'area.changed',
 ] as const
 export type JournalAct = (typeof JOURNAL_ACTS)[number]
 
 /** What an act of staff is about. */
-export const JOURNAL_THINGS = ['product', 'order', 'orders', 'person', 'farm', 'fee', 'category'] as const
+export const JOURNAL_THINGS = ['product', 'order', 'orders', 'person', 'farm', 'fee', 'category', 'area'] as const
 export type JournalThing = (typeof JOURNAL_THINGS)[number]

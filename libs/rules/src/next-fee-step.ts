@@ -1,3 +1,4 @@
+import { DEFAULT_AREA } from './delivery-areas.ts'
 import { feeSteps } from './fee-table.ts'
 import type { Fee, FeeOptions } from './fees.ts'
 import type { Paise } from './money.ts'
@@ -15,7 +16,7 @@ export interface NextFeeStep {
 export function nextFeeStep(
   subtotal: Paise,
   fees: readonly Fee[],
-  { area = 'urban', isPickup = false }: FeeOptions = {},
+  { area = DEFAULT_AREA, isPickup = false }: FeeOptions = {},
 ): NextFeeStep | undefined {
   if (isPickup) return undefined
   const next = fees.flatMap(({ isActive, table }) => {

@@ -3,6 +3,7 @@ import { listOrderFees, type OrderFee } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
+import { RuralPins } from '../areas/RuralPins.tsx'
 import lists from '../lists/lists.module.css'
 import { DeleteFee } from './DeleteFee.tsx'
 import { FeeForm } from './FeeForm.tsx'
@@ -23,6 +24,7 @@ export function FeesTab() {
     <div className={lists.tab}>
       <div className={lists.bar}>
         <Button onClick={() => setEdited('new')}>{t('add')}</Button>
+        <RuralPins />
       </div>
       <FeeTable
         fees={data}

@@ -13,6 +13,7 @@ export const texts = createTexts({
     farm: 'Farms',
     fee: 'Fees',
     category: 'Categories',
+    area: 'Delivery areas',
   },
   day: 'Day',
   person: 'Person',
@@ -87,6 +88,7 @@ export const texts = createTexts({
       changed: 'Changed the category {{name}}',
       deleted: 'Deleted the category {{name}}',
     },
+    area: { changed: 'Changed deliveries to {{name}}' },
   },
 })
 

@@ -97,6 +97,7 @@ export function aQuote(lines: readonly CartLine[], more: Partial<Quote> = {}): Q
     lines: quoted,
     fees: [{ id: 1, name: 'Handling', amount: 20 }],
     farms: [{ farmerId: 7, farmName: 'Ravi’s Field', subtotal, total: subtotal + 20, estimatedDelivery: '2026-11-21' }],
+    area: 'urban',
     subtotal,
     total: subtotal + 20,
     ...more,

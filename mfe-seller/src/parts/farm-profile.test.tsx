@@ -61,6 +61,20 @@ describe('the farm’s profile', () => {
     expect(document.activeElement).toBe(await box('Website (optional)'))
   })
 
+  it('switches off areas to which the farm does not deliver, and keeps at least one', async () => {
+    const { requestsTo } = open()
+    for (const area of ['Bangalore Urban', 'Bangalore Rural', /^Within 50 km/]) fireEvent.click(await box(area))
+    press('Save changes')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^One field needs another look/))
+    expect(screen.getByText('Please deliver to at least one area')).toBeTruthy()
+    press('Delivers to')
+    expect(document.activeElement).toBe(await box('Bangalore Urban'))
+    fireEvent.click(await box('Bangalore Urban'))
+    press('Save changes')
+    await waitFor(() => expect(toasts()).toEqual(['Profile updated / ']))
+    expect(requestsTo(PUT)[0]?.body).toMatchObject({ deliveryAreas: ['urban'] })
+  })
+
   it('starts with what is saved and sends the whole of it, tags and pictures as lists', async () => {
     const { requestsTo } = open()
     expect((await box('Tags (optional)')).value).toBe('organic, millets')
@@ -84,6 +98,7 @@ describe('the farm’s profile', () => {
       tags: ['organic', 'drip irrigation'],
       logoUrl: '',
       farmImages: profile.farmImages,
+      deliveryAreas: ['urban', 'rural', 'extended'],
     })
   })
 

@@ -1,6 +1,7 @@
 import { DISTRICTS, STATES } from '@santhe/rules'
 import { Combobox, FormProblems, Panel, PendingEmail, SaveBar, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
+import { DeliveryAreaBoxes } from './DeliveryAreaBoxes.tsx'
 import { FarmLogo } from './FarmLogo.tsx'
 import { FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
@@ -75,6 +76,7 @@ function useProfileLabels(): Readonly<Record<ProfileField, string>> {
     description: t('profile.description'),
     address: t('profile.address'),
     website: t('profile.website'),
+    deliveryAreas: t('profile.areas'),
     story: t('profile.storyField'),
     practices: t('profile.practices'),
     tags: t('profile.tags'),
@@ -118,6 +120,9 @@ function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
           autoComplete="url"
           isOptional
         />
+        <div className={styles.whole}>
+          <DeliveryAreaBoxes {...field('deliveryAreas')} />
+        </div>
       </div>
     </Panel>
   )

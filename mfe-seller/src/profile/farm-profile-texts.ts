@@ -1,4 +1,5 @@
 import type { FarmerProfile, FarmerProfileForm } from '@santhe/contracts'
+import { areasOfFarm, DELIVERY_AREAS } from '@santhe/rules'
 
 export type ProfileField = keyof FarmerProfileForm
 
@@ -18,11 +19,18 @@ export function profileTexts(profile: FarmerProfile): Record<ProfileField, strin
     tags: profile.tags.join(', '),
     logoUrl: profile.logoUrl ?? '',
     farmImages: textOfLines(profile.farmImages),
+    deliveryAreas: textOfLines(areasOfFarm(profile)),
   }
 }
 
-/** Returns the request's body: tags and pictures as lists. docs/product/farmer-dashboard.md#farm-profile. */
+/** Returns the request's body: tags, pictures and areas as lists. docs/product/farmer-dashboard.md#farm-profile. */
 export function farmProfileBody(values: Record<ProfileField, string>): FarmerProfileForm {
   const tags = values.tags.split(',').map(tag => tag.trim())
-  return { ...values, tags: tags.filter(tag => tag !== ''), farmImages: linesOf(values.farmImages) }
+  const areas = linesOf(values.deliveryAreas)
+  return {
+    ...values,
+    tags: tags.filter(tag => tag !== ''),
+    farmImages: linesOf(values.farmImages),
+    deliveryAreas: DELIVERY_AREAS.filter(area => areas.includes(area)),
+  }
 }

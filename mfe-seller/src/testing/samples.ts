@@ -145,6 +145,7 @@ export function aFarmProfile(more: Partial<FarmerProfile> = {}): FarmerProfile {
     tags: ['organic', 'millets'],
     logoUrl: null,
     farmImages: ['/files/farm/a.webp', '/files/farm/b.webp', '/files/farm/c.webp'],
+    deliveryAreas: ['urban', 'rural', 'extended'],
     imageUrl: '/files/farm/a.webp',
     rating: 0,
     reviewCount: 0,

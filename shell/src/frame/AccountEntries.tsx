@@ -3,8 +3,9 @@ import { isStaff } from '@santhe/rules'
 import { Avatar, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
 import { frameTexts } from '../texts.ts'
 import styles from './AccountEntries.module.css'
+import { VisitorPin } from './header-tool/VisitorPin.tsx'
 
-/** Name, e-mail and district of a signed-in person, and where they can go. docs/product/pages.md#avatar-menu. */
+/** Name, e-mail and district of a signed-in person, and where they can go; of a visitor the PIN alone. docs/product/pages.md#avatar-menu. */
 export function AccountEntries() {
   const t = useTexts(frameTexts)
   const { user: person, signOut } = useSession()
@@ -13,7 +14,7 @@ export function AccountEntries() {
     void signOut()
     navigate('/')
   }
-  if (!person) return null
+  if (!person) return <VisitorPin />
   return (
     <>
       <div className={styles.person}>
@@ -37,6 +38,7 @@ export function AccountEntries() {
           <Icon name="user" size="small" /> {t('profile')}
         </Link>
       )}
+      <VisitorPin />
       <button type="button" className={MENU_ENTRY} onClick={handleSignOut}>
         <Icon name="sign-out" size="small" /> {t('logOut')}
       </button>

@@ -96,6 +96,18 @@ describe('the header', () => {
     expect(host.store.getState().santhe.user).toBeNull()
   })
 
+  it('asks visitors for their PIN in the menu of phones, and says whether anybody delivers there', async () => {
+    const outside = { zipCode: '570001', area: 'outside', place: 'Mysore', district: 'Mysuru' }
+    renderShell(<Header />, { fetchFn: fakeFetch({ 'GET /api/delivery-areas/570001': { body: outside } }) })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Menu' })))
+    fireEvent.click(await screen.findByRole('button', { name: 'Your PIN code' }))
+    fireEvent.change(screen.getByLabelText('PIN code'), { target: { value: '570001' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Check delivery' }))
+    expect(await screen.findByText('We do not deliver to 570001 yet')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Your PIN code: 570001' })).toBeDefined()
+    localStorage.clear()
+  })
+
   it('shows customers no Admin Dashboard, and closes by Escape with the focus back on its button', async () => {
     renderShell(<Header />, { fetchFn, storage: signedIn() })
     await openMenu()

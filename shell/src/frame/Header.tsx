@@ -77,7 +77,7 @@ function SmallMenu() {
         <NavLink to="/cart" className={styles.sheetLink ?? ''}>
           {t('cart')} <CartCount count={count} />
         </NavLink>
-        {user && isOpen && (
+        {isOpen && (
           <div className={styles.sheetAccount}>
             <LazyPart load={accountEntries} isEnabled />
           </div>

@@ -61,6 +61,15 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
       input: feeTarget,
       others: { expected: ADMIN, input: feeTarget },
     },
+    'GET /api/admin/delivery-areas': { expected: ADMIN },
+    'PUT /api/admin/delivery-areas/:zipCode': {
+      expected: ADMIN,
+      input: () => ({ params: { zipCode: '562110' }, body: { isOn: false } }),
+      others: {
+        expected: statuses(401, 403, 403, 404, 403, 403, 403),
+        input: () => ({ params: { zipCode: '560034' }, body: { isOn: false } }),
+      },
+    },
     'GET /api/admin/orders': { expected: ADMIN },
     'GET /api/admin/orders/district': { expected: STAFF },
     'GET /api/admin/orders/export': { expected: APPROVERS },

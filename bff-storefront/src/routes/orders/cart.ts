@@ -8,7 +8,7 @@ export function cartRoutes({ domain }: Backend): Served[] {
   return [
     serve(checkCart, async ({ body, actor, now }) => {
       const lines = await quotes.checkCart({ items: body.items, now, personId: actor?.id }, domain)
-      const split = await quotes.splitCart({ items: body.items, lines, now }, domain)
+      const split = await quotes.splitCart({ ...body, lines, now }, domain)
       return { lines: lines.map(presentCheckedLine), split: split ? presentCartSplit(split) : null }
     }),
   ]

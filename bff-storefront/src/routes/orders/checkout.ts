@@ -13,8 +13,8 @@ export function checkoutRoutes({
   paymentSeconds,
 }: Backend): Served[] {
   return [
-    serve(quoteCheckout, async ({ body, actor, now }) =>
-      presentQuote(await quotes.create({ actor, items: body.items, reservationSeconds, now }, domain)),
+    serve(quoteCheckout, async ({ body: { items, zipCode }, actor, now }) =>
+      presentQuote(await quotes.create({ actor, items, zipCode, reservationSeconds, now }, domain)),
     ),
 
     serve(placePurchase, async ({ body: { quoteId, deliveries, ...form }, actor, now, idempotencyKey }) => {

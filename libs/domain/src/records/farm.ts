@@ -1,5 +1,5 @@
-import type { Coordinates, IstDate } from '@santhe/rules'
-import { normalise } from '@santhe/rules'
+import type { Coordinates, DeliveryArea, IstDate } from '@santhe/rules'
+import { DELIVERY_AREAS, normalise } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
@@ -25,6 +25,8 @@ export interface FarmRecord {
   imageUrl: string | null
   logoUrl: string | null
   farmImages: string[]
+  /** Where it delivers; missing where it has switched nothing off. docs/product/delivery.md#areas-of-a-farm */
+  deliveryAreas?: DeliveryArea[]
   /** Links, one a line. */
   instagramReels: string
   youtube: string
@@ -70,6 +72,7 @@ const schema = new Schema<FarmRecord>(
     imageUrl: orNull(String),
     logoUrl: orNull(String),
     farmImages: { type: [String], default: [] },
+    deliveryAreas: { type: [String], enum: DELIVERY_AREAS, default: undefined },
     instagramReels: text,
     youtube: text,
     ratingSum: count,

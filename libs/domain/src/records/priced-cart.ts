@@ -1,4 +1,4 @@
-import type { Paise } from '@santhe/rules'
+import type { DeliveryArea, Paise } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import type { Boxes } from './stock.ts'
 
@@ -37,6 +37,8 @@ export interface PricedCart {
   lines: PricedLine[]
   fees: PricedFee[]
   farms: PricedFarm[]
+  /** The area that it is priced for. */
+  area: DeliveryArea
   subtotal: Paise
   total: Paise
 }

@@ -1,6 +1,8 @@
 import {
   APPROVAL_STATUSES,
   type ApprovalStatus,
+  DELIVERY_AREAS,
+  type DeliveryArea,
   type IstDate,
   type Paise,
   PRODUCT_STATUSES,
@@ -23,6 +25,8 @@ export interface FarmSnapshot {
   taluk: string | null
   /** The farmer's own name. */
   ownerName: string
+  /** Where the farm delivers; missing where it has switched nothing off. */
+  deliveryAreas?: DeliveryArea[] | undefined
   /** The farm is deleted, so its products are shown nowhere. */
   isHidden: boolean
 }
@@ -154,6 +158,7 @@ const farm = new Schema<FarmSnapshot>(
     district: orNull(String),
     taluk: orNull(String),
     ownerName: text,
+    deliveryAreas: { type: [String], enum: DELIVERY_AREAS, default: undefined },
     isHidden: { type: Boolean, default: false },
   },
   part,

@@ -1,4 +1,4 @@
-import type { Paise } from '@santhe/rules'
+import { DELIVERY_AREAS, type DeliveryArea, type Paise } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import type { PaymentMethod } from './order.ts'
@@ -13,6 +13,8 @@ export interface PurchaseRecord {
   orderIds: number[]
   paymentMethod: PaymentMethod
   fees: PricedFee[]
+  /** The area that it was priced for; purchases from before there were areas have none. */
+  area?: DeliveryArea
   subtotal: Paise
   total: Paise
   createdAt: Date
@@ -28,6 +30,7 @@ const schema = new Schema<PurchaseRecord>(
     orderIds: { type: [Number], required: true },
     paymentMethod: { type: String, enum: ['cod', 'cashfree'], required: true },
     fees: [new Schema<PricedFee>({ id: number, name: String, amount: number, displayOrder: number }, { _id: false })],
+    area: { type: String, enum: DELIVERY_AREAS },
     subtotal: number,
     total: number,
     createdAt: { type: Date, required: true },

@@ -1,4 +1,4 @@
-import type { IstDate, ProductQuantity } from '@santhe/rules'
+import { DEFAULT_AREA, DELIVERY_AREAS, type DeliveryArea, type IstDate, type ProductQuantity } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 import { type PricedCart, type PricedFarm, type PricedLine, pricedFee } from './priced-cart.ts'
@@ -11,12 +11,14 @@ export interface QuotedFarm extends PricedFarm {
 }
 
 /** The server's prices of a cart, and its boxes, reserved until `expiresAt`. A person has at most one: `_id` is the person's. */
-export interface QuoteRecord extends Omit<PricedCart, 'farms'> {
+export interface QuoteRecord extends Omit<PricedCart, 'farms' | 'area'> {
   _id: number
   quoteId: string
   /** Incremented by every change, so that a write can check that the quote is still as it was read. */
   revision: number
   farms: QuotedFarm[]
+  /** Quotes from before there were areas have none: they are of Bangalore Urban. */
+  area?: DeliveryArea
   createdAt: Date
   expiresAt: Date
 }
@@ -51,6 +53,7 @@ const schema = new Schema<QuoteRecord>(
     lines: [line],
     fees: [pricedFee],
     farms: [farm],
+    area: { type: String, enum: DELIVERY_AREAS },
     subtotal: number,
     total: number,
     createdAt: { type: Date, required: true },
@@ -67,6 +70,11 @@ export const Quotes = collection<QuoteRecord>('quotes', schema)
 export function reservedLines({ lines, farms }: Pick<QuoteRecord, 'lines' | 'farms'>): PricedLine[] {
   const open = new Set(farms.filter(farm => !farm.isOrdered).map(farm => farm.farmerId))
   return lines.filter(line => open.has(line.farmerId))
+}
+
+/** Returns the area that a quote is priced for. docs/product/delivery.md#area-prices. */
+export function areaOfQuote({ area }: Pick<QuoteRecord, 'area'>): DeliveryArea {
+  return area ?? DEFAULT_AREA
 }
 
 /** Returns one farm's lines. */

@@ -1,6 +1,6 @@
 import type { AdminFarmer, FarmerProfile, ManagedFarmer } from '@santhe/contracts'
 import { type ManagedFarm, mainPictureOfFarm, type OfficeFarm, type OwnFarm } from '@santhe/domain'
-import { paiseToRupees, pictureOrNull } from '@santhe/rules'
+import { areasOfFarm, paiseToRupees, pictureOrNull } from '@santhe/rules'
 
 /** Returns a farmer's own farm, with its contact; earnings in rupees. */
 export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, earnings }: OwnFarm): FarmerProfile {
@@ -23,6 +23,7 @@ export function presentFarmerProfile({ farm, owner, pendingEmail, productCount, 
     tags: farm.tags,
     logoUrl: pictureOrNull(farm.logoUrl),
     farmImages: farm.farmImages.filter(image => pictureOrNull(image) !== null),
+    deliveryAreas: [...areasOfFarm(farm)],
     imageUrl: mainPictureOfFarm(farm),
     rating: farm.rating,
     reviewCount: farm.ratingCount,

@@ -1,8 +1,8 @@
 import type { CartSplit, CheckedLine, Quote } from '@santhe/contracts'
 import type { CartSplitView, CheckedCartLine, QuoteRecord } from '@santhe/domain'
-import { paiseToRupees } from '@santhe/rules'
+import { DEFAULT_AREA, paiseToRupees } from '@santhe/rules'
 
-export function presentQuote({ quoteId, expiresAt, lines, fees, farms, subtotal, total }: QuoteRecord): Quote {
+export function presentQuote({ quoteId, expiresAt, lines, fees, farms, area, subtotal, total }: QuoteRecord): Quote {
   return {
     quoteId,
     expiresAt: expiresAt.toISOString(),
@@ -22,6 +22,7 @@ export function presentQuote({ quoteId, expiresAt, lines, fees, farms, subtotal,
       total: paiseToRupees(farm.total),
       estimatedDelivery: farm.estimatedDelivery,
     })),
+    area: area ?? DEFAULT_AREA,
     subtotal: paiseToRupees(subtotal),
     total: paiseToRupees(total),
   }

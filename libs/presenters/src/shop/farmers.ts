@@ -8,7 +8,7 @@ import {
   type ReviewRecord,
   type StockedProduct,
 } from '@santhe/domain'
-import { type Actor, formatDistance } from '@santhe/rules'
+import { type Actor, fewerAreas, formatDistance } from '@santhe/rules'
 import { firstPartOf } from './location.ts'
 import { presentProduct } from './products.ts'
 import { presentReview } from './reviews.ts'
@@ -40,6 +40,7 @@ export function presentFarm(farm: ListedFarm, actor: Actor | undefined): Farm {
     website: farm.website,
     instagramReels: farm.instagramReels,
     youtube: farm.youtube,
+    deliveryAreas: fewerAreas(farm),
   }
 }
 

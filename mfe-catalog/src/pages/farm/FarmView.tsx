@@ -2,6 +2,7 @@ import type { FarmDetail } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { formatRating, type Role } from '@santhe/rules'
 import { Badge, classes, Icon, Picture, Stars, Tabs } from '@santhe/ui'
+import { Delivery } from '../../parts/delivery/Delivery.tsx'
 import { FollowButton } from '../../parts/follow/FollowButton.tsx'
 import { Crumbs } from '../../parts/page/Crumbs.tsx'
 import { FarmLogo } from '../../parts/products/FarmLogo.tsx'
@@ -60,6 +61,7 @@ export function FarmView({ farm, viewerRole }: FarmViewProps) {
             <FollowButton farm={farm} />
             <ShareMenu kind="farm" id={farm.id} title={farmName} />
           </div>
+          <Delivery farms={[{ name: farmName, deliveryAreas: farm.deliveryAreas }]} />
           <p className={styles.description}>{description}</p>
           {tags.length > 0 && (
             <ul className={styles.tags}>

@@ -6,6 +6,7 @@ import { Page } from '../../Page.tsx'
 import { texts } from '../../texts.ts'
 import { EmptyCart } from '../EmptyCart.tsx'
 import { CartChanges } from './CartChanges.tsx'
+import { CartDelivery } from './CartDelivery.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import styles from './cart.module.css'
 import { FarmGroup } from './FarmGroup.tsx'
@@ -41,6 +42,7 @@ export function CartPage() {
   return (
     <Page title={t('cart.title')} text={t('cart.lines', { count })} aside={summary}>
       <AgainNotice />
+      <CartDelivery lines={buying} checked={checked} />
       {changes.length > 0 && <CartChanges changes={changes} ref={notice} />}
       {split && changes.length === 0 && later.length === 0 && <TwoPurchases split={split} />}
       {linesByFarm(buying).map(group => (

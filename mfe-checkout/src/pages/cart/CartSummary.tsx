@@ -1,7 +1,7 @@
-import { useEndpoint } from '@santhe/client'
+import { useDeliveryArea, useDeliveryPin, useEndpoint } from '@santhe/client'
 import { listActiveOrderFees } from '@santhe/contracts'
 import { Link, useCart, useSession } from '@santhe/host'
-import { applyFees, formatShortRupees, nextFeeStep } from '@santhe/rules'
+import { applyFees, feeAreaOf, formatShortRupees, nextFeeStep } from '@santhe/rules'
 import { AmountList, Button, buttonClass, Icon, Panel, Skeleton, useTexts } from '@santhe/ui'
 import { useId } from 'react'
 import { texts } from '../../texts.ts'
@@ -22,8 +22,10 @@ export function CartSummary({ isChanged, onBlocked }: CartSummaryProps) {
   const { isSignedIn } = useSession()
   const why = useId()
   const fees = useEndpoint(listActiveOrderFees, {}, { skip: count === 0, fresh: true })
-  const applied = fees.data && applyFees(subtotal, fees.data)
-  const next = fees.data && nextFeeStep(subtotal, fees.data)
+  const [pin] = useDeliveryPin()
+  const area = feeAreaOf(useDeliveryArea(pin)?.area)
+  const applied = fees.data && applyFees(subtotal, fees.data, { area })
+  const next = fees.data && nextFeeStep(subtotal, fees.data, { area })
   const feeRows = applied?.lines.map(({ id, name, amount }) => ({ key: String(id), name, amount: { paise: amount } }))
   return (
     <Panel title={t('orderSummary')} isSticky>

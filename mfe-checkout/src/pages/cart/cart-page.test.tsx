@@ -1,5 +1,5 @@
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aFee, aLine, asha } from '../../testing/samples.ts'
 import { sentence } from '../../testing/sentence.ts'
@@ -154,4 +154,27 @@ describe('the cart', () => {
     expect(await screen.findByText('Ended')).toBeTruthy()
     expect(screen.getByText('Pre-Order')).toBeTruthy()
   })
+})
+
+it('says which farms of the cart do not come to the visitor’s PIN, and that nobody comes outside the areas', async () => {
+  const place = (zipCode: string, area: string) => ({
+    [`GET /api/delivery-areas/${zipCode}`]: { body: { zipCode, area, place: null, district: null } },
+  })
+  const unchanged = { state: 'ok', price: 300, available: 9, status: 'Available Now', harvestDate: null }
+  const lines = [
+    { productId: 1, ...unchanged, harvestMonth: null, deliveryAreas: ['urban'] },
+    { productId: 2, ...unchanged, harvestMonth: null },
+  ]
+  const cart = [aLine(1), aLine(2, { farm: meena })]
+  const responses = { 'POST /api/cart/check': { body: { lines, split: null } }, ...place('562110', 'rural') }
+  show(CartPage, { path: '/cart', cart, responses: { ...fees, ...responses, ...place('570001', 'outside') } })
+  // Another page has stored it.
+  localStorage.setItem('deliveryPin', '562110')
+  act(() => void dispatchEvent(new Event('storage')))
+  expect(await screen.findByText('Ravi’s Field does not deliver to 562110')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change PIN' }))
+  fireEvent.change(screen.getByLabelText('PIN code'), { target: { value: '570001' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check delivery' }))
+  expect(await screen.findByText('We do not deliver to 570001 yet')).toBeTruthy()
+  localStorage.clear()
 })

@@ -1,4 +1,4 @@
-import { useCall } from '@santhe/client'
+import { useCall, useDeliveryPin } from '@santhe/client'
 import { type CartSplit, checkCart } from '@santhe/contracts'
 import { useCart } from '@santhe/host'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -19,7 +19,8 @@ export function useCartCheck() {
   const requestedIds = useRef(new Set<number>())
   const latestCheck = useRef(0)
   const checkedCart = useRef('')
-  const cartKey = lines.map(({ id, quantity }) => `${id}×${quantity}`).join(' ')
+  const [zipCode] = useDeliveryPin()
+  const cartKey = [zipCode, ...lines.map(({ id, quantity }) => `${id}×${quantity}`)].join(' ')
 
   const check = useEffectEvent(async () => {
     if (!isReady || lines.length === 0) return
@@ -27,7 +28,8 @@ export function useCartCheck() {
     const thisCheck = latestCheck.current
     requestedIds.current = new Set(lines.map(({ id }) => id))
     checkedCart.current = cartKey
-    const outcome = await send({ body: { items: lines.map(({ id, quantity }) => ({ productId: id, quantity })) } })
+    const items = lines.map(({ id, quantity }) => ({ productId: id, quantity }))
+    const outcome = await send({ body: { items, ...(zipCode !== undefined && { zipCode }) } })
     if (thisCheck !== latestCheck.current) return
     setHasFailed(!outcome.ok)
     if (!outcome.ok) return
@@ -36,14 +38,14 @@ export function useCartCheck() {
   })
   const checkUnknown = useEffectEvent(() => {
     const isUnknown = lines.some(({ id }) => !requestedIds.current.has(id))
-    // What two purchases would cost depends on every box.
+    // What two purchases would cost depends on every box, and on where they go.
     if (isUnknown || (split && checkedCart.current !== cartKey)) void check()
   })
 
   // Reading the lines is what decides whether one is unknown.
   useEffect(() => {
     if (isReady && lines.length > 0) checkUnknown()
-  }, [isReady, lines])
+  }, [isReady, lines, zipCode])
 
   useEffect(() => {
     const handleBack = () => {

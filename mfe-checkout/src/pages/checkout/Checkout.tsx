@@ -1,8 +1,9 @@
-import { useEndpoint } from '@santhe/client'
+import { useDeliveryPin, useEndpoint } from '@santhe/client'
 import { type PaymentSession, readUserProfile } from '@santhe/contracts'
 import { type CallError, useCart } from '@santhe/host'
+import { pinOf } from '@santhe/rules'
 import { FormProblems, Panel, useProblemsFocus, useTexts } from '@santhe/ui'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import styles from './checkout.module.css'
@@ -48,7 +49,9 @@ interface CheckoutProps {
 export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSession }: CheckoutProps) {
   const t = useTexts(texts)
   const { buying: lines } = useCart()
-  const { data: profile } = useEndpoint(readUserProfile)
+  const { data, error: profileError } = useEndpoint(readUserProfile)
+  const [visitorPin = ''] = useDeliveryPin()
+  const profile = data && { ...data, zipCode: data.zipCode || visitorPin }
   const { method, ...choice } = useMethod(placementState)
   const focus = useProblemsFocus()
   const waitingPurchase = useWaitingPurchase(lines)
@@ -61,7 +64,12 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const purchase = usePurchase({ placementState, onStands: saveAddress, onPlaced, onSession, onRefused: handleRefused })
   const isPinned = purchase.isBusy || purchase.isUnresolved
   const waiting = isPinned || isPlaced ? undefined : waitingPurchase.purchase
-  const quoted = useQuote({ lines, isEnabled: !isPlaced, isPinned })
+  const initialPin = pinOf(savedValues?.zipCode ?? profile?.zipCode ?? '')
+  const [typedPin, setTypedPin] = useState<string>()
+  const zipCode = typedPin ?? initialPin
+  // The first price is that of the place where it goes.
+  const isPlaceKnown = savedValues !== undefined || profile !== undefined || profileError !== undefined
+  const quoted = useQuote({ lines, zipCode, isEnabled: !isPlaced && isPlaceKnown, isPinned })
   const farms = useDeliveringFarms(lines, quoted.reservation?.quote)
   const labels = useFieldLabels(farms)
   const form = useShippingForm({
@@ -69,12 +77,17 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
     savedValues,
     method: method ?? 'cod',
     farms,
+    refusedPin: quoted.refusedPin,
     onInvalid: focus.toProblems,
     onSend: async (filled, values) => {
       if (!quoted.reservation || quoted.isPricing || !method) return
       await purchase.start({ form: filled, values, quote: quoted.reservation.quote })
     },
   })
+  const pin = pinOf(form.values.zipCode)
+  useEffect(() => {
+    if (pin !== undefined) setTypedPin(pin)
+  }, [pin])
   const arrivals = arrivalsOf(readWishes(form.values.deliveries), farms)
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -96,7 +109,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
         <FormProblems problems={form.problems} labels={labels} onGo={focus.toField} ref={focus.problems} />
         <Panel title={t('checkout.shipping')}>
           <AddressChoice owner={profile} values={form.values} onChange={form.change} />
-          <ShippingFields values={form.values} problems={form.problems} onChange={form.change} />
+          <ShippingFields values={form.values} problems={form.fieldProblems} onChange={form.change} />
           <SaveAddress owner={profile} values={form.values} onChange={form.change} />
         </Panel>
         <Panel title={t('checkout.delivery')}>

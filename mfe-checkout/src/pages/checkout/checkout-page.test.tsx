@@ -34,10 +34,12 @@ describe('who may check out', () => {
 })
 
 describe('the quote', () => {
-  it('is requested once on opening, with the cart’s lines, and its figures are shown', async () => {
+  it('is requested once on opening, with the cart’s lines and the PIN of the profile, and its figures are shown', async () => {
     const { requestsTo } = openCheckoutPage({})
     await readyToPlace()
-    expect(requestsTo(QUOTE).map(({ body }) => body)).toEqual([{ items: [{ productId: 1, quantity: 2 }] }])
+    expect(requestsTo(QUOTE).map(({ body }) => body)).toEqual([
+      { items: [{ productId: 1, quantity: 2 }], zipCode: '560034' },
+    ])
     expect(screen.getByText('Handling')).toBeTruthy()
     expect(screen.getByText('₹620.00')).toBeTruthy()
     expect(screen.getByText(/Your boxes are held for/).textContent).toMatch(/(10:00|9:5\d)/)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { areasOfFarm, type DeliveryArea } from '@santhe/rules'
 import { farmPlace } from '../../catalog/farm/farm-place.ts'
 import { farmWords } from '../../catalog/farm/farm-words.ts'
 import { syncFarmToProducts } from '../../catalog/farm/sync-farm.ts'
@@ -22,6 +23,8 @@ export interface FarmProfileFields {
   tags?: string[] | undefined
   logoUrl?: string | undefined
   farmImages?: string[] | undefined
+  /** Cleared, it delivers to all areas. */
+  deliveryAreas?: readonly DeliveryArea[] | undefined
 }
 
 /** Returns the optional fields that were sent, empty ones as they are stored. */
@@ -38,6 +41,13 @@ function optionalsOf(fields: FarmProfileFields): Partial<FarmRecord> {
   }
 }
 
+/** Returns the areas where they were sent and are others; a farm that never switched one off stores none. */
+function areasFor(before: FarmRecord, fields: FarmProfileFields): Pick<FarmRecord, 'deliveryAreas'> {
+  const deliveryAreas = [...areasOfFarm(fields)]
+  if (!('deliveryAreas' in fields) || isDeepStrictEqual(deliveryAreas, areasOfFarm(before))) return {}
+  return { deliveryAreas }
+}
+
 function changed(before: FarmRecord, fields: FarmProfileFields, now: Date): FarmRecord {
   const { name, farmName, description, address, location } = fields
   const after: FarmRecord = {
@@ -49,6 +59,7 @@ function changed(before: FarmRecord, fields: FarmProfileFields, now: Date): Farm
     // An unchanged location keeps its stored place, which may be more exact than its text.
     ...(location === before.location ? {} : farmPlace(location)),
     ...optionalsOf(fields),
+    ...areasFor(before, fields),
     updatedAt: now,
   }
   const hasOtherPictures = !isDeepStrictEqual(after.farmImages, before.farmImages)

@@ -18,7 +18,7 @@ export interface ClientFigures {
 }
 
 /** Compares the browser's prices and totals with the server's own. Throws PRICE_CHANGED. */
-export function compareFigures({ items, total, farmTotals }: ClientFigures, cart: PricedCart): void {
+export function compareFigures({ items, total, farmTotals }: ClientFigures, cart: Omit<PricedCart, 'area'>): void {
   const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
   const isSame = (claimed: Paise | undefined, actual: Paise | undefined) => claimed === undefined || claimed === actual
   const areSame =

@@ -1,4 +1,4 @@
-import { type Actor, fail, type ProductQuantity } from '@santhe/rules'
+import { type Actor, type DeliveryArea, fail, type ProductQuantity } from '@santhe/rules'
 import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
@@ -12,6 +12,7 @@ export interface FreshOrder {
   /** The farm in whose order a product was sent. */
   farmOf: (productId: number) => number | undefined
   lines: readonly ProductQuantity[]
+  area: DeliveryArea
   now: Date
   /** When the command began, as `performance.now()` counts. */
   since: number
@@ -27,19 +28,19 @@ export function checkFarms(
 }
 
 /**
- * Returns an order without a quote, at today's prices and fees, that takes available boxes.
+ * Returns an order without a quote, at today's prices and the fees of its area, that takes available boxes.
  * Throws PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK, VALIDATION when a product is another farm's.
  */
 export async function freshOrder(
-  { actor, farmOf, lines, now, since }: FreshOrder,
+  { actor, farmOf, lines, area, now, since }: FreshOrder,
   domain: Domain,
 ): Promise<PricedOrder> {
   failIfRecentlyShort({ lines, since }, domain)
-  const [products, fees] = await Promise.all([
+  const [products, active] = await Promise.all([
     readBuyableProducts({ actor, productIds: lines.map(line => line.productId), now }, domain),
     listActiveFees(domain),
   ])
-  const cart = priceCart(lines, products, fees)
+  const cart = priceCart(lines, products, { active, area })
   checkFarms(cart.lines, farmOf)
   await checkStock({ lines: cart.lines, now }, domain)
   return { quoteId: null, cart, products, takeBoxes: tx => sellBoxes(lines, tx) }

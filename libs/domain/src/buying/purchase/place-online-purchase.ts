@@ -1,9 +1,10 @@
-import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
+import { type Actor, type DeliveryArea, fail, type Paise, type ProductQuantity } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
-import { isSameCart, type QuoteRecord } from '../../records/quote.ts'
+import { areaOfQuote, isSameCart, type QuoteRecord } from '../../records/quote.ts'
 import type { FarmForm, OrderForm } from '../order/new-orders.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
+import { type Destination, findDestination } from '../quote/destination.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
 import { compareFigures, type RequestedItem } from './compare-figures.ts'
@@ -56,19 +57,32 @@ function readParts(orderData: readonly OnlineOrderData[]) {
   return { parts, items, lines: checkedLines(items), farmOf: (productId: number) => farms.get(productId) }
 }
 
+/** Returns where a purchase goes: the area is that of every farm's order. Throws VALIDATION for a zip code outside all areas, and for one of another area. */
+async function destinationOf(orderData: readonly OnlineOrderData[], domain: Domain): Promise<Destination> {
+  const fieldOf = (place: number) => `orderData.${place}.zipCode`
+  const destinations = await Promise.all(
+    orderData.map(({ form: { zipCode } }, place) => findDestination({ zipCode, field: fieldOf(place) }, domain)),
+  )
+  const [first] = destinations
+  if (first === undefined) return fail('VALIDATION', { fields: { orderData: 'Your cart is empty' } })
+  const other = destinations.findIndex(({ area }) => area !== first.area)
+  if (other < 0) return first
+  return fail('VALIDATION', { fields: { [fieldOf(other)]: 'All boxes of a purchase go to one delivery area' } })
+}
+
 /**
- * Returns the live quote whose boxes it takes: the given one, or the buyer's where it has the same cart; undefined without one.
+ * Returns the live quote whose boxes it takes: the given one, or the buyer's where it has the same cart and area; undefined without one.
  * Throws QUOTE_EXPIRED when the given one is over, was ordered, or has another cart.
  */
 async function quoteFor(
   { actor, quoteId, now }: PlaceOnlinePurchase,
-  lines: readonly ProductQuantity[],
+  { lines, area }: { lines: readonly ProductQuantity[]; area: DeliveryArea },
   domain: Domain,
 ): Promise<QuoteRecord | undefined> {
   const isWhole = (quote: QuoteRecord) => quote.farms.every(farm => !farm.isOrdered) && isSameCart(lines, quote.lines)
   if (quoteId === undefined) {
     const quote = await findQuote(actor.id, domain)
-    return quote && isLive(quote, now) && isWhole(quote) ? quote : undefined
+    return quote && isLive(quote, now) && isWhole(quote) && areaOfQuote(quote) === area ? quote : undefined
   }
   const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
   if (isWhole(quote)) return quote
@@ -95,21 +109,24 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
     return { ...part.form, paymentMethod, notesField }
   }
 
-  async function orderOf(quote: QuoteRecord | undefined): Promise<PricedOrder> {
-    if (quote === undefined) return freshOrder({ actor, farmOf, lines, now, since }, domain)
+  async function orderOf(quote: QuoteRecord | undefined, area: DeliveryArea): Promise<PricedOrder> {
+    if (quote === undefined) return freshOrder({ actor, farmOf, lines, area, now, since }, domain)
     checkFarms(quote.lines, farmOf)
-    return quotedOrder(quote, now, domain)
+    return quotedOrder(quote, { area, now }, domain)
   }
 
-  async function price(): Promise<PricedOrder> {
-    const priced = await orderOf(await quoteFor(order, lines, domain))
+  async function priceIn(area: DeliveryArea): Promise<PricedOrder> {
+    const priced = await orderOf(await quoteFor(order, { lines, area }, domain), area)
     compareFigures({ items, total: amount, farmTotals }, priced.cart)
     return priced
   }
 
   const body = { orderData, payer, amount, quoteId }
   const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
-  const prepare = async () => ({ productIds: lines.map(line => line.productId), price })
+  async function prepare() {
+    const destination = await destinationOf(orderData, domain)
+    return { productIds: lines.map(line => line.productId), destination, price: () => priceIn(destination.area) }
+  }
   const placed = await placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare }, domain)
   if (placed.payment === null) throw new Error('An online purchase without a payment')
   return { ...placed, payment: placed.payment }

@@ -1,8 +1,9 @@
-import { type Actor, fail, type Paise } from '@santhe/rules'
+import { type Actor, type DeliveryArea, fail, type Paise } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import type { OrderForm } from '../order/new-orders.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
+import { findDestination } from '../quote/destination.ts'
 import { compareFigures, type RequestedItem } from './compare-figures.ts'
 import { freshOrder } from './fresh-order.ts'
 import { placeCart } from './place-cart.ts'
@@ -34,18 +35,21 @@ export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<Ord
     fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
   }
 
-  async function price(): Promise<PricedOrder> {
-    const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, now }, domain)
+  async function priceIn(area: DeliveryArea): Promise<PricedOrder> {
+    const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, area, now }, domain)
     const priced = part
-      ? await partOrder(part, now, domain)
-      : await freshOrder({ actor, farmOf: () => farmerId, lines, now, since }, domain)
+      ? await partOrder(part, { area, now }, domain)
+      : await freshOrder({ actor, farmOf: () => farmerId, lines, area, now, since }, domain)
     compareFigures(order, priced.cart)
     return priced
   }
 
   const body = { form, farmerId, items, total, quoteId }
   const request = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
-  const prepare = async () => ({ productIds: lines.map(line => line.productId), price })
+  async function prepare() {
+    const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode' }, domain)
+    return { productIds: lines.map(line => line.productId), destination, price: () => priceIn(destination.area) }
+  }
   const { paymentMethod } = form
   const formOf = () => ({ ...form, notesField: 'notes' })
   const placed = await placeCart({ request, actor, formOf, paymentMethod, now, prepare }, domain)

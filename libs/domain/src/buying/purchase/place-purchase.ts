@@ -1,7 +1,8 @@
-import { type Actor, type DeliveryWish, fail } from '@santhe/rules'
+import { type Actor, type DeliveryArea, type DeliveryWish, fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { QuoteRecord } from '../../records/quote.ts'
 import type { FarmForm, OrderForm } from '../order/new-orders.ts'
+import { findDestination } from '../quote/destination.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { placeCart } from './place-cart.ts'
 import type { PricedOrder } from './priced-order.ts'
@@ -52,31 +53,33 @@ function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<Qu
 /**
  * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing.
  * Where it is paid online its open payment is written with it, and the orders wait for that.
- * Throws VALIDATION for a delivery that is not possible, QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer is no longer what was quoted, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
+ * Throws VALIDATION for a delivery that is not possible and a zip code outside all areas, QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer
+ * is no longer what was quoted or the quote is for another area, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
  */
 export async function placePurchase(
   { actor, form, deliveries, quoteId, now, idempotencyKey, paymentSeconds }: PlacePurchase,
   domain: Domain,
 ): Promise<PlacedPurchase> {
-  async function orderOf(quote: QuoteRecord): Promise<PricedOrder> {
+  async function orderOf(quote: QuoteRecord, area: DeliveryArea): Promise<PricedOrder> {
     if (quote.farms.some(farm => farm.isOrdered)) {
       fail('QUOTE_EXPIRED', { message: 'Part of this cart is already ordered. Please check it again.' })
     }
-    return quotedOrder(quote, now, domain)
+    return quotedOrder(quote, { area, now }, domain)
   }
 
   const read = () => findLiveQuote({ personId: actor.id, quoteId, now }, domain)
   async function prepare() {
     const first = await read()
     checkDeliveries(deliveries ?? [], first)
+    const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode' }, domain)
     // The first attempt uses the quote that was read for its products; the write finds out if it no longer holds.
     let prefetched: QuoteRecord | undefined = first
     const price = async () => {
       const quote = prefetched ?? (await read())
       prefetched = undefined
-      return orderOf(quote)
+      return orderOf(quote, destination.area)
     }
-    return { productIds: first.lines.map(line => line.productId), price }
+    return { productIds: first.lines.map(line => line.productId), destination, price }
   }
 
   const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, deliveries, quoteId } }

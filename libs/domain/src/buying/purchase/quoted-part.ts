@@ -1,11 +1,20 @@
-import { fail, type ProductQuantity } from '@santhe/rules'
+import { type DeliveryArea, fail, type ProductQuantity } from '@santhe/rules'
 import { sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { ifUnchanged, isSameCart, linesOfFarm, type QuotedFarm, type QuoteRecord, Quotes } from '../../records/quote.ts'
+import {
+  areaOfQuote,
+  ifUnchanged,
+  isSameCart,
+  linesOfFarm,
+  type QuotedFarm,
+  type QuoteRecord,
+  Quotes,
+} from '../../records/quote.ts'
 import { checkQuotedLines } from '../quote/fresh-figures.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
 import type { PricedOrder } from './priced-order.ts'
+import type { QuotedTerms } from './quoted-order.ts'
 
 /** One farm's part of a live quote. */
 export interface QuotedPart {
@@ -18,6 +27,7 @@ export interface FindPart {
   farmerId: number
   lines: readonly ProductQuantity[]
   quoteId?: string | undefined
+  area: DeliveryArea
   now: Date
 }
 
@@ -27,14 +37,14 @@ function partOf(quote: QuoteRecord, { farmerId, lines }: FindPart): QuotedPart |
 }
 
 /**
- * Returns the part of the buyer's live quote that has exactly these lines; undefined when there is none and no quote was given.
+ * Returns the part of the buyer's live quote that has exactly these lines; undefined when there is none for this area and no quote was given.
  * Throws QUOTE_EXPIRED when the given quote is over, was ordered, or has another cart.
  */
 export async function findPart(input: FindPart, domain: Domain): Promise<QuotedPart | undefined> {
-  const { personId, quoteId, now } = input
+  const { personId, quoteId, area, now } = input
   if (quoteId === undefined) {
     const quote = await findQuote(personId, domain)
-    return quote && isLive(quote, now) ? partOf(quote, input) : undefined
+    return quote && isLive(quote, now) && areaOfQuote(quote) === area ? partOf(quote, input) : undefined
   }
   const quote = await findLiveQuote({ personId, quoteId, now }, domain)
   return (
@@ -44,14 +54,18 @@ export async function findPart(input: FindPart, domain: Domain): Promise<QuotedP
 }
 
 /** Returns the order of one farm's part of a quote: its lines, its share of every fee, its reserved boxes. Throws PRICE_CHANGED. */
-export async function partOrder({ quote, farm }: QuotedPart, now: Date, domain: Domain): Promise<PricedOrder> {
+export async function partOrder(
+  { quote, farm }: QuotedPart,
+  { area, now }: QuotedTerms,
+  domain: Domain,
+): Promise<PricedOrder> {
   const lines = linesOfFarm(quote, farm.farmerId)
-  const products = await checkQuotedLines({ lines, now }, domain)
+  const products = await checkQuotedLines({ lines, quotedArea: areaOfQuote(quote), area, now }, domain)
   const { subtotal, total, fees } = farm
   const isLast = quote.farms.every(each => each.isOrdered || each.farmerId === farm.farmerId)
   return {
     quoteId: quote.quoteId,
-    cart: { lines, fees, farms: [farm], subtotal, total },
+    cart: { lines, fees, farms: [farm], area, subtotal, total },
     products,
     takeBoxes: async tx => (await sellReservedBoxes(lines, tx)) && markOrdered(quote, farm, isLast, tx),
   }

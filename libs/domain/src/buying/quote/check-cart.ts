@@ -1,4 +1,6 @@
 import {
+  type DeliveryArea,
+  fewerAreas,
   hasEnded,
   type IstDate,
   istDateOf,
@@ -30,6 +32,8 @@ export interface CheckedCartLine {
   harvestDate: IstDate | null
   /** Such as 'December 2026', or the month in which its yearly season begins. */
   harvestMonth: string | null
+  /** The areas that its farm delivers to; left out where these are all. */
+  deliveryAreas?: DeliveryArea[] | undefined
 }
 
 export interface CheckCart {
@@ -62,7 +66,7 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
     if (!product?.isListed) return { productId, state: 'gone', price: null, available: 0, ...UNKNOWN }
     const available = (stock.get(productId) ?? 0) + (reserved.get(productId) ?? 0)
     const { price, status, harvestDate } = product
-    const sold = { status, harvestDate, harvestMonth: harvestMonthOf(product) }
+    const sold = { status, harvestDate, harvestMonth: harvestMonthOf(product), deliveryAreas: fewerAreas(product.farm) }
     return { productId, state: lineStateOf(product, available, today), price, available, ...sold }
   })
 }

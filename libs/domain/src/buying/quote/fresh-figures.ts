@@ -1,4 +1,4 @@
-import { fail, paiseToRupees } from '@santhe/rules'
+import { type DeliveryArea, fail, paiseToRupees } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { PricedCart, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -28,12 +28,20 @@ export function failPriceChanged(fresh: Pick<PricedCart, 'lines' | 'fees' | 'sub
   return fail('PRICE_CHANGED', { details: figuresOf(fresh) })
 }
 
+export interface QuotedLines {
+  lines: readonly PricedLine[]
+  /** The area that they were quoted for, and the one where they are ordered to. */
+  quotedArea: DeliveryArea
+  area: DeliveryArea
+  now: Date
+}
+
 /**
- * Returns the products of quoted lines, where every one still has the quoted price and is for sale.
- * Throws PRICE_CHANGED with what the lines cost now, and which can't be bought.
+ * Returns the products of quoted lines, where every one still has the quoted price and is for sale, and they go where they were quoted for.
+ * Throws PRICE_CHANGED with what the lines cost now and there, and which can't be bought.
  */
 export async function checkQuotedLines(
-  { lines, now }: { lines: readonly PricedLine[]; now: Date },
+  { lines, quotedArea, area, now }: QuotedLines,
   domain: Domain,
 ): Promise<Map<number, ProductRecord>> {
   const products = await readProducts(
@@ -44,9 +52,11 @@ export async function checkQuotedLines(
     const product = products.get(line.productId)
     return { line, product, isBuyable: product !== undefined && isForSale(product, now) }
   })
-  if (current.every(({ line, product, isBuyable }) => isBuyable && product?.price === line.price)) return products
+  const isSamePrice = current.every(({ line, product, isBuyable }) => isBuyable && product?.price === line.price)
+  if (isSamePrice && quotedArea === area) return products
   const gone = current.filter(({ isBuyable }) => !isBuyable)
-  if (gone.length === 0) return failPriceChanged(priceCart(lines, products, await listActiveFees(domain)))
+  if (gone.length === 0)
+    return failPriceChanged(priceCart(lines, products, { active: await listActiveFees(domain), area }))
   return fail('PRICE_CHANGED', {
     message: `These can’t be bought any more: ${gone.map(({ line }) => line.name).join(', ')}. Nothing was ordered; please check the cart again.`,
     details: {

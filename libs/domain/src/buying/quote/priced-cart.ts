@@ -1,4 +1,4 @@
-import { applyFees, type Paise, splitTotal } from '@santhe/rules'
+import { applyFees, type DeliveryArea, type Paise, splitTotal } from '@santhe/rules'
 import type { OrderFeeRecord } from '../../records/order-fee.ts'
 import type { PricedCart, PricedFarm, PricedFee, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
@@ -28,14 +28,20 @@ function shareFees(fees: readonly PricedFee[], owed: readonly Paise[]): PricedFe
   })
 }
 
+/** What the fees of a cart depend on beside its boxes. */
+export interface CartFees {
+  active: readonly OrderFeeRecord[]
+  area: DeliveryArea
+}
+
 /**
- * Returns what a cart costs: the lines at the products' prices, the active fees, and each farm's share of the total.
+ * Returns what a cart costs: the lines at the products' prices, the active fees in its area, and each farm's share of the total.
  * Every line's product must be among `products`. docs/product/checkout.md#fees, docs/product/checkout.md#shares.
  */
 export function priceCart(
   lines: readonly Boxes[],
   products: ReadonlyMap<number, PricedProduct>,
-  activeFees: readonly OrderFeeRecord[],
+  { active, area }: CartFees,
 ): PricedCart {
   const farmNames = new Map<number, string>()
   const priced = lines.map(({ productId, quantity }) => {
@@ -48,9 +54,10 @@ export function priceCart(
   const subtotal = priced.reduce((sum, line) => sum + line.lineTotal, 0)
   const applied = applyFees(
     subtotal,
-    activeFees.map(({ _id, ...fee }) => ({ ...fee, id: _id })),
+    active.map(({ _id, ...fee }) => ({ ...fee, id: _id })),
+    { area },
   )
-  const displayOrders = new Map(activeFees.map(fee => [fee._id, fee.displayOrder]))
+  const displayOrders = new Map(active.map(fee => [fee._id, fee.displayOrder]))
   const fees = applied.lines.map(fee => ({ ...fee, displayOrder: displayOrders.get(fee.id) ?? 0 }))
   const farms = farmsOf(priced, farmNames)
   const totals = splitTotal(applied.total, farms).map(share => share.total)
@@ -62,6 +69,7 @@ export function priceCart(
     lines: priced,
     fees,
     farms: farms.map((farm, place) => ({ ...farm, total: totals[place] ?? 0, fees: shares[place] ?? [] })),
+    area,
     subtotal,
     total: applied.total,
   }

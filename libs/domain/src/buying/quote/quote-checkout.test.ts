@@ -118,7 +118,9 @@ describe('a quote', () => {
     const { lines } = await quote(await aBuyer(domain), [{ productId: product._id, quantity: 1 }])
     const hidden = { approvalStatus: 'pending', isListed: false, price: 99_900 }
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: hidden })
-    await expect(checkQuotedLines({ lines, now: NOW }, domain)).rejects.toMatchObject({
+    await expect(
+      checkQuotedLines({ lines, quotedArea: 'urban', area: 'urban', now: NOW }, domain),
+    ).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       details: { lines: [{ name: product.name, price: 100, isBuyable: false }] },
     })

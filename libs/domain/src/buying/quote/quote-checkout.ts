@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, type IstDate, istDateOf, itemsEstimate, type ProductQuantity } from '@santhe/rules'
+import { type Actor, DEFAULT_AREA, type IstDate, istDateOf, itemsEstimate, type ProductQuantity } from '@santhe/rules'
 import { harvestMonthOf } from '../../catalog/product/product-view.ts'
 import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
@@ -11,6 +11,7 @@ import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../reco
 import { listActiveFees } from '../order-fee/queries.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
 import { checkStock, failIfRecentlyShort } from './check-stock.ts'
+import { checkFarmsDeliver, findDestination } from './destination.ts'
 import { priceCart } from './priced-cart.ts'
 import { findQuote } from './queries.ts'
 
@@ -20,6 +21,8 @@ const RESERVATION_SECONDS = 600
 export interface QuoteCheckout {
   actor: Actor
   items: readonly ProductQuantity[]
+  /** Where the boxes go; without it the cart is priced for Bangalore Urban. */
+  zipCode?: string | undefined
   now: Date
   reservationSeconds?: number | undefined
 }
@@ -53,11 +56,11 @@ async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connecti
 
 /**
  * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one releases the old one's boxes
- * in the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote.
- * Throws VALIDATION, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
+ * in the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote,
+ * docs/product/delivery.md#area-prices. Throws VALIDATION, also for a zip code outside all areas or a farm's, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
  */
 export async function quoteCheckout(
-  { actor, items, now, reservationSeconds = RESERVATION_SECONDS }: QuoteCheckout,
+  { actor, items, zipCode, now, reservationSeconds = RESERVATION_SECONDS }: QuoteCheckout,
   domain: Domain,
 ): Promise<QuoteRecord> {
   const since = performance.now()
@@ -67,11 +70,14 @@ export async function quoteCheckout(
     const old = await findQuote(actor.id, domain)
     const ownReserved = old ? reservedLines(old) : []
     failIfRecentlyShort({ lines, ownReserved, since }, domain)
-    const [products, fees] = await Promise.all([
+    const [products, active, destination] = await Promise.all([
       readBuyableProducts({ actor, productIds, now }, domain),
       listActiveFees(domain),
+      zipCode === undefined ? undefined : findDestination({ zipCode, field: 'zipCode' }, domain),
     ])
-    const priced = priceCart(lines, products, fees)
+    if (destination) checkFarmsDeliver(products.values(), destination)
+    const area = destination?.area ?? DEFAULT_AREA
+    const priced = priceCart(lines, products, { active, area })
     await checkStock({ lines: priced.lines, ownReserved, now }, domain)
     const quote: QuoteRecord = {
       ...priced,

@@ -1,5 +1,7 @@
 import {
   applyFees,
+  type DeliveryArea,
+  feeAreaOf,
   type IstDate,
   istDateOf,
   mergeLines,
@@ -8,6 +10,7 @@ import {
   productEstimate,
   splitByArrival,
 } from '@santhe/rules'
+import { findArea } from '../../catalog/delivery-area/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import type { CheckedCartLine } from './check-cart.ts'
@@ -26,11 +29,20 @@ export interface SplitCart {
   items: readonly ProductQuantity[]
   /** The same items as `checkCart` returned them. */
   lines: readonly CheckedCartLine[]
+  /** Where the boxes go; without it, or outside all areas, fees are those of Bangalore Urban. */
+  zipCode?: string | undefined
   now: Date
 }
 
+async function feeArea(zipCode: string | undefined, domain: Domain): Promise<DeliveryArea> {
+  return feeAreaOf(zipCode === undefined ? undefined : (await findArea(zipCode, domain)).area)
+}
+
 /** Returns how a cart whose lines arrive far apart parts into two purchases, at today's prices and fees; undefined where they don't. What can't be bought is in neither. docs/product/cart.md#two-purchases */
-export async function splitCart({ items, lines, now }: SplitCart, domain: Domain): Promise<CartSplitView | undefined> {
+export async function splitCart(
+  { items, lines, zipCode, now }: SplitCart,
+  domain: Domain,
+): Promise<CartSplitView | undefined> {
   const today = istDateOf(now)
   const quantities = new Map(mergeLines(items).map(({ productId, quantity }) => [productId, quantity]))
   const buyable = lines.filter(({ state }) => state === 'ok')
@@ -39,9 +51,10 @@ export async function splitCart({ items, lines, now }: SplitCart, domain: Domain
   )
   if (parted === undefined) return undefined
   const active = (await listActiveFees(domain)).map(({ _id, ...fee }) => ({ ...fee, id: _id }))
+  const area = await feeArea(zipCode, domain)
   const feesOf = (part: readonly CheckedCartLine[]) => {
     const subtotal = part.reduce((sum, line) => sum + (line.price ?? 0) * (quantities.get(line.productId) ?? 0), 0)
-    return applyFees(subtotal, active).total - subtotal
+    return applyFees(subtotal, active, { area }).total - subtotal
   }
   const { near, later, nearBy, laterFrom } = parted
   return {

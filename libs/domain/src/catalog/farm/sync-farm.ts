@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Domain } from '../../foundation/domain.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import { type FarmSnapshot, Products } from '../../records/product.ts'
@@ -10,7 +11,9 @@ export async function syncFarmToProducts(
   { connection, session }: Domain,
 ): Promise<void> {
   const [old, snapshot]: [FarmSnapshot, FarmSnapshot] = [farmSnapshot(before), farmSnapshot(after)]
-  const changed = Object.entries(snapshot).filter(([field, value]) => Reflect.get(old, field) !== value)
+  const changed = Object.entries(snapshot).filter(
+    ([field, value]) => !isDeepStrictEqual(Reflect.get(old, field), value),
+  )
   if (changed.length === 0) return
   const set = Object.fromEntries(changed.map(([field, value]) => [`farm.${field}`, value]))
   await Products(connection).updateMany({ farmId: after._id }, { $set: set }, { session })

@@ -64,6 +64,6 @@ export function submittedAtOf({ submittedAt, createdAt }: Pick<ProductRecord, 's
 
 /** Returns a product's copy of its farm, without a logo at another site, which the market's pages do not load. */
 export function farmSnapshot(farm: FarmRecord): FarmSnapshot {
-  const { farmName, location, district, taluk, ownerName, isHidden } = farm
-  return { name: farmName, logoUrl: logoOfFarm(farm), location, district, taluk, ownerName, isHidden }
+  const { farmName, location, district, taluk, ownerName, deliveryAreas, isHidden } = farm
+  return { name: farmName, logoUrl: logoOfFarm(farm), location, district, taluk, ownerName, deliveryAreas, isHidden }
 }

@@ -1,4 +1,4 @@
-import { isPicturePath, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
+import { fewerAreas, isPicturePath, MONTHS, type MonthIndex, monthOf } from '@santhe/rules'
 import { drawnPicture } from '../../records/category.ts'
 import type { ProductImageRecord, ProductRecord } from '../../records/product.ts'
 import { logoOfFarm } from '../pictures/farm-picture.ts'
@@ -75,7 +75,10 @@ export function productView(product: StockedProduct) {
     reviewCount: product.ratingCount,
     approvalStatus: product.approvalStatus,
     rejectionReason: product.rejectionReason,
-    farm: { id: farmId, name: farm.name, logoUrl: logoOfFarm(farm), location: farm.location },
+    farm: {
+      ...{ id: farmId, name: farm.name, logoUrl: logoOfFarm(farm), location: farm.location },
+      deliveryAreas: fewerAreas(farm),
+    },
     farmerId: farmId,
     createdAt: product.createdAt,
     updatedAt: product.updatedAt,

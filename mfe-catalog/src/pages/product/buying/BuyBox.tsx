@@ -3,6 +3,7 @@ import { cartItemOf, useCart, useEarlyPress } from '@santhe/host'
 import { clampQuantity, MIN_QUANTITY } from '@santhe/rules'
 import { Button, Icon, Money, QuantityPicker, useContents, useUnitPrice } from '@santhe/ui'
 import { useRef, useState } from 'react'
+import { Delivery } from '../../../parts/delivery/Delivery.tsx'
 import { boxLine, timeLine } from '../../../parts/products/product-lines.ts'
 import { UnbrokenParts } from '../../../parts/products/UnbrokenParts.tsx'
 import { useOffer } from '../../../parts/products/use-offer.ts'
@@ -51,6 +52,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           </span>
         </p>
       )}
+      <Delivery farms={[product.farm]} />
       <div className={styles.actions} ref={actions}>
         {canBuy && (
           <QuantityPicker

@@ -1,7 +1,7 @@
-import { useEndpoint } from '@santhe/client'
+import { useDeliveryArea, useDeliveryPin, useEndpoint } from '@santhe/client'
 import { listActiveOrderFees } from '@santhe/contracts'
 import { useCart } from '@santhe/host'
-import { formatShortRupees, nextFeeStep, rupeesToPaise } from '@santhe/rules'
+import { feeAreaOf, formatShortRupees, nextFeeStep, rupeesToPaise } from '@santhe/rules'
 import { Icon } from '@santhe/ui'
 import { useFactsT } from '../use-facts-t.ts'
 import styles from './BuyBox.module.css'
@@ -18,7 +18,9 @@ export function NextFeeStep({ price, boxes }: NextFeeStepProps) {
   const t = useFactsT()
   const { count, subtotal } = useCart()
   const fees = useEndpoint(listActiveOrderFees, {}, { skip: count === 0 }).data
-  const next = count > 0 && fees && nextFeeStep(subtotal + (rupeesToPaise(price) ?? 0) * boxes, fees)
+  const [pin] = useDeliveryPin()
+  const area = feeAreaOf(useDeliveryArea(pin)?.area)
+  const next = count > 0 && fees && nextFeeStep(subtotal + (rupeesToPaise(price) ?? 0) * boxes, fees, { area })
   if (!next) return null
   const amounts = { missing: formatShortRupees(next.missing), amount: formatShortRupees(next.amount) }
   return (

@@ -1,7 +1,7 @@
 import { useForm } from '@santhe/client'
 import { CheckoutForm } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { istDateOf, nearDate } from '@santhe/rules'
+import { istDateOf, nearDate, pinOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { lineWithLandmark, splitName } from './address-fields.ts'
@@ -68,6 +68,8 @@ interface ShippingForm {
   method: Method
   /** The farms of the cart, with the first day that each can come. */
   farms: readonly DeliveringFarm[]
+  /** A PIN to which the cart can't be brought, and why. docs/product/delivery.md#outside */
+  refusedPin: { zipCode: string; message: string } | undefined
   /** Places what may be sent: the form as the contract requires it, and as it was typed. What the server refuses comes back by `refuse`. */
   onSend: (form: CheckoutForm, values: Values) => Promise<void>
   /** Focuses what has to be corrected. */
@@ -101,10 +103,15 @@ function fieldAt(path: string, wishes: Wishes, farmerIds: readonly number[]): st
   return isField(name) ? name : undefined
 }
 
+/** Returns the problem of a zip code that was refused as it stands. */
+function pinProblem(zipCode: string, refusedPin: ShippingForm['refusedPin']): { zipCode?: string } {
+  return refusedPin && refusedPin.zipCode === pinOf(zipCode) ? { zipCode: refusedPin.message } : {}
+}
+
 /**
  * The shipping form. What a person typed stays, whatever arrives later: the profile fills only fields they have not touched.
  */
-export function useShippingForm({ profile, savedValues, method, farms, onSend, onInvalid }: ShippingForm) {
+export function useShippingForm({ profile, savedValues, method, farms, refusedPin, onSend, onInvalid }: ShippingForm) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   const { values, messages, change, handleSubmit, refuse } = useForm<FieldName>({
@@ -112,13 +119,15 @@ export function useShippingForm({ profile, savedValues, method, farms, onSend, o
     initial: profile ? prefilled(profile) : EMPTY,
     restored: savedValues,
     bodyOf: typed => bodyOf(typed, method),
-    check: ({ deliveries }): Record<string, string> =>
-      Object.fromEntries(
+    check: ({ deliveries, zipCode }): Record<string, string> => ({
+      ...Object.fromEntries(
         tooEarly(readWishes(deliveries), farms).map(({ id, earliest }) => [
           dateFieldOf(id),
           t('checkout.dateTooEarly', { date: nearDate(earliest, today) }),
         ]),
       ),
+      ...pinProblem(zipCode, refusedPin),
+    }),
     onInvalid,
     send: async typed => {
       await onSend(bodyOf(typed, method), typed)
@@ -129,6 +138,8 @@ export function useShippingForm({ profile, savedValues, method, farms, onSend, o
   return {
     values,
     problems,
+    /** What stands beneath the fields: of a place that nobody delivers to at once, before the form is sent. */
+    fieldProblems: { ...pinProblem(values.zipCode, refusedPin), ...problems } satisfies Problems,
     change,
     handleSubmit,
     /** Shows the server’s messages at their fields; returns whether there was any. */

@@ -13,27 +13,44 @@ interface Reservation {
 interface QuoteState {
   reservation: Reservation | undefined
   refusal: CallError | undefined
+  /** A PIN to which the cart can't be brought, and the server's words for it. */
+  refusedPin: { zipCode: string; message: string } | undefined
   /** The total that was shown before the last quote, where it differs: the person must see that it moved. */
   earlierTotal: number | undefined
 }
 
-const NOTHING: QuoteState = { reservation: undefined, refusal: undefined, earlierTotal: undefined }
+const NOTHING: QuoteState = {
+  reservation: undefined,
+  refusal: undefined,
+  refusedPin: undefined,
+  earlierTotal: undefined,
+}
 
 interface UseQuote {
   lines: readonly CartLine[]
+  /** The PIN in the form, once it has six digits. */
+  zipCode: string | undefined
   /** False while no quote may be requested: not signed in, nothing restored, already placed. */
   isEnabled: boolean
   /** While a purchase is on its way, or may have arrived, its reservation must not be replaced. */
   isPinned: boolean
 }
 
-const keyOf = (lines: readonly CartLine[]) => lines.map(({ id, quantity }) => `${id}×${quantity}`).join(' ')
+const keyOf = (lines: readonly CartLine[], zipCode = '') =>
+  [...lines.map(({ id, quantity }) => `${id}×${quantity}`), zipCode].join(' ')
+
+/** Returns the state behind a refusal: of a PIN, what was quoted before stays, since another one may be typed. */
+function refused(before: QuoteState, error: CallError, zipCode: string | undefined): QuoteState {
+  const message = error.fields.zipCode
+  if (zipCode === undefined || message === undefined) return { ...before, reservation: undefined, refusal: error }
+  return { ...before, refusal: before.reservation ? undefined : error, refusedPin: { zipCode, message } }
+}
 
 /**
- * The server's price for the cart and the reservation of its boxes: requested once for each content of the cart, and again when the reservation ends
- * while the page is visible. A hidden page reserves nothing. docs/product/checkout.md#quote.
+ * The server's price for the cart and the reservation of its boxes: requested once for each content of the cart and PIN, and again when the reservation ends
+ * while the page is visible. A hidden page reserves nothing. docs/product/checkout.md#quote, docs/product/delivery.md#area-prices.
  */
-export function useQuote({ lines, isEnabled, isPinned }: UseQuote) {
+export function useQuote({ lines, zipCode, isEnabled, isPinned }: UseQuote) {
   const [send] = useCall(quoteCheckout)
   const [state, setState] = useState(NOTHING)
   const [isPricing, setIsPricing] = useState(false)
@@ -43,26 +60,28 @@ export function useQuote({ lines, isEnabled, isPinned }: UseQuote) {
   const refetch = useCallback(async () => {
     latestRequest.current += 1
     const thisRequest = latestRequest.current
-    quotedKey.current = keyOf(lines)
+    quotedKey.current = keyOf(lines, zipCode)
     setIsPricing(true)
-    const outcome = await send({ body: { items: lines.map(({ id, quantity }) => ({ productId: id, quantity })) } })
+    const items = lines.map(({ id, quantity }) => ({ productId: id, quantity }))
+    const outcome = await send({ body: { items, zipCode } })
     if (thisRequest !== latestRequest.current) return
     setIsPricing(false)
     setState(before => {
-      if (!outcome.ok) return { ...before, reservation: undefined, refusal: outcome.error }
+      if (!outcome.ok) return refused(before, outcome.error, zipCode)
       const quote = outcome.data
       const total = before.reservation?.quote.total
       return {
         reservation: { quote, endsAt: reservationEndsAt(quote.expiresAt, Date.now()) },
         refusal: undefined,
+        refusedPin: undefined,
         earlierTotal: total === quote.total ? undefined : total,
       }
     })
-  }, [lines, send])
+  }, [lines, zipCode, send])
 
   useEffect(() => {
-    if (isEnabled && !isPinned && lines.length > 0 && quotedKey.current !== keyOf(lines)) void refetch()
-  }, [isEnabled, isPinned, lines, refetch])
+    if (isEnabled && !isPinned && lines.length > 0 && quotedKey.current !== keyOf(lines, zipCode)) void refetch()
+  }, [isEnabled, isPinned, lines, zipCode, refetch])
 
   const { reservation } = state
   useEffect(() => {

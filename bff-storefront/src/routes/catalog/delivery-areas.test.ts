@@ -1,0 +1,34 @@
+import { testDomain } from '@santhe/domain/testing'
+import { startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { deliveryAreaRoutes } from './delivery-areas.ts'
+
+const server = await startTestServer({
+  owner: 'storefront',
+  served: deliveryAreaRoutes({ domain: await testDomain() }),
+})
+afterAll(server.close)
+
+async function read(zipCode: string) {
+  const response = await fetch(`${server.url}/api/delivery-areas/${encodeURIComponent(zipCode)}`)
+  return [response.status, await response.json()]
+}
+
+describe('the area of a PIN', () => {
+  it.each([
+    ['560003', 'urban', 'Malleswaram', 'Bengaluru Urban'],
+    ['562114', 'rural', 'Hoskote', 'Bengaluru Rural'],
+    ['635109', 'extended', 'Hosur', 'Krishnagiri'],
+    ['570001', 'outside', 'Mysore', 'Mysuru'],
+    ['110001', 'outside', null, null],
+  ])('%s is %s', async (zipCode, area, place, district) => {
+    expect(await read(zipCode)).toEqual([200, { zipCode, area, place, district }])
+  })
+
+  it.each(['56003', '5600034', '060003', 'abcdef', '56000３'])(
+    'is not there for %s, which is no PIN',
+    async zipCode => {
+      expect(await read(zipCode)).toMatchObject([404, { code: 'NOT_FOUND' }])
+    },
+  )
+})

@@ -1,0 +1,48 @@
+import { addFromFarm, expect, signInHere, test } from '../market.ts'
+
+test('a PIN outside: product, header and cart say so, and checkout refuses it until another one is typed', async ({
+  visitor,
+  registerBuyer,
+}) => {
+  const username = await registerBuyer('Anjali')
+  const { page } = await visitor()
+  const outside = 'We do not deliver to 570001 yet'
+
+  await test.step('the product says that nobody comes', async () => {
+    await page.goto('/products?availability=available')
+    await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Enter your PIN code' }).click()
+    await page.getByLabel('PIN code').fill('570001')
+    await page.getByRole('button', { name: 'Check delivery' }).click()
+    await expect(page.getByText(outside)).toBeVisible()
+  })
+
+  await test.step('the PIN is entered once: header and cart know it', async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: 'Your PIN code: 570001' }).click()
+    await expect(page.getByRole('dialog').getByText(outside)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await addFromFarm(page, 'tomato', 'Ravi’s Field')
+    await page.goto('/cart')
+    await expect(page.getByText(outside)).toBeVisible()
+  })
+
+  await test.step('checkout says so at the PIN, and places nothing', async () => {
+    await page.goto('/login?redirect=/checkout')
+    await signInHere(page, username)
+    const zipCode = page.getByLabel('Zip code')
+    await expect(zipCode).toHaveValue('560003')
+    await zipCode.fill('570001')
+    await expect(page.getByRole('alert').filter({ hasText: outside })).toBeVisible()
+    await page.getByLabel('Cash on delivery').check()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page.getByText(`Zip code: ${outside}`)).toBeVisible()
+    await expect(page).toHaveURL(/\/checkout$/)
+  })
+
+  await test.step('a PIN that we deliver to is priced, and may be ordered', async () => {
+    await page.getByLabel('Zip code').fill('560034')
+    await expect(page.getByText(outside)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
+  })
+})

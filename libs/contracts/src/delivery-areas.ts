@@ -1,0 +1,29 @@
+import { DELIVERY_AREAS } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { z } from './schema.ts'
+
+export const PIN_MESSAGE = 'An Indian PIN code has six digits, such as 560034'
+
+/** Six digits. A form's zip code is any text; this is what a table is asked for. */
+export const PinText = z.string(PIN_MESSAGE).regex(/^[1-9]\d{5}$/, PIN_MESSAGE)
+
+/** Where a PIN is, and whether the market delivers there. docs/product/delivery.md#areas. */
+export const DeliveryAreaOfPin = z.object({
+  zipCode: z.string(),
+  area: z.enum([...DELIVERY_AREAS, 'outside']),
+  /** Null where nobody knows the PIN. */
+  place: z.string().nullable(),
+  district: z.string().nullable(),
+})
+export type DeliveryAreaOfPin = z.output<typeof DeliveryAreaOfPin>
+
+export const readDeliveryArea = endpoint({
+  call: 'GET /api/delivery-areas/:zipCode',
+  owner: 'storefront',
+  access: 'anyone',
+  summary: 'The delivery area of a PIN code',
+  params: z.strictObject({ zipCode: PinText }),
+  response: DeliveryAreaOfPin,
+  provides: ['fee'],
+  shared: true,
+})

@@ -1,0 +1,32 @@
+import { type AreaOfPin, DELIVERY_AREAS } from '@santhe/rules'
+import table from './delivery-areas.json' with { type: 'json' }
+
+/** A PIN that the market's table knows, as nobody has switched it off. */
+export interface KnownPin {
+  zipCode: string
+  area: AreaOfPin
+  place: string
+  district: string
+}
+
+const ROWS: Readonly<Record<AreaOfPin, Readonly<Record<string, Pick<KnownPin, 'place' | 'district'>>>>> = table
+
+/** Every PIN of the delivery areas, and all others that begin with 56 or 57. */
+const PINS = new Map(
+  ([...DELIVERY_AREAS, 'outside'] as const).flatMap(area =>
+    Object.entries(ROWS[area]).map(([zipCode, { place, district }]): [string, KnownPin] => [
+      zipCode,
+      { zipCode, area, place, district },
+    ]),
+  ),
+)
+
+/** Returns what the table says of a PIN of six digits; undefined where it does not have it, which is outside. */
+export function knownPin(zipCode: string): KnownPin | undefined {
+  return PINS.get(zipCode)
+}
+
+/** Returns the PINs of Bangalore Rural by number: those that the office may switch off. */
+export function ruralPins(): KnownPin[] {
+  return [...PINS.values()].filter(({ area }) => area === 'rural')
+}

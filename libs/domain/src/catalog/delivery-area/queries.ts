@@ -1,0 +1,49 @@
+import { type AreaOfPin, pinOf } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { ClosedPins } from '../../records/closed-pin.ts'
+import { knownPin, ruralPins } from './pins.ts'
+
+/** What is known of a PIN. `place` and `district` are null where it is in no table. */
+export interface AreaOfZipCode {
+  zipCode: string
+  area: AreaOfPin
+  place: string | null
+  district: string | null
+}
+
+/** A PIN of Bangalore Rural, as the office sees it. */
+export interface RuralPin {
+  zipCode: string
+  place: string
+  /** The market delivers there. */
+  isOn: boolean
+}
+
+async function isClosed(zipCode: string, { connection, session }: Domain): Promise<boolean> {
+  return (
+    (await ClosedPins(connection)
+      .exists({ _id: zipCode })
+      .session(session ?? null)) !== null
+  )
+}
+
+/**
+ * Returns the delivery area of a zip code; one that is no PIN, that nobody knows, or that is switched off, is outside.
+ * docs/product/delivery.md#areas.
+ */
+export async function findArea(zipCode: string, domain: Domain): Promise<AreaOfZipCode> {
+  const pin = pinOf(zipCode)
+  const known = pin === undefined ? undefined : knownPin(pin)
+  if (known === undefined) return { zipCode, area: 'outside', place: null, district: null }
+  const { area, place, district } = known
+  const isOff = area === 'rural' && (await isClosed(known.zipCode, domain))
+  return { zipCode: known.zipCode, area: isOff ? 'outside' : area, place, district }
+}
+
+/** Returns every PIN of Bangalore Rural by number, with whether the market delivers there. docs/product/delivery.md#switched-off-pins. */
+export async function listRuralPins({ connection }: Domain): Promise<RuralPin[]> {
+  const pins = ruralPins()
+  const closed = await ClosedPins(connection).find().limit(pins.length).lean()
+  const closedIds = new Set(closed.map(({ _id }) => _id))
+  return pins.map(({ zipCode, place }) => ({ zipCode, place, isOn: !closedIds.has(zipCode) }))
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { areaOf, areasOfFarm, farmsOutsideMessage, fewerAreas, outsideMessage, pinOf } from './delivery-areas.ts'
+
+const HOSUR = { lat: 12.7409, lng: 77.8253 }
+
+describe('the area of a PIN', () => {
+  it.each([
+    [['Bengaluru Urban'], 'urban'],
+    [['Bengaluru Rural'], 'rural'],
+    [['Krishnagiri'], 'extended'],
+    [[], 'extended'],
+  ])('in %j is %s', (districts, area) => {
+    expect(areaOf({ districts, at: HOSUR })).toBe(area)
+  })
+
+  it('is the cheaper one where it lies in two districts', () => {
+    expect(areaOf({ districts: ['Bengaluru Rural', 'Bengaluru Urban'], at: HOSUR })).toBe('urban')
+    expect(areaOf({ districts: ['Ramanagara', 'Bengaluru Rural'], at: HOSUR })).toBe('rural')
+  })
+
+  it('is extended up to 50 km of the city’s centre, and outside beyond, or where its place is not known', () => {
+    // A degree of latitude is 111.19 km.
+    const north = (km: number) => ({ lat: 12.9716 + km / 111.195, lng: 77.5946 })
+    expect(areaOf({ districts: ['Kolar'], at: north(50) })).toBe('extended')
+    expect(areaOf({ districts: ['Kolar'], at: north(50.2) })).toBe('outside')
+    expect(areaOf({ districts: ['Kolar'], at: undefined })).toBe('outside')
+  })
+
+  it('of a district of Bangalore needs no place', () => {
+    expect(areaOf({ districts: ['Bengaluru Rural'], at: undefined })).toBe('rural')
+  })
+})
+
+describe('a zip code', () => {
+  it.each([
+    ['560034', '560034'],
+    [' 560 034 ', '560034'],
+    ['060034', undefined],
+    ['56003', undefined],
+    ['5600345', undefined],
+    ['560O34', undefined],
+    ['', undefined],
+  ])('%j has the PIN %j', (zipCode, pin) => {
+    expect(pinOf(zipCode)).toBe(pin)
+  })
+
+  it('outside all areas is named as it was written', () => {
+    expect(outsideMessage('570001')).toBe('We do not deliver to 570001 yet')
+  })
+})
+
+describe('a farm', () => {
+  it('delivers to all areas, but for those that it switched off', () => {
+    expect(areasOfFarm({})).toEqual(['urban', 'rural', 'extended'])
+    expect(areasOfFarm({ deliveryAreas: ['extended', 'urban'] })).toEqual(['urban', 'extended'])
+  })
+
+  it('names its areas where these are not all', () => {
+    expect(fewerAreas({})).toBeUndefined()
+    expect(fewerAreas({ deliveryAreas: ['extended', 'rural', 'urban'] })).toBeUndefined()
+    expect(fewerAreas({ deliveryAreas: ['rural'] })).toEqual(['rural'])
+  })
+
+  it('that does not deliver is named, with others', () => {
+    expect(farmsOutsideMessage({ farms: ['A'], zipCode: '562110' })).toBe('A does not deliver to 562110')
+    expect(farmsOutsideMessage({ farms: ['A', 'B'], zipCode: '562110' })).toBe('A and B do not deliver to 562110')
+  })
+})

@@ -1,0 +1,24 @@
+import { Dialog } from '../layout/Dialog.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { deliveryTexts } from './delivery-texts.ts'
+import { PinForm } from './PinForm.tsx'
+import { Reach, type ReachProps } from './Reach.tsx'
+
+interface PinDialogProps extends Pick<ReachProps, 'place'> {
+  /** The visitor's PIN; undefined until it was entered. */
+  pin: string | undefined
+  onPin: (pin: string) => void
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks for the visitor's PIN, and says whether the market delivers there. docs/product/delivery.md#pin-of-a-visitor */
+export function PinDialog({ pin, place, onPin, isOpen, onClose }: PinDialogProps) {
+  const t = useTexts(deliveryTexts)
+  return (
+    <Dialog title={t('title')} isOpen={isOpen} onClose={onClose}>
+      <PinForm pin={pin} onPin={onPin} />
+      {pin !== undefined && <Reach pin={pin} place={place} farms={[]} />}
+    </Dialog>
+  )
+}

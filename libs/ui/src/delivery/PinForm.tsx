@@ -1,0 +1,41 @@
+import { pinOf } from '@santhe/rules'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { TextInput } from '../fields/TextInput.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import styles from './delivery.module.css'
+import { deliveryTexts } from './delivery-texts.ts'
+
+interface PinFormProps {
+  /** The PIN that was entered before. */
+  pin: string | undefined
+  onPin: (pin: string) => void
+}
+
+/** Asks for a PIN of six digits. */
+export function PinForm({ pin, onPin }: PinFormProps) {
+  const t = useTexts(deliveryTexts)
+  const [text, setText] = useState(pin ?? '')
+  const [wasSent, setWasSent] = useState(false)
+  const entered = pinOf(text)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (entered !== undefined) onPin(entered)
+  }
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <TextInput
+        label={t('label')}
+        hint={t('hint')}
+        error={wasSent && entered === undefined ? t('invalid') : undefined}
+        value={text}
+        onChange={setText}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={8}
+      />
+      <Button type="submit">{t('save')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { type AreaOfPin, areasOfFarm, type DeliveryArea, farmsOutsideMessage, outsideMessage } from '@santhe/rules'
+import { classes } from '../classes.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import styles from './delivery.module.css'
+import { deliveryTexts } from './delivery-texts.ts'
+
+/** A farm that would have to come. */
+export interface DeliveringFarm {
+  name: string
+  /** Left out where it delivers to all areas. */
+  deliveryAreas?: readonly DeliveryArea[] | undefined
+}
+
+export interface ReachProps {
+  pin: string
+  /** Where the PIN is; undefined until that is known. */
+  place: { area: AreaOfPin; place: string | null } | undefined
+  /** The farms whose boxes are looked at; none where it is about the market. */
+  farms: readonly DeliveringFarm[]
+}
+
+/** Returns why boxes of these farms can't come to a PIN; undefined where they can. docs/product/delivery.md#outside, docs/product/delivery.md#areas-of-a-farm */
+function refusalOf({ pin, place, farms }: ReachProps): string | undefined {
+  const area = place?.area
+  if (area === undefined) return undefined
+  if (area === 'outside') return outsideMessage(pin)
+  const others = farms.filter(farm => !areasOfFarm(farm).includes(area))
+  return others.length > 0 ? farmsOutsideMessage({ farms: others.map(({ name }) => name), zipCode: pin }) : undefined
+}
+
+/** Whether boxes come to the visitor's PIN. */
+export function Reach(props: ReachProps) {
+  const t = useTexts(deliveryTexts)
+  const { pin, place } = props
+  const refusal = refusalOf(props)
+  const good = place?.place ? t('deliversTo', { pin, place: place.place }) : t('delivers', { pin })
+  return (
+    <p className={classes(styles.reach, refusal !== undefined && styles.refused)} role="status">
+      {place && (
+        <>
+          <Icon name={refusal === undefined ? 'truck' : 'warning'} size="small" />
+          {refusal ?? good}
+        </>
+      )}
+    </p>
+  )
+}

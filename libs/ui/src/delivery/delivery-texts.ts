@@ -1,0 +1,14 @@
+import { createTexts } from '../texts/texts.ts'
+
+export const deliveryTexts = createTexts({
+  question: 'Do we deliver to you?',
+  enter: 'Enter your PIN code',
+  change: 'Change PIN',
+  title: 'Where do you live?',
+  label: 'PIN code',
+  hint: 'Six digits, such as 560034. We store nothing else of your place.',
+  invalid: 'An Indian PIN code has six digits, such as 560034',
+  save: 'Check delivery',
+  delivers: 'We deliver to {{pin}}',
+  deliversTo: 'We deliver to {{pin}} {{place}}',
+})
