@@ -12,7 +12,7 @@ import {
   quotes,
 } from '@santhe/domain'
 import { Orders, People, Stocks, stockOf } from '@santhe/domain/records'
-import { addDays, applyFees, DELIVERY_AREAS, type DeliveryArea, istDateOf, ORDER_STATUSES } from '@santhe/rules'
+import { addDays, DELIVERY_AREAS, type DeliveryArea, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedIfEmpty } from './seed-market.ts'
 import { copyDrawnPictures } from './testing/drawn-pictures.ts'

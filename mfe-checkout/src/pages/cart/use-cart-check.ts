@@ -36,16 +36,16 @@ export function useCartCheck() {
     setChecked(new Map(outcome.data.lines.map(line => [line.productId, line])))
     setSplit(outcome.data.split ?? undefined)
   })
-  const checkUnknown = useEffectEvent(() => {
+  const checkUnknown = useEffectEvent((key: string) => {
     const isUnknown = lines.some(({ id }) => !requestedIds.current.has(id))
     // What two purchases would cost depends on every box, and on where they go.
-    if (isUnknown || (split && checkedCart.current !== cartKey)) void check()
+    if (isUnknown || (split && checkedCart.current !== key)) void check()
   })
 
   // Reading the lines is what decides whether one is unknown.
   useEffect(() => {
-    if (isReady && lines.length > 0) checkUnknown()
-  }, [isReady, lines, zipCode])
+    if (isReady && lines.length > 0) checkUnknown(cartKey)
+  }, [isReady, lines, cartKey])
 
   useEffect(() => {
     const handleBack = () => {
