@@ -1,11 +1,11 @@
-import { useCall, useEndpoint, type WriteArgs } from '@santhe/client'
-import { readNewsPreferences, setNewsPreferences } from '@santhe/contracts'
+import { useCall, useEndpoint } from '@santhe/client'
+import { type InputOf, readNewsPreferences, setNewsPreferences } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { newsTexts } from './texts.ts'
 
-type Change = NonNullable<WriteArgs<typeof setNewsPreferences>['body']>
+type Change = InputOf<typeof setNewsPreferences, 'body'>
 
 /** Returns the person's preferences for news, and `save`, which returns whether a change was saved. */
 export function useNewsPreferences() {
