@@ -40,7 +40,7 @@ const ALSO_FOR: Readonly<Partial<Record<Role, readonly NewsAudience[]>>> = {
   admin: ['admin'],
 }
 
-/** Returns the kinds of news that people of a role get, in the table's order. Whoever is signed in may buy and follow farms. */
+/** Returns the kinds of news that people of a role get, in the table's order. Everybody who is signed in may buy and follow farms. */
 export function newsKindsOf(role: Role): NewsKind[] {
   const audiences = [...FOR_EVERYBODY, ...(ALSO_FOR[role] ?? [])]
   return NEWS_KIND_NAMES.filter(kind => audiences.includes(NEWS_KINDS[kind].audience))

@@ -68,10 +68,10 @@ describe('the link of a mail', () => {
     ['a form in parts', multipart],
   ])('switches its mails off when a mail program posts %s, from any page, without a session', async (_what, body) => {
     const { as, token } = await someone()
-    const answer = await post(token, body(), { origin: 'https://webmail.example', cookie: 'santhe_session=planted' })
-    expect(answer).toEqual({ status: 200, body: { kinds: ['orderSteps'], isOn: false } })
+    const response = await post(token, body(), { origin: 'https://webmail.example', cookie: 'santhe_session=planted' })
+    expect(response).toEqual({ status: 200, body: { kinds: ['orderSteps'], isOn: false } })
     expect(await mailOf(as)).toBe(false)
-    expect(await post(token, body())).toEqual(answer)
+    expect(await post(token, body())).toEqual(response)
   })
 
   it('says what it would switch off when it is opened, and changes nothing', async () => {

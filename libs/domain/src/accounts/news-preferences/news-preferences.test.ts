@@ -15,7 +15,7 @@ const set = (input: Omit<Parameters<typeof setNewsPreferences>[0], 'actor'>, per
   setNewsPreferences({ actor: actorOf(person), ...input }, domain)
 
 describe('preferences for news', () => {
-  it('are the defaults of the table for whoever changed nothing, without quiet hours, for the kinds of their role', async () => {
+  it('are the defaults of the table for a person who changed nothing, without quiet hours, for the kinds of their role', async () => {
     const { person } = await aPersonOfRole(domain, 'farmer')
     const { news, quietHours } = await readNewsPreferences(person._id, domain)
     expect(news.map(({ kind }) => kind)).toEqual(newsKindsOf('farmer'))

@@ -16,7 +16,7 @@ import { findPerson } from '../person/queries.ts'
 export type NewsSetting = Extract<ChannelRule, 'always'> | boolean
 
 /** A kind of news as a person has it. A device's own channel, push, is offered once a device subscribes. */
-export interface NewsRow {
+interface NewsRow {
   kind: NewsKind
   bell: NewsSetting
   mail: NewsSetting

@@ -13,7 +13,7 @@ import { People, type PersonRecord } from '../../records/person.ts'
 import { type NewsSetting, type OwnNewsPreferences, preferencesOf } from './queries.ts'
 
 /** A kind of news with what is to be true of it; a channel that is left out stays as it is. */
-export type NewsChange = { kind: NewsKind } & { [Channel in NewsChannel]?: NewsSetting | undefined }
+type NewsChange = { kind: NewsKind } & { [Channel in NewsChannel]?: NewsSetting | undefined }
 
 export interface SetNewsPreferences {
   actor: Actor
@@ -39,16 +39,16 @@ type Role = Actor['role']
 
 function refusals(news: readonly NewsChange[], role: Role): Record<string, string> {
   const kinds = newsKindsOf(role)
-  const found: Record<string, string> = {}
+  const problems: Record<string, string> = {}
   for (const [place, { kind, ...channels }] of news.entries()) {
-    if (!kinds.includes(kind)) found[`news.${place}.kind`] = NOT_YOURS
+    if (!kinds.includes(kind)) problems[`news.${place}.kind`] = NOT_YOURS
     for (const channel of NEWS_CHANNELS) {
       const setting = channels[channel]
       const refusal = setting === undefined ? undefined : refusalOf(kind, channel, setting)
-      if (refusal !== undefined) found[`news.${place}.${channel}`] = refusal
+      if (refusal !== undefined) problems[`news.${place}.${channel}`] = refusal
     }
   }
-  return found
+  return problems
 }
 
 /** Returns the stored fields of what is switched; what is always sent is never stored. */

@@ -94,7 +94,7 @@ export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain:
     return undefined
   }
 
-  /** Returns the moment that the mail waits for, if any; marks whoever has theirs where others of the event wait. */
+  /** Returns the moment that the mail waits for, if any; marks each person who has theirs where others of the event wait. */
   async function deliver(entry: OutboxRecord, draft: MailDraft, hasOthers: boolean): Promise<Date[]> {
     const until = await send(entry, draft)
     if (until) return [until]

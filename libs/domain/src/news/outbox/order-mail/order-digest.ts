@@ -21,7 +21,7 @@ async function ordersOf(events: readonly OrderEvent[], { connection }: Domain): 
   return new Map(orders.map(order => [order._id, order]))
 }
 
-const wants = ({ news = {} }: PersonRecord, kind: NewsKind) => isSubscribed(news, kind, 'mail')
+const getsByMail = ({ news = {} }: PersonRecord, kind: NewsKind) => isSubscribed(news, kind, 'mail')
 
 /**
  * Returns everything that waited for the end of a person's hour, as one mail. The hour is closed before that is read, so nothing more
@@ -48,7 +48,7 @@ export async function digestMails(
     const toOwner = () => (person.isActive ? letterToOwner(event, order) : undefined)
     const letter = event.buyerId === personId ? letterToBuyer(event, order, now) : toOwner()
     // Switched off since it began to wait.
-    return letter && wants(person, kindOfOrder(letter)) ? [{ at: event.at, letter }] : []
+    return letter && getsByMail(person, kindOfOrder(letter)) ? [{ at: event.at, letter }] : []
   })
   if (news.length === 0) return []
   return [{ personId, to: { name: person.name, email: person.email }, letter: { kind: 'orderDigest', since, news } }]
