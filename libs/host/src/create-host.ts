@@ -146,7 +146,7 @@ function adoptRecord(store: HostStore, record: AuthRecord): void {
   if (isOtherSession) store.dispatch(sessionReplaced())
   // What was read for one person is not shown to another.
   if (record.user && !isOtherSession && record.user.id !== before.user?.id)
-    replacePerson(store, before.user, record.user)
+    replacePerson(store.dispatch, before.user, record.user)
   else if (record.user?.id !== before.user?.id) store.dispatch(api.util.resetApiState())
   else if (isOtherSession) store.dispatch(api.util.invalidateTags([...SUBJECTS]))
 }

@@ -112,7 +112,7 @@ export async function refreshPerson(store: HostStore): Promise<void> {
     const { santhe } = store.getState()
     if (person.success && santhe.token === token) {
       store.dispatch(personRefreshed(person.data))
-      if (santhe.user?.id !== person.data.id) replacePerson(store, santhe.user, person.data)
+      if (santhe.user?.id !== person.data.id) replacePerson(store.dispatch, santhe.user, person.data)
     }
   }
   store.dispatch(startCompleted())
