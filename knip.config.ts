@@ -29,7 +29,7 @@ const programs = {
     'cashfree-sandbox/main.ts',
     // The pages of the stand-in load them.
     'cashfree-sandbox/assets/*.js',
-    // People start it when the post's facts are read anew.
+    // People start it when the post's facts are to be read again.
     'delivery-areas/make-areas.ts',
     // test/long-steps.mjs starts it.
     'docker/main.ts',

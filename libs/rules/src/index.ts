@@ -1,4 +1,5 @@
 export { addressText } from './address-text.ts'
+export { areaOf, feeAreaOf, outsideMessage, pinOf } from './area-of-pin.ts'
 export { splitByArrival } from './arrival-split.ts'
 export {
   ASSIST_CARD_MS,
@@ -56,19 +57,7 @@ export {
   monthOf,
   startOfIstDay,
 } from './dates.ts'
-export {
-  type AreaOfPin,
-  areaOf,
-  areasOfFarm,
-  DEFAULT_AREA,
-  DELIVERY_AREAS,
-  type DeliveryArea,
-  farmsOutsideMessage,
-  feeAreaOf,
-  fewerAreas,
-  outsideMessage,
-  pinOf,
-} from './delivery-areas.ts'
+export { type AreaOfPin, DEFAULT_AREA, DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
 export {
   DELIVERY_WINDOWS,
   type DeliveryWindow,
@@ -103,6 +92,7 @@ export {
 } from './districts.ts'
 export { type ErrorCode, fail, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
+export { areasOfFarm, farmsOutsideMessage, fewerAreas } from './farm-areas.ts'
 export {
   addMoney,
   debtsOf,

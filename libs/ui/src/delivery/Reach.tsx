@@ -6,7 +6,7 @@ import styles from './delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /** A farm that would have to come. */
-export interface DeliveringFarm {
+interface DeliveringFarm {
   name: string
   /** Left out where it delivers to all areas. */
   deliveryAreas?: readonly DeliveryArea[] | undefined

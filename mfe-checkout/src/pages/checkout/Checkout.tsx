@@ -68,8 +68,8 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const [typedPin, setTypedPin] = useState<string>()
   const zipCode = typedPin ?? initialPin
   // The first price is that of the place where it goes.
-  const isPlaceKnown = savedValues !== undefined || profile !== undefined || profileError !== undefined
-  const quoted = useQuote({ lines, zipCode, isEnabled: !isPlaced && isPlaceKnown, isPinned })
+  const hasPlace = savedValues !== undefined || profile !== undefined || profileError !== undefined
+  const quoted = useQuote({ lines, zipCode, isEnabled: !isPlaced && hasPlace, isPinned })
   const farms = useDeliveringFarms(lines, quoted.reservation?.quote)
   const labels = useFieldLabels(farms)
   const form = useShippingForm({

@@ -175,7 +175,7 @@ describe('a farm that has switched an area off', () => {
   })
 })
 
-it('a PIN that the office switched off is outside for whoever orders', async () => {
+it('a PIN that the office switched off is outside for every buyer', async () => {
   const cart = await aCart()
   const { quoteId } = await quoteOf(cart, 'rural')
   await switchPin({ zipCode: PINS.rural, isOn: false, by: AN_ADMIN }, domain)

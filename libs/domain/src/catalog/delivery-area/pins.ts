@@ -1,20 +1,20 @@
 import { type AreaOfPin, DELIVERY_AREAS } from '@santhe/rules'
 import table from './delivery-areas.json' with { type: 'json' }
 
-/** A PIN that the market's table knows, as nobody has switched it off. */
-export interface KnownPin {
+/** A PIN of the market's table, as nobody has switched it off. */
+export interface ListedPin {
   zipCode: string
   area: AreaOfPin
   place: string
   district: string
 }
 
-const ROWS: Readonly<Record<AreaOfPin, Readonly<Record<string, Pick<KnownPin, 'place' | 'district'>>>>> = table
+const ROWS: Readonly<Record<AreaOfPin, Readonly<Record<string, Pick<ListedPin, 'place' | 'district'>>>>> = table
 
 /** Every PIN of the delivery areas, and all others that begin with 56 or 57. */
 const PINS = new Map(
   ([...DELIVERY_AREAS, 'outside'] as const).flatMap(area =>
-    Object.entries(ROWS[area]).map(([zipCode, { place, district }]): [string, KnownPin] => [
+    Object.entries(ROWS[area]).map(([zipCode, { place, district }]): [string, ListedPin] => [
       zipCode,
       { zipCode, area, place, district },
     ]),
@@ -22,11 +22,11 @@ const PINS = new Map(
 )
 
 /** Returns what the table says of a PIN of six digits; undefined where it does not have it, which is outside. */
-export function knownPin(zipCode: string): KnownPin | undefined {
+export function findPin(zipCode: string): ListedPin | undefined {
   return PINS.get(zipCode)
 }
 
 /** Returns the PINs of Bangalore Rural by number: those that the office may switch off. */
-export function ruralPins(): KnownPin[] {
+export function ruralPins(): ListedPin[] {
   return [...PINS.values()].filter(({ area }) => area === 'rural')
 }

@@ -1,7 +1,7 @@
 import { type AreaOfPin, pinOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { ClosedPins } from '../../records/closed-pin.ts'
-import { knownPin, ruralPins } from './pins.ts'
+import { findPin, ruralPins } from './pins.ts'
 
 /** What is known of a PIN. `place` and `district` are null where it is in no table. */
 export interface AreaOfZipCode {
@@ -33,11 +33,11 @@ async function isClosed(zipCode: string, { connection, session }: Domain): Promi
  */
 export async function findArea(zipCode: string, domain: Domain): Promise<AreaOfZipCode> {
   const pin = pinOf(zipCode)
-  const known = pin === undefined ? undefined : knownPin(pin)
-  if (known === undefined) return { zipCode, area: 'outside', place: null, district: null }
-  const { area, place, district } = known
-  const isOff = area === 'rural' && (await isClosed(known.zipCode, domain))
-  return { zipCode: known.zipCode, area: isOff ? 'outside' : area, place, district }
+  const row = pin === undefined ? undefined : findPin(pin)
+  if (row === undefined) return { zipCode, area: 'outside', place: null, district: null }
+  const { area, place, district } = row
+  const isOff = area === 'rural' && (await isClosed(row.zipCode, domain))
+  return { zipCode: row.zipCode, area: isOff ? 'outside' : area, place, district }
 }
 
 /** Returns every PIN of Bangalore Rural by number, with whether the market delivers there. docs/product/delivery.md#switched-off-pins. */

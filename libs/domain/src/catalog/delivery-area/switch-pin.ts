@@ -2,7 +2,7 @@ import { fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { ClosedPins } from '../../records/closed-pin.ts'
-import { knownPin } from './pins.ts'
+import { findPin } from './pins.ts'
 import type { RuralPin } from './queries.ts'
 
 export interface SwitchPin {
@@ -16,7 +16,7 @@ export interface SwitchPin {
  * docs/product/delivery.md#switched-off-pins. Throws NOT_FOUND for a PIN that is not of Bangalore Rural.
  */
 export async function switchPin({ zipCode, isOn, by }: SwitchPin, domain: Domain): Promise<RuralPin> {
-  const pin = knownPin(zipCode)
+  const pin = findPin(zipCode)
   if (pin?.area !== 'rural') return fail('NOT_FOUND')
   await withTransaction(domain, async tx => {
     const { connection, session } = tx

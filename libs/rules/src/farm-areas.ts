@@ -1,0 +1,22 @@
+import { DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
+
+/** Returns the areas that a farm delivers to, cheapest first: all, unless it switched some off. docs/product/delivery.md#areas-of-a-farm. */
+export function areasOfFarm({
+  deliveryAreas,
+}: {
+  deliveryAreas?: readonly DeliveryArea[] | undefined
+}): readonly DeliveryArea[] {
+  return DELIVERY_AREAS.filter(area => deliveryAreas?.includes(area) ?? true)
+}
+
+/** Returns a farm's areas where it has switched some off, to be shown; undefined where it delivers to all. */
+export function fewerAreas(farm: { deliveryAreas?: readonly DeliveryArea[] | undefined }): DeliveryArea[] | undefined {
+  const areas = areasOfFarm(farm)
+  return areas.length < DELIVERY_AREAS.length ? [...areas] : undefined
+}
+
+/** Returns what is said of farms that do not deliver to a zip code. docs/product/delivery.md#areas-of-a-farm. */
+export function farmsOutsideMessage({ farms, zipCode }: { farms: readonly string[]; zipCode: string }): string {
+  const names = farms.join(' and ')
+  return farms.length === 1 ? `${names} does not deliver to ${zipCode}` : `${names} do not deliver to ${zipCode}`
+}
