@@ -145,11 +145,10 @@ export {
   channelRule,
   isSubscribed,
   NEWS_CHANNELS,
+  /** @internal */
   NEWS_KINDS,
-  type NewsAudience,
   type NewsChannel,
   type NewsKind,
-  type NewsKindRule,
   type NewsPreferences,
 } from './news-kinds.ts'
 export {
