@@ -15,15 +15,15 @@ function storedPin(): string | undefined {
   }
 }
 
-/** The PIN while the page lives, for a browser that stores nothing. */
+/** The PIN until the page is left, in a browser that stores nothing. */
 let enteredPin: string | undefined
 
 function setPin(pin: string): void {
-  enteredPin = pin
   try {
     localStorage.setItem(KEY, pin)
+    enteredPin = undefined
   } catch {
-    // It is there until the page is left.
+    enteredPin = pin
   }
   dispatchEvent(new Event(CHANGED))
 }

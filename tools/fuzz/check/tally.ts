@@ -5,6 +5,8 @@ import type { Silence, WireResponse } from '../request/wire-request.ts'
 /** How often each call was made, and how it responded. */
 export interface Tally {
   add(call: string, kind: Kind, response: WireResponse | Silence): void
+  /** How many calls there are. */
+  readonly calls: number
   /** Returns the calls that never succeeded: their requests proved little. */
   neverGood(): string[]
   /** Returns one line for each call. */
@@ -37,6 +39,7 @@ export function tallyOf(operations: readonly Operation[]): Tally {
     operations.map(({ name }): [string, Row] => [name, { requests: 0, statuses: new Map(), valid: 0, validGood: 0 }]),
   )
   return {
+    calls: rows.size,
     add(call, kind, response) {
       const row = rows.get(call)
       if (!row) return

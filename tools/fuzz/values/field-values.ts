@@ -113,7 +113,7 @@ const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   currentPassword: () => PASSWORD,
   email,
   phone: ({ draw }) => draw.pick(['+91 98450 12345', '9845012345', '080-4100 0001', '(080) 4100-0001']),
-  zipCode: ({ draw }) => draw.pick(['560003', '562114', '635109', '560 041']),
+  zipCode: ({ draw }) => draw.pick(['560003', '560041', '560 041', '560103', '560001', '562114', '635109']),
   price: amount,
   total: amount,
   amount,
