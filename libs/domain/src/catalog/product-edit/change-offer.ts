@@ -92,8 +92,9 @@ export function changeOffer({ id, fields, by, idempotencyKey }: ChangeOffer, dom
       const change = (version: ProductRecord, available: number) => offerAfter(version, available, fields, now)
       const states = await changeProduct({ id, by, change }, tx)
       const { before, after } = states
-      // What has ended is taken back as a step: its former last day, being over, is no date that could be set.
-      if (before.availableUntil !== after.availableUntil) await storeOfferUndo({ ...states, by }, tx)
+      const isNewDay = before.availableUntil !== after.availableUntil
+      // Taken back as a step: a former last day that is over is no date that could be set.
+      if (isNewDay && before.availableUntil <= istDateOf(now)) await storeOfferUndo({ ...states, by }, tx)
       const addedBoxes = after.inventory - before.inventory
       await saveOutcome(request, { orders: [], productId: id, addedBoxes }, now, tx)
       return { ...after, addedBoxes }
