@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useParams } from '@santhe/host'
-import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show, UndoButtons } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FarmOrder } from '../parts/FarmOrder.tsx'
@@ -27,6 +27,7 @@ function Farm() {
         The browser’s Back
       </button>
       <Link to="/dashboard/orders">Orders</Link>
+      <UndoButtons />
     </>
   )
 }
@@ -84,6 +85,26 @@ describe('the next step of an order', () => {
     await waitFor(() => expect(toasts()).toEqual(['Order status updated / Order #12: Accepted']))
     expect(requestsTo(STEPS)[0]?.body).toEqual({ step: 'accepted', orders: [{ id: 12, seenStatus: 'pending' }] })
     expect(await screen.findByRole('button', { name: 'Start packing, order #12' })).toBeTruthy()
+  })
+
+  it('that was taken back without a response has Undo again', async () => {
+    const { requestsTo } = open({
+      [OPEN]: { body: [anOrder(12)] },
+      [STEPS]: (_request, before) =>
+        before === 1 ? undefined : { body: [outcome(12, before === 0 ? {} : { status: 'pending' })] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(toasts().at(-1)).toMatch(/^Error updating order status/))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body)
+    await waitFor(() => expect(requestsTo(STEPS)).toHaveLength(3))
+    const back = { step: 'back', orders: [{ id: 12 }] }
+    expect(
+      requestsTo(STEPS)
+        .map(({ body }) => body)
+        .slice(1),
+    ).toEqual([back, back])
+    await waitFor(() => expect(toasts().at(-1)).toMatch(/^Order status updated/))
   })
 
   it('says why it was refused', async () => {

@@ -104,6 +104,19 @@ describe('stock in place', () => {
     expect(second?.key).toBe(first?.key)
   })
 
+  it('that was taken back without a response is taken back by the same key when Undo is pressed again', async () => {
+    const { requestsTo } = showList([product], {
+      [CALL]: (_request, before) => (before === 1 ? undefined : changed(product, before === 0 ? 10 : -10, 24)),
+    })
+    await press('Ten boxes more of Tomato')
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT))
+    await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato was not changed/))
+    await press('Undo')
+    await waitFor(() => expect(toastText()[0]).toMatch(/^Tomato is as it was/))
+    const [, lost, again] = requestsTo(CALL)
+    expect([again?.body, again?.key]).toEqual([{ addBoxes: -10 }, lost?.key])
+  })
+
   it('sold out is one press, and its undo brings back the boxes and what it was sold as', async () => {
     const { requestsTo } = showList([product], {
       [CALL]: { body: { ...product, inventory: 0, status: 'Sold Out', addedBoxes: -24 } },

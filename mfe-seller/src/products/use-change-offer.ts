@@ -27,11 +27,14 @@ export function useChangeOffer() {
   const sendBody = (id: number, body: OfferBody, key?: string) =>
     send({ params: { id }, body, idempotencyKey: key ?? crypto.randomUUID() })
 
-  const takeBack = async (product: Product, body: OfferBody): Promise<void> => {
-    const outcome = await sendBody(product.id, body)
+  const takeBack = async (product: Product, body: OfferBody, key: string): Promise<void> => {
+    const outcome = await sendBody(product.id, body, key)
     const about = `offer ${product.id}`
-    if (outcome.ok) toast({ title: t('undone', { name: product.name }), tone: 'good', about })
-    else toast({ title: t('notChanged', { name: product.name }), text: textOf(outcome.error), tone: 'bad', about })
+    if (outcome.ok) return toast({ title: t('undone', { name: product.name }), tone: 'good', about })
+    const { error } = outcome
+    // Where no response came it may be done already: pressed again, the same request is sent.
+    const again = error.status === 0 ? () => void takeBack(product, body, key) : undefined
+    toast({ title: t('notChanged', { name: product.name }), text: textOf(error), tone: 'bad', about }, again)
   }
 
   const change = async ({ product, body, key, onDone, onFailed }: Change): Promise<Outcome<ChangedOffer>> => {
@@ -39,7 +42,7 @@ export function useChangeOffer() {
     const about = `offer ${product.id}`
     if (outcome.ok) {
       const { toast: done, undo } = onDone(outcome.data)
-      toast({ tone: 'good', about, ...done }, undo && (() => void takeBack(product, undo)))
+      toast({ tone: 'good', about, ...done }, undo && (() => void takeBack(product, undo, crypto.randomUUID())))
     } else if (onFailed) onFailed()
     else toast({ title: t('notChanged', { name: product.name }), text: textOf(outcome.error), tone: 'bad', about })
     return outcome

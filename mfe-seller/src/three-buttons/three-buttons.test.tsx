@@ -110,6 +110,22 @@ describe('the three-button mode', () => {
     await waitFor(() => expect(requestsTo(CALL)[2]?.body).toEqual({ price: '320', seen: { price: '400' } }))
   })
 
+  it('has Undo again where no response came, and sends the same request', async () => {
+    const { requestsTo } = open([product], {
+      [CALL]: (_request, before) => (before === 1 ? undefined : changed({ addedBoxes: before === 0 ? 1 : -1 })),
+    })
+    await press('English')
+    await press('Boxes of Tomato')
+    await press('One more')
+    await press('Save')
+    await press('Undo')
+    expect((await screen.findByRole('alert')).textContent).toContain('Not saved. Please try again.')
+    await press('Undo')
+    await waitFor(() => expect(doneText()).toBe('Tomato is as it was'))
+    const [, lost, again] = requestsTo(CALL)
+    expect([again?.body, again?.key]).toEqual([{ addBoxes: -1 }, lost?.key])
+  })
+
   it('harvests after one more press, and takes it back', async () => {
     const { requestsTo } = open([later], { [HARVEST]: { body: product }, [TAKE_BACK]: { body: later } })
     await press('English')

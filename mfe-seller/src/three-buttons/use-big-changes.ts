@@ -1,5 +1,6 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, harvestProduct, type InputOf, type Product, takeBackOffer } from '@santhe/contracts'
+import type { Outcome } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { nameOf, shortRupees } from './names.ts'
@@ -29,15 +30,19 @@ export function useBigChanges(language: ModeLanguage) {
     return false
   }
 
-  const takeBack = async (product: Product, send: () => Promise<{ ok: boolean }>): Promise<void> => {
-    // Undo goes with the first press: a second one would take the same difference back twice.
+  const takeBack = async (product: Product, send: () => Promise<Outcome<unknown>>): Promise<void> => {
+    // Undo goes with the press, and is there again where no response came: it may be done already, so the same request is sent.
     clear()
-    const { ok } = await send()
-    if (ok) setDone({ productId: product.id, text: t('undone', { name: nameOf(product, language).name }) })
-    else fail(product)
+    const { id: productId } = product
+    const outcome = await send()
+    if (outcome.ok) return setDone({ productId, text: t('undone', { name: nameOf(product, language).name }) })
+    const undo = outcome.error.status === 0 ? () => void takeBack(product, send) : undefined
+    setDone({ productId, text: t('failed'), isBad: true, undo })
   }
-  const takeOfferBack = (product: Product, body: OfferBody) => () =>
-    void takeBack(product, () => sendOffer({ params: { id: product.id }, body, idempotencyKey: crypto.randomUUID() }))
+  const takeOfferBack = (product: Product, body: OfferBody) => {
+    const idempotencyKey = crypto.randomUUID()
+    return () => void takeBack(product, () => sendOffer({ params: { id: product.id }, body, idempotencyKey }))
+  }
 
   /** Each returns whether the change is stored. */
   return {
@@ -75,11 +80,9 @@ export function useBigChanges(language: ModeLanguage) {
       const outcome = await sendHarvest({ params, body: {} })
       if (!outcome.ok) return fail(product)
       const text = t('savedHarvest', { name: nameOf(product, language).name })
-      setDone({
-        productId: product.id,
-        text,
-        undo: () => void takeBack(product, () => sendTakeBack({ params, idempotencyKey: crypto.randomUUID() })),
-      })
+      const idempotencyKey = crypto.randomUUID()
+      const undo = () => void takeBack(product, () => sendTakeBack({ params, idempotencyKey }))
+      setDone({ productId: product.id, text, undo })
       return true
     },
   }

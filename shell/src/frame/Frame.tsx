@@ -1,4 +1,4 @@
-import { useHasLiveStock, useSession } from '@santhe/host'
+import { useHasLiveStock, useSavedCart, useSession } from '@santhe/host'
 import { LazyPart, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { frameTexts } from '../texts.ts'
@@ -18,6 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const t = useTexts(frameTexts)
   const { isSignedIn, isExpired } = useSession()
   const hasLiveStock = useHasLiveStock()
+  const { count: savedProducts } = useSavedCart()
   const { main, announced } = useArrival()
   return (
     <>
@@ -26,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        <LazyPart load={savedCartOffer} isEnabled={isSignedIn} />
+        <LazyPart load={savedCartOffer} isEnabled={isSignedIn && savedProducts > 0} />
         {children}
       </main>
       <Footer />

@@ -71,7 +71,7 @@ interface UndoRecord {
 /** What a harvest or another offer changes of a product. */
 export type OfferState = Pick<ProductRecord, 'status' | 'availableUntil' | 'harvestDate'> & { available: number }
 
-/** How the latest harvest or other offer is taken back by the person who made it, while its ten seconds run. */
+/** How the latest harvest, other offer or last day is taken back by the person who made it, while its ten seconds run. */
 export interface OfferUndoRecord {
   by: number
   until: Date

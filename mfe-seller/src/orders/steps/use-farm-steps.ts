@@ -27,7 +27,7 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
   const toast = useToast()
   const [send, { isBusy }] = useCall(takeFarmSteps)
 
-  const takeAll: FarmSteps['takeAll'] = async (step, orders) => {
+  const takeAll = async (step: FarmStep, orders: readonly SteppedOrder[], again?: () => void) => {
     const seen = (status: OrderStatus) => (step === 'back' || step === 'packed' ? {} : { seenStatus: status })
     const body = { step, orders: orders.map(({ id, status }) => ({ id, ...seen(status) })) }
     const outcome = await send({ body })
@@ -36,12 +36,14 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
       return outcome.data
     }
     const text = outcome.error.message || t('order.updateFailed')
-    toast({ title: t('order.updateError'), text, tone: 'bad' })
+    toast({ title: t('order.updateError'), text, tone: 'bad' }, outcome.error.status === 0 ? again : undefined)
     return undefined
   }
 
   const takeOne: FarmSteps['takeOne'] = async (step, order) => {
-    const [result] = (await takeAll(step, [order])) ?? []
+    // An Undo without a response may be done already: repeated, it changes nothing more.
+    const again = step === 'back' ? () => void takeOne('back', order) : undefined
+    const [result] = (await takeAll(step, [order], again)) ?? []
     if (!result) return
     if (!result.isDone) {
       toast({ title: t('order.updateError'), text: result.message || t('order.updateFailed'), tone: 'bad' })

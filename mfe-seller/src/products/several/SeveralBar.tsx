@@ -33,9 +33,21 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
   const harvested = fits({ kind: 'harvested' })
   return (
     <section className={styles.bar} aria-label={t('label')}>
-      <p className={styles.count} role="status">
-        {selected.length === 0 ? t('none') : t('chosen', { count: selected.length })}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.count} role="status">
+          {selected.length === 0 ? t('none') : t('chosen', { count: selected.length })}
+        </p>
+        {retry && !isBusy && (
+          <Button look="quiet" size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        )}
+        {undo && !isBusy && (
+          <Button look="quiet" size="small" onClick={() => void undo()}>
+            {t('undo')}
+          </Button>
+        )}
+      </div>
       <div className={styles.ways}>
         <Button look="plain" size="small" onClick={() => onChoose(products.map(({ id }) => id))}>
           {t('all')}
@@ -69,16 +81,6 @@ export function SeveralBar({ products, selectedIds, onChoose }: SeveralBarProps)
         {way('week')}
       </div>
       {results.length > 0 && <Results results={results} />}
-      {retry && !isBusy && (
-        <Button look="quiet" size="small" onClick={retry}>
-          {t('retry')}
-        </Button>
-      )}
-      {undo && !isBusy && (
-        <Button look="quiet" size="small" onClick={() => void undo()}>
-          {t('undo')}
-        </Button>
-      )}
       <ConfirmDialog
         title={t('harvestTitle')}
         text={t('harvestText', { names: harvested.map(({ name }) => name).join(', ') })}

@@ -121,6 +121,23 @@ describe('several products at once', () => {
     expect(new Set(requestsTo(back).map(({ key }) => key)).size).toBe(1)
   })
 
+  it('of which one had ended are as they were after Undo: its step is taken back, since its last day can’t be set again', async () => {
+    const back = 'DELETE /api/products/6/offer-step'
+    const { bar, press, results, requestsTo } = await choose([tomato, okra], {
+      [offer(4)]: (_request, before) => ({
+        body: { ...tomato, availableUntil: before === 0 ? '2026-12-05' : '2026-11-28', addedBoxes: 0 },
+      }),
+      [offer(6)]: { body: { ...okra, availableUntil: '2026-11-27', addedBoxes: 0 } },
+      [back]: { body: okra },
+    })
+    press('A week longer')
+    fireEvent.click(await bar.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await results(2)).toEqual(['Tomato: As it was', 'Okra: As it was']))
+    const ofTomato = { availableUntil: '2026-11-28', seen: { availableUntil: '2026-12-05' } }
+    expect(requestsTo(offer(4))[1]?.body).toEqual(ofTomato)
+    expect([requestsTo(offer(6)).length, requestsTo(back).length]).toEqual([1, 1])
+  })
+
   it('offers nothing that would be refused for all of them', async () => {
     const { bar } = await choose([beans])
     for (const name of ['Add boxes', 'Sold out', 'Harvested today', 'A week longer']) {

@@ -28,11 +28,17 @@ interface Undo {
   takeBack: () => Promise<Outcome<unknown>>
 }
 
-/** Returns the body that makes an offer what it was; undefined where there is nothing to take back. */
-function bodyBack(before: Product, after: ResponseOf<typeof changeOffer>): OfferBody | undefined {
+/** Returns the body that makes an offer what it was, or 'step' where the step itself is taken back; undefined where there is nothing to take back. */
+function wayBack(
+  before: Product,
+  after: ResponseOf<typeof changeOffer>,
+  today: IstDate,
+): OfferBody | 'step' | undefined {
   const { addedBoxes, availableUntil, status } = after
-  if (availableUntil !== before.availableUntil)
-    return { availableUntil: before.availableUntil, seen: { availableUntil } }
+  if (availableUntil !== before.availableUntil) {
+    // A last day that is over can't be set again.
+    return before.availableUntil <= today ? 'step' : { availableUntil: before.availableUntil, seen: { availableUntil } }
+  }
   if (addedBoxes === 0 && status === before.status) return undefined
   return { addBoxes: -addedBoxes, ...(status !== before.status && { status: before.status }) }
 }
@@ -59,10 +65,11 @@ export function useSeveral(today: IstDate) {
 
   const addResult = (result: Result) => setResults(before => [...before.filter(({ id }) => id !== result.id), result])
   /** The same key each time it is sent: a lost response takes nothing back twice. */
-  const takeBackOf = (product: Product, back: OfferBody | undefined): Undo['takeBack'] => {
+  const takeBackOf = (product: Product, back: OfferBody | 'step'): Undo['takeBack'] => {
     const params = { id: product.id }
     const idempotencyKey = crypto.randomUUID()
-    return () => (back ? sendOffer({ params, body: back, idempotencyKey }) : sendTakeBack({ params, idempotencyKey }))
+    return () =>
+      back === 'step' ? sendTakeBack({ params, idempotencyKey }) : sendOffer({ params, body: back, idempotencyKey })
   }
   const textOfDone = ({ kind }: SeveralChange, { inventory, availableUntil }: Product): string => {
     if (kind === 'boxes') return t('hasBoxes', { count: inventory })
@@ -78,8 +85,8 @@ export function useSeveral(today: IstDate) {
     const changed = body ? await sendOffer({ params, body, idempotencyKey: key }) : undefined
     const outcome = changed ?? (await sendHarvest({ params, body: {} }))
     if (outcome.ok) {
-      const back = changed?.ok ? bodyBack(product, changed.data) : undefined
-      if (!changed || back) setUndos(before => [...before, { product, takeBack: takeBackOf(product, back) }])
+      const back = changed?.ok ? wayBack(product, changed.data, today) : 'step'
+      if (back) setUndos(before => [...before, { product, takeBack: takeBackOf(product, back) }])
       return { id, name, isDone: true, text: textOfDone(change, outcome.data), isLost: false }
     }
     const { error } = outcome

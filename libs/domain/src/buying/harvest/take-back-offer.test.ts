@@ -128,6 +128,14 @@ describe('another offer that is taken back', () => {
     expect(await boxesOf(id, domain)).toEqual({ available: 2, reserved: 0, sold: 0 })
   })
 
+  it('of what had ended and is offered longer ends it again', async () => {
+    const { _id: id } = await aProduct(domain, ended)
+    const fields = { availableUntil: addDays(TODAY, 4), seen: { availableUntil: addDays(TODAY, -3) } }
+    await changeOffer({ id, fields, by: farmerAt(0) }, domain)
+    const { status, inventory, availableUntil, harvestDate } = ended
+    expect(await takeBack(id)).toMatchObject({ status, inventory, availableUntil, harvestDate })
+  })
+
   it('stays where boxes of it were bought meanwhile', async () => {
     const product = await offeredAgain()
     const { _id: id } = product

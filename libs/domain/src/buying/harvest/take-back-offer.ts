@@ -34,8 +34,9 @@ interface TakeBackOffer {
 }
 
 /**
- * Takes the harvest or the other offer of a product back for the person who made it, within ten seconds, and returns the product: offer,
- * boxes and estimates are as before, and nobody is notified. docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer.
+ * Takes the harvest, the other offer or the change of the last day of a product back for the person who made it, within ten seconds, and
+ * returns the product: offer, boxes and estimates are as before, and nobody is notified.
+ * docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer.
  * Throws NOT_FOUND, FORBIDDEN, CONFLICT where it is not their step, too late, or boxes were bought or the offer was changed since.
  */
 export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, domain: Domain): Promise<StockedProduct> {

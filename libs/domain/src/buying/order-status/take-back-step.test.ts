@@ -50,6 +50,16 @@ describe('taking a step back', () => {
     ])
   })
 
+  it('repeated after a lost response changes nothing more', async () => {
+    const order = await anOrder(domain)
+    await set(farmerOf(order), order, 'accepted')
+    await back(farmerOf(order), order)
+    expect(await back(farmerOf(order), order, atMs(19_998))).toMatchObject({ status: 'pending' })
+    expect((await stored(order))?.timeline).toHaveLength(3)
+    await expect(back(farmerOf(order), order, atMs(19_999))).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(back(MANAGER, order)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
   it('leaves the buyer to be notified once the ten seconds are over', async () => {
     const order = await anOrder(domain)
     await set(farmerOf(order), order, 'accepted')
@@ -79,13 +89,6 @@ describe('taking a step back', () => {
       'after another step',
       async (order: OrderRecord) => {
         await set(MANAGER, order, 'growing')
-        return back(farmerOf(order), order)
-      },
-    ],
-    [
-      'twice',
-      async (order: OrderRecord) => {
-        await back(farmerOf(order), order)
         return back(farmerOf(order), order)
       },
     ],

@@ -1,4 +1,4 @@
-import { type Actor, fail, packedAtOf } from '@santhe/rules'
+import { type Actor, fail, packedAtOf, UNDO_STEP_MS } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { addEventFor } from '../../foundation/outbox/add-event.ts'
 import { withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
@@ -16,6 +16,12 @@ const TOO_LATE = 'This step can no longer be taken back.'
 export function undoFor(actor: Actor, { undo, timeline }: OrderRecord, now: Date): StepUndo | undefined {
   if (!undo || undo.by !== actor.id || undo.steps !== timeline.length || now >= undo.until) return undefined
   return undo
+}
+
+/** Returns whether the actor has just taken the latest step back: a request that is repeated, as after a lost response, changes nothing. */
+function isRepeat(actor: Actor, { timeline }: OrderRecord, now: Date): boolean {
+  const step = timeline.at(-1)
+  return step?.reason === TAKEN_BACK && step.by === actor.id && now.getTime() - step.at.getTime() < UNDO_STEP_MS
 }
 
 /** Writes in one transaction what a taken-back step restores and that nobody is notified of either; `also` is written with it. Throws CONFLICT where somebody is being notified already. */
@@ -45,7 +51,8 @@ export async function writeTakenBack(
 
 /**
  * Takes an order's latest step back for the person who made it, within ten seconds, and returns the order: status and packing are as before,
- * nobody is notified of either, and the history has both. docs/product/orders.md#taking-a-step-back.
+ * nobody is notified of either, and the history has both; repeated within ten seconds it changes nothing more.
+ * docs/product/orders.md#taking-a-step-back.
  * Throws NOT_FOUND, CONFLICT where it is not their step or too late, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function takeBackStep(
@@ -55,6 +62,7 @@ export async function takeBackStep(
   const { actor, now } = by
   return retryOnConflict(domain, async () => {
     const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.setStatus') }, domain)
+    if (isRepeat(actor, order, now)) return order
     const undo = undoFor(actor, order, now) ?? fail('CONFLICT', { message: TOO_LATE })
     return writeTakenBack(order, { undo, by }, async () => {}, domain)
   })

@@ -16,6 +16,7 @@ import { findProduct } from '../product/find-product.ts'
 import { checkedUntil } from '../product/product-fields.ts'
 import type { StockedProduct } from '../product/with-inventory.ts'
 import { changeProduct, type ProductChange } from './change-product.ts'
+import { storeOfferUndo } from './offer-undo.ts'
 
 /** What a person saw of a product's offer before they changed it. */
 export interface SeenOffer {
@@ -89,7 +90,11 @@ export function changeOffer({ id, fields, by, idempotencyKey }: ChangeOffer, dom
   const command = () =>
     withTransaction(domain, async tx => {
       const change = (version: ProductRecord, available: number) => offerAfter(version, available, fields, now)
-      const { before, after } = await changeProduct({ id, by, change }, tx)
+      const states = await changeProduct({ id, by, change }, tx)
+      const { before, after } = states
+      const isNewDay = before.availableUntil !== after.availableUntil
+      // Taken back as a step: a former last day that is over is no date that could be set.
+      if (isNewDay && before.availableUntil <= istDateOf(now)) await storeOfferUndo({ ...states, by }, tx)
       const addedBoxes = after.inventory - before.inventory
       await saveOutcome(request, { orders: [], productId: id, addedBoxes }, now, tx)
       return { ...after, addedBoxes }
