@@ -11,7 +11,11 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
   await test.step('the product says that nobody comes', async () => {
     await page.goto('/products?availability=available')
     await page.getByRole('main').getByRole('article').getByRole('link').first().click()
-    await page.getByRole('button', { name: 'Enter your PIN code' }).click()
+    // A press counts from the moment the page is taken over.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Enter your PIN code' }).click({ timeout: 1_000 })
+      await expect(page.getByLabel('PIN code')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     await page.getByLabel('PIN code').fill('570001')
     await page.getByRole('button', { name: 'Check delivery' }).click()
     await expect(page.getByText(outside)).toBeVisible()
