@@ -15,6 +15,9 @@ const SAMPLES = [
   '/files/farm/7/0123456789abcdef01234567.webp',
   '98450 12345',
   'ravi',
+  // The keys of a device that gets news.
+  `B${'x'.repeat(86)}`,
+  'x'.repeat(22),
 ]
 /** What a JSON body may contain and no database stores unchanged. */
 const POISON = ['\0', '\ud800', '\udfff']
