@@ -1,4 +1,4 @@
-import type { Domain } from '@santhe/domain'
+import type { Domain, PushServices } from '@santhe/domain'
 import type { Files } from '@santhe/files'
 import type { MarketSettings } from '@santhe/rules'
 import type { Payments } from './payments/open-payments.ts'
@@ -16,6 +16,8 @@ export interface Backend {
   readonly paymentSeconds?: number | undefined
   /** Outside production: the mailbox may be read, and a reset's token is in the response. Neither where it is left out. */
   readonly exposesMails?: boolean | undefined
+  /** News on devices: which services are known, and the public key where one is set; the usual services and a stored key where it is left out. */
+  readonly push?: { readonly services: PushServices; readonly publicKey?: string | undefined } | undefined
   /** How mails and payments are set, for the office; as in a market without settings where it is left out. */
   readonly settings?: MarketSettings | undefined
 }

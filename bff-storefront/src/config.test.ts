@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cashfreeSettingsOf, readSettings } from './config.ts'
+import { cashfreeSettingsOf, pushSettingsOf, readSettings } from './config.ts'
 
 const ENV = {
   PORT: '3000',
@@ -71,5 +71,39 @@ describe('the payment provider', () => {
     [{ ...KEYS, PUBLIC_URL: `https://santhe.example/${'a'.repeat(200)}` }, /PUBLIC_URL: is longer than the 200/],
   ])('is refused by the name of the variable: %o', (more, message) => {
     expect(() => reached(more)).toThrow(message)
+  })
+})
+
+describe('news on devices', () => {
+  const settingsWith = (more: Record<string, string>) => pushSettingsOf(readSettings({ ...ENV, ...more }))
+  const PAIR = {
+    VAPID_PUBLIC_KEY: 'BK51ZmtaXxvmWKtPjoygxOTMzgKIAaeim6a0Kz40RLhTs1jgw3bbnbi_xSCB9vYUxyHOF22dCCF2CfRY-nKgiPM',
+    VAPID_PRIVATE_KEY: 'UXdr-NLAz_RmU0_QQWkQKcL_6LGYR36ZSL1HchVfdVo',
+  }
+
+  it('go by the four big services, with keys of the market’s own, and name who runs it', () => {
+    const hosts = ['fcm.googleapis.com', '*.push.services.mozilla.com', 'web.push.apple.com', '*.notify.windows.com']
+    const services = { hosts, testOrigin: undefined }
+    expect(settingsWith({})).toEqual({ services, keys: undefined, subject: 'https://santhe.example' })
+    const atHome = { NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:8080' }
+    expect(settingsWith(atHome).subject).toBe('mailto:no-reply@localhost')
+  })
+
+  it('go by the services and with the keys that are set', () => {
+    const { services } = settingsWith({ PUSH_SERVICES: 'push.example, *.push.example' })
+    expect(services.hosts).toEqual(['push.example', '*.push.example'])
+    expect(settingsWith(PAIR).keys).toEqual({ publicKey: PAIR.VAPID_PUBLIC_KEY, privateKey: PAIR.VAPID_PRIVATE_KEY })
+    const testing = { NODE_ENV: 'test', PUSH_TEST_ORIGIN: 'http://127.0.0.1:3901/' }
+    expect(settingsWith(testing).services.testOrigin).toBe('http://127.0.0.1:3901')
+  })
+
+  it.each([
+    [{ PUSH_SERVICES: 'https://push.example' }, /PUSH_SERVICES: give hosts/],
+    [{ PUSH_SERVICES: '*' }, /PUSH_SERVICES: give hosts/],
+    [{ PUSH_TEST_ORIGIN: 'http://127.0.0.1:3901' }, /PUSH_TEST_ORIGIN: is not for production/],
+    [{ VAPID_PUBLIC_KEY: PAIR.VAPID_PUBLIC_KEY }, /VAPID_PUBLIC_KEY: is not the key/],
+    [{ VAPID_PRIVATE_KEY: PAIR.VAPID_PRIVATE_KEY }, /VAPID_PUBLIC_KEY: is not the key/],
+  ])('does not start with %o', (more, message) => {
+    expect(() => readSettings({ ...ENV, ...more } as Record<string, string>)).toThrow(message)
   })
 })

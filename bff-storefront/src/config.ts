@@ -1,7 +1,9 @@
+import { type PushServices, push } from '@santhe/domain'
 import { checkMode, readConfig, SERVER_SETTINGS } from '@santhe/http-kit'
 import { marketSettingsOf } from '@santhe/rules'
 import { z } from 'zod'
 import type { CashfreeSettings } from './payments/cashfree/cashfree-client.ts'
+import { arePair, type PushKeys } from './push/push-headers.ts'
 
 const BaseSettings = z.object({
   ...SERVER_SETTINGS,
@@ -18,6 +20,19 @@ const BaseSettings = z.object({
     .optional(),
   /** The sender of mails, such as 'Santhe <market@santhe.example>'. */
   MAIL_FROM: z.string().includes('@', 'give an e-mail address such as Santhe <market@santhe.example>').optional(),
+  /** The keys by which push services recognise the market, in base64url; without them it makes its own once, and stores them. */
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  /** The hosts of push services, with commas between them; '*.example' is every host below it. */
+  PUSH_SERVICES: z
+    .string()
+    .regex(
+      /^(\*\.)?[\w-]+(\.[\w-]+)+(,\s*(\*\.)?[\w-]+(\.[\w-]+)+)*$/,
+      'give hosts such as fcm.googleapis.com,*.notify.windows.com',
+    )
+    .default(push.PUSH_HOSTS.join(',')),
+  /** The origin of a push service of our own, perhaps on this machine, which production refuses. */
+  PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/, error: 'give a URL such as http://127.0.0.1:3901' }).optional(),
   /** How long a quote reserves its boxes. */
   RESERVATION_SECONDS: z.coerce.number().int().positive().default(600),
   /** How long a picture that was uploaded waits for somebody to refer to it; longer than a form stays open. */
@@ -45,7 +60,7 @@ const BaseSettings = z.object({
 /** The provider accepts URLs of 250 characters; the path of a page or a call comes after this one. */
 const LONGEST_PUBLIC_URL = 200
 
-/** Names the settings of the payment provider that don't go together. */
+/** Names the settings that don't go together. */
 const Settings = BaseSettings.superRefine(checkMode).superRefine((settings, context) => {
   const refuse = (variable: keyof typeof settings, message: string) =>
     context.addIssue({ code: 'custom', path: [variable], message })
@@ -53,6 +68,16 @@ const Settings = BaseSettings.superRefine(checkMode).superRefine((settings, cont
   if (appId === undefined && secret !== undefined) refuse('CASHFREE_APP_ID', 'is needed where CASHFREE_SECRET is set')
   if (appId !== undefined && secret === undefined) refuse('CASHFREE_SECRET', 'is needed where CASHFREE_APP_ID is set')
   if (mode === 'testing' && settings.NODE_ENV === 'production') refuse('CASHFREE_ENV', 'testing is not for production')
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
+  if (
+    (publicKey ?? privateKey) !== undefined &&
+    !arePair({ publicKey: publicKey ?? '', privateKey: privateKey ?? '' })
+  ) {
+    refuse('VAPID_PUBLIC_KEY', 'is not the key that belongs to VAPID_PRIVATE_KEY')
+  }
+  if (settings.PUSH_TEST_ORIGIN !== undefined && settings.NODE_ENV === 'production') {
+    refuse('PUSH_TEST_ORIGIN', 'is not for production')
+  }
   if (appId !== undefined && publicUrlOf(settings).length > LONGEST_PUBLIC_URL) {
     refuse('PUBLIC_URL', `is longer than the ${LONGEST_PUBLIC_URL} characters that the payment provider has room for`)
   }
@@ -83,4 +108,25 @@ export function cashfreeSettingsOf(settings: Settings): CashfreeSettings | undef
   if (mode === 'none' || appId === undefined || secret === undefined) return undefined
   const url = mode === 'testing' ? (testingUrl ?? '') : PROVIDER_URLS[mode]
   return { mode, appId, secret, url: url.replace(/\/+$/, ''), publicUrl: publicUrlOf(settings) }
+}
+
+/** How news gets to devices: by which services, with which keys where they are set, and how a service reaches who runs the market. */
+export interface PushSettings {
+  services: PushServices
+  keys: PushKeys | undefined
+  subject: string
+}
+
+/** Returns how news gets to devices. A push service wants a https or mailto URL of the sender. */
+export function pushSettingsOf(settings: Settings): PushSettings {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_TEST_ORIGIN: testUrl } = settings
+  const url = new URL(publicUrlOf(settings))
+  return {
+    services: {
+      hosts: settings.PUSH_SERVICES.split(',').map(host => host.trim()),
+      testOrigin: testUrl === undefined ? undefined : new URL(testUrl).origin,
+    },
+    keys: publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey },
+    subject: url.protocol === 'https:' ? url.origin : `mailto:no-reply@${url.hostname}`,
+  }
 }

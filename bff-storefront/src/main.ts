@@ -1,13 +1,22 @@
-import { assists, closeDomain, isDatabaseAway, isDomainReady, openDomainWhenReady, products } from '@santhe/domain'
+import {
+  assists,
+  closeDomain,
+  isDatabaseAway,
+  isDomainReady,
+  openDomainWhenReady,
+  products,
+  push,
+} from '@santhe/domain'
 import { createFiles } from '@santhe/files'
 import { createLog, createServer, openRedis, stopOnSignals } from '@santhe/http-kit'
 import { marketSettingsOf } from '@santhe/rules'
-import { cashfreeSettingsOf, publicUrlOf, readSettings } from './config.ts'
+import { cashfreeSettingsOf, publicUrlOf, pushSettingsOf, readSettings } from './config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { postOf } from './mail/post.ts'
 import { createCashfree } from './payments/cashfree/cashfree-client.ts'
 import { noCashfree } from './payments/cashfree/no-cashfree.ts'
 import { openPayments } from './payments/open-payments.ts'
+import { sendByPushService } from './push/send-push.ts'
 import { routes } from './routes/index.ts'
 
 const NAME = 'bff-storefront'
@@ -38,6 +47,7 @@ const onlinePayments = openPayments({
   stockMoved: () => server.stockMoved(),
   graceSeconds: settings.PAYMENT_GRACE_SECONDS,
 })
+const { services, keys: vapidKeys, subject } = pushSettingsOf(settings)
 // Offered only with keys; payments that were begun with them go on without.
 const offered = cashfree && onlinePayments
 const { RESERVATION_SECONDS: reservationSeconds, PAYMENT_SECONDS: paymentSeconds } = settings
@@ -51,6 +61,7 @@ const server = createServer({
     onlinePayments: offered,
     paymentSeconds,
     exposesMails: !isProduction,
+    push: { services, publicKey: vapidKeys?.publicKey },
     settings: marketSettingsOf(settings),
   }),
   redis,
@@ -69,8 +80,17 @@ const server = createServer({
 const { url } = await server.listen({ host: settings.HOST, port: settings.PORT })
 const uploads = { files, waitSeconds: settings.UPLOADS_WAIT_SECONDS }
 const online = { onlinePayments, reconcileSeconds: settings.RECONCILE_SECONDS }
-const { stockMoved, publishNews } = server
-const jobs = startJobs({ domain, log, stockMoved, publishNews, post, uploads, online })
+const { stockMoved, publishNews, sessions } = server
+const devices = {
+  send: sendByPushService({
+    keys: async () => vapidKeys ?? push.readVapidKeys(domain),
+    subject,
+    services,
+    onRefused: (host, status) => log.warn({ host, status }, 'a push service refused a message for good'),
+  }),
+  sessionsOf: async (personId: number) => (await sessions.listOf(personId, undefined)).map(({ id }) => id),
+}
+const jobs = startJobs({ domain, log, stockMoved, publishNews, post, push: devices, uploads, online })
 // Until here a signal ends the program at once: nothing is in flight.
 stopOnSignals(log, async () => {
   await server.close()

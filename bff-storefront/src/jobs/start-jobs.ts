@@ -16,6 +16,7 @@ import type { Post } from '../mail/post.ts'
 import { subjectsOf } from './live-subjects.ts'
 import { newsJobs } from './news-jobs.ts'
 import { type PaymentJobsOptions, paymentJobs } from './payment-jobs.ts'
+import { type PushJobOptions, pushJob } from './push-job.ts'
 import { type Job, repeat } from './repeat.ts'
 
 export interface JobsOptions {
@@ -27,6 +28,8 @@ export interface JobsOptions {
   publishNews?: ((news: LiveNews) => Promise<void>) | undefined
   /** Sends a mail; without it mails wait. */
   post?: Post | undefined
+  /** Sends news to devices; without it none goes there. */
+  push?: PushJobOptions | undefined
   /** Where pictures are stored, and how long they wait for somebody to refer to them; without it none is swept. */
   uploads?: { files: Files; waitSeconds: number } | undefined
   /** Online payments; without them none is polled, and no money goes back. */
@@ -139,9 +142,9 @@ function orderWordsJob({ domain }: JobsOptions): Job {
   }
 }
 
-/** Starts what goes on beside the requests: events become notifications, mails and figures, and open pages follow them, expired quotes release their boxes, the office's search learns new orders, those who wait for a product or follow a farm are notified, online payments are settled and refunded, and unused uploads are deleted. */
+/** Starts what goes on beside the requests: events become notifications, mails, news on devices and figures, and open pages follow them, expired quotes release their boxes, the office's search learns new orders, those who wait for a product or follow a farm are notified, online payments are settled and refunded, and unused uploads are deleted. */
 export function startJobs(options: JobsOptions): Jobs {
-  const { domain, log, stockMoved, post, uploads, online } = options
+  const { domain, log, stockMoved, post, push, uploads, online } = options
   const jobs: Job[] = [
     outboxJob(options),
     ...(options.publishNews ? [liveJob(options.publishNews, options)] : []),
@@ -158,6 +161,7 @@ export function startJobs(options: JobsOptions): Jobs {
     orderWordsJob(options),
     ...newsJobs(options),
     ...(post ? [mailJob(post, options)] : []),
+    ...(push ? [pushJob(push, options)] : []),
     ...(uploads ? [uploadsJob(uploads, options)] : []),
     ...(online ? paymentJobs(online) : []),
   ]

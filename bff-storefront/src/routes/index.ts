@@ -10,6 +10,7 @@ import { newsPreferenceRoutes } from './accounts/news-preferences.ts'
 import { notificationRoutes } from './accounts/notifications.ts'
 import { passwordRoutes } from './accounts/password.ts'
 import { profileRoutes } from './accounts/profiles.ts'
+import { pushRoutes } from './accounts/push.ts'
 import { savedCartRoutes } from './accounts/saved-cart.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { calendarRoutes } from './catalog/calendar.ts'
@@ -57,6 +58,7 @@ export function routes(backend: Backend): Served[] {
     newsletterRoutes,
     notificationRoutes,
     newsPreferenceRoutes,
+    pushRoutes,
     liveRoutes,
     mailboxRoutes,
     settingsRoutes,

@@ -158,6 +158,7 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/assist/link/:token': [`/${assistToken}`],
   'GET /api/news-preferences': [''],
   'GET /api/news-preferences/unsubscribe': [`?token=${newsToken}`],
+  'GET /api/push-subscription': [''],
   'GET /api/notifications': ['', '?limit=5'],
   'GET /api/notifications/unread-count': [''],
   'GET /api/mailbox': ['', `?to=${buyer.email}`],

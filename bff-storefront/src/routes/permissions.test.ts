@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assists, type FarmRecord, people } from '@santhe/domain'
-import { aPersonOfRole, aProduct, CHECKOUT_FORM, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
+import { aPersonOfRole, aProduct, aPushDevice, CHECKOUT_FORM, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { createLog } from '@santhe/http-kit'
 import {
@@ -152,6 +152,9 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     expected: all(404),
     input: () => ({ query: { token: 'x'.repeat(43) }, body: { 'List-Unsubscribe': 'One-Click' } }),
   },
+  'GET /api/push-subscription': mine,
+  'PUT /api/push-subscription': { ...mine, input: () => ({ body: aPushDevice().subscription }) },
+  'DELETE /api/push-subscription': mine,
   'GET /api/users/sessions': mine,
   'DELETE /api/users/sessions': mine,
   'DELETE /api/users/sessions/:id': {

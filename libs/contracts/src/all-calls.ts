@@ -42,6 +42,7 @@ import * as productOffer from './product-offer.ts'
 import * as productSheet from './product-sheet.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
+import * as push from './push.ts'
 import * as reviews from './reviews.ts'
 import * as savedCart from './saved-cart.ts'
 import * as sessions from './sessions.ts'
@@ -89,6 +90,7 @@ const resources = {
   live,
   newsletter,
   newsPreferences,
+  push,
   mailbox,
   pictures,
   adminProducts,

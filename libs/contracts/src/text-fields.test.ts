@@ -16,6 +16,9 @@ const SAMPLES = [
   '98450 12345',
   'ravi',
   '560034',
+  // The keys of a device that gets news.
+  `B${'x'.repeat(86)}`,
+  'x'.repeat(22),
 ]
 /** What a JSON body may contain and no database stores unchanged. */
 const POISON = ['\0', '\ud800', '\udfff']

@@ -172,6 +172,7 @@ export {
 } from './news-texts/farm-texts.ts'
 export type { NewsText } from './news-texts/news-text.ts'
 export { paymentIncidentText, waitingApprovalText } from './news-texts/office-texts.ts'
+export { pushLifeSeconds, pushText } from './news-texts/push-texts.ts'
 export { availableProductText, type FarmProduce, followedFarmsText } from './news-texts/shop-texts.ts'
 export { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
 export { nextFeeStep } from './next-fee-step.ts'

@@ -4,6 +4,7 @@ import { LIMITS } from '@santhe/http-kit'
 import { z } from 'zod'
 import type { Owner } from '../calls/read-operations.ts'
 import { type Cast, openCast } from './cast.ts'
+import { FUZZED_PUSH_HOST } from './push-host.ts'
 
 const Environment = z.object({
   MONGODB_URI: z.string(),
@@ -13,10 +14,11 @@ const Environment = z.object({
   CASHFREE_SECRET: z.string(),
 })
 
-/** Settings of the servers in addition to every market's: no request is refused by a rate limit. */
+/** Settings of the servers in addition to every market's: no request is refused by a rate limit, and no message to a device leaves the machine. */
 export const FUZZ_ENVIRONMENT = {
   RATE_LIMITS: JSON.stringify(Object.fromEntries(Object.keys(LIMITS).map(name => [name, 1_000_000_000]))),
   LOG_LEVEL: 'error',
+  PUSH_SERVICES: FUZZED_PUSH_HOST,
 }
 
 /** A running market as the fuzz sees it. */

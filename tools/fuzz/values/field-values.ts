@@ -1,6 +1,7 @@
 import { isStaffMember, ORDER_STATUSES } from '@santhe/rules'
 import type { CastMember } from '../market/cast.ts'
 import type { MarketSnapshot } from '../market/market-snapshot.ts'
+import { FUZZED_PUSH_HOST } from '../market/push-host.ts'
 import type { Draw } from './draw.ts'
 import { aText } from './texts.ts'
 
@@ -105,6 +106,9 @@ const FEE_TABLES = [
   [{ ...FEE_ROW, from: 1 }],
 ]
 
+/** A device's public key: any point of the curve. */
+const PUSH_KEY = 'BK51ZmtaXxvmWKtPjoygxOTMzgKIAaeim6a0Kz40RLhTs1jgw3bbnbi_xSCB9vYUxyHOF22dCCF2CfRY-nKgiPM'
+
 /** Values by field name: a schema says that a phone is a text, but not which. */
 const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   username: context =>
@@ -159,6 +163,10 @@ const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   lat: ({ draw }) => draw.pick(['12.97', '13.07', '-90', '']),
   lng: ({ draw }) => draw.pick(['77.59', '180', '']),
   to: context => context.draw.pick(context.snapshot.people).email,
+  // A push service that nobody has: nothing leaves the machine.
+  endpoint: ({ draw }) => `https://${FUZZED_PUSH_HOST}/send/${draw.integer(1, 50)}`,
+  p256dh: () => PUSH_KEY,
+  auth: () => 'x'.repeat(22),
   month: ({ draw }) => draw.integer(0, 11),
 }
 

@@ -3,9 +3,9 @@ import type { MarketRows, OutboxRow } from './read-market.ts'
 
 /** The channels of notifications about an order. */
 const CHANNELS = ['bell', 'mail']
-/** Where an event of an order goes, in the order of letters: to people, to the office's figures, and a step to open pages too. */
+/** Where an event of an order goes, in the order of letters: to people and their devices, to the office's figures, and a step to open pages too. */
 function channelsOf(kind: string): string {
-  return [...CHANNELS, 'statistics', ...(kind === 'orderStatusChanged' ? ['live'] : [])].sort().join()
+  return [...CHANNELS, 'push', 'statistics', ...(kind === 'orderStatusChanged' ? ['live'] : [])].sort().join()
 }
 const ORDER_EVENTS = ['orderPlaced', 'orderPaid', 'orderStatusChanged', 'orderRefunded']
 

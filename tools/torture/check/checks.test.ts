@@ -37,7 +37,7 @@ function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
 function anEvent(kind: string, eventId: string): MarketRows['outbox'] {
   const event = { kind, orderId: 7, buyerId: 5 }
   const open = kind === 'orderStatusChanged' ? ['live'] : []
-  return ['bell', 'mail', 'statistics', ...open].map(channel => ({ eventId, channel, event }))
+  return ['bell', 'mail', 'push', 'statistics', ...open].map(channel => ({ eventId, channel, event }))
 }
 
 /** One online purchase of two farms, paid: everything about it holds. */

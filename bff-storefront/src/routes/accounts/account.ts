@@ -1,5 +1,5 @@
 import { login, logout, readSession, readUserProfile, register } from '@santhe/contracts'
-import { assists, people } from '@santhe/domain'
+import { assists, people, push } from '@santhe/domain'
 import { type Outcome, type Served, serve } from '@santhe/http-kit'
 import { presentHelpedPerson, presentProfile, presentSessionPerson } from '@santhe/presenters/shop'
 import { fail, SantheError } from '@santhe/rules'
@@ -33,8 +33,11 @@ export function accountRoutes({ domain }: Backend): Served[] {
       return { token: await signIn(people.actorOf(person)), user: presentSessionPerson(person) }
     }),
 
-    serve(logout, async ({ signOut }) => {
+    serve(logout, async ({ actor, signOut, ownSessions }) => {
+      const session = (await ownSessions.list()).find(({ isThis }) => isThis)
       await signOut()
+      // Signing out works without the database; what is left is deleted before anything is sent to it.
+      if (session) await push.unsubscribe({ personId: actor.id, sessionId: session.id }, domain).catch(() => undefined)
       return { message: 'You are signed out.' }
     }),
 

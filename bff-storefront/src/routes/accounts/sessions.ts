@@ -1,8 +1,11 @@
 import { endOtherSessions, endSession, listSessions } from '@santhe/contracts'
+import { push } from '@santhe/domain'
 import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
+import type { Backend } from '../../backend.ts'
 
-export function sessionRoutes(): Served[] {
+/** Returns the calls about where the caller is signed in. A device that is signed out gets no more news. */
+export function sessionRoutes({ domain }: Backend): Served[] {
   return [
     serve(listSessions, async ({ ownSessions }) => {
       const sessions = await ownSessions.list()
@@ -13,11 +16,17 @@ export function sessionRoutes(): Served[] {
       }))
     }),
 
-    serve(endSession, async ({ params: { id }, ownSessions }) => {
+    serve(endSession, async ({ actor, params: { id }, ownSessions }) => {
       if (!(await ownSessions.end(id))) fail('NOT_FOUND')
+      await push.unsubscribe({ personId: actor.id, sessionId: id }, domain)
       return { message: 'That device is signed out.' }
     }),
 
-    serve(endOtherSessions, async ({ ownSessions }) => ({ ended: await ownSessions.endOthers() })),
+    serve(endOtherSessions, async ({ actor, ownSessions }) => {
+      const ended = await ownSessions.endOthers()
+      const sessionIds = (await ownSessions.list()).map(({ id }) => id)
+      await push.keepOnly({ personId: actor.id, sessionIds }, domain)
+      return { ended }
+    }),
   ]
 }

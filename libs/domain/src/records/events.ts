@@ -178,16 +178,17 @@ export type DomainEvent = { at: Date } & (
   | { kind: 'orderMailHourOver'; personId: number; since: Date }
 )
 
-export const CHANNELS = ['bell', 'mail', 'statistics', 'live', 'followers'] as const
+export const CHANNELS = ['bell', 'mail', 'push', 'statistics', 'live', 'followers'] as const
 /**
- * Where an event goes: people are notified in the market's bell or by mail, the office's figures count it, open pages of the order read it
+ * Where an event goes: people are notified in the market's bell, by mail or on their devices, the office's figures count it, open pages of the order read it
  * again, and a farm's followers find it in the digest of the next morning.
  */
 export type Channel = (typeof CHANNELS)[number]
 
 const MAIL = ['mail'] as const
-const NOTICE = ['bell', 'mail'] as const
-const COUNTED_NOTICE = ['bell', 'mail', 'statistics'] as const
+const BELL_AND_MAIL = ['bell', 'mail'] as const
+const NOTICE = ['bell', 'mail', 'push'] as const
+const COUNTED_NOTICE = [...NOTICE, 'statistics'] as const
 const FOLLOWERS = ['followers'] as const
 
 /** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status or payment of an order is counted. */
@@ -208,12 +209,12 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   productHarvested: FOLLOWERS,
   followedFarmsDigested: NOTICE,
   reviewWritten: NOTICE,
-  farmDeleted: COUNTED_NOTICE,
+  farmDeleted: [...BELL_AND_MAIL, 'statistics'],
   passwordResetAsked: MAIL,
   passwordChanged: MAIL,
   emailChangeRequested: MAIL,
   emailChanged: MAIL,
   assistCodeRequested: MAIL,
-  assistStarted: NOTICE,
+  assistStarted: BELL_AND_MAIL,
   orderMailHourOver: MAIL,
 }

@@ -28,6 +28,8 @@ export interface OutboxRecord {
   lastError?: string
   /** The people who have their mail already, where others of the same record still wait. */
   [MAILED_FIELD]?: number[]
+  /** Which devices have their message already, and of which kind, where others of the same record still wait. */
+  sentTo?: string[]
   /** The event ids of the digests that include this one. */
   digests?: Types.ObjectId[]
 }
@@ -51,6 +53,7 @@ const schema = new Schema<OutboxRecord>(
     attempts: { type: Number, required: true },
     lastError: String,
     [MAILED_FIELD]: { type: [Number], default: undefined },
+    sentTo: { type: [String], default: undefined },
     digests: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { versionKey: false },

@@ -5,6 +5,7 @@ import { differenceOf, type StaffAct, writeJournal } from '../../foundation/jour
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
+import { PushSubscriptions } from '../../records/push-subscription.ts'
 import { closeToHelp } from '../assist-end/close-to-help.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
 import { endEmailChange } from '../pending-email/end-email-change.ts'
@@ -116,6 +117,9 @@ export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPe
   const more = [...(hasNewPassword ? ['password'] : []), ...(isNew ? ['email'] : [])]
   await journalEdit({ before, after, more }, by, tx)
   const endReason = endReasonOf(before, after, hasNewPassword)
-  if (endReason) await closeToHelp({ farmer: before, ...by, reason: endReason }, tx)
+  if (endReason) {
+    await PushSubscriptions(tx.connection).deleteMany({ personId: before._id }, { session: tx.session })
+    await closeToHelp({ farmer: before, ...by, reason: endReason }, tx)
+  }
   return { person: after, pendingEmail, endsSessions: endReason !== undefined }
 }

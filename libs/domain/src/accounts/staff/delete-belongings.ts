@@ -8,6 +8,7 @@ import { Subscribers } from '../../records/newsletter.ts'
 import { Notifications } from '../../records/notification.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import type { PersonRecord } from '../../records/person.ts'
+import { PushSubscriptions } from '../../records/push-subscription.ts'
 import { SavedAddresses } from '../../records/saved-address.ts'
 import { SavedCarts } from '../../records/saved-cart.ts'
 import { Wishes } from '../../records/wish.ts'
@@ -34,6 +35,7 @@ export async function deleteBelongings({ _id: personId, emailKey }: PersonRecord
   await EmailChanges(connection).deleteMany({ personId }, { session })
   await Notifications(connection).deleteMany({ personId }, { session })
   await FollowerDigests(connection).deleteOne({ _id: personId }, { session })
+  await PushSubscriptions(connection).deleteMany({ personId }, { session })
   await Wishes(connection).deleteMany({ personId }, { session })
   await SavedCarts(connection).deleteOne({ _id: personId }, { session })
   await SavedAddresses(connection).deleteOne({ _id: personId }, { session })

@@ -1,0 +1,48 @@
+import { createECDH } from 'node:crypto'
+import { encrypt } from 'http_ece'
+import { importJWK, SignJWT } from 'jose'
+
+/** The keys by which push services recognise the market: 65 and 32 bytes, in base64url. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** A push service accepts no longer than a day. */
+const VALID_FOR = '12h'
+
+/** Returns a text as only the device with these keys can read it (RFC 8291), by a key pair of this one message. */
+export function encryptPush(text: string, { p256dh, auth }: { p256dh: string; auth: string }): Buffer {
+  const privateKey = createECDH('prime256v1')
+  privateKey.generateKeys()
+  return encrypt(Buffer.from(text), { version: 'aes128gcm', dh: p256dh, privateKey, authSecret: auth })
+}
+
+/** Returns the header by which a push service knows who sends (VAPID, RFC 8292), valid at the service of this URL alone. */
+export async function authorizationFor(
+  url: string,
+  { publicKey, privateKey: d }: PushKeys,
+  subject: string,
+): Promise<string> {
+  const point = Buffer.from(publicKey, 'base64url')
+  const x = point.subarray(1, 33).toString('base64url')
+  const y = point.subarray(33).toString('base64url')
+  const token = await new SignJWT()
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(new URL(url).origin)
+    .setSubject(subject)
+    .setExpirationTime(VALID_FOR)
+    .sign(await importJWK({ kty: 'EC', crv: 'P-256', x, y, d }, 'ES256'))
+  return `vapid t=${token}, k=${publicKey}`
+}
+
+/** Whether a private key is the one of a public key. */
+export function arePair({ publicKey, privateKey }: PushKeys): boolean {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,113 @@
+import { type PushMessage, push } from '@santhe/domain'
+import { aPushDevice, testDomain } from '@santhe/domain/testing'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakePushService, readPush, readVapid } from '../testing/fake-push-service.ts'
+import { isPublicIp } from './public-lookup.ts'
+import { sendByPushService } from './send-push.ts'
+
+const domain = await testDomain()
+const keys = await push.readVapidKeys(domain)
+const service = await fakePushService()
+afterAll(() => service.close())
+
+const onRefused = vi.fn()
+const subject = 'https://santhe.example'
+const senderTo = (hosts: string[]) =>
+  sendByPushService({ keys: async () => keys, subject, services: { hosts, testOrigin: service.origin }, onRefused })
+const send = senderTo([])
+
+const TAG = 'x'.repeat(32)
+function messageTo({ endpoint, keys: { p256dh, auth } }: ReturnType<typeof aPushDevice>['subscription']): PushMessage {
+  const words = {
+    title: 'News of your order #12',
+    message: 'Open it to see what is new.',
+    link: '/dashboard/orders/12',
+  }
+  return { subscription: { endpoint, p256dh, auth }, ...words, tag: TAG, lifeSeconds: 86_400, isUrgent: true }
+}
+const aDevice = () => aPushDevice(`${service.origin}/wpush/v2`)
+
+beforeEach(() => {
+  service.status = 201
+  service.posted.length = 0
+  onRefused.mockClear()
+})
+
+/** Returns the one message that arrived. */
+function onlyPosted() {
+  const [posted, ...others] = service.posted
+  if (!posted || others.length > 0) throw new Error(`${service.posted.length} messages arrived.`)
+  return posted
+}
+
+describe('a message to a device', () => {
+  it('is posted to its push service as only the device reads it, signed for that service', async () => {
+    const device = aDevice()
+    expect(await send(messageTo(device.subscription))).toBe('sent')
+    const posted = onlyPosted()
+    expect(device.subscription.endpoint).toBe(service.origin + posted.path)
+    expect(posted.headers).toMatchObject({ ttl: '86400', topic: TAG, urgency: 'high', 'content-encoding': 'aes128gcm' })
+    const words = { title: 'News of your order #12', message: 'Open it to see what is new.' }
+    expect(readPush(posted, device)).toEqual({ ...words, link: '/dashboard/orders/12', tag: TAG })
+    expect(() => readPush(posted, aDevice())).toThrow()
+    const { key, sub, exp = 0 } = await readVapid(posted, service.origin)
+    expect([key, sub]).toEqual([keys.publicKey, subject])
+    expect(exp - Date.now() / 1000).toBeLessThan(24 * 3600)
+  })
+
+  it.each([404, 410])('is never sent again where the service responds %i: the subscription has ended', async status => {
+    service.status = status
+    expect(await send(messageTo(aDevice().subscription))).toBe('gone')
+  })
+
+  it.each([429, 500, 503])('is to be tried again where the service responds %i', async status => {
+    service.status = status
+    await expect(send(messageTo(aDevice().subscription))).rejects.toThrow(`responded ${status}`)
+  })
+
+  it.each([400, 413])('is refused for good where the service responds %i', async status => {
+    service.status = status
+    expect(await send(messageTo(aDevice().subscription))).toBe('refused')
+    expect(onRefused).toHaveBeenCalledWith('127.0.0.1', status)
+  })
+
+  it.each([301, 302, 307, 308])('follows no redirect (%i)', async status => {
+    service.status = status
+    expect(await send(messageTo(aDevice().subscription))).toBe('refused')
+    expect(onlyPosted().path).not.toBe('/elsewhere')
+  })
+
+  it('is not posted to a service that is no longer known', async () => {
+    expect(await send(messageTo(aPushDevice('https://push.example/send').subscription))).toBe('gone')
+  })
+
+  it('is not posted to a known name that has a private ip', async () => {
+    const toLocalhost = senderTo(['localhost'])
+    const device = aPushDevice('https://localhost/send')
+    await expect(toLocalhost(messageTo(device.subscription))).rejects.toThrow('not public')
+  })
+})
+
+it.each([
+  ['142.250.183.10', true],
+  ['2404:6800:4007::200a', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['2002:a00:1::', false],
+  ['2001:db8::1', false],
+])('%s is public: %s', (ip, isPublic) => {
+  expect(isPublicIp(ip, ip.includes(':') ? 6 : 4)).toBe(isPublic)
+})

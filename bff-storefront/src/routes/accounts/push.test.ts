@@ -1,0 +1,72 @@
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  logout,
+  readPushState,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '@santhe/contracts'
+import { people, push } from '@santhe/domain'
+import { PushSubscriptions } from '@santhe/domain/records'
+import { aPerson, aPushDevice, NOW, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from '../index.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
+const { call, callOk } = api(server)
+afterAll(() => server.close())
+
+/** Returns a person's new device, which is signed in and gets news. */
+async function subscribed(person: Awaited<ReturnType<typeof aPerson>>) {
+  const as = { token: await server.signIn(people.actorOf(person)) }
+  await callOk(subscribeToPush, { body: aPushDevice().subscription }, as)
+  return as
+}
+const isOn = async (as: { token: string }) => (await callOk(readPushState, {}, as)).isOn
+const countOf = (personId: number) => PushSubscriptions(domain.connection).countDocuments({ personId })
+
+describe('a device', () => {
+  it('gets news from when it subscribes until it no longer wants any, and says so for itself alone', async () => {
+    const person = await aPerson(domain)
+    const [as, other] = [await subscribed(person), { token: await server.signIn(people.actorOf(person)) }]
+    const { publicKey } = await push.readVapidKeys(domain)
+    expect(await callOk(readPushState, {}, as)).toEqual({ publicKey, isOn: true })
+    expect(await isOn(other)).toBe(false)
+    for (const _again of [1, 2]) await callOk(unsubscribeFromPush, {}, as)
+    expect(await isOn(as)).toBe(false)
+  })
+
+  it('is refused with 400 and the field where its service is not known or its key is none', async () => {
+    const as = { token: await server.signIn(people.actorOf(await aPerson(domain))) }
+    const { subscription } = aPushDevice()
+    const badKey = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` }
+    for (const [body, field] of [
+      [aPushDevice('https://push.example/send').subscription, 'endpoint'],
+      [{ ...subscription, keys: badKey }, 'keys.p256dh'],
+      [{ ...subscription, keys: { ...subscription.keys, auth: 'short' } }, 'keys.auth'],
+    ] as const) {
+      const { status, failure } = await call(subscribeToPush, { body }, as)
+      expect([status, failure?.code, Object.keys(failure?.fields ?? {})]).toEqual([400, 'VALIDATION', [field]])
+    }
+  })
+
+  it('gets no more news once it is signed out, there or from another device', async () => {
+    const person = await aPerson(domain)
+    const [first, second, third, last] = [
+      await subscribed(person),
+      await subscribed(person),
+      await subscribed(person),
+      await subscribed(person),
+    ]
+    await callOk(logout, { body: {} }, first)
+    expect(await countOf(person._id)).toBe(3)
+    const id = (await callOk(listSessions, {}, second)).find(({ isThis }) => isThis)?.id ?? ''
+    await callOk(endSession, { params: { id } }, third)
+    expect(await countOf(person._id)).toBe(2)
+    await callOk(endOtherSessions, {}, last)
+    expect([await countOf(person._id), await isOn(last)]).toEqual([1, true])
+  })
+})

@@ -1,0 +1,43 @@
+import { Done } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { z } from './schema.ts'
+import { exactText } from './text.ts'
+
+/** Whether the device of this session gets news, and the market's public key, with which a browser subscribes (RFC 8292). docs/product/notifications.md#push. */
+export const PushState = z.object({ publicKey: z.string(), isOn: z.boolean() })
+export type PushState = z.output<typeof PushState>
+
+export const readPushState = endpoint({
+  call: 'GET /api/push-subscription',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'Whether the caller’s device gets news, and the key with which a browser subscribes',
+  response: PushState,
+  provides: ['session'],
+})
+
+/** What a browser gave; base64url of 65 and 16 bytes (RFC 8291). */
+export const subscribeToPush = endpoint({
+  call: 'PUT /api/push-subscription',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'The caller’s device gets news from now on, until this session ends',
+  body: z.strictObject({
+    endpoint: exactText(1000),
+    keys: z.strictObject({
+      p256dh: z.string().regex(/^B[\w-]{86}$/, 'Send the 65 bytes of the key in base64url'),
+      auth: z.string().regex(/^[\w-]{22}$/, 'Send the 16 bytes of the secret in base64url'),
+    }),
+  }),
+  response: Done,
+  invalidates: ['session'],
+})
+
+export const unsubscribeFromPush = endpoint({
+  call: 'DELETE /api/push-subscription',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'The caller’s device gets no more news; a repeat changes nothing',
+  response: Done,
+  invalidates: ['session'],
+})

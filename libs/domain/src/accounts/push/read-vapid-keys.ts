@@ -1,0 +1,30 @@
+import { createECDH } from 'node:crypto'
+import type { Domain } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { VapidKeys, type VapidKeysRecord } from '../../records/vapid-keys.ts'
+
+function newKeys(): VapidKeysRecord {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  // Its leading zeros are left out by Node, and a key of 31 bytes is none.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
+  return { _id: 'market', publicKey, privateKey }
+}
+
+/** Returns the keys by which push services recognise this market; the first time they are made and stored. docs/security.md#push. */
+export async function readVapidKeys({ connection }: Domain): Promise<Omit<VapidKeysRecord, '_id'>> {
+  const read = () => VapidKeys(connection).findById('market').lean<VapidKeysRecord>()
+  const stored = await read()
+  if (stored) return stored
+  const made = newKeys()
+  try {
+    await VapidKeys(connection).create([made])
+    return made
+  } catch (error) {
+    const first = duplicateKey(error) ? await read() : null
+    if (first) return first
+    throw error
+  }
+}

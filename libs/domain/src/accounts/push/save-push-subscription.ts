@@ -1,0 +1,83 @@
+import { ECDH } from 'node:crypto'
+import { type Actor, fail } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { duplicateKey } from '../../foundation/duplicate-key.ts'
+import { PushSubscriptions } from '../../records/push-subscription.ts'
+import { isPushUrl, PUSH_HOSTS, type PushServices } from './push-url.ts'
+
+/** With more devices than this, the one that subscribed first gets no more news. */
+export const MOST_PUSH_DEVICES = 10
+
+export interface SavePushSubscription {
+  actor: Actor
+  /** The public id of the session that it belongs to. */
+  sessionId: string
+  /** The session's device, in words. */
+  device: string
+  endpoint: string
+  /** In base64url: 65 and 16 bytes. */
+  keys: { p256dh: string; auth: string }
+  /** The known push services where left out. */
+  services?: PushServices | undefined
+  now: Date
+}
+
+const UNKNOWN_SERVICE = 'This browser’s push service is not one that we send to.'
+const BAD_KEY = 'This browser’s key can’t be used.'
+
+/** Whether this is a point of the curve P-256, uncompressed; anything else nobody could encrypt for. */
+function isPublicKey(p256dh: string): boolean {
+  const bytes = Buffer.from(p256dh, 'base64url')
+  if (bytes.length !== 65) return false
+  try {
+    ECDH.convertKey(bytes, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refusals({ endpoint, keys, services }: SavePushSubscription): Record<string, string> {
+  return {
+    ...(!isPushUrl(endpoint, services ?? { hosts: PUSH_HOSTS }) && { endpoint: UNKNOWN_SERVICE }),
+    ...(!isPublicKey(keys.p256dh) && { 'keys.p256dh': BAD_KEY }),
+    ...(Buffer.from(keys.auth, 'base64url').length !== 16 && { 'keys.auth': BAD_KEY }),
+  }
+}
+
+/** Deletes what is more than a person's devices, the oldest first. */
+async function limitDevices(personId: number, { connection }: Domain): Promise<void> {
+  const over = await PushSubscriptions(connection)
+    .find({ personId })
+    .sort({ createdAt: -1 })
+    .skip(MOST_PUSH_DEVICES)
+    .select({ _id: 1 })
+    .lean()
+  if (over.length === 0) return
+  await PushSubscriptions(connection).deleteMany({ _id: trusted({ $in: over.map(({ _id }) => _id) }) })
+}
+
+/**
+ * Stores where a device gets news, in place of what its session had. One that another person had stored is this person's from now on: a
+ * device's messages are for the person who uses it. Throws VALIDATION for a URL of no known push service and for keys that can't be.
+ * docs/product/notifications.md#push.
+ */
+export async function savePushSubscription(input: SavePushSubscription, domain: Domain): Promise<void> {
+  const fields = refusals(input)
+  const [message] = Object.values(fields)
+  if (message !== undefined) fail('VALIDATION', { message, fields })
+  const { actor, sessionId, device, endpoint, keys, now } = input
+  const subscriptions = PushSubscriptions(domain.connection)
+  const fresh = { personId: actor.id, sessionId, device, ...keys, createdAt: now }
+  const write = () => subscriptions.updateOne({ endpoint }, { $set: fresh }, { upsert: true })
+  try {
+    await write()
+  } catch (error) {
+    // Two at once: the other one has just created it.
+    if (!duplicateKey(error)) throw error
+    await write()
+  }
+  await subscriptions.deleteMany({ personId: actor.id, sessionId, endpoint: trusted({ $ne: endpoint }) })
+  await limitDevices(actor.id, domain)
+}

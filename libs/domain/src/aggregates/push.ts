@@ -1,0 +1,10 @@
+/** News on people's own devices. Commands and queries; each is documented where it stands. */
+export {
+  deletePushSubscription as unsubscribe,
+  deletePushSubscriptionsBut as keepOnly,
+} from '../accounts/push/delete-push-subscriptions.ts'
+export { isPushUrl, PUSH_HOSTS } from '../accounts/push/push-url.ts'
+export { hasPushSubscription as isSubscribed } from '../accounts/push/queries.ts'
+export { readVapidKeys } from '../accounts/push/read-vapid-keys.ts'
+export { savePushSubscription as subscribe } from '../accounts/push/save-push-subscription.ts'
+export { deliverPush as deliver } from '../news/push/deliver-push.ts'
