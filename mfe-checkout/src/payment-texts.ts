@@ -5,5 +5,7 @@ export const onDelivery = {
     changing: 'Changing…',
     failed: 'We couldn’t change this order to payment on delivery',
     goesTo: 'Delivering to {{address}}',
+    pickUpAt: 'Pick up at {{address}}',
+    pickupHours: 'Pickup hours: {{hours}}',
   },
 } as const

@@ -59,6 +59,7 @@ const english = {
     cashfree: 'Online payment',
     unpaid: 'not paid yet',
     payOnArrival: 'Pay {{amount}} in cash when it arrives',
+    payAtPickup: 'Pay {{amount}} in cash when you pick it up',
     paidInCash: 'Paid in cash on delivery',
     lateTitle: 'This order is late',
     wasDue: 'It should have arrived on {{date}}.',

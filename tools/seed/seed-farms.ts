@@ -10,7 +10,7 @@ import { seedPerson } from './seed-people.ts'
 /** Creates a farm with its farmer and its pictures. Returns the farm. */
 export async function seedFarm(demo: DemoFarm, since: Date, files: Files, domain: Domain): Promise<FarmRecord> {
   const id = await nextId(domain, 'farm')
-  const { owner, district, taluk, farmName, description, story, practices, tags, address } = demo
+  const { owner, district, taluk, farmName, description, story, practices, tags, address, pickupHours } = demo
   const person = await seedPerson({ ...owner, role: 'farmer', district }, { since, farmId: id }, domain)
   const base = newFarm({
     id,
@@ -27,6 +27,7 @@ export async function seedFarm(demo: DemoFarm, since: Date, files: Files, domain
     story,
     practices,
     tags: [...tags],
+    ...(pickupHours !== undefined && { pickup: { isOffered: true, hours: pickupHours } }),
     ...(await drawFarm(files, demo)),
   }
   const located = {

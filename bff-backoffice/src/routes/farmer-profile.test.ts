@@ -75,6 +75,25 @@ describe('a farm’s profile', () => {
     expect(await areasInShop()).toBeUndefined()
   })
 
+  it('offers pickup with its hours, which stay while it is switched off, and which it cannot be without', async () => {
+    const { farm, as } = await aSignedInFarm()
+    const product = await aProduct(domain, { ofFarm: farm })
+    const read = await callOk(readFarmerProfile, {}, as)
+    expect(read.pickup).toEqual({ isOffered: false, hours: '' })
+    const isOfferedInShop = async () =>
+      (await Products(domain.connection).findById(product._id).lean())?.farm.offersPickup
+    const save = (pickup: FarmerProfileForm['pickup']) => call(updateFarmerProfile, { body: { ...read, pickup } }, as)
+    const message = 'Please say when boxes can be picked up'
+    expect((await save({ isOffered: true, hours: ' ' })).failure?.fields).toEqual({ 'pickup.hours': message })
+    expect(await isOfferedInShop()).toBe(false)
+    const hours = 'Daily, 8 am to 6 pm'
+    expect((await save({ isOffered: true, hours })).data?.pickup).toEqual({ isOffered: true, hours })
+    expect((await save(undefined)).data?.pickup).toEqual({ isOffered: true, hours })
+    expect(await isOfferedInShop()).toBe(true)
+    expect((await save({ isOffered: false, hours })).data?.pickup).toEqual({ isOffered: false, hours })
+    expect(await isOfferedInShop()).toBe(false)
+  })
+
   it('reaches the person and what the products keep of the farm', async () => {
     const { farm, farmer, as } = await aSignedInFarm()
     const product = await aProduct(domain, { ofFarm: farm })
@@ -114,6 +133,7 @@ describe('a farm’s profile', () => {
       // Our pages load no picture from elsewhere.
       logoUrl: null,
       ownerName: 'Ravi Gowda',
+      offersPickup: false,
       isHidden: false,
     })
   })

@@ -31,6 +31,9 @@ export type CheckoutForm = z.input<typeof CheckoutForm>
 
 export const MOST_LINES = 100
 
+/** True where all boxes of a purchase are fetched at their farms. docs/product/delivery.md#pickup */
+export const Pickup = z.boolean().optional()
+
 const CartItems = z
   .array(z.strictObject({ productId: Id, quantity: Quantity }))
   .min(1, 'Your cart is empty')
@@ -63,6 +66,9 @@ export const Quote = z.object({
   ),
   /** The delivery area that it is priced for. docs/product/delivery.md#area-prices */
   area: z.enum(DELIVERY_AREAS),
+  /** Whether it is priced for pickup at the farms, and whether every farm of the cart offers that. */
+  pickup: z.boolean(),
+  offersPickup: z.boolean(),
   subtotal: Rupees,
   total: Rupees,
 })
@@ -73,8 +79,8 @@ export const quoteCheckout = endpoint({
   owner: 'storefront',
   access: 'signedIn',
   summary: 'Prices a cart and reserves its boxes for 10 minutes; replaces the caller’s earlier quote',
-  /** Without `zipCode` the cart is priced for Bangalore Urban. */
-  body: z.strictObject({ items: CartItems, zipCode: optional(checkoutFields.zipCode) }),
+  /** Without `zipCode` the cart is priced for Bangalore Urban; with `pickup` no area counts. */
+  body: z.strictObject({ items: CartItems, zipCode: optional(checkoutFields.zipCode), pickup: Pickup }),
   response: Quote,
   errors: ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'OWN_FARM'],
   movesStock: true,
@@ -96,6 +102,8 @@ export const CheckedLine = z.object({
   harvestMonth: z.string().nullable(),
   /** Left out where its farm delivers to all areas. docs/product/delivery.md#areas-of-a-farm */
   deliveryAreas: z.array(z.enum(DELIVERY_AREAS)).optional(),
+  /** True where its farm offers pickup. docs/product/delivery.md#pickup */
+  offersPickup: z.boolean().optional(),
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 
@@ -139,6 +147,7 @@ export const placePurchase = endpoint({
   body: CheckoutForm.extend({
     quoteId: exactText(100).min(1),
     deliveries: z.array(Delivery).max(MOST_LINES).optional(),
+    pickup: Pickup,
   }),
   response: z.object({ purchaseId: z.number(), orders: z.array(Order) }),
   errors: ['QUOTE_EXPIRED', 'PRICE_CHANGED', 'UNPAID_PURCHASE', 'KEY_REUSED'],
@@ -174,6 +183,7 @@ export const placeOrder = endpoint({
     farmerId: Id,
     items: FarmOrderItems,
     total: RupeesIn.optional(),
+    pickup: Pickup,
   }),
   response: Order,
   errors: ['OUT_OF_STOCK', 'PRODUCT_NOT_BUYABLE', 'PRICE_CHANGED', 'OWN_FARM', 'QUOTE_EXPIRED', 'KEY_REUSED'],

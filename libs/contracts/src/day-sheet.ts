@@ -14,6 +14,8 @@ export const SheetOrder = z.object({
   packedAt: Moment.nullable(),
   dueOn: IstDateText.nullable(),
   window: z.enum(DELIVERY_WINDOWS).nullable(),
+  /** True where the buyer fetches it. */
+  pickup: z.boolean().optional(),
   /** What is to be taken in cash at the delivery; 0 where nothing is. */
   toTake: Rupees,
   items: z.array(

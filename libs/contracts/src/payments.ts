@@ -1,5 +1,5 @@
 import { PAYMENT_OUTCOMES } from '@santhe/rules'
-import { checkoutFields, FarmOrderItems, MOST_LINES } from './checkout.ts'
+import { checkoutFields, FarmOrderItems, MOST_LINES, Pickup } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Moment, RupeesIn } from './fields.ts'
 import { Order, PaymentMethod } from './order.ts'
@@ -63,6 +63,7 @@ export const placeOnlinePurchase = endpoint({
     customerDetails: CustomerDetails,
     /** The live quote whose reserved boxes it takes; without one the cart is priced and reserved again. */
     quoteId: exactText(100).min(1).optional(),
+    pickup: Pickup,
   }),
   response: PaymentSession,
   errors: [

@@ -103,6 +103,13 @@ const Tags = z.preprocess(
   z.array(anyText(40).min(1)).max(20, 'Please give at most 20 tags'),
 )
 
+const PickupForm = z
+  .strictObject({ isOffered: z.boolean(), hours: anyText(120) })
+  .refine(({ isOffered, hours }) => !isOffered || hours !== '', {
+    path: ['hours'],
+    message: 'Please say when boxes can be picked up',
+  })
+
 /** docs/product/farmer-dashboard.md#farm-profile-rules. */
 export const FarmerProfileForm = z.strictObject({
   name: Name,
@@ -122,6 +129,8 @@ export const FarmerProfileForm = z.strictObject({
   farmImages: optional(z.array(Picture).max(20, 'Please keep at most 20 pictures')),
   /** Left out they stay. docs/product/delivery.md#areas-of-a-farm */
   deliveryAreas: optional(z.array(z.enum(DELIVERY_AREAS)).min(1, 'Please deliver to at least one area')),
+  /** Left out it stays. docs/product/delivery.md#pickup */
+  pickup: PickupForm.optional(),
 })
 export type FarmerProfileForm = z.input<typeof FarmerProfileForm>
 
@@ -147,6 +156,7 @@ export const FarmerProfile = z.object({
   logoUrl: PictureUrl.nullable(),
   farmImages: z.array(PictureUrl),
   deliveryAreas: z.array(z.enum(DELIVERY_AREAS)),
+  pickup: z.object({ isOffered: z.boolean(), hours: z.string() }),
   imageUrl: PictureUrl,
   rating: z.number(),
   reviewCount: z.number(),

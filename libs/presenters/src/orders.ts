@@ -36,15 +36,21 @@ interface Reader {
   now: Date
   /** The farm's phone, where the reader may have it. */
   farmPhone?: string | null
+  /** Where the reader fetches it. */
+  pickupPlace?: OrderDetail['pickupPlace']
 }
 
 /** Returns an order as its caller may read it, with what they may do to it now. */
-export function presentOrderDetail(order: OrderRecord, { actor, now, farmPhone = null }: Reader): OrderDetail {
+export function presentOrderDetail(
+  order: OrderRecord,
+  { actor, now, farmPhone = null, pickupPlace }: Reader,
+): OrderDetail {
   const view = orderDetailView(order, actor, now)
   return {
     ...view,
     ...presentOrder(order),
     farmPhone,
+    pickupPlace,
     packedAt: view.packedAt?.toISOString() ?? null,
     fees: view.fees.map(fee => ({ ...fee, amount: paiseToRupees(fee.amount) })),
     timeline: view.timeline.map(step => ({ ...step, at: step.at.toISOString() })),

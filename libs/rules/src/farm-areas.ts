@@ -15,6 +15,12 @@ export function fewerAreas(farm: { deliveryAreas?: readonly DeliveryArea[] | und
   return areas.length < DELIVERY_AREAS.length ? [...areas] : undefined
 }
 
+/** Returns what is said of farms at which boxes can't be fetched. docs/product/delivery.md#pickup. */
+export function farmsWithoutPickupMessage(farms: readonly string[]): string {
+  const names = farms.join(' and ')
+  return farms.length === 1 ? `${names} does not offer pickup` : `${names} do not offer pickup`
+}
+
 /** Returns what is said of farms that do not deliver to a zip code. docs/product/delivery.md#areas-of-a-farm. */
 export function farmsOutsideMessage({ farms, zipCode }: { farms: readonly string[]; zipCode: string }): string {
   const names = farms.join(' and ')

@@ -30,7 +30,8 @@ const farmer = (more: Partial<ManagedFarmer> = {}): ManagedFarmer => ({
   ...{ description: 'Vegetables grown without haste.', address: 'Near the tank', website: null },
   ...{ instagramReels: '', youtube: '', story: '', practices: '', tags: ['organic'], logoUrl: null, farmImages: [] },
   ...{ imageUrl: '/files/drawn/farm.webp', rating: 0, reviewCount: 0, followerCount: 0, productCount: 6 },
-  ...{ earnings: 0, openOrderCount: 0, deliveryAreas: ['urban', 'rural', 'extended'], ...more },
+  ...{ earnings: 0, openOrderCount: 0, deliveryAreas: ['urban', 'rural', 'extended'] },
+  ...{ pickup: { isOffered: false, hours: '' }, ...more },
 })
 
 const open = (

@@ -74,6 +74,7 @@ export const texts = createTexts({
     estimated: 'Estimated delivery',
     unavailable: 'Unavailable',
     placedOn: 'Placed {{date}}',
+    pickup: 'Picked up at the farm',
     work: 'Status of this order',
     items: 'Items',
     product: 'Product',

@@ -41,6 +41,11 @@ describe('one order in the office', () => {
     expect((await screen.findByText(/Estimated delivery:/)).textContent).toMatch(/01 Nov 2026 \d+ days late$/)
   })
 
+  it('says that an order is picked up', async () => {
+    open(reading({ pickup: true }))
+    expect(await screen.findByText('Picked up at the farm')).toBeTruthy()
+  })
+
   it('shows items with picture, farm and both names, and what each costs', async () => {
     const [item] = anOrderDetail(12).items
     open(reading({ items: item ? [{ ...item, localName: 'ಟೊಮೇಟೊ' }] : [] }))

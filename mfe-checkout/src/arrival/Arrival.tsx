@@ -9,16 +9,18 @@ interface ArrivalProps {
   date: IstDate | null | undefined
   /** The time of day, where one was chosen. */
   window?: (typeof DELIVERY_WINDOWS)[number] | undefined
+  /** The buyer comes for them: 'Ready tomorrow, 23 Nov 2026'. */
+  isPickup?: boolean | undefined
 }
 
 /** When one farm's boxes come: 'Arrives tomorrow, 23 Nov 2026, evening'; 'Estimated soon' where nobody knows, and that they should have come where that day is over. */
-export function Arrival({ date, window }: ArrivalProps) {
+export function Arrival({ date, window, isPickup = false }: ArrivalProps) {
   const t = useTexts(texts)
   const dueText = useDueText()
   const today = istDateOf(useNow())
   const isOver = isIstDate(date) && date < today
   const day = nearDate(date, today)
-  const parts = [day === '' ? t('orders.estimatedSoon') : t('cart.arrives', { date: day })]
+  const parts = [day === '' ? t('orders.estimatedSoon') : t(isPickup ? 'cart.ready' : 'cart.arrives', { date: day })]
   if (window !== undefined) parts.push(t(`checkout.${window}`).toLowerCase())
   return (
     <p className={classes(styles.arrival, isOver && styles.over)}>

@@ -3,13 +3,12 @@ import { formatRupees, isPaidInCash, rupeesToPaise, takesCash } from '@santhe/ru
 import type { Translate } from '@santhe/ui'
 import type { CheckoutText } from '../texts.ts'
 
-type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'total'>
+type Paid = Pick<OrderDetail, 'status' | 'paymentMethod' | 'paymentStatus' | 'total' | 'pickup'>
 
 /** Returns what the person who takes the boxes pays for them, 'Pay ₹658.46 in cash when it arrives'; undefined where nothing is due then. */
 export function payOnArrivalText(t: Translate<CheckoutText>, order: Paid): string | undefined {
-  return takesCash(order)
-    ? t('order.payOnArrival', { amount: formatRupees(rupeesToPaise(order.total) ?? 0) })
-    : undefined
+  const amount = formatRupees(rupeesToPaise(order.total) ?? 0)
+  return takesCash(order) ? t(order.pickup ? 'order.payAtPickup' : 'order.payOnArrival', { amount }) : undefined
 }
 
 /** How an order is paid and whether it was; the person who takes the boxes on delivery pays for them, and a cancelled order that was never paid owes nothing. */

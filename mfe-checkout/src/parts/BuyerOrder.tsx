@@ -26,6 +26,7 @@ import { OrderItems } from '../order/OrderItems.tsx'
 import { OrderStages } from '../order/OrderStages.tsx'
 import styles from '../order/order.module.css'
 import { PaymentState } from '../order/PaymentState.tsx'
+import { PickupPlace } from '../order/PickupPlace.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { purchasePath } from '../orders/purchase-path.ts'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
@@ -98,6 +99,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
       <OrderStages order={order} />
       <HowWasIt order={order} />
       <Estimate order={order} />
+      <PickupPlace order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('order.items')}>

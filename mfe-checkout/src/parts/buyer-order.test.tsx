@@ -37,6 +37,13 @@ it('an order of somebody else leads staff to the office’s page of it, whatever
   expect([await urlAfter(true), await urlAfter(false)]).toEqual(['/dashboard/orders/11?own=1', '/dashboard/orders/11'])
 })
 
+it('an order that is picked up says where and when', async () => {
+  const pickupPlace = { address: 'Survey no. 12, Hoskote', hours: 'Daily, 8 am to 6 pm' }
+  open(reading({ pickup: true, pickupPlace }))
+  expect(await screen.findByText('Pick up at Survey no. 12, Hoskote')).toBeTruthy()
+  expect(screen.getByText(/Pickup hours: Daily, 8 am to 6 pm$/)).toBeTruthy()
+})
+
 describe('the way of an order', () => {
   const step = (to: OrderDetail['status'], at: string) => ({
     at,

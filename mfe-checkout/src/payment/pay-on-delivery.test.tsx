@@ -20,7 +20,7 @@ function comeBack(responses: FakeResponses) {
   const values = {
     ...{ firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', phone: '9845012345' },
     ...{ address: '12 Temple Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560034' },
-    ...{ deliveries: '', notes: '', saveAddress: '', addressLabel: '' },
+    ...{ deliveries: '', notes: '', pickup: '', saveAddress: '', addressLabel: '' },
   }
   const open = { purchaseId: 5, paymentId: 'santhe-5-abc', expiresAt: '2099-01-01T06:00:00.000Z' }
   savePlacement({ step: 'paying', personId: 3, values, ...open })

@@ -98,6 +98,8 @@ export function aQuote(lines: readonly CartLine[], more: Partial<Quote> = {}): Q
     fees: [{ id: 1, name: 'Handling', amount: 20 }],
     farms: [{ farmerId: 7, farmName: 'Ravi’s Field', subtotal, total: subtotal + 20, estimatedDelivery: '2026-11-21' }],
     area: 'urban',
+    pickup: false,
+    offersPickup: false,
     subtotal,
     total: subtotal + 20,
     ...more,

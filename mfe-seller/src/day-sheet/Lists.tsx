@@ -95,7 +95,7 @@ export function PackList({ sheet, today, isTicked, isSettled, onToggle }: PackLi
             </span>
             <Boxes order={order} />
             <span className={styles.small}>
-              {order.area}
+              {order.pickup ? t('pickup') : order.area}
               {order.window && `, ${t(order.window).toLowerCase()}`}
             </span>
           </Row>
@@ -142,7 +142,7 @@ export function SendList({
                 <strong className={styles.large}>
                   {t('order', { id: order.id })} {order.customerName}
                 </strong>
-                <span>{order.area}</span>
+                {order.pickup ? <Badge tone="good">{t('pickup')}</Badge> : <span>{order.area}</span>}
                 <a href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>{order.phone}</a>
                 <Boxes order={order} />
                 {order.toTake > 0 && (

@@ -67,6 +67,14 @@ describe('a day sheet', () => {
     expect(part('Hand over').getByText('Collect ₹640.00 in cash')).toBeTruthy()
   })
 
+  it('says Pickup instead of a place where the buyer fetches the boxes', async () => {
+    open({ [SHEET]: aSheet([anOrder(12, { pickup: true })]) })
+    await box('Packed: order #12, Asha Rao')
+    expect(part('Pack').getByRole('listitem').textContent).toBe('#12 Asha Rao2 × TomatoPickup')
+    expect(part('Hand over').getByText('Pickup')).toBeTruthy()
+    expect(screen.queryByText(/Bengaluru 560003/)).toBeNull()
+  })
+
   it('leads to what is to be accepted, and says where there is more than fits, or nothing', async () => {
     open({ [SHEET]: aSheet([], { toAccept: 2, hasMore: true }) })
     const link = await screen.findByRole('link', { name: 'Accept them' })

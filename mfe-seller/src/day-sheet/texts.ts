@@ -24,6 +24,7 @@ export const sheetTexts = createTexts({
   tickSend: 'Handed over: order #{{id}}, {{name}}',
   take: 'Collect {{amount}} in cash',
   notPacked: 'Not packed yet',
+  pickup: 'Pickup',
   morning: 'Morning',
   afternoon: 'Afternoon',
   evening: 'Evening',

@@ -53,7 +53,8 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
         {order.email}
       </a>,
     ],
-    [t('address'), `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`],
+    ...(order.pickup ? [[t('way'), t('pickup')] as const] : []),
+    [t(order.pickup ? 'theirAddress' : 'address'), `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`],
     [t('payment'), t(isPaidInCash(order) ? 'paidInCash' : order.paymentMethod)],
     ...(order.notes
       ? [

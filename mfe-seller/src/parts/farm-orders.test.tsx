@@ -83,6 +83,12 @@ describe('a farm’s order', () => {
     )
   })
 
+  it('says that the buyer fetches it', async () => {
+    openOrder({ 'GET /api/orders/12': { body: anOrder(12, { pickup: true }) } })
+    expect(await screen.findByText('Pickup at your farm')).toBeTruthy()
+    expect(screen.queryByText('Deliver to')).toBeNull()
+  })
+
   it('can’t be changed once it is final', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { status: 'cancelled', maySet: [] }) } })
     expect((await screen.findByLabelText<HTMLSelectElement>('Order status')).disabled).toBe(true)

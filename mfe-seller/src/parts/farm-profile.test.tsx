@@ -75,6 +75,20 @@ describe('the farm’s profile', () => {
     expect(requestsTo(PUT)[0]?.body).toMatchObject({ deliveryAreas: ['urban'] })
   })
 
+  it('offers pickup at the farm once it says when', async () => {
+    const { requestsTo } = open()
+    fireEvent.click(await screen.findByRole('switch', { name: 'Buyers may fetch their boxes here' }))
+    press('Save changes')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^One field needs another look/))
+    expect(screen.getByText('Please say when boxes can be picked up')).toBeTruthy()
+    press('Pickup at the farm')
+    expect(document.activeElement).toBe(await box('Pickup hours'))
+    await type('Pickup hours', 'Daily, 8 am to 6 pm')
+    press('Save changes')
+    await waitFor(() => expect(toasts()).toEqual(['Profile updated / ']))
+    expect(requestsTo(PUT)[0]?.body).toMatchObject({ pickup: { isOffered: true, hours: 'Daily, 8 am to 6 pm' } })
+  })
+
   it('starts with what is saved and sends the whole of it, tags and pictures as lists', async () => {
     const { requestsTo } = open()
     expect((await box('Tags (optional)')).value).toBe('organic, millets')
@@ -99,6 +113,7 @@ describe('the farm’s profile', () => {
       logoUrl: '',
       farmImages: profile.farmImages,
       deliveryAreas: ['urban', 'rural', 'extended'],
+      pickup: { isOffered: false, hours: '' },
     })
   })
 

@@ -6,6 +6,7 @@ import { FarmLogo } from './FarmLogo.tsx'
 import { FarmPictures } from './FarmPictures.tsx'
 import styles from './farm-profile.module.css'
 import type { ProfileField } from './farm-profile-texts.ts'
+import { PickupFields } from './PickupFields.tsx'
 import { texts } from './texts.ts'
 import type { FarmerProfileFormState } from './use-farmer-profile-form.ts'
 
@@ -77,6 +78,7 @@ function useProfileLabels(): Readonly<Record<ProfileField, string>> {
     address: t('profile.address'),
     website: t('profile.website'),
     deliveryAreas: t('profile.areas'),
+    pickup: t('profile.pickup'),
     story: t('profile.storyField'),
     practices: t('profile.practices'),
     tags: t('profile.tags'),
@@ -122,6 +124,9 @@ function FarmPanel({ form: { field } }: { form: FarmerProfileFormState }) {
         />
         <div className={styles.whole}>
           <DeliveryAreaBoxes {...field('deliveryAreas')} />
+        </div>
+        <div className={styles.whole}>
+          <PickupFields {...field('pickup')} />
         </div>
       </div>
     </Panel>

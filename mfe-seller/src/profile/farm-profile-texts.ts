@@ -7,6 +7,19 @@ export type ProfileField = keyof FarmerProfileForm
 export const linesOf = (text: string): string[] => text.split('\n').filter(line => line !== '')
 export const textOfLines = (lines: readonly string[]): string => lines.join('\n')
 
+interface Pickup {
+  isOffered: boolean
+  hours: string
+}
+
+/** Pickup as the text of one field: a first line that says whether it is offered, then the hours. */
+export const textOfPickup = ({ isOffered, hours }: Pickup): string => `${isOffered ? 'on' : ''}\n${hours}`
+
+export function readPickup(text: string): Pickup {
+  const [state, hours = ''] = text.split('\n')
+  return { isOffered: state === 'on', hours }
+}
+
 /** What stands in the form's fields. */
 export function profileTexts(profile: FarmerProfile): Record<ProfileField, string> {
   const { name, email, phone, farmName, location, description, address } = profile
@@ -20,10 +33,11 @@ export function profileTexts(profile: FarmerProfile): Record<ProfileField, strin
     logoUrl: profile.logoUrl ?? '',
     farmImages: textOfLines(profile.farmImages),
     deliveryAreas: textOfLines(areasOfFarm(profile)),
+    pickup: textOfPickup(profile.pickup),
   }
 }
 
-/** Returns the request's body: tags, pictures and areas as lists. docs/product/farmer-dashboard.md#farm-profile. */
+/** Returns the request's body: tags, pictures and areas as lists, pickup in its two parts. docs/product/farmer-dashboard.md#farm-profile. */
 export function farmProfileBody(values: Record<ProfileField, string>): FarmerProfileForm {
   const tags = values.tags.split(',').map(tag => tag.trim())
   const areas = linesOf(values.deliveryAreas)
@@ -32,5 +46,6 @@ export function farmProfileBody(values: Record<ProfileField, string>): FarmerPro
     tags: tags.filter(tag => tag !== ''),
     farmImages: linesOf(values.farmImages),
     deliveryAreas: DELIVERY_AREAS.filter(area => areas.includes(area)),
+    pickup: readPickup(values.pickup),
   }
 }

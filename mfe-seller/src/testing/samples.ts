@@ -146,6 +146,7 @@ export function aFarmProfile(more: Partial<FarmerProfile> = {}): FarmerProfile {
     logoUrl: null,
     farmImages: ['/files/farm/a.webp', '/files/farm/b.webp', '/files/farm/c.webp'],
     deliveryAreas: ['urban', 'rural', 'extended'],
+    pickup: { isOffered: false, hours: '' },
     imageUrl: '/files/farm/a.webp',
     rating: 0,
     reviewCount: 0,

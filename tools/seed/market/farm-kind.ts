@@ -8,6 +8,8 @@ export interface DemoFarm {
   district: string
   taluk: string
   address: string
+  /** When boxes may be fetched; left out where the farm offers no pickup. */
+  pickupHours?: string
   description: string
   story: string
   practices: string

@@ -9,6 +9,7 @@ export const FARMS_NEAR_BENGALURU: readonly DemoFarm[] = [
     district: 'Bengaluru Rural',
     taluk: 'Hoskote',
     address: 'Survey 41, Jadigenahalli, Hoskote taluk',
+    pickupHours: 'Tuesday to Sunday, 8 am to 6 pm',
     description:
       'Five acres of vegetables twenty minutes from the city, picked at dawn and in your kitchen the next day.',
     story:

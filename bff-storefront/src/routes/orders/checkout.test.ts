@@ -1,5 +1,5 @@
 import { listOrders, placeOrder, placePurchase, quoteCheckout, readOrder, setOrderStatus } from '@santhe/contracts'
-import { aBuyer, aProduct, CHECKOUT_FORM, NOW, someFees, testDomain } from '@santhe/domain/testing'
+import { aBuyer, aFarm, aProduct, CHECKOUT_FORM, NOW, someFees, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkoutRoutes } from './checkout.ts'
@@ -65,6 +65,29 @@ describe('checking out', () => {
     })
     const cancelled = await shop.callOk(setOrderStatus, { params, body: { status: 'canceled' } }, as)
     expect(cancelled).toMatchObject({ status: 'cancelled', mayCancel: false, estimatedDelivery: null })
+  })
+
+  it('is picked up at the farm, whose address and hours its buyer reads once it is placed', async () => {
+    const { as } = await signedIn()
+    const pickup = { isOffered: true, hours: 'Daily, 8 am to 6 pm' }
+    const { farm: ofFarm } = await aFarm(domain, { address: 'Survey no. 12, Hoskote', pickup })
+    const items = [{ productId: (await aProduct(domain, { ofFarm }))._id, quantity: 1 }]
+    const refused = await shop.call(quoteCheckout, { body: { items, zipCode: '570001' } }, as)
+    expect([refused.status, refused.failure?.details]).toEqual([400, { offersPickup: true }])
+    const quote = await shop.callOk(quoteCheckout, { body: { items, zipCode: '570001', pickup: true } }, as)
+    expect(quote).toMatchObject({ pickup: true, offersPickup: true })
+    expect(JSON.stringify(quote)).not.toMatch(/Survey|Daily/)
+    const body = { ...cod, zipCode: '570001', quoteId: quote.quoteId }
+    expect((await shop.call(placePurchase, { body: { ...body, zipCode: '560034' } }, as)).failure?.code).toBe(
+      'PRICE_CHANGED',
+    )
+    const placed = await shop.callOk(placePurchase, { body: { ...body, pickup: true } }, as)
+    const [order] = await shop.callOk(listOrders, {}, as)
+    expect([placed.orders[0]?.pickup, order?.pickup]).toEqual([true, true])
+    const detail = await shop.callOk(readOrder, { params: { id: order?.id ?? 0 } }, as)
+    expect(detail).toMatchObject({
+      ...{ pickup: true, pickupPlace: { address: 'Survey no. 12, Hoskote', hours: 'Daily, 8 am to 6 pm' } },
+    })
   })
 
   it('responds with 409, the line and the available boxes where some are missing', async () => {

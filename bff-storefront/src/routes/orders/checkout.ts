@@ -13,26 +13,26 @@ export function checkoutRoutes({
   paymentSeconds,
 }: Backend): Served[] {
   return [
-    serve(quoteCheckout, async ({ body: { items, zipCode }, actor, now }) =>
-      presentQuote(await quotes.create({ actor, items, zipCode, reservationSeconds, now }, domain)),
+    serve(quoteCheckout, async ({ body, actor, now }) =>
+      presentQuote(await quotes.create({ actor, ...body, reservationSeconds, now }, domain)),
     ),
 
-    serve(placePurchase, async ({ body: { quoteId, deliveries, ...form }, actor, now, idempotencyKey }) => {
+    serve(placePurchase, async ({ body: { quoteId, deliveries, pickup, ...form }, actor, now, idempotencyKey }) => {
       if (form.paymentMethod === 'cashfree') {
         if (!payments) failNotOffered()
         payingCustomer({ buyerId: actor.id, name: form.firstName, email: form.email, phone: form.phone })
       }
       const placed = await purchases.place(
-        { actor, form, deliveries, quoteId, now, idempotencyKey, paymentSeconds },
+        { actor, form, deliveries, quoteId, pickup, now, idempotencyKey, paymentSeconds },
         domain,
       )
       return { purchaseId: placed.purchaseId, orders: placed.orders.map(presentOrder) }
     }),
 
     serve(placeOrder, async ({ body, actor, now, idempotencyKey }) => {
-      const { farmerId, items, total, quoteId, ...form } = body
-      const order = await orders.place({ actor, form, farmerId, items, total, quoteId, now, idempotencyKey }, domain)
-      return presentOrder(order)
+      const { farmerId, items, total, quoteId, pickup, ...form } = body
+      const cart = { farmerId, items, total, quoteId, pickup }
+      return presentOrder(await orders.place({ actor, form, ...cart, now, idempotencyKey }, domain))
     }),
   ]
 }

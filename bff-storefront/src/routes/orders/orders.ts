@@ -21,6 +21,7 @@ export function orderRoutes({ domain }: Backend): Served[] {
         actor,
         now,
         farmPhone: await orders.lateFarmPhone({ order, actor, now }, domain),
+        pickupPlace: await orders.pickupPlace({ order, actor }, domain),
       })
     }),
 

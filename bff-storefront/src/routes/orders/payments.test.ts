@@ -1,6 +1,6 @@
 import { listPaymentMethods, placeOnlinePurchase, placePurchase, quoteCheckout, readPurchase } from '@santhe/contracts'
 import { Purchases } from '@santhe/domain/records'
-import { aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
+import { aFarm, aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../testing/fake-provider.ts'
@@ -37,6 +37,19 @@ describe('opening a payment', () => {
       ['pending', 'unpaid', 100.01],
     ])
     for (const { _id } of products) expect(await boxesOf(_id, domain)).toEqual({ available: 19, reserved: 0, sold: 1 })
+  })
+
+  it('is for boxes that are picked up, where the farm offers it, and else is refused at the field', async () => {
+    const { as } = await market.buyer()
+    const pickup = { isOffered: true, hours: 'Daily' }
+    const product = await aProduct(domain, { ofFarm: (await aFarm(domain, { pickup })).farm })
+    const body = { ...sessionBody([product]), pickup: true }
+    const { purchaseId } = await shop.callOk(placeOnlinePurchase, { body }, as)
+    const { orders } = await shop.callOk(readPurchase, { params: { id: purchaseId } }, as)
+    expect(orders.map(order => order.pickup)).toEqual([true])
+    const other = { ...sessionBody([await aProduct(domain)]), pickup: true }
+    const { status, failure } = await shop.call(placeOnlinePurchase, { body: other }, as)
+    expect([status, failure?.fields?.pickup]).toEqual([400, expect.stringMatching(/does not offer pickup$/)])
   })
 
   it.each<Fault>(['error', 'hangs', 'nonsense', 'disconnects'])(

@@ -32,7 +32,7 @@ export function paymentRoutes(backend: Backend): Served[] {
     }),
 
     serve(placeOnlinePurchase, async ({ body, actor, now, idempotencyKey }) => {
-      const { amount, quoteId, customerDetails } = body
+      const { amount, quoteId, pickup, customerDetails } = body
       if (!onlinePayments) return failNotOffered()
       const customer = payingCustomer({ buyerId: actor.id, ...customerDetails })
       // A later payment uses what is stored.
@@ -41,7 +41,7 @@ export function paymentRoutes(backend: Backend): Served[] {
         ...{ form, farmerId, items, total },
       }))
       const payer = customerDetails
-      const input = { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds }
+      const input = { actor, orderData, payer, amount, quoteId, pickup, now, idempotencyKey, paymentSeconds }
       const { payment } = await purchases.placeOnline(input, domain)
       const sessionId = await onlinePayments.openSession({ payment, customer, now })
       return presentSession(payment, { sessionId, mode: onlinePayments.mode })

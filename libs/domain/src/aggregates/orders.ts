@@ -5,6 +5,7 @@ export { readFarmOverview as overviewOfFarm } from '../buying/farm-money/read-ov
 export { readStatement } from '../buying/farm-money/read-statement.ts'
 export { fillDueDays } from '../buying/order/due-fields.ts'
 export { lateFarmPhone } from '../buying/order/late-farm-phone.ts'
+export { pickupPlace } from '../buying/order/pickup-place.ts'
 export { listBoughtOrders as listOfBuyer, listLatestPurchase } from '../buying/order/queries.ts'
 export { readOrder as read } from '../buying/order/read-order.ts'
 export { readOrderAgain as again } from '../buying/order-again/queries.ts'

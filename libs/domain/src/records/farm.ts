@@ -4,6 +4,13 @@ import { Schema } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 
+/** Whether boxes may be fetched at the farm, and when; hours of a farm that has switched it off stay stored. docs/product/delivery.md#pickup */
+export interface FarmPickup {
+  isOffered: boolean
+  /** As the farm words them. */
+  hours: string
+}
+
 /** A farm as the shop shows it. Its contact's name, e-mail and phone are its owner's (docs/product/accounts.md#contact-record). */
 export interface FarmRecord {
   _id: number
@@ -27,6 +34,8 @@ export interface FarmRecord {
   farmImages: string[]
   /** Where it delivers; missing where it has switched nothing off. docs/product/delivery.md#areas-of-a-farm */
   deliveryAreas?: DeliveryArea[]
+  /** Missing where it never offered pickup. */
+  pickup?: FarmPickup
   /** Links, one a line. */
   instagramReels: string
   youtube: string
@@ -73,6 +82,10 @@ const schema = new Schema<FarmRecord>(
     logoUrl: orNull(String),
     farmImages: { type: [String], default: [] },
     deliveryAreas: { type: [String], enum: DELIVERY_AREAS, default: undefined },
+    pickup: {
+      type: new Schema<FarmPickup>({ isOffered: { type: Boolean, required: true }, hours: text }, { _id: false }),
+      default: undefined,
+    },
     instagramReels: text,
     youtube: text,
     ratingSum: count,

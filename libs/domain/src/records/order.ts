@@ -130,6 +130,8 @@ export interface OrderRecord {
   dueOn?: IstDate
   /** The window that the buyer wished for. */
   deliveryWindow?: DeliveryWindow | null
+  /** The buyer fetches it at the farm; absent where it is delivered. */
+  pickup?: true
   /** Absent or null where the latest step can't be taken back. */
   undo?: StepUndo | null
   /** The months in whose statements of its farm it stands; absent where it was never delivered or refunded. */
@@ -248,6 +250,7 @@ const schema = new Schema<OrderRecord>(
     packedAt: Date,
     dueOn: String,
     deliveryWindow: { type: String, enum: [...DELIVERY_WINDOWS, null] },
+    pickup: Boolean,
     undo: { type: undo, default: undefined },
     statementMonths: { type: [String], default: undefined },
     words: { type: [String], default: undefined },

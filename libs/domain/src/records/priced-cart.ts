@@ -33,12 +33,22 @@ export interface PricedFarm {
   fees: PricedFee[]
 }
 
-export interface PricedCart {
+/** How boxes reach their buyer, which fees depend on. */
+export interface CartTerms {
+  /** The area that they go to. */
+  area: DeliveryArea
+  /** They are fetched at the farms. No area counts then, and `area` is that of a cart without a PIN. docs/product/delivery.md#pickup */
+  pickup: boolean
+}
+
+export function isSameTerms(one: CartTerms, other: CartTerms): boolean {
+  return one.area === other.area && one.pickup === other.pickup
+}
+
+export interface PricedCart extends CartTerms {
   lines: PricedLine[]
   fees: PricedFee[]
   farms: PricedFarm[]
-  /** The area that it is priced for. */
-  area: DeliveryArea
   subtotal: Paise
   total: Paise
 }

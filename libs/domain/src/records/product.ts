@@ -27,6 +27,8 @@ export interface FarmSnapshot {
   ownerName: string
   /** Where the farm delivers; missing where it has switched nothing off. */
   deliveryAreas?: DeliveryArea[] | undefined
+  /** Boxes may be fetched at the farm; missing where no farm did when the product was written. */
+  offersPickup?: boolean
   /** The farm is deleted, so its products are shown nowhere. */
   isHidden: boolean
 }
@@ -159,6 +161,7 @@ const farm = new Schema<FarmSnapshot>(
     taluk: orNull(String),
     ownerName: text,
     deliveryAreas: { type: [String], enum: DELIVERY_AREAS, default: undefined },
+    offersPickup: Boolean,
     isHidden: { type: Boolean, default: false },
   },
   part,

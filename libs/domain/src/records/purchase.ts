@@ -13,8 +13,10 @@ export interface PurchaseRecord {
   orderIds: number[]
   paymentMethod: PaymentMethod
   fees: PricedFee[]
-  /** The area that it was priced for; purchases from before there were areas have none. */
+  /** The area that it was priced for; purchases from before there were areas have none, and those that are picked up. */
   area?: DeliveryArea
+  /** The boxes are fetched at the farms; then it has no area. */
+  pickup?: true
   subtotal: Paise
   total: Paise
   createdAt: Date
@@ -31,6 +33,7 @@ const schema = new Schema<PurchaseRecord>(
     paymentMethod: { type: String, enum: ['cod', 'cashfree'], required: true },
     fees: [new Schema<PricedFee>({ id: number, name: String, amount: number, displayOrder: number }, { _id: false })],
     area: { type: String, enum: DELIVERY_AREAS },
+    pickup: Boolean,
     subtotal: number,
     total: number,
     createdAt: { type: Date, required: true },

@@ -1,7 +1,7 @@
 import { DEFAULT_AREA, DELIVERY_AREAS, type DeliveryArea, type IstDate, type ProductQuantity } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
-import { type PricedCart, type PricedFarm, type PricedLine, pricedFee } from './priced-cart.ts'
+import { type CartTerms, type PricedCart, type PricedFarm, type PricedLine, pricedFee } from './priced-cart.ts'
 
 export interface QuotedFarm extends PricedFarm {
   /** When its order should arrive if it is placed now; null where nobody knows. */
@@ -11,7 +11,7 @@ export interface QuotedFarm extends PricedFarm {
 }
 
 /** The server's prices of a cart, and its boxes, reserved until `expiresAt`. A person has at most one: `_id` is the person's. */
-export interface QuoteRecord extends Omit<PricedCart, 'farms' | 'area'> {
+export interface QuoteRecord extends Omit<PricedCart, 'farms' | keyof CartTerms> {
   _id: number
   quoteId: string
   /** Incremented by every change, so that a write can check that the quote is still as it was read. */
@@ -19,6 +19,10 @@ export interface QuoteRecord extends Omit<PricedCart, 'farms' | 'area'> {
   farms: QuotedFarm[]
   /** Quotes from before there were areas have none: they are of Bangalore Urban. */
   area?: DeliveryArea
+  /** The boxes are fetched at the farms; quotes from before there was pickup have none. */
+  pickup?: boolean
+  /** Every farm of the cart offered pickup. */
+  offersPickup?: boolean
   createdAt: Date
   expiresAt: Date
 }
@@ -54,6 +58,8 @@ const schema = new Schema<QuoteRecord>(
     fees: [pricedFee],
     farms: [farm],
     area: { type: String, enum: DELIVERY_AREAS },
+    pickup: Boolean,
+    offersPickup: Boolean,
     subtotal: number,
     total: number,
     createdAt: { type: Date, required: true },
@@ -72,9 +78,9 @@ export function reservedLines({ lines, farms }: Pick<QuoteRecord, 'lines' | 'far
   return lines.filter(line => open.has(line.farmerId))
 }
 
-/** Returns the area that a quote is priced for. docs/product/delivery.md#area-prices. */
-export function areaOfQuote({ area }: Pick<QuoteRecord, 'area'>): DeliveryArea {
-  return area ?? DEFAULT_AREA
+/** Returns what a quote is priced for. docs/product/delivery.md#area-prices, docs/product/delivery.md#pickup. */
+export function termsOfQuote({ area, pickup }: Pick<QuoteRecord, 'area' | 'pickup'>): CartTerms {
+  return { area: area ?? DEFAULT_AREA, pickup: pickup ?? false }
 }
 
 /** Returns one farm's lines. */

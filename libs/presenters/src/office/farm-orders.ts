@@ -31,6 +31,7 @@ function presentSheetOrder(order: OrderRecord): SheetOrder {
     packedAt: order.packedAt?.toISOString() ?? null,
     dueOn: dueOn === NO_DUE_DAY ? null : dueOn,
     window: deliveryWindow,
+    ...(order.pickup && { pickup: true }),
     toTake: takesCash(order) ? paiseToRupees(order.total) : 0,
     items: order.items.map(({ productId, productName, localName, quantity, unit, unitsPerBox, status }) => ({
       ...{ productId, productName, localName, quantity, unit, unitsPerBox, status },

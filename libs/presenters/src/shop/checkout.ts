@@ -2,7 +2,8 @@ import type { CartSplit, CheckedLine, Quote } from '@santhe/contracts'
 import type { CartSplitView, CheckedCartLine, QuoteRecord } from '@santhe/domain'
 import { DEFAULT_AREA, paiseToRupees } from '@santhe/rules'
 
-export function presentQuote({ quoteId, expiresAt, lines, fees, farms, area, subtotal, total }: QuoteRecord): Quote {
+export function presentQuote(quote: QuoteRecord): Quote {
+  const { quoteId, expiresAt, lines, fees, farms, area, pickup = false, offersPickup = false, subtotal, total } = quote
   return {
     quoteId,
     expiresAt: expiresAt.toISOString(),
@@ -23,6 +24,8 @@ export function presentQuote({ quoteId, expiresAt, lines, fees, farms, area, sub
       estimatedDelivery: farm.estimatedDelivery,
     })),
     area: area ?? DEFAULT_AREA,
+    pickup,
+    offersPickup,
     subtotal: paiseToRupees(subtotal),
     total: paiseToRupees(total),
   }

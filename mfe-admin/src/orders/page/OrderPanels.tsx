@@ -26,7 +26,12 @@ export function OrderPanels({ order }: { order: OrderDetail }) {
         <div className={styles.column}>
           <Panel title={t('page.summary')}>
             <OrderAmounts order={order} />
-            <Facts facts={[{ key: 'payment', name: t('page.payment'), value: paymentText(order) }]} />
+            <Facts
+              facts={[
+                { key: 'payment', name: t('page.payment'), value: paymentText(order) },
+                ...(order.pickup ? [{ key: 'pickup', name: t('delivery'), value: t('page.pickup') }] : []),
+              ]}
+            />
           </Panel>
           <Panel title={t('page.timeline')}>
             <OrderHistory

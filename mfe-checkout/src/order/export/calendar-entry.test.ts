@@ -1,10 +1,11 @@
+import type { OrderDetail } from '@santhe/contracts'
 import { describe, expect, it } from 'vitest'
 import { anOrderDetail } from '../../testing/samples.ts'
 import { calendarEntry } from './calendar-entry.ts'
 
-const entry = () =>
+const entry = (more: Partial<OrderDetail> = {}) =>
   calendarEntry({
-    order: anOrderDetail(11),
+    order: anOrderDetail(11, more),
     day: '2026-11-22',
     title: 'Boxes from Ravi’s Field',
     url: 'http://localhost:8080/dashboard/orders/11',
@@ -18,6 +19,11 @@ describe('calendarEntry', () => {
     expect(lines).toContain('DESCRIPTION:Tomato × 1')
     expect(lines).toContain('LOCATION:12 Temple Road\\, Bengaluru\\, Karnataka 560034')
     expect(lines).toContain('URL:http://localhost:8080/dashboard/orders/11')
+  })
+
+  it('leads to the farm where it is picked up', () => {
+    const pickupPlace = { address: 'Survey 41, Hoskote', hours: 'Daily' }
+    expect(entry({ pickup: true, pickupPlace })).toContain('LOCATION:Survey 41\\, Hoskote')
   })
 
   it('has one name per order, so that a later one replaces it', () =>

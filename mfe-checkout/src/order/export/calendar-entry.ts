@@ -3,7 +3,7 @@ import { addressText } from '@santhe/rules'
 import { createEvent, type DateArray } from 'ics'
 
 interface CalendarEntry {
-  order: Pick<OrderDetail, 'id' | 'items' | 'address' | 'city' | 'state' | 'zipCode'>
+  order: Pick<OrderDetail, 'id' | 'items' | 'address' | 'city' | 'state' | 'zipCode' | 'pickupPlace'>
   /** 'yyyy-mm-dd' in India. */
   day: string
   title: string
@@ -16,7 +16,7 @@ function dateArray(day: string): DateArray {
   return [year, month, date]
 }
 
-/** A delivery as a day in a calendar (iCalendar text); the same order replaces its earlier entry. Throws Error where it can't be written. */
+/** A delivery, or the way to the farm, as a day in a calendar (iCalendar text); the same order replaces its earlier entry. Throws Error where it can't be written. */
 export function calendarEntry({ order, day, title, url }: CalendarEntry): string {
   const { error, value } = createEvent({
     uid: `order-${order.id}@${new URL(url).host}`,
@@ -24,7 +24,7 @@ export function calendarEntry({ order, day, title, url }: CalendarEntry): string
     duration: { days: 1 },
     title,
     description: order.items.map(({ productName, quantity }) => `${productName} × ${quantity}`).join('\n'),
-    location: addressText(order).replaceAll('\n', ', '),
+    location: (order.pickupPlace?.address ?? addressText(order)).replaceAll('\n', ', '),
     url,
     busyStatus: 'FREE',
     productId: 'santhe',

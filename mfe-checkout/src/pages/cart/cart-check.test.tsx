@@ -1,6 +1,6 @@
 import type { CheckedLine } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aLine, asha } from '../../testing/samples.ts'
 import { sentence } from '../../testing/sentence.ts'
@@ -39,6 +39,16 @@ describe('a cart that is opened', () => {
     open(checkResponses(now(1, { status: 'Pre-Order', harvestDate: '2099-01-05' })), [booked])
     expect(await screen.findByText(sentence('Arrives 06 Jan 2099'))).toBeTruthy()
     expect(screen.getByText(sentence('Booked for the harvest of 05 Jan 2099'))).toBeTruthy()
+  })
+
+  it('says where the boxes of a cart may be fetched, which is where every farm offers it', async () => {
+    const offered = { offersPickup: true }
+    open(checkResponses(now(1, offered), now(2, offered)))
+    expect(await screen.findByText(/^You can also pick up at the farm/)).toBeTruthy()
+    cleanup()
+    const { requestsTo } = open(checkResponses(now(1, offered), now(2)))
+    await waitFor(() => expect(requestsTo(CHECK)).toHaveLength(1))
+    expect(screen.queryByText(/^You can also pick up at the farm/)).toBeNull()
   })
 
   it('names the month of a harvest without a day, and comes the day after it', async () => {

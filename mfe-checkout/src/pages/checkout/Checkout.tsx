@@ -11,6 +11,7 @@ import { AddressChoice } from './form/AddressChoice.tsx'
 import { DeliveryFields } from './form/DeliveryFields.tsx'
 import { arrivalsOf, readWishes } from './form/delivery-wishes.ts'
 import { PaymentChoice } from './form/PaymentChoice.tsx'
+import { PickupChoice } from './form/PickupChoice.tsx'
 import { SaveAddress } from './form/SaveAddress.tsx'
 import { ShippingFields } from './form/ShippingFields.tsx'
 import { useDeliveringFarms } from './form/use-delivering-farms.ts'
@@ -67,9 +68,10 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   const initialPin = pinOf(savedValues?.zipCode ?? profile?.zipCode ?? '')
   const [typedPin, setTypedPin] = useState<string>()
   const zipCode = typedPin ?? initialPin
+  const [isPickup, setIsPickup] = useState(savedValues?.pickup === 'yes')
   // The first price is that of the place where it goes.
   const hasPlace = savedValues !== undefined || profile !== undefined || profileError !== undefined
-  const quoted = useQuote({ lines, zipCode, isEnabled: !isPlaced && hasPlace, isPinned })
+  const quoted = useQuote({ lines, zipCode, isPickup, isEnabled: !isPlaced && hasPlace, isPinned })
   const farms = useDeliveringFarms(lines, quoted.reservation?.quote)
   const labels = useFieldLabels(farms)
   const form = useShippingForm({
@@ -77,7 +79,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
     savedValues,
     method: method ?? 'cod',
     farms,
-    refusedPin: quoted.refusedPin,
+    refusedPin: isPickup ? undefined : quoted.refusedPin,
     onInvalid: focus.toProblems,
     onSend: async (filled, values) => {
       if (!quoted.reservation || quoted.isPricing || !method) return
@@ -88,6 +90,11 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
   useEffect(() => {
     if (pin !== undefined) setTypedPin(pin)
   }, [pin])
+  const choosePickup = (isChosen: boolean) => {
+    setIsPickup(isChosen)
+    form.change('pickup', isChosen ? 'yes' : '')
+  }
+  const isPinRefused = !isPickup && quoted.refusedPin !== undefined && quoted.refusedPin.zipCode === pin
   const arrivals = arrivalsOf(readWishes(form.values.deliveries), farms)
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -107,13 +114,34 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
         {waiting && <WaitingElsewhere purchase={waiting} />}
         <QuoteRefused quoted={quoted} />
         <FormProblems problems={form.problems} labels={labels} onGo={focus.toField} ref={focus.problems} />
-        <Panel title={t('checkout.shipping')}>
+        {(quoted.offersPickup || isPickup) && (
+          <Panel title={t('checkout.way')}>
+            <PickupChoice
+              isPickup={isPickup}
+              problem={form.problems.pickup}
+              isLocked={isPinned}
+              onChoose={choosePickup}
+            />
+          </Panel>
+        )}
+        <Panel title={t(isPickup ? 'checkout.yourAddress' : 'checkout.shipping')}>
           <AddressChoice owner={profile} values={form.values} onChange={form.change} />
-          <ShippingFields values={form.values} problems={form.fieldProblems} onChange={form.change} />
+          <ShippingFields
+            values={form.values}
+            problems={form.fieldProblems}
+            onPickup={isPinRefused && quoted.offersPickup ? () => choosePickup(true) : undefined}
+            onChange={form.change}
+          />
           <SaveAddress owner={profile} values={form.values} onChange={form.change} />
         </Panel>
-        <Panel title={t('checkout.delivery')}>
-          <DeliveryFields values={form.values} problems={form.problems} farms={farms} onChange={form.change} />
+        <Panel title={t(isPickup ? 'checkout.pickupWhen' : 'checkout.delivery')}>
+          <DeliveryFields
+            values={form.values}
+            problems={form.problems}
+            farms={farms}
+            isPickup={isPickup}
+            onChange={form.change}
+          />
         </Panel>
         <Panel title={t('checkout.payment')}>
           <PaymentChoice {...choice} value={method} isLocked={isPinned} />

@@ -50,6 +50,17 @@ describe('the success page', () => {
     expect(screen.queryByText('Order #11')).toBeNull()
   })
 
+  it('says of an order that is picked up where and when, and that it is paid there', async () => {
+    const pickupPlace = { address: 'Survey no. 12, Hoskote', hours: 'Daily, 8 am to 6 pm' }
+    open(order({ pickup: true, pickupPlace }))
+    expect(await screen.findByText('Pick up at Survey no. 12, Hoskote')).toBeTruthy()
+    expect(screen.getByText(/Pickup hours: Daily, 8 am to 6 pm$/)).toBeTruthy()
+    expect(screen.getByText(/^Pay ₹[\d,.]+ in cash when you pick it up$/)).toBeTruthy()
+    const farm = screen.getByText('Ravi’s Field').closest('li')
+    expect(farm?.querySelector('p')?.textContent).toMatch(/^Ready .*22 Nov 2026$/)
+    expect(screen.queryByText(/^Delivering to /)).toBeNull()
+  })
+
   it('says beside the arrival at which time of day it was chosen to come', async () => {
     open(order({ notes: 'Delivery Date: 2026-11-22\nDelivery Window: evening' }))
     const farm = (await screen.findByText('Ravi’s Field')).closest('li')

@@ -35,7 +35,7 @@ function Label({ order }: { order: SheetOrder }) {
     <article className={styles.label}>
       <p className={styles.number}>{t('order', { id: order.id })}</p>
       <p className={styles.name}>{order.customerName}</p>
-      <p className={styles.place}>{order.area}</p>
+      <p className={styles.place}>{order.pickup ? t('pickup') : order.area}</p>
       <ul>
         {order.items.map(({ productId, productName, localName, quantity }) => (
           <li key={productId}>
@@ -78,7 +78,7 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
             <strong>
               {t('order', { id: order.id })} {order.customerName}
             </strong>{' '}
-            {order.area}
+            {order.pickup ? t('pickup') : order.area}
             <br />
             {order.items
               .map(({ quantity, productName }) => t('line', { count: quantity, name: productName }))
@@ -96,7 +96,7 @@ function WholeSheet({ sheet }: { sheet: DaySheet }) {
                 <strong>
                   {t('order', { id: order.id })} {order.customerName}
                 </strong>{' '}
-                {order.area}, {order.phone}
+                {order.pickup ? t('pickup') : order.area}, {order.phone}
                 {order.toTake > 0 && `, ${formatRupees(rupeesToPaise(order.toTake) ?? 0)}`}
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { type Actor, fail, may, nameKey } from '@santhe/rules'
+import { type Actor, areasOfFarm, fail, may, nameKey } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { differenceOf, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import type { FarmRecord } from '../../records/farm.ts'
@@ -47,9 +47,10 @@ function assertStaysInScope({ district, taluk, _id }: FarmRecord, actor: Actor):
 /** What the journal stores of a farm with its values: what everybody may read. */
 function publicFields(farm: FarmRecord) {
   const { farmName, location, description, story, practices, tags, website } = farm
-  const { logoUrl, farmImages, instagramReels, youtube } = farm
+  const { logoUrl, farmImages, instagramReels, youtube, pickup } = farm
   const texts = { farmName, location, description, story, practices, tags, website }
-  return { ...texts, logoUrl, farmImages, instagramReels, youtube }
+  const delivery = { deliveryAreas: areasOfFarm(farm), pickup: pickup?.isOffered ? pickup.hours : '' }
+  return { ...texts, logoUrl, farmImages, instagramReels, youtube, ...delivery }
 }
 
 /** Of people the names of what changed, and no values. */

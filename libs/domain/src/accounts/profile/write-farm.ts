@@ -4,7 +4,7 @@ import { farmPlace } from '../../catalog/farm/farm-place.ts'
 import { farmWords } from '../../catalog/farm/farm-words.ts'
 import { syncFarmToProducts } from '../../catalog/farm/sync-farm.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { derivedOfFarm, type FarmRecord, Farms } from '../../records/farm.ts'
+import { derivedOfFarm, type FarmPickup, type FarmRecord, Farms } from '../../records/farm.ts'
 
 /** The fields of the farm and of its contact. An optional field that is left out stays, one that is undefined is cleared. */
 export interface FarmProfileFields {
@@ -25,6 +25,8 @@ export interface FarmProfileFields {
   farmImages?: string[] | undefined
   /** Cleared, it delivers to all areas. */
   deliveryAreas?: readonly DeliveryArea[] | undefined
+  /** Cleared, it stays as it is. */
+  pickup?: FarmPickup | undefined
 }
 
 /** Returns the optional fields that were sent, empty ones as they are stored. */
@@ -48,6 +50,12 @@ function areasFor(before: FarmRecord, fields: FarmProfileFields): Pick<FarmRecor
   return { deliveryAreas }
 }
 
+/** Returns the pickup where it was sent and is another; a farm that never offered it stores none. */
+function pickupFor(before: FarmRecord, { pickup }: FarmProfileFields): Pick<FarmRecord, 'pickup'> {
+  const stored = before.pickup ?? { isOffered: false, hours: '' }
+  return pickup === undefined || isDeepStrictEqual(pickup, stored) ? {} : { pickup }
+}
+
 function changed(before: FarmRecord, fields: FarmProfileFields, now: Date): FarmRecord {
   const { name, farmName, description, address, location } = fields
   const after: FarmRecord = {
@@ -60,6 +68,7 @@ function changed(before: FarmRecord, fields: FarmProfileFields, now: Date): Farm
     ...(location === before.location ? {} : farmPlace(location)),
     ...optionalsOf(fields),
     ...areasFor(before, fields),
+    ...pickupFor(before, fields),
     updatedAt: now,
   }
   const hasOtherPictures = !isDeepStrictEqual(after.farmImages, before.farmImages)

@@ -29,7 +29,7 @@ export interface NewOrders {
   buyer: Actor
   /** The form of a farm's order: one for the whole checkout, or one for each farm. */
   formOf: (farmerId: number) => FarmForm
-  cart: Pick<PricedCart, 'lines' | 'farms'>
+  cart: Pick<PricedCart, 'lines' | 'farms' | 'pickup'>
   products: ReadonlyMap<number, ProductRecord>
   /** Until when it can be paid online; null where it is not paid online. */
   payUntil: Date | null
@@ -103,6 +103,7 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
     total: farm.total,
     timeline: [{ ...step, to: 'pending' }],
     createdAt: now,
+    ...(cart.pickup && { pickup: true as const }),
     ...dueFields({ createdAt: now, notes, items }),
   }
 }

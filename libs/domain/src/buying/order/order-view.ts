@@ -40,6 +40,7 @@ export function orderView(order: OrderRecord) {
     farmName: order.farmName,
     district: order.district,
     notes: order.notes,
+    ...(order.pickup && { pickup: true }),
     items: order.items.map(item => itemView(item, order)),
     estimatedDelivery: orderEstimate(order) ?? null,
   }

@@ -1,5 +1,5 @@
 import type { Paise, ProductQuantity } from '@santhe/rules'
-import type { PricedCart } from '../../records/priced-cart.ts'
+import type { CartTerms, PricedCart } from '../../records/priced-cart.ts'
 import { failPriceChanged } from '../quote/fresh-figures.ts'
 
 /** A line as a browser sends it, with the price of a box and the farm that it shows. */
@@ -18,7 +18,10 @@ export interface ClientFigures {
 }
 
 /** Compares the browser's prices and totals with the server's own. Throws PRICE_CHANGED. */
-export function compareFigures({ items, total, farmTotals }: ClientFigures, cart: Omit<PricedCart, 'area'>): void {
+export function compareFigures(
+  { items, total, farmTotals }: ClientFigures,
+  cart: Omit<PricedCart, keyof CartTerms>,
+): void {
   const prices = new Map(cart.lines.map(line => [line.productId, line.price]))
   const isSame = (claimed: Paise | undefined, actual: Paise | undefined) => claimed === undefined || claimed === actual
   const areSame =

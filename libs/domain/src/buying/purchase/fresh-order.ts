@@ -1,6 +1,7 @@
-import { type Actor, type DeliveryArea, fail, type ProductQuantity } from '@santhe/rules'
+import { type Actor, fail, type ProductQuantity } from '@santhe/rules'
 import { sellBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
+import type { CartTerms } from '../../records/priced-cart.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import { readBuyableProducts } from '../quote/buyable-products.ts'
 import { checkStock, failIfRecentlyShort } from '../quote/check-stock.ts'
@@ -12,7 +13,7 @@ export interface FreshOrder {
   /** The farm in whose order a product was sent. */
   farmOf: (productId: number) => number | undefined
   lines: readonly ProductQuantity[]
-  area: DeliveryArea
+  terms: CartTerms
   now: Date
   /** When the command began, as `performance.now()` counts. */
   since: number
@@ -28,11 +29,11 @@ export function checkFarms(
 }
 
 /**
- * Returns an order without a quote, at today's prices and the fees of its area, that takes available boxes.
+ * Returns an order without a quote, at today's prices and the fees of its terms, that takes available boxes.
  * Throws PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK, VALIDATION when a product is another farm's.
  */
 export async function freshOrder(
-  { actor, farmOf, lines, area, now, since }: FreshOrder,
+  { actor, farmOf, lines, terms, now, since }: FreshOrder,
   domain: Domain,
 ): Promise<PricedOrder> {
   failIfRecentlyShort({ lines, since }, domain)
@@ -40,7 +41,7 @@ export async function freshOrder(
     readBuyableProducts({ actor, productIds: lines.map(line => line.productId), now }, domain),
     listActiveFees(domain),
   ])
-  const cart = priceCart(lines, products, { active, area })
+  const cart = priceCart(lines, products, { active, ...terms })
   checkFarms(cart.lines, farmOf)
   await checkStock({ lines: cart.lines, now }, domain)
   return { quoteId: null, cart, products, takeBoxes: tx => sellBoxes(lines, tx) }

@@ -1,7 +1,7 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import { checkFarmsDeliver, type Destination } from '../quote/destination.ts'
+import { checkFarmsServe, type Destination } from '../quote/destination.ts'
 import type { PricedOrder } from './priced-order.ts'
 import { replayPurchase } from './replay-purchase.ts'
 import { cartKeyOf, refuseUnpaidTwin, UnpaidTwin } from './unpaid-twin.ts'
@@ -25,14 +25,14 @@ export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firs
  * What every way to place an order has in common: the same key gets the same purchase, an attempt that others were faster than
  * starts over with the same order numbers, and boxes, purchase, orders, payment, events and the key's outcome are one transaction.
  * Called by `placePurchase`, `placeOrder` and `placeOnlinePurchase`.
- * Throws VALIDATION where a farm does not deliver there, KEY_REUSED, UNPAID_PURCHASE where the same boxes wait for the buyer's payment already, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
+ * Throws VALIDATION where a farm does not deliver there or offers no pickup, KEY_REUSED, UNPAID_PURCHASE where the same boxes wait for the buyer's payment already, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
  */
 export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Promise<PlacedPurchase> {
   let firstOrderId: number | undefined
 
   async function attempt({ price, destination }: PreparedCart): Promise<PlacedPurchase> {
     const { takeBoxes, ...priced } = await price()
-    checkFarmsDeliver(priced.products.values(), destination)
+    checkFarmsServe(priced.products.values(), destination)
     const firstId = firstOrderId ?? (await takeOrderNumbers(priced.cart.farms.length, domain))
     firstOrderId = firstId
     try {

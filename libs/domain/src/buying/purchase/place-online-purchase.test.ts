@@ -26,7 +26,7 @@ await someFees(domain)
 const { paymentMethod: _, ...FORM } = CHECKOUT_FORM
 
 /** The order data that a browser makes from a quote. */
-function purchaseOf(actor: Actor, { lines, farms, total }: Omit<PricedCart, 'area'>): PlaceOnlinePurchase {
+function purchaseOf(actor: Actor, { lines, farms, total }: Omit<PricedCart, 'area' | 'pickup'>): PlaceOnlinePurchase {
   const orderData = farms.map(farm => ({
     form: FORM,
     farmerId: farm.farmerId,

@@ -1,10 +1,11 @@
-import { type Actor, type DeliveryArea, fail, type Paise, type ProductQuantity } from '@santhe/rules'
+import { type Actor, fail, type Paise, type ProductQuantity } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
-import { areaOfQuote, isSameCart, type QuoteRecord } from '../../records/quote.ts'
+import { type CartTerms, isSameTerms } from '../../records/priced-cart.ts'
+import { isSameCart, type QuoteRecord, termsOfQuote } from '../../records/quote.ts'
 import type { FarmForm, OrderForm } from '../order/new-orders.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
-import { type Destination, findDestination } from '../quote/destination.ts'
+import { AT_THE_FARMS, type Destination, findDestination } from '../quote/destination.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
 import { findQuote, isLive } from '../quote/queries.ts'
 import { compareFigures, type RequestedItem } from './compare-figures.ts'
@@ -30,6 +31,8 @@ export interface PlaceOnlinePurchase {
   /** The total that the browser shows. */
   amount: Paise
   quoteId?: string | undefined
+  /** All boxes are fetched at the farms. */
+  pickup?: boolean | undefined
   now: Date
   idempotencyKey?: string | undefined
   /** How long it can be paid; 20 minutes when left out. */
@@ -58,7 +61,8 @@ function readParts(orderData: readonly OnlineOrderData[]) {
 }
 
 /** Returns where a purchase goes: the area is that of every farm's order. Throws VALIDATION for a zip code outside all areas, and for one of another area. */
-async function destinationOf(orderData: readonly OnlineOrderData[], domain: Domain): Promise<Destination> {
+async function destinationOf({ orderData, pickup }: PlaceOnlinePurchase, domain: Domain): Promise<Destination> {
+  if (pickup) return AT_THE_FARMS
   const fieldOf = (place: number) => `orderData.${place}.zipCode`
   const destinations = await Promise.all(
     orderData.map(({ form: { zipCode } }, place) => findDestination({ zipCode, field: fieldOf(place) }, domain)),
@@ -71,18 +75,19 @@ async function destinationOf(orderData: readonly OnlineOrderData[], domain: Doma
 }
 
 /**
- * Returns the live quote whose boxes it takes: the given one, or the buyer's where it has the same cart and area; undefined without one.
+ * Returns the live quote whose boxes it takes: the given one, or the buyer's where it has the same cart and terms; undefined without one.
  * Throws QUOTE_EXPIRED when the given one is over, was ordered, or has another cart.
  */
 async function quoteFor(
   { actor, quoteId, now }: PlaceOnlinePurchase,
-  { lines, area }: { lines: readonly ProductQuantity[]; area: DeliveryArea },
+  { lines, terms }: { lines: readonly ProductQuantity[]; terms: CartTerms },
   domain: Domain,
 ): Promise<QuoteRecord | undefined> {
   const isWhole = (quote: QuoteRecord) => quote.farms.every(farm => !farm.isOrdered) && isSameCart(lines, quote.lines)
   if (quoteId === undefined) {
     const quote = await findQuote(actor.id, domain)
-    return quote && isLive(quote, now) && isWhole(quote) && areaOfQuote(quote) === area ? quote : undefined
+    const isFit = quote && isLive(quote, now) && isWhole(quote) && isSameTerms(termsOfQuote(quote), terms)
+    return isFit ? quote : undefined
   }
   const quote = await findLiveQuote({ personId: actor.id, quoteId, now }, domain)
   if (isWhole(quote)) return quote
@@ -97,7 +102,7 @@ async function quoteFor(
  */
 export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Domain): Promise<PlacedOnlinePurchase> {
   const since = performance.now()
-  const { actor, orderData, payer, amount, quoteId, now, idempotencyKey, paymentSeconds } = order
+  const { actor, orderData, payer, amount, quoteId, pickup, now, idempotencyKey, paymentSeconds } = order
   const { parts, items, lines, farmOf } = readParts(orderData)
   const farmTotals = new Map(orderData.map(part => [part.farmerId, part.total]))
   const paymentMethod = 'cashfree' as const
@@ -109,23 +114,23 @@ export async function placeOnlinePurchase(order: PlaceOnlinePurchase, domain: Do
     return { ...part.form, paymentMethod, notesField }
   }
 
-  async function orderOf(quote: QuoteRecord | undefined, area: DeliveryArea): Promise<PricedOrder> {
-    if (quote === undefined) return freshOrder({ actor, farmOf, lines, area, now, since }, domain)
+  async function orderOf(quote: QuoteRecord | undefined, terms: CartTerms): Promise<PricedOrder> {
+    if (quote === undefined) return freshOrder({ actor, farmOf, lines, terms, now, since }, domain)
     checkFarms(quote.lines, farmOf)
-    return quotedOrder(quote, { area, now }, domain)
+    return quotedOrder(quote, { terms, now }, domain)
   }
 
-  async function priceIn(area: DeliveryArea): Promise<PricedOrder> {
-    const priced = await orderOf(await quoteFor(order, { lines, area }, domain), area)
+  async function priceFor(terms: CartTerms): Promise<PricedOrder> {
+    const priced = await orderOf(await quoteFor(order, { lines, terms }, domain), terms)
     compareFigures({ items, total: amount, farmTotals }, priced.cart)
     return priced
   }
 
-  const body = { orderData, payer, amount, quoteId }
+  const body = { orderData, payer, amount, quoteId, pickup }
   const request = { actorId: actor.id, call: 'placeOnlinePurchase', key: idempotencyKey, body }
   async function prepare() {
-    const destination = await destinationOf(orderData, domain)
-    return { productIds: lines.map(line => line.productId), destination, price: () => priceIn(destination.area) }
+    const destination = await destinationOf(order, domain)
+    return { productIds: lines.map(line => line.productId), destination, price: () => priceFor(destination) }
   }
   const placed = await placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare }, domain)
   if (placed.payment === null) throw new Error('An online purchase without a payment')

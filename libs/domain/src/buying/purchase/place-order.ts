@@ -1,6 +1,7 @@
-import { type Actor, type DeliveryArea, fail, type Paise } from '@santhe/rules'
+import { type Actor, fail, type Paise } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
+import type { CartTerms } from '../../records/priced-cart.ts'
 import type { OrderForm } from '../order/new-orders.ts'
 import { checkedLines } from '../quote/buyable-products.ts'
 import { findDestination } from '../quote/destination.ts'
@@ -18,6 +19,8 @@ export interface PlaceOrder {
   /** The total that the browser shows. */
   total?: Paise | undefined
   quoteId?: string | undefined
+  /** The boxes are fetched at the farm. */
+  pickup?: boolean | undefined
   now: Date
   idempotencyKey?: string | undefined
 }
@@ -29,26 +32,26 @@ export interface PlaceOrder {
  */
 export async function placeOrder(order: PlaceOrder, domain: Domain): Promise<OrderRecord> {
   const since = performance.now()
-  const { actor, form, farmerId, items, total, quoteId, now, idempotencyKey } = order
+  const { actor, form, farmerId, items, total, quoteId, pickup, now, idempotencyKey } = order
   const lines = checkedLines(items)
   if (items.some(item => item.farmerId !== undefined && item.farmerId !== farmerId)) {
     fail('VALIDATION', { fields: { items: 'An order has the boxes of one farm' } })
   }
 
-  async function priceIn(area: DeliveryArea): Promise<PricedOrder> {
-    const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, area, now }, domain)
+  async function priceFor(terms: CartTerms): Promise<PricedOrder> {
+    const part = await findPart({ personId: actor.id, farmerId, lines, quoteId, terms, now }, domain)
     const priced = part
-      ? await partOrder(part, { area, now }, domain)
-      : await freshOrder({ actor, farmOf: () => farmerId, lines, area, now, since }, domain)
+      ? await partOrder(part, { terms, now }, domain)
+      : await freshOrder({ actor, farmOf: () => farmerId, lines, terms, now, since }, domain)
     compareFigures(order, priced.cart)
     return priced
   }
 
-  const body = { form, farmerId, items, total, quoteId }
+  const body = { form, farmerId, items, total, quoteId, pickup }
   const request = { actorId: actor.id, call: 'placeOrder', key: idempotencyKey, body }
   async function prepare() {
-    const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode' }, domain)
-    return { productIds: lines.map(line => line.productId), destination, price: () => priceIn(destination.area) }
+    const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode', pickup }, domain)
+    return { productIds: lines.map(line => line.productId), destination, price: () => priceFor(destination) }
   }
   const { paymentMethod } = form
   const formOf = () => ({ ...form, notesField: 'notes' })

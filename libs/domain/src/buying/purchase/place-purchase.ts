@@ -1,5 +1,6 @@
-import { type Actor, type DeliveryArea, type DeliveryWish, fail } from '@santhe/rules'
+import { type Actor, type DeliveryWish, fail } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
+import type { CartTerms } from '../../records/priced-cart.ts'
 import type { QuoteRecord } from '../../records/quote.ts'
 import type { FarmForm, OrderForm } from '../order/new-orders.ts'
 import { findDestination } from '../quote/destination.ts'
@@ -15,6 +16,8 @@ export interface PlacePurchase {
   /** When single farms' orders should come. */
   deliveries?: readonly FarmDelivery[] | undefined
   quoteId: string
+  /** All boxes are fetched at the farms. */
+  pickup?: boolean | undefined
   now: Date
   idempotencyKey?: string | undefined
   /** How long it can be paid, where it is paid online; 20 minutes when left out. */
@@ -54,35 +57,36 @@ function checkDeliveries(deliveries: readonly FarmDelivery[], { farms }: Pick<Qu
  * Turns a quote into a purchase with one order per farm, in one transaction, and returns it. docs/product/checkout.md#placing.
  * Where it is paid online its open payment is written with it, and the orders wait for that.
  * Throws VALIDATION for a delivery that is not possible and a zip code outside all areas, QUOTE_EXPIRED, PRICE_CHANGED when a price or an offer
- * is no longer what was quoted or the quote is for another area, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
+ * is no longer what was quoted or the quote is for another area or not for this pickup, KEY_REUSED, UNPAID_PURCHASE, UNAVAILABLE.
  */
 export async function placePurchase(
-  { actor, form, deliveries, quoteId, now, idempotencyKey, paymentSeconds }: PlacePurchase,
+  { actor, form, deliveries, quoteId, pickup, now, idempotencyKey, paymentSeconds }: PlacePurchase,
   domain: Domain,
 ): Promise<PlacedPurchase> {
-  async function orderOf(quote: QuoteRecord, area: DeliveryArea): Promise<PricedOrder> {
+  async function orderOf(quote: QuoteRecord, terms: CartTerms): Promise<PricedOrder> {
     if (quote.farms.some(farm => farm.isOrdered)) {
       fail('QUOTE_EXPIRED', { message: 'Part of this cart is already ordered. Please check it again.' })
     }
-    return quotedOrder(quote, { area, now }, domain)
+    return quotedOrder(quote, { terms, now }, domain)
   }
 
   const read = () => findLiveQuote({ personId: actor.id, quoteId, now }, domain)
   async function prepare() {
     const first = await read()
     checkDeliveries(deliveries ?? [], first)
-    const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode' }, domain)
+    const destination = await findDestination({ zipCode: form.zipCode, field: 'zipCode', pickup }, domain)
     // The first attempt uses the quote that was read for its products; the write finds out if it no longer holds.
     let prefetched: QuoteRecord | undefined = first
     const price = async () => {
       const quote = prefetched ?? (await read())
       prefetched = undefined
-      return orderOf(quote, destination.area)
+      return orderOf(quote, destination)
     }
     return { productIds: first.lines.map(line => line.productId), destination, price }
   }
 
-  const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body: { form, deliveries, quoteId } }
+  const body = { form, deliveries, quoteId, pickup }
+  const request = { actorId: actor.id, call: 'placePurchase', key: idempotencyKey, body }
   const { paymentMethod } = form
   const formOf = formWithDeliveries(form, deliveries ?? [])
   return placeCart({ request, actor, formOf, paymentMethod, now, paymentSeconds, prepare }, domain)

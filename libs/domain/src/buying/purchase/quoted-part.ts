@@ -1,14 +1,15 @@
-import { type DeliveryArea, fail, type ProductQuantity } from '@santhe/rules'
+import { fail, type ProductQuantity } from '@santhe/rules'
 import { sellReservedBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
+import { type CartTerms, isSameTerms } from '../../records/priced-cart.ts'
 import {
-  areaOfQuote,
   ifUnchanged,
   isSameCart,
   linesOfFarm,
   type QuotedFarm,
   type QuoteRecord,
   Quotes,
+  termsOfQuote,
 } from '../../records/quote.ts'
 import { checkQuotedLines } from '../quote/fresh-figures.ts'
 import { findLiveQuote } from '../quote/live-quote.ts'
@@ -27,7 +28,7 @@ export interface FindPart {
   farmerId: number
   lines: readonly ProductQuantity[]
   quoteId?: string | undefined
-  area: DeliveryArea
+  terms: CartTerms
   now: Date
 }
 
@@ -37,14 +38,14 @@ function partOf(quote: QuoteRecord, { farmerId, lines }: FindPart): QuotedPart |
 }
 
 /**
- * Returns the part of the buyer's live quote that has exactly these lines; undefined when there is none for this area and no quote was given.
+ * Returns the part of the buyer's live quote that has exactly these lines; undefined when there is none for these terms and no quote was given.
  * Throws QUOTE_EXPIRED when the given quote is over, was ordered, or has another cart.
  */
 export async function findPart(input: FindPart, domain: Domain): Promise<QuotedPart | undefined> {
-  const { personId, quoteId, area, now } = input
+  const { personId, quoteId, terms, now } = input
   if (quoteId === undefined) {
     const quote = await findQuote(personId, domain)
-    return quote && isLive(quote, now) && areaOfQuote(quote) === area ? partOf(quote, input) : undefined
+    return quote && isLive(quote, now) && isSameTerms(termsOfQuote(quote), terms) ? partOf(quote, input) : undefined
   }
   const quote = await findLiveQuote({ personId, quoteId, now }, domain)
   return (
@@ -56,16 +57,17 @@ export async function findPart(input: FindPart, domain: Domain): Promise<QuotedP
 /** Returns the order of one farm's part of a quote: its lines, its share of every fee, its reserved boxes. Throws PRICE_CHANGED. */
 export async function partOrder(
   { quote, farm }: QuotedPart,
-  { area, now }: QuotedTerms,
+  { terms, now }: QuotedTerms,
   domain: Domain,
 ): Promise<PricedOrder> {
   const lines = linesOfFarm(quote, farm.farmerId)
-  const products = await checkQuotedLines({ lines, quotedArea: areaOfQuote(quote), area, now }, domain)
+  const quoted = termsOfQuote(quote)
+  const products = await checkQuotedLines({ lines, quoted, ordered: terms, now }, domain)
   const { subtotal, total, fees } = farm
   const isLast = quote.farms.every(each => each.isOrdered || each.farmerId === farm.farmerId)
   return {
     quoteId: quote.quoteId,
-    cart: { lines, fees, farms: [farm], area, subtotal, total },
+    cart: { lines, fees, farms: [farm], ...quoted, subtotal, total },
     products,
     takeBoxes: async tx => (await sellReservedBoxes(lines, tx)) && markOrdered(quote, farm, isLast, tx),
   }

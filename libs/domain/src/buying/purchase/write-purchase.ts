@@ -66,7 +66,7 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
     orderIds: orders.map(order => order._id),
     paymentMethod,
     fees: cart.fees,
-    area: cart.area,
+    ...(cart.pickup ? { pickup: true } : { area: cart.area }),
     subtotal: cart.subtotal,
     total: cart.total,
     createdAt: now,

@@ -34,6 +34,8 @@ export interface CheckedCartLine {
   harvestMonth: string | null
   /** The areas that its farm delivers to; left out where these are all. */
   deliveryAreas?: DeliveryArea[] | undefined
+  /** Left out where its farm offers no pickup. */
+  offersPickup?: true | undefined
 }
 
 export interface CheckCart {
@@ -66,7 +68,9 @@ export async function checkCart(input: CheckCart, domain: Domain): Promise<Check
     if (!product?.isListed) return { productId, state: 'gone', price: null, available: 0, ...UNKNOWN }
     const available = (stock.get(productId) ?? 0) + (reserved.get(productId) ?? 0)
     const { price, status, harvestDate } = product
-    const sold = { status, harvestDate, harvestMonth: harvestMonthOf(product), deliveryAreas: fewerAreas(product.farm) }
+    const { farm } = product
+    const delivery = { deliveryAreas: fewerAreas(farm), ...(farm.offersPickup && { offersPickup: true as const }) }
+    const sold = { status, harvestDate, harvestMonth: harvestMonthOf(product), ...delivery }
     return { productId, state: lineStateOf(product, available, today), price, available, ...sold }
   })
 }

@@ -1,39 +1,80 @@
-import { areasOfFarm, type DeliveryArea, fail, farmsOutsideMessage, outsideMessage } from '@santhe/rules'
+import {
+  type AreaOfPin,
+  areasOfFarm,
+  DEFAULT_AREA,
+  type DeliveryArea,
+  fail,
+  farmsOutsideMessage,
+  farmsWithoutPickupMessage,
+  outsideMessage,
+} from '@santhe/rules'
 import { findArea } from '../../catalog/delivery-area/queries.ts'
 import type { Domain } from '../../foundation/domain.ts'
+import type { CartTerms } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 
-/** Where boxes are to be brought: a zip code, its area, and the field of the request that has it. */
-export interface Destination {
+/** Where boxes are to be brought: a zip code, its area, and the field of the request that has it; or that they are fetched at the farms. */
+export type Destination = CartTerms & ({ pickup: false; zipCode: string; field: string } | { pickup: true })
+
+/** What a request says of it: with `pickup` the zip code does not count. */
+export interface RequestedDestination {
   zipCode: string
-  area: DeliveryArea
   field: string
+  pickup?: boolean | undefined
 }
 
-function failAt(field: string, message: string): never {
-  return fail('VALIDATION', { message, fields: { [field]: message } })
+/** Boxes that are fetched at the farms. */
+export const AT_THE_FARMS = { pickup: true, area: DEFAULT_AREA } as const satisfies Destination
+
+type FarmProduct = Pick<ProductRecord, 'farm'>
+
+function failAt(field: string, message: string, details?: { offersPickup: boolean }): never {
+  return fail('VALIDATION', { message, fields: { [field]: message }, ...(details && { details }) })
 }
 
-/** Returns where a zip code is. Throws VALIDATION for one that is outside all areas. docs/product/delivery.md#outside. */
-export async function findDestination(
-  { zipCode, field }: Omit<Destination, 'area'>,
-  domain: Domain,
-): Promise<Destination> {
-  const { area } = await findArea(zipCode, domain)
-  return area === 'outside' ? failAt(field, outsideMessage(zipCode)) : { zipCode, area, field }
+/**
+ * Returns the destination of a zip code that is in an area. Throws VALIDATION for one outside all of them, with whether boxes could be
+ * fetched at the farms in `details`, where that is known. docs/product/delivery.md#outside.
+ */
+export function destinationIn(
+  area: AreaOfPin,
+  { zipCode, field }: RequestedDestination,
+  details?: { offersPickup: boolean },
+): Destination {
+  return area === 'outside' ? failAt(field, outsideMessage(zipCode), details) : { zipCode, area, field, pickup: false }
 }
 
-/** Returns the names of the farms that do not deliver to an area, each once. */
-function farmsOutside(products: Iterable<Pick<ProductRecord, 'farm'>>, area: DeliveryArea): string[] {
-  const others = [...products].filter(({ farm }) => !areasOfFarm(farm).includes(area))
-  return [...new Set(others.map(({ farm }) => farm.name))]
+/** Returns where a request wants boxes. Throws VALIDATION for a zip code outside all areas. */
+export async function findDestination(requested: RequestedDestination, domain: Domain): Promise<Destination> {
+  if (requested.pickup) return AT_THE_FARMS
+  return destinationIn((await findArea(requested.zipCode, domain)).area, requested)
 }
 
-/** Checks that the farms of all products deliver to an area. Throws VALIDATION, naming those that do not. docs/product/delivery.md#areas-of-a-farm. */
-export function checkFarmsDeliver(
-  products: Iterable<Pick<ProductRecord, 'farm'>>,
-  { zipCode, area, field }: Destination,
-): void {
-  const farms = farmsOutside(products, area)
-  if (farms.length > 0) failAt(field, farmsOutsideMessage({ farms, zipCode }))
+function namesOf(products: readonly FarmProduct[]): string[] {
+  return [...new Set(products.map(({ farm }) => farm.name))]
+}
+
+/** Returns whether the farms of all products offer pickup. docs/product/delivery.md#pickup. */
+export function doAllOfferPickup(products: Iterable<FarmProduct>): boolean {
+  return [...products].every(({ farm }) => farm.offersPickup)
+}
+
+function farmsOutside(products: Iterable<FarmProduct>, area: DeliveryArea): string[] {
+  return namesOf([...products].filter(({ farm }) => !areasOfFarm(farm).includes(area)))
+}
+
+/**
+ * Checks that the farms of all products deliver to a destination, or offer pickup where the boxes are fetched.
+ * Throws VALIDATION, naming the farms that do not. docs/product/delivery.md#areas-of-a-farm, docs/product/delivery.md#pickup.
+ */
+export function checkFarmsServe(products: Iterable<FarmProduct>, destination: Destination): void {
+  const all = [...products]
+  if (destination.pickup) {
+    const farms = namesOf(all.filter(({ farm }) => !farm.offersPickup))
+    if (farms.length > 0) failAt('pickup', farmsWithoutPickupMessage(farms))
+    return
+  }
+  const { zipCode, area, field } = destination
+  const farms = farmsOutside(all, area)
+  if (farms.length > 0) failAt(field, farmsOutsideMessage({ farms, zipCode }), { offersPickup: doAllOfferPickup(all) })
 }

@@ -1,6 +1,6 @@
-import { type DeliveryArea, fail, paiseToRupees } from '@santhe/rules'
+import { fail, paiseToRupees } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import type { PricedCart, PricedLine } from '../../records/priced-cart.ts'
+import { type CartTerms, isSameTerms, type PricedCart, type PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import { isForSale, readProducts } from './buyable-products.ts'
@@ -30,18 +30,18 @@ export function failPriceChanged(fresh: Pick<PricedCart, 'lines' | 'fees' | 'sub
 
 export interface QuotedLines {
   lines: readonly PricedLine[]
-  /** The area that they were quoted for, and the one where they are ordered to. */
-  quotedArea: DeliveryArea
-  area: DeliveryArea
+  /** What they were quoted for, and what they are ordered for. */
+  quoted: CartTerms
+  ordered: CartTerms
   now: Date
 }
 
 /**
- * Returns the products of quoted lines, where every one still has the quoted price and is for sale, and they go where they were quoted for.
- * Throws PRICE_CHANGED with what the lines cost now and there, and which can't be bought.
+ * Returns the products of quoted lines, where every one still has the quoted price and is for sale, and they are ordered for what they were quoted for.
+ * Throws PRICE_CHANGED with what the lines cost now and so, and which can't be bought.
  */
 export async function checkQuotedLines(
-  { lines, quotedArea, area, now }: QuotedLines,
+  { lines, quoted, ordered, now }: QuotedLines,
   domain: Domain,
 ): Promise<Map<number, ProductRecord>> {
   const products = await readProducts(
@@ -53,10 +53,11 @@ export async function checkQuotedLines(
     return { line, product, isBuyable: product !== undefined && isForSale(product, now) }
   })
   const isSamePrice = current.every(({ line, product, isBuyable }) => isBuyable && product?.price === line.price)
-  if (isSamePrice && quotedArea === area) return products
+  if (isSamePrice && isSameTerms(quoted, ordered)) return products
   const gone = current.filter(({ isBuyable }) => !isBuyable)
-  if (gone.length === 0)
-    return failPriceChanged(priceCart(lines, products, { active: await listActiveFees(domain), area }))
+  if (gone.length === 0) {
+    return failPriceChanged(priceCart(lines, products, { active: await listActiveFees(domain), ...ordered }))
+  }
   return fail('PRICE_CHANGED', {
     message: `These can’t be bought any more: ${gone.map(({ line }) => line.name).join(', ')}. Nothing was ordered; please check the cart again.`,
     details: {

@@ -73,7 +73,7 @@ describe('the price of a cart', () => {
       applyToSubtotal: true,
       displayOrder: 2,
     })
-    const priced = priceCart(lines, products, { active: [platform, delivery], area: 'urban' })
+    const priced = priceCart(lines, products, { active: [platform, delivery], area: 'urban', pickup: false })
     expect(priced.subtotal).toBe(58_001)
     expect(priced.fees).toEqual([
       { id: 1, name: 'Delivery', amount: 3_000, displayOrder: 1 },
@@ -91,7 +91,7 @@ describe('the price of a cart', () => {
   it('adds up to the paisa, over the farms, over the fees, and within each farm', () => {
     fc.assert(
       fc.property(cart, fees, ({ lines, products }, active) => {
-        const priced = priceCart(lines, products, { active, area: 'urban' })
+        const priced = priceCart(lines, products, { active, area: 'urban', pickup: false })
         expect(sum(priced.lines.map(line => line.lineTotal))).toBe(priced.subtotal)
         expect(priced.subtotal + sum(priced.fees.map(fee => fee.amount))).toBe(priced.total)
         expect(sum(priced.farms.map(farm => farm.subtotal))).toBe(priced.subtotal)
@@ -108,8 +108,8 @@ describe('the price of a cart', () => {
   })
 
   it('has no price for a line without its product', () => {
-    expect(() => priceCart([{ productId: 7, quantity: 1 }], new Map(), { active: [], area: 'urban' })).toThrow(
-      RangeError,
-    )
+    expect(() =>
+      priceCart([{ productId: 7, quantity: 1 }], new Map(), { active: [], area: 'urban', pickup: false }),
+    ).toThrow(RangeError)
   })
 })

@@ -1,6 +1,6 @@
-import { applyFees, type DeliveryArea, type Paise, splitTotal } from '@santhe/rules'
+import { applyFees, type Paise, splitTotal } from '@santhe/rules'
 import type { OrderFeeRecord } from '../../records/order-fee.ts'
-import type { PricedCart, PricedFarm, PricedFee, PricedLine } from '../../records/priced-cart.ts'
+import type { CartTerms, PricedCart, PricedFarm, PricedFee, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import type { Boxes } from '../../records/stock.ts'
 
@@ -29,19 +29,18 @@ function shareFees(fees: readonly PricedFee[], owed: readonly Paise[]): PricedFe
 }
 
 /** What the fees of a cart depend on beside its boxes. */
-export interface CartFees {
+export interface CartFees extends CartTerms {
   active: readonly OrderFeeRecord[]
-  area: DeliveryArea
 }
 
 /**
- * Returns what a cart costs: the lines at the products' prices, the active fees in its area, and each farm's share of the total.
+ * Returns what a cart costs: the lines at the products' prices, the active fees in its area or at pickup, and each farm's share of the total.
  * Every line's product must be among `products`. docs/product/checkout.md#fees, docs/product/checkout.md#shares.
  */
 export function priceCart(
   lines: readonly Boxes[],
   products: ReadonlyMap<number, PricedProduct>,
-  { active, area }: CartFees,
+  { active, area, pickup }: CartFees,
 ): PricedCart {
   const farmNames = new Map<number, string>()
   const priced = lines.map(({ productId, quantity }) => {
@@ -55,7 +54,7 @@ export function priceCart(
   const applied = applyFees(
     subtotal,
     active.map(({ _id, ...fee }) => ({ ...fee, id: _id })),
-    { area },
+    { area, isPickup: pickup },
   )
   const displayOrders = new Map(active.map(fee => [fee._id, fee.displayOrder]))
   const fees = applied.lines.map(fee => ({ ...fee, displayOrder: displayOrders.get(fee.id) ?? 0 }))
@@ -70,6 +69,7 @@ export function priceCart(
     fees,
     farms: farms.map((farm, place) => ({ ...farm, total: totals[place] ?? 0, fees: shares[place] ?? [] })),
     area,
+    pickup,
     subtotal,
     total: applied.total,
   }

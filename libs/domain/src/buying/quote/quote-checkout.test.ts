@@ -10,6 +10,7 @@ import { quoteCheckout } from './quote-checkout.ts'
 import { releaseExpiredReservations } from './release-reservations.ts'
 
 const MINUTE = 60_000
+const TERMS = { area: 'urban', pickup: false } as const
 const domain = await testDomain()
 
 function quote(actor: Actor, items: { productId: number; quantity: number }[], now = NOW) {
@@ -118,9 +119,7 @@ describe('a quote', () => {
     const { lines } = await quote(await aBuyer(domain), [{ productId: product._id, quantity: 1 }])
     const hidden = { approvalStatus: 'pending', isListed: false, price: 99_900 }
     await Products(domain.connection).updateOne({ _id: product._id }, { $set: hidden })
-    await expect(
-      checkQuotedLines({ lines, quotedArea: 'urban', area: 'urban', now: NOW }, domain),
-    ).rejects.toMatchObject({
+    await expect(checkQuotedLines({ lines, quoted: TERMS, ordered: TERMS, now: NOW }, domain)).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       details: { lines: [{ name: product.name, price: 100, isBuyable: false }] },
     })

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, DEFAULT_AREA, type IstDate, istDateOf, itemsEstimate, type ProductQuantity } from '@santhe/rules'
+import { findArea } from '../../catalog/delivery-area/queries.ts'
 import { harvestMonthOf } from '../../catalog/product/product-view.ts'
 import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import type { PricedLine } from '../../records/priced-cart.ts'
+import type { CartTerms, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
 import { checkStock, failIfRecentlyShort } from './check-stock.ts'
-import { checkFarmsDeliver, findDestination } from './destination.ts'
+import { AT_THE_FARMS, checkFarmsServe, destinationIn, doAllOfferPickup } from './destination.ts'
 import { priceCart } from './priced-cart.ts'
 import { findQuote } from './queries.ts'
 
@@ -23,8 +24,35 @@ export interface QuoteCheckout {
   items: readonly ProductQuantity[]
   /** Where the boxes go; without it the cart is priced for Bangalore Urban. */
   zipCode?: string | undefined
+  /** The boxes are fetched at the farms; then the zip code does not count. */
+  pickup?: boolean | undefined
   now: Date
   reservationSeconds?: number | undefined
+}
+
+type Requested = Pick<QuoteCheckout, 'zipCode' | 'pickup'>
+
+/** Returns where a zip code is; undefined where none was given, or the boxes are fetched at the farms. */
+async function placeOf({ zipCode, pickup }: Requested, domain: Domain) {
+  return pickup || zipCode === undefined ? undefined : { ...(await findArea(zipCode, domain)), zipCode }
+}
+
+/**
+ * Returns what a cart is priced for: pickup, the area of its place, or without one Bangalore Urban.
+ * Throws VALIDATION where the farms of its products do not serve that.
+ */
+function termsOf(
+  { pickup }: Requested,
+  place: Awaited<ReturnType<typeof placeOf>>,
+  products: readonly ProductRecord[],
+): CartTerms {
+  if (!pickup && !place) return { area: DEFAULT_AREA, pickup: false }
+  const offered = { offersPickup: doAllOfferPickup(products) }
+  const destination = place
+    ? destinationIn(place.area, { zipCode: place.zipCode, field: 'zipCode' }, offered)
+    : AT_THE_FARMS
+  checkFarmsServe(products, destination)
+  return destination
 }
 
 /** Returns when a farm's part of the cart should arrive if it is ordered now; null where nobody knows. */
@@ -57,10 +85,10 @@ async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connecti
 /**
  * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one releases the old one's boxes
  * in the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote,
- * docs/product/delivery.md#area-prices. Throws VALIDATION, also for a zip code outside all areas or a farm's, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
+ * docs/product/delivery.md#area-prices. Throws VALIDATION, also for a zip code outside all areas or a farm's and for pickup that a farm does not offer, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
  */
 export async function quoteCheckout(
-  { actor, items, zipCode, now, reservationSeconds = RESERVATION_SECONDS }: QuoteCheckout,
+  { actor, items, zipCode, pickup, now, reservationSeconds = RESERVATION_SECONDS }: QuoteCheckout,
   domain: Domain,
 ): Promise<QuoteRecord> {
   const since = performance.now()
@@ -70,17 +98,18 @@ export async function quoteCheckout(
     const old = await findQuote(actor.id, domain)
     const ownReserved = old ? reservedLines(old) : []
     failIfRecentlyShort({ lines, ownReserved, since }, domain)
-    const [products, active, destination] = await Promise.all([
+    const [products, active, place] = await Promise.all([
       readBuyableProducts({ actor, productIds, now }, domain),
       listActiveFees(domain),
-      zipCode === undefined ? undefined : findDestination({ zipCode, field: 'zipCode' }, domain),
+      placeOf({ zipCode, pickup }, domain),
     ])
-    if (destination) checkFarmsDeliver(products.values(), destination)
-    const area = destination?.area ?? DEFAULT_AREA
-    const priced = priceCart(lines, products, { active, area })
+    const sold = [...products.values()]
+    const terms = termsOf({ pickup }, place, sold)
+    const priced = priceCart(lines, products, { active, ...terms })
     await checkStock({ lines: priced.lines, ownReserved, now }, domain)
     const quote: QuoteRecord = {
       ...priced,
+      offersPickup: doAllOfferPickup(sold),
       _id: actor.id,
       quoteId: randomUUID(),
       revision: 1,

@@ -65,5 +65,7 @@ export function submittedAtOf({ submittedAt, createdAt }: Pick<ProductRecord, 's
 /** Returns a product's copy of its farm, without a logo at another site, which the market's pages do not load. */
 export function farmSnapshot(farm: FarmRecord): FarmSnapshot {
   const { farmName, location, district, taluk, ownerName, deliveryAreas, isHidden } = farm
-  return { name: farmName, logoUrl: logoOfFarm(farm), location, district, taluk, ownerName, deliveryAreas, isHidden }
+  const offersPickup = farm.pickup?.isOffered ?? false
+  const place = { location, district, taluk }
+  return { name: farmName, logoUrl: logoOfFarm(farm), ...place, ownerName, deliveryAreas, offersPickup, isHidden }
 }

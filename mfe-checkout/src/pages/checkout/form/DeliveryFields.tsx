@@ -13,19 +13,21 @@ interface DeliveryFieldsProps {
   problems: Problems
   /** The farms of the cart, each with its own day and time. */
   farms: readonly DeliveringFarm[]
+  /** The buyer comes for them. */
+  isPickup: boolean
   onChange: (name: FieldName, value: string) => void
 }
 
 /** When each farm's order should come, and what the farmers should know. Without a wish each delivers as soon as it can. docs/product/delivery.md#delivery-wishes. */
-export function DeliveryFields({ values, problems, farms, onChange }: DeliveryFieldsProps) {
+export function DeliveryFields({ values, problems, farms, isPickup, onChange }: DeliveryFieldsProps) {
   const t = useTexts(texts)
   const [only, ...others] = farms
   return (
     <div className={styles.deliveries}>
       {only && others.length === 0 ? (
-        <Wish farm={only} {...{ values, problems, onChange }} />
+        <Wish farm={only} {...{ values, problems, isPickup, onChange }} />
       ) : (
-        farms.map(farm => <FarmDelivery key={farm.id} farm={farm} {...{ values, problems, onChange }} />)
+        farms.map(farm => <FarmDelivery key={farm.id} farm={farm} {...{ values, problems, isPickup, onChange }} />)
       )}
       <TextArea
         name="notes"
@@ -46,7 +48,7 @@ type WishProps = Omit<DeliveryFieldsProps, 'farms'> & { farm: DeliveringFarm }
 /** One of several farms: when it comes, and behind that another day or time, which opens by itself but never shuts by itself. */
 function FarmDelivery(props: WishProps) {
   const t = useTexts(texts)
-  const { farm, values, problems } = props
+  const { farm, values, problems, isPickup } = props
   const wish = wishOf(readWishes(values.deliveries), farm.id)
   const hasWish = wish.date !== '' || wish.window !== ''
   const problem = problems[dateFieldOf(farm.id)]
@@ -60,7 +62,7 @@ function FarmDelivery(props: WishProps) {
   return (
     <fieldset className={styles.delivery}>
       <legend className={styles.farmName}>{farm.name}</legend>
-      <Arrival date={farm.estimate} />
+      <Arrival date={farm.estimate} isPickup={isPickup} />
       <details open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.more}>{t('checkout.anotherDay')}</summary>
         <Wish {...props} />
@@ -69,7 +71,7 @@ function FarmDelivery(props: WishProps) {
   )
 }
 
-function Wish({ farm, values, problems, onChange }: WishProps) {
+function Wish({ farm, values, problems, isPickup, onChange }: WishProps) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   const wish = wishOf(readWishes(values.deliveries), farm.id)
@@ -82,7 +84,7 @@ function Wish({ farm, values, problems, onChange }: WishProps) {
     <div className={styles.fields}>
       <DateField
         name={dateFieldOf(farm.id)}
-        label={t('checkout.deliveryDate')}
+        label={t(isPickup ? 'checkout.pickupDate' : 'checkout.deliveryDate')}
         hint={t('checkout.deliveryDateHint', { date: nearDate(farm.earliest, today) })}
         isOptional
         today={today}
@@ -93,7 +95,7 @@ function Wish({ farm, values, problems, onChange }: WishProps) {
       />
       <Select
         name={`deliveryWindow-${farm.id}`}
-        label={t('checkout.deliveryWindow')}
+        label={t(isPickup ? 'checkout.pickupWindow' : 'checkout.deliveryWindow')}
         options={windows}
         value={wish.window}
         onChange={window => choose({ window })}

@@ -1,4 +1,4 @@
-import { TextInput, useTexts } from '@santhe/ui'
+import { Button, TextInput, useTexts } from '@santhe/ui'
 import { CONTACT_ATTRIBUTES, type FieldAttributes } from '../../../account/contact-attributes.ts'
 import { type CheckoutText, texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
@@ -8,6 +8,8 @@ import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 interface ShippingFieldsProps {
   values: Values
   problems: Problems
+  /** Chooses pickup, where that helps with the zip code as it stands. */
+  onPickup: (() => void) | undefined
   onChange: (name: FieldName, value: string) => void
 }
 
@@ -36,7 +38,7 @@ function hintKey(name: Line, value: string): CheckoutText | undefined {
 }
 
 /** Name, contact and address, with the messages of the rules beneath. docs/product/checkout.md#form-rules. */
-export function ShippingFields({ values, problems, onChange }: ShippingFieldsProps) {
+export function ShippingFields({ values, problems, onPickup, onChange }: ShippingFieldsProps) {
   const t = useTexts(texts)
   const line = (name: Line) => {
     const hint = hintKey(name, values[name])
@@ -63,7 +65,14 @@ export function ShippingFields({ values, problems, onChange }: ShippingFieldsPro
       <div className={styles.whole}>{line('address')}</div>
       {line('city')}
       {line('state')}
-      {line('zipCode')}
+      <div className={styles.withOffer}>
+        {line('zipCode')}
+        {onPickup && (
+          <Button look="quiet" size="small" onClick={onPickup}>
+            {t('checkout.pickupInstead')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

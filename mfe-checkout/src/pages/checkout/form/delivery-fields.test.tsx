@@ -20,6 +20,7 @@ function Form() {
         values={{ deliveries, notes: '' } as Values}
         problems={problems}
         farms={farms}
+        isPickup={false}
         onChange={(_name, value) => setDeliveries(value)}
       />
       <button type="button" onClick={() => setProblems({ [dateFieldOf(7)]: 'Too early' })}>

@@ -24,6 +24,7 @@ export const FIELDS = [
   'city',
   'state',
   'zipCode',
+  'pickup',
   'saveAddress',
   'addressLabel',
   'deliveries',
@@ -44,6 +45,7 @@ const EMPTY: Values = {
   city: '',
   state: '',
   zipCode: '',
+  pickup: '',
   saveAddress: '',
   addressLabel: '',
   deliveries: '',
@@ -86,8 +88,9 @@ function isField(name: PropertyKey | undefined): name is FieldName {
   return FIELDS.some(field => field === name)
 }
 
-/** The form as the schema requires it; what was chosen for single farms goes beside it, and the address is saved afterwards. docs/product/checkout.md#form-rules. */
-function bodyOf({ deliveries: _, saveAddress: _save, addressLabel: _label, ...fields }: Values, method: Method) {
+/** The form as the schema requires it; what was chosen for single farms and pickup go beside it, and the address is saved afterwards. docs/product/checkout.md#form-rules. */
+function bodyOf(values: Values, method: Method) {
+  const { deliveries: _, pickup: _pickup, saveAddress: _save, addressLabel: _label, ...fields } = values
   return { ...fields, paymentMethod: method }
 }
 

@@ -42,6 +42,15 @@ describe('sessionBody', () => {
     ])
   })
 
-  it('is what the call takes', () =>
-    expect(placeOnlinePurchase.body.safeParse(sessionBody(form, quote, [])).success).toBe(true))
+  it('says where the boxes are picked up', () =>
+    expect(sessionBody(form, { ...quote, pickup: true }, [])).toEqual({
+      ...sessionBody(form, quote, []),
+      pickup: true,
+    }))
+
+  it('is what the call takes', () => {
+    for (const pickup of [true, false]) {
+      expect(placeOnlinePurchase.body.safeParse(sessionBody(form, { ...quote, pickup }, [])).success).toBe(true)
+    }
+  })
 })

@@ -30,6 +30,7 @@ export function sessionBody(
       phone: form.phone,
     },
     quoteId: quote.quoteId,
+    ...(quote.pickup && { pickup: true }),
   }
 
   function notesFor(farmerId: number) {

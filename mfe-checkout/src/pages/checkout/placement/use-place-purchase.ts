@@ -99,7 +99,12 @@ export function usePlacePurchase({ personId, placement, save, clear }: Placement
       ? send({
           ...common,
           step: 'cod',
-          body: { ...form, ...(deliveries.length > 0 && { deliveries }), quoteId: quote.quoteId },
+          body: {
+            ...form,
+            ...(deliveries.length > 0 && { deliveries }),
+            ...(quote.pickup && { pickup: true }),
+            quoteId: quote.quoteId,
+          },
         })
       : send({ ...common, step: 'online', body: sessionBody(form, quote, deliveries) })
   }

@@ -22,7 +22,7 @@ export function QuoteSummary({ quote, cart, arrivals }: QuoteSummaryProps) {
       {quote.farms.map(farm => (
         <section key={farm.farmerId} className={styles.farm}>
           <h3 className={styles.farmName}>{farm.farmName}</h3>
-          <Arrival date={arrivals.get(farm.farmerId)} />
+          <Arrival date={arrivals.get(farm.farmerId)} isPickup={quote.pickup} />
           <ul className={styles.quoted}>
             {quote.lines
               .filter(({ farmerId }) => farmerId === farm.farmerId)

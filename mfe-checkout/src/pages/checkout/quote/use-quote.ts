@@ -15,6 +15,8 @@ interface QuoteState {
   refusal: CallError | undefined
   /** A PIN to which the cart can't be brought, and the server's words for it. */
   refusedPin: { zipCode: string; message: string } | undefined
+  /** Every farm of the cart offers pickup, as the server said last. */
+  offersPickup: boolean
   /** The total that was shown before the last quote, where it differs: the person must see that it moved. */
   earlierTotal: number | undefined
 }
@@ -23,6 +25,7 @@ const NOTHING: QuoteState = {
   reservation: undefined,
   refusal: undefined,
   refusedPin: undefined,
+  offersPickup: false,
   earlierTotal: undefined,
 }
 
@@ -30,27 +33,38 @@ interface UseQuote {
   lines: readonly CartLine[]
   /** The PIN in the form, once it has six digits. */
   zipCode: string | undefined
+  /** The boxes are fetched at the farms; then the PIN does not count. */
+  isPickup: boolean
   /** False while no quote may be requested: not signed in, nothing restored, already placed. */
   isEnabled: boolean
   /** While a purchase is on its way, or may have arrived, its reservation must not be replaced. */
   isPinned: boolean
 }
 
-const keyOf = (lines: readonly CartLine[], zipCode = '') =>
-  [...lines.map(({ id, quantity }) => `${id}×${quantity}`), zipCode].join(' ')
+/** What a cart is priced for, as the call takes it. */
+type Terms = { pickup: true } | { zipCode: string | undefined }
 
-/** Returns the state behind a refusal: of a PIN, what was quoted before stays, since another one may be typed. */
-function refused(before: QuoteState, error: CallError, zipCode: string | undefined): QuoteState {
+const keyOf = (lines: readonly CartLine[], terms: Terms) =>
+  [...lines.map(({ id, quantity }) => `${id}×${quantity}`), JSON.stringify(terms)].join(' ')
+
+/** Returns the state behind a refusal: of a PIN, what was quoted before stays, since another one may be typed, or pickup be chosen. */
+function refused(before: QuoteState, error: CallError, terms: Terms): QuoteState {
   const message = error.fields.zipCode
+  const zipCode = 'zipCode' in terms ? terms.zipCode : undefined
   if (zipCode === undefined || message === undefined) return { ...before, reservation: undefined, refusal: error }
-  return { ...before, refusal: before.reservation ? undefined : error, refusedPin: { zipCode, message } }
+  return {
+    ...before,
+    refusal: before.reservation ? undefined : error,
+    refusedPin: { zipCode, message },
+    offersPickup: error.details.offersPickup === true,
+  }
 }
 
 /**
- * The server's price for the cart and the reservation of its boxes: requested once for each content of the cart and PIN, and again when the reservation ends
- * while the page is visible. A hidden page reserves nothing. docs/product/checkout.md#quote, docs/product/delivery.md#area-prices.
+ * The server's price for the cart and the reservation of its boxes: requested once for each content of the cart, PIN and pickup, and again when the reservation ends
+ * while the page is visible. A hidden page reserves nothing. docs/product/checkout.md#quote, docs/product/delivery.md#area-prices, docs/product/delivery.md#pickup.
  */
-export function useQuote({ lines, zipCode, isEnabled, isPinned }: UseQuote) {
+export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQuote) {
   const [send] = useCall(quoteCheckout)
   const [state, setState] = useState(NOTHING)
   const [isPricing, setIsPricing] = useState(false)
@@ -60,28 +74,31 @@ export function useQuote({ lines, zipCode, isEnabled, isPinned }: UseQuote) {
   const refetch = useCallback(async () => {
     latestRequest.current += 1
     const thisRequest = latestRequest.current
-    quotedKey.current = keyOf(lines, zipCode)
+    const terms = isPickup ? ({ pickup: true } as const) : { zipCode }
+    quotedKey.current = keyOf(lines, terms)
     setIsPricing(true)
     const items = lines.map(({ id, quantity }) => ({ productId: id, quantity }))
-    const outcome = await send({ body: { items, zipCode } })
+    const outcome = await send({ body: { items, ...terms } })
     if (thisRequest !== latestRequest.current) return
     setIsPricing(false)
     setState(before => {
-      if (!outcome.ok) return refused(before, outcome.error, zipCode)
+      if (!outcome.ok) return refused(before, outcome.error, terms)
       const quote = outcome.data
       const total = before.reservation?.quote.total
       return {
         reservation: { quote, endsAt: reservationEndsAt(quote.expiresAt, Date.now()) },
         refusal: undefined,
         refusedPin: undefined,
+        offersPickup: quote.offersPickup,
         earlierTotal: total === quote.total ? undefined : total,
       }
     })
-  }, [lines, zipCode, send])
+  }, [lines, zipCode, isPickup, send])
 
   useEffect(() => {
-    if (isEnabled && !isPinned && lines.length > 0 && quotedKey.current !== keyOf(lines, zipCode)) void refetch()
-  }, [isEnabled, isPinned, lines, zipCode, refetch])
+    const key = keyOf(lines, isPickup ? { pickup: true } : { zipCode })
+    if (isEnabled && !isPinned && lines.length > 0 && quotedKey.current !== key) void refetch()
+  }, [isEnabled, isPinned, lines, zipCode, isPickup, refetch])
 
   const { reservation } = state
   useEffect(() => {

@@ -1,0 +1,21 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { Icon, useTexts } from '@santhe/ui'
+import { texts } from '../texts.ts'
+import styles from './order.module.css'
+
+/** Where and when an order is fetched; nothing of a delivery, nor before it is placed and paid. docs/product/delivery.md#pickup */
+export function PickupPlace({ order: { pickupPlace } }: { order: OrderDetail }) {
+  const t = useTexts(texts)
+  if (!pickupPlace) return null
+  const { address, hours } = pickupPlace
+  return (
+    <p className={styles.estimate}>
+      <Icon name="pin" />
+      <span>
+        <strong>{t('onDelivery.pickUpAt', { address: address.replaceAll('\n', ', ') })}</strong>
+        <br />
+        {t('onDelivery.pickupHours', { hours })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '@santhe/ui'
+import { texts } from '../../../texts.ts'
+import styles from '../checkout.module.css'
+
+interface PickupChoiceProps {
+  isPickup: boolean
+  problem: string | undefined
+  /** A try went out one way: it must not go out another way too. */
+  isLocked: boolean
+  onChoose: (isPickup: boolean) => void
+}
+
+const WAYS = [
+  { isPickup: false, name: 'checkout.delivered', text: 'checkout.deliveredText' },
+  { isPickup: true, name: 'checkout.pickup', text: 'checkout.pickupText' },
+] as const
+
+/** How the boxes of the whole purchase reach the buyer. docs/product/delivery.md#pickup. */
+export function PickupChoice({ isPickup, problem, isLocked, onChoose }: PickupChoiceProps) {
+  const t = useTexts(texts)
+  return (
+    <fieldset name="pickup" tabIndex={-1} className={styles.choices} disabled={isLocked} aria-label={t('checkout.way')}>
+      {WAYS.map(way => (
+        <label key={way.name} className={styles.choice}>
+          <input
+            type="radio"
+            name="wayOfDelivery"
+            checked={way.isPickup === isPickup}
+            onChange={() => onChoose(way.isPickup)}
+          />
+          <span className={styles.choiceWords}>
+            <span className={styles.choiceName}>{t(way.name)}</span>
+            <span>{t(way.text)}</span>
+          </span>
+        </label>
+      ))}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
