@@ -94,7 +94,11 @@ it('is open for the products and orders of the farm, and for nothing else', () =
 })
 
 it.each(closed.map(contract => [contract.call, contract] as const))('%s is closed to it', async (_name, contract) => {
-  const { status, failure } = await call(contract, { params: { id: 1, imageId: 1, zipCode: '562110' } as never }, { token })
+  const { status, failure } = await call(
+    contract,
+    { params: { id: 1, imageId: 1, zipCode: '562110' } as never },
+    { token },
+  )
   expect([status, failure?.code]).toEqual([403, 'ASSIST_CLOSED'])
 })
 
@@ -128,7 +132,11 @@ it('ends with the help at once: the farm’s calls are refused, and the agent’
   const ending = { id: assistId, actor: farmerActor, device: '', now: NOW }
   await assists.endOwn(ending, domain)
   for (const contract of open) {
-    const { status, failure } = await call(contract, { params: { id: 1, imageId: 1, zipCode: '562110' } as never }, { token })
+    const { status, failure } = await call(
+      contract,
+      { params: { id: 1, imageId: 1, zipCode: '562110' } as never },
+      { token },
+    )
     expect([contract.call, status, failure?.code]).toEqual([contract.call, 403, 'ASSIST_ENDED'])
   }
   const district = contracts.find(contract => contract.call === 'GET /api/admin/farmers/district')
