@@ -54,8 +54,6 @@ export const Order = z.object({
   farmName: z.string(),
   district: z.string().nullable(),
   notes: z.string(),
-  /** True where the buyer fetches it at the farm; left out where it is delivered. docs/product/delivery.md#pickup */
-  pickup: z.boolean().optional(),
   items: z.array(OrderItem),
   /** Null once delivered or cancelled. */
   estimatedDelivery: IstDateText.nullable(),

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import styles from './Arrival.module.css'
 import { useDueText } from './use-due-text.ts'
 
-interface ArrivalProps {
+export interface ArrivalProps {
   date: IstDate | null | undefined
   /** The time of day, where one was chosen. */
   window?: (typeof DELIVERY_WINDOWS)[number] | undefined

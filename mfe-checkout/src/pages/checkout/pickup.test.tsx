@@ -18,7 +18,7 @@ const offering: FakeResponses = {
     if (text.includes('570001')) return { status: 400, body: outside }
     return { status: 201, body: aQuote(cart, { offersPickup: true }) }
   },
-  [PLACE]: { status: 201, body: { purchaseId: 5, orders: [anOrder(11, { pickup: true })] } },
+  [PLACE]: { status: 201, body: { purchaseId: 5, orders: [anOrder(11)] } },
 }
 
 const way = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })

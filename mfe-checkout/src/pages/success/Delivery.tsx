@@ -2,6 +2,7 @@ import { useEndpoint } from '@santhe/client'
 import { readOrder } from '@santhe/contracts'
 import { addressText } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
+import { Arrival, type ArrivalProps } from '../../arrival/Arrival.tsx'
 import { AddToCalendar } from '../../order/export/AddToCalendar.tsx'
 import { PickupPlace } from '../../order/PickupPlace.tsx'
 import { payOnArrivalText } from '../../order/payment-text.ts'
@@ -15,10 +16,15 @@ export function DeliveryAddress({ id }: { id: number }) {
   return <p>{t('onDelivery.goesTo', { address: addressText(order).replaceAll('\n', ', ') })}</p>
 }
 
-/** Where one order is picked up. */
-export function PickupAt({ id }: { id: number }) {
+/** When one order comes, or is ready to be picked up, and where that is. */
+export function ComingArrival({ id, ...arrival }: { id: number } & Omit<ArrivalProps, 'isPickup'>) {
   const { data: order } = useEndpoint(readOrder, { params: { id } })
-  return order ? <PickupPlace order={order} /> : null
+  return (
+    <>
+      <Arrival {...arrival} isPickup={order?.pickup} />
+      {order && <PickupPlace order={order} />}
+    </>
+  )
 }
 
 /** The day of one order for the buyer's calendar. */

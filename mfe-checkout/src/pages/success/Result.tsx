@@ -6,7 +6,7 @@ import { Children, type ReactNode } from 'react'
 import { Arrival } from '../../arrival/Arrival.tsx'
 import { useOwnOrders } from '../../orders/use-own-orders.ts'
 import { texts } from '../../texts.ts'
-import { DeliveryAddress, DeliveryDay, DueOnArrival, PickupAt } from './Delivery.tsx'
+import { ComingArrival, DeliveryAddress, DeliveryDay, DueOnArrival } from './Delivery.tsx'
 import { ordersPathOf } from './orders-path.ts'
 import type { Outcome } from './outcome.ts'
 import styles from './success.module.css'
@@ -95,15 +95,18 @@ function Orders({ orders, orderId, more, isGood }: OrdersProps) {
       {more && <p>{more}</p>}
       {first && isComing(first.status) && <DeliveryAddress id={first.id} />}
       <ul className={styles.orders}>
-        {orders.map(({ id, farmName, total, status, estimatedDelivery, notes, pickup }) => (
+        {orders.map(({ id, farmName, total, status, estimatedDelivery, notes }) => (
           <li key={id} className={styles.order}>
             {String(id) !== orderId && <Link to={ownOrders.of(id)}>{t('orders.number', { id })}</Link>}
             <span className={styles.farm}>{farmName}</span>
             <Money rupees={total} />
             {!isFinalStatus(status) && (
               <div className={styles.arrival}>
-                <Arrival date={estimatedDelivery} window={deliveryWindowFromNotes(notes)} isPickup={pickup} />
-                {pickup && isComing(status) && <PickupAt id={id} />}
+                {isComing(status) ? (
+                  <ComingArrival id={id} date={estimatedDelivery} window={deliveryWindowFromNotes(notes)} />
+                ) : (
+                  <Arrival date={estimatedDelivery} window={deliveryWindowFromNotes(notes)} />
+                )}
                 {isComing(status) && <DeliveryDay id={id} />}
                 {isComing(status) && <DueOnArrival id={id} />}
               </div>

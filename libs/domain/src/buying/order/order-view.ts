@@ -40,7 +40,6 @@ export function orderView(order: OrderRecord) {
     farmName: order.farmName,
     district: order.district,
     notes: order.notes,
-    ...(order.pickup && { pickup: true }),
     items: order.items.map(item => itemView(item, order)),
     estimatedDelivery: orderEstimate(order) ?? null,
   }
@@ -56,6 +55,7 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
     payUntil: order.payUntil,
     refund: order.refund,
     packedAt: order.packedAt ?? null,
+    ...(order.pickup && { pickup: true }),
     timeline: order.timeline.map(({ at, byName, agentName, role, from, to, reason, isPacked }) => ({
       at,
       by: byName,
