@@ -3,7 +3,8 @@ import { checkEmailToConfirm, confirmEmail } from '@santhe/contracts'
 import { type CallError, textOf, useSession } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { EmailDone, EmailLinkPage, isWorthless, OneButton, UncheckedLink, WorthlessEmailLink } from './EmailLink.tsx'
+import { UncheckedLink } from '../mail-link/MailLink.tsx'
+import { EmailDone, EmailLinkPage, isWorthless, OneButton, WorthlessEmailLink } from './EmailLink.tsx'
 import { emailTexts } from './email-texts.ts'
 
 /** Confirms a new e-mail address by the link that was sent there. */

@@ -1,10 +1,10 @@
 import { EmailLinkReason } from '@santhe/contracts'
-import { type CallError, Link, textOf, useLocation } from '@santhe/host'
-import { Button, buttonClass, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { type CallError, Link } from '@santhe/host'
+import { Button, buttonClass, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
+import { MailLinkPage, ProfileLink } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { emailTexts } from './email-texts.ts'
 
@@ -13,16 +13,12 @@ interface EmailLinkPageProps {
   children: (token: string) => ReactNode
 }
 
-/** A page that a link in a mail opens. Its URL contains a secret, so no request from it has a referrer. */
+/** A page about an e-mail address that a link in a mail opens. */
 export function EmailLinkPage({ path, children }: EmailLinkPageProps) {
-  const { search } = useLocation()
-  useOwnTitle(path)
-  const token = new URLSearchParams(search).get('token')
   return (
-    <>
-      <meta name="referrer" content="no-referrer" />
-      {token ? children(token) : <NoToken />}
-    </>
+    <MailLinkPage path={path} incomplete={<NoToken />}>
+      {children}
+    </MailLinkPage>
   )
 }
 
@@ -30,17 +26,8 @@ function NoToken() {
   const t = useTexts(emailTexts)
   return (
     <AccountLayout title={t('invalid.title')} lead={t('missing')}>
-      <ToProfile />
+      <ProfileLink>{t('profile')}</ProfileLink>
     </AccountLayout>
-  )
-}
-
-function ToProfile() {
-  const t = useTexts(emailTexts)
-  return (
-    <Link to="/dashboard/profile" className={buttonClass({ isWide: true })}>
-      {t('profile')}
-    </Link>
   )
 }
 
@@ -57,31 +44,8 @@ export function WorthlessEmailLink({ error }: { error: CallError }) {
     <AccountLayout title={t('invalid.title')} lead={t('invalid.lead')}>
       <div className={styles.fields} role="alert">
         <p>{t(`invalid.${reason}`)}</p>
-        <ToProfile />
+        <ProfileLink>{t('profile')}</ProfileLink>
       </div>
-    </AccountLayout>
-  )
-}
-
-/** While the link is being looked at, and when that failed. */
-export function UncheckedLink(props: {
-  title: string
-  error: CallError | undefined
-  retry: () => void
-  isRetrying: boolean
-}) {
-  const t = useTexts(emailTexts)
-  const { title, error, retry, isRetrying } = props
-  return (
-    <AccountLayout title={title} lead="">
-      {error ? (
-        <ErrorState title={t('unchecked')} text={textOf(error)} onRetry={retry} isRetrying={isRetrying} />
-      ) : (
-        <SkeletonGroup className={styles.fields}>
-          <Skeleton shape="pill" />
-          <Skeleton shape="pill" />
-        </SkeletonGroup>
-      )}
     </AccountLayout>
   )
 }
@@ -129,7 +93,7 @@ export function EmailDone({ title, lead, email, next }: DoneProps) {
           {email}
         </p>
         {next === 'profile' ? (
-          <ToProfile />
+          <ProfileLink>{t('profile')}</ProfileLink>
         ) : (
           <Link to="/forgot-password" className={buttonClass({ isWide: true })}>
             {t('password')}

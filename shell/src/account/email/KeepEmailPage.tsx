@@ -3,7 +3,8 @@ import { checkEmailToKeep, keepEmail, type ResponseOf } from '@santhe/contracts'
 import { type CallError, textOf, useSession } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { EmailDone, EmailLinkPage, isWorthless, OneButton, UncheckedLink, WorthlessEmailLink } from './EmailLink.tsx'
+import { UncheckedLink } from '../mail-link/MailLink.tsx'
+import { EmailDone, EmailLinkPage, isWorthless, OneButton, WorthlessEmailLink } from './EmailLink.tsx'
 import { emailTexts } from './email-texts.ts'
 
 /** Stops a change of the e-mail address, or takes one back that was confirmed, by the link that went to the former address. */

@@ -38,7 +38,6 @@ export const emailTexts = createTexts({
     ended: 'The change was cancelled or replaced by another.',
   },
   missing: 'This link is incomplete. Please open it from the email again.',
-  unchecked: 'We couldn’t check this link',
   profile: 'Open your profile',
   password: 'Set a new password',
 })

@@ -1,12 +1,12 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { checkAssistLink, endAssistByLink, type LinkedAssist } from '@santhe/contracts'
-import { type CallError, Link, textOf, useLocation } from '@santhe/host'
+import { type CallError, Link, textOf } from '@santhe/host'
 import { formatMoment } from '@santhe/rules'
-import { Button, buttonClass, createTexts, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { Button, buttonClass, createTexts, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
+import { MailLinkPage, ProfileLink, UncheckedLink } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 
 const texts = createTexts({
@@ -23,28 +23,14 @@ const texts = createTexts({
   invalid: 'This link does not work',
   unknown:
     'It was not sent by us, or part of it is missing. Copy all of it from the email, or end the help in your profile.',
-  unchecked: 'We couldn’t check this link',
 })
 
 /** Ends a help by the link that went to the farmer: opening the page alone changes nothing. docs/product/roles.md#assisted-mode. */
 export function EndHelpPage() {
-  const { search } = useLocation()
-  useOwnTitle('/end-help')
-  const token = new URLSearchParams(search).get('token')
   return (
-    <>
-      <meta name="referrer" content="no-referrer" />
-      {token ? <EndHelp key={token} token={token} /> : <Worthless />}
-    </>
-  )
-}
-
-function ToProfile() {
-  const t = useTexts(texts)
-  return (
-    <Link to="/dashboard/profile" className={buttonClass({ isWide: true })}>
-      {t('profile')}
-    </Link>
+    <MailLinkPage path="/end-help" incomplete={<Worthless />}>
+      {token => <EndHelp token={token} />}
+    </MailLinkPage>
   )
 }
 
@@ -52,7 +38,7 @@ function Worthless() {
   const t = useTexts(texts)
   return (
     <AccountLayout title={t('invalid')} lead={t('unknown')}>
-      <ToProfile />
+      <ProfileLink>{t('profile')}</ProfileLink>
     </AccountLayout>
   )
 }
@@ -74,17 +60,7 @@ function EndHelp({ token }: { token: string }) {
   if (error?.status === 404) return <Worthless />
   const assist = done ?? data
   if (!assist) {
-    return (
-      <AccountLayout title={t('title')} lead="">
-        {error ? (
-          <ErrorState title={t('unchecked')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-        ) : (
-          <SkeletonGroup className={styles.fields}>
-            <Skeleton shape="pill" />
-          </SkeletonGroup>
-        )}
-      </AccountLayout>
-    )
+    return <UncheckedLink title={t('title')} error={error} retry={retry} isRetrying={isRefreshing} />
   }
   const names = { agent: assist.agentName, farm: assist.farmName }
   if (!assist.isLive) {
@@ -95,7 +71,7 @@ function EndHelp({ token }: { token: string }) {
           <Link to="/forgot-password" className={buttonClass({ look: 'quiet', isWide: true })}>
             {t('password')}
           </Link>
-          <ToProfile />
+          <ProfileLink>{t('profile')}</ProfileLink>
         </div>
       </AccountLayout>
     )

@@ -1,12 +1,12 @@
 import { useCall, useEndpoint } from '@santhe/client'
 import { checkUnsubscribeLink, type LinkedNews, unsubscribeByLink } from '@santhe/contracts'
-import { type CallError, Link, textOf, useLocation } from '@santhe/host'
+import { type CallError, textOf } from '@santhe/host'
 import { NEWS_TITLES } from '@santhe/rules'
-import { Button, buttonClass, createTexts, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { Button, createTexts, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import { useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
+import { MailLinkPage, ProfileLink, UncheckedLink } from '../mail-link/MailLink.tsx'
 import { Refusal } from '../Refusal.tsx'
 
 const texts = createTexts({
@@ -21,28 +21,14 @@ const texts = createTexts({
   invalid: 'This link does not work',
   unknown:
     'It was not sent by us, part of it is missing, or your email address has changed since. You can choose your news in your profile.',
-  unchecked: 'We couldn’t check this link',
 })
 
 /** Switches the mails of a kind off by the link at the end of one: opening the page alone changes nothing. docs/product/notifications.md#unsubscribing. */
 export function UnsubscribePage() {
-  const { search } = useLocation()
-  useOwnTitle('/unsubscribe')
-  const token = new URLSearchParams(search).get('token')
   return (
-    <>
-      <meta name="referrer" content="no-referrer" />
-      {token ? <Unsubscribe key={token} token={token} /> : <Worthless />}
-    </>
-  )
-}
-
-function ToProfile() {
-  const t = useTexts(texts)
-  return (
-    <Link to="/dashboard/profile" className={buttonClass({ look: 'quiet', isWide: true })}>
-      {t('profile')}
-    </Link>
+    <MailLinkPage path="/unsubscribe" incomplete={<Worthless />}>
+      {token => <Unsubscribe token={token} />}
+    </MailLinkPage>
   )
 }
 
@@ -50,7 +36,7 @@ function Worthless() {
   const t = useTexts(texts)
   return (
     <AccountLayout title={t('invalid')} lead={t('unknown')}>
-      <ToProfile />
+      <ProfileLink isQuiet>{t('profile')}</ProfileLink>
     </AccountLayout>
   )
 }
@@ -72,17 +58,7 @@ function Unsubscribe({ token }: { token: string }) {
   if (error?.status === 404) return <Worthless />
   const news = done ?? data
   if (!news) {
-    return (
-      <AccountLayout title={t('title')} lead="">
-        {error ? (
-          <ErrorState title={t('unchecked')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-        ) : (
-          <SkeletonGroup className={styles.fields}>
-            <Skeleton shape="pill" />
-          </SkeletonGroup>
-        )}
-      </AccountLayout>
-    )
+    return <UncheckedLink title={t('title')} error={error} retry={retry} isRetrying={isRefreshing} />
   }
   return (
     <AccountLayout title={t(news.isOn ? 'title' : 'doneTitle')} lead={t(news.isOn ? 'lead' : 'done')}>
@@ -102,7 +78,7 @@ function Unsubscribe({ token }: { token: string }) {
             {t('send')}
           </Button>
         )}
-        <ToProfile />
+        <ProfileLink isQuiet>{t('profile')}</ProfileLink>
       </div>
     </AccountLayout>
   )
