@@ -69,6 +69,7 @@ const purchase = {
 
 const mine = { expected: SIGNED_IN }
 const open = { expected: EVERYBODY }
+const ofPin = (zipCode: string) => ({ ...open, input: () => ({ params: { zipCode } }) })
 /** Not a farmer's own farm: that is what `others` is. */
 const reviewed = (target: { id: number }, ownFarm: (who: Who) => Promise<number>) => ({
   expected: signedIn(201),
@@ -209,10 +210,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     },
   },
   'GET /api/order-fees/active': open,
-  'GET /api/delivery-areas/:zipCode': {
-    ...{ ...open, input: () => ({ params: { zipCode: '562110' } }) },
-    others: { ...open, input: () => ({ params: { zipCode: '570001' } }) },
-  },
+  'GET /api/delivery-areas/:zipCode': { ...ofPin('562110'), others: ofPin('570001') },
   'POST /api/checkout/quote': { expected: signedIn(201), input: () => ({ body: { items } }) },
   // Nobody's quote is anybody else's.
   'POST /api/checkout': {

@@ -151,29 +151,12 @@ export {
   type NewsKind,
   type NewsPreferences,
 } from './news-kinds.ts'
-export {
-  orderHarvestedText,
-  orderPaidText,
-  orderPlacedText,
-  orderRefundedText,
-  orderStepText,
-  stepSentence,
-} from './news-texts/buyer-texts.ts'
-export {
-  assistStartedText,
-  cancelledOrderText,
-  decisionText,
-  deletedFarmText,
-  endingOfferText,
-  lowStockText,
-  newOrderText,
-  reopenedOrderText,
-  reviewText,
-} from './news-texts/farm-texts.ts'
+export * from './news-texts/buyer-texts.ts'
+export * from './news-texts/farm-texts.ts'
 export type { NewsText } from './news-texts/news-text.ts'
-export { paymentIncidentText, waitingApprovalText } from './news-texts/office-texts.ts'
+export * from './news-texts/office-texts.ts'
 export { pushLifeSeconds, pushText } from './news-texts/push-texts.ts'
-export { availableProductText, type FarmProduce, followedFarmsText } from './news-texts/shop-texts.ts'
+export * from './news-texts/shop-texts.ts'
 export { NEWS_KIND_NAMES, NEWS_TITLES, newsKindsOf } from './news-titles.ts'
 export { nextFeeStep } from './next-fee-step.ts'
 export { nextStatus, takesCash } from './next-status.ts'
