@@ -9,37 +9,16 @@ import {
   updateCategory,
 } from '@santhe/contracts'
 import { categories } from '@santhe/domain'
-import { aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { testFiles } from '@santhe/files/testing'
+import { aProduct, NOW } from '@santhe/domain/testing'
 import { serve } from '@santhe/http-kit'
-import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
 import { presentCategory } from '@santhe/presenters/shop'
-import { afterAll, describe, expect, it } from 'vitest'
-import { adminCategoryRoutes } from './admin-categories.ts'
+import { describe, expect, it } from 'vitest'
+import { startOfficeAndShop } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const store = await testRedis()
-const { files, folder } = await testFiles()
-const server = await startTestServer({
-  owner: 'backoffice',
-  served: adminCategoryRoutes({ domain, files }),
-  redis: store.redis,
-  clock: () => NOW,
-})
-/** The shop's side of the same market: its list is cached until the office changes it. */
-const shop = await startTestServer({
-  owner: 'storefront',
-  served: [serve(listCategories, async () => (await categories.list(domain)).map(presentCategory))],
-  redis: store.redis,
-})
-afterAll(async () => {
-  await Promise.all([server.close(), shop.close()])
-  await store.close()
-})
-
-const office = api(server)
-const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
-const inShop = async () => (await api(shop).callOk(listCategories)).map(({ name }) => name)
+const { domain, folder, server, office, shop, admin } = await startOfficeAndShop(domain => [
+  serve(listCategories, async () => (await categories.list(domain)).map(presentCategory)),
+])
+const inShop = async () => (await shop.callOk(listCategories)).map(({ name }) => name)
 const drawn = async (slug: string) => (await stat(join(folder, 'drawn', `${slug}.webp`))).size > 0
 
 describe('the office’s categories', () => {

@@ -1,33 +1,14 @@
 import { listRuralPins, readDeliveryArea, switchRuralPin } from '@santhe/contracts'
 import { deliveryAreas } from '@santhe/domain'
-import { testDomain } from '@santhe/domain/testing'
 import { serve } from '@santhe/http-kit'
-import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { adminDeliveryAreaRoutes } from './admin-delivery-areas.ts'
+import { describe, expect, it } from 'vitest'
+import { startOfficeAndShop } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const store = await testRedis()
-const server = await startTestServer({
-  owner: 'backoffice',
-  served: adminDeliveryAreaRoutes({ domain }),
-  redis: store.redis,
-})
-/** The shop's side of the same market: its responses are cached until the office changes their data. */
-const shop = await startTestServer({
-  owner: 'storefront',
-  served: [serve(readDeliveryArea, ({ params }) => deliveryAreas.find(params.zipCode, domain))],
-  redis: store.redis,
-})
-afterAll(async () => {
-  await Promise.all([server.close(), shop.close()])
-  await store.close()
-})
-
-const office = api(server)
-const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
+const { office, shop, admin } = await startOfficeAndShop(domain => [
+  serve(readDeliveryArea, ({ params }) => deliveryAreas.find(params.zipCode, domain)),
+])
 const DEVANAHALLI = { zipCode: '562110' }
-const areaInShop = async () => (await api(shop).callOk(readDeliveryArea, { params: DEVANAHALLI })).area
+const areaInShop = async () => (await shop.callOk(readDeliveryArea, { params: DEVANAHALLI })).area
 
 describe('a PIN of Bangalore Rural', () => {
   it('is outside in the shop the moment the office switches it off, and rural again when it is switched on', async () => {

@@ -1,36 +1,15 @@
 import { createOrderFee, deleteOrderFee, listActiveOrderFees, listOrderFees, updateOrderFee } from '@santhe/contracts'
 import { orderFees } from '@santhe/domain'
-import { testDomain } from '@santhe/domain/testing'
 import { serve } from '@santhe/http-kit'
-import { api, startTestServer, testRedis } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { adminOrderFeeRoutes } from './admin-order-fees.ts'
+import { describe, expect, it } from 'vitest'
+import { startOfficeAndShop } from '../testing/back-office.ts'
 
-const domain = await testDomain()
-const store = await testRedis()
-const server = await startTestServer({
-  owner: 'backoffice',
-  served: adminOrderFeeRoutes({ domain }),
-  redis: store.redis,
-})
-/** The shop's side of the same market: its responses are cached until the office changes their data. */
-const shop = await startTestServer({
-  owner: 'storefront',
-  served: [
-    serve(listActiveOrderFees, async () =>
-      (await orderFees.listActive(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
-    ),
-  ],
-  redis: store.redis,
-})
-afterAll(async () => {
-  await Promise.all([server.close(), shop.close()])
-  await store.close()
-})
-
-const office = api(server)
-const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
-const active = async () => (await api(shop).callOk(listActiveOrderFees)).map(({ name, value }) => [name, value])
+const { server, office, shop, admin } = await startOfficeAndShop(domain => [
+  serve(listActiveOrderFees, async () =>
+    (await orderFees.listActive(domain)).map(({ _id, ...fee }) => ({ id: _id, ...fee })),
+  ),
+])
+const active = async () => (await shop.callOk(listActiveOrderFees)).map(({ name, value }) => [name, value])
 
 const A_ROW = { from: 0, urban: 49, rural: 79, extended: 99 }
 
@@ -84,7 +63,7 @@ describe('the office’s fees', () => {
     ]
     const created = await office.callOk(createOrderFee, { body }, admin)
     expect(created).toMatchObject({ type: 'table', value: 0, table })
-    expect((await api(shop).callOk(listActiveOrderFees)).map(fee => fee.table)).toContainEqual(table)
+    expect((await shop.callOk(listActiveOrderFees)).map(fee => fee.table)).toContainEqual(table)
     const params = { id: created.id }
     expect(await office.callOk(updateOrderFee, { params, body: created }, admin)).toEqual(created)
     const shorter = await office.callOk(updateOrderFee, { params, body: { table: table.slice(0, 1) } }, admin)

@@ -7,7 +7,7 @@ import { CheckBox } from '../forms/CheckBox.tsx'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
 import { FeeRows } from './FeeRows.tsx'
-import { cellMessages, rowsOf, rowsText } from './fee-rows.ts'
+import { cellMessages, cellsOf, rowsText } from './fee-rows.ts'
 import styles from './fees.module.css'
 import { SampleCart } from './SampleCart.tsx'
 import { feesWith } from './sample-cart.ts'
@@ -43,7 +43,7 @@ function valuesOf({
 function bodyOf({ type: typed, value, table, isActive, applyToSubtotal, ...values }: Values) {
   const flags = { isActive: isActive === 'true', applyToSubtotal: applyToSubtotal === 'true' }
   const type = FEE_TYPES.find(each => each === typed) ?? 'fixed'
-  const price = type === 'table' ? { value: '0', table: rowsOf(table) } : { value }
+  const price = type === 'table' ? { value: '0', table: cellsOf(table) } : { value }
   return { ...values, ...price, ...flags, type }
 }
 
@@ -75,7 +75,7 @@ function useFeeForm({ fee, onClose }: Omit<FeeFormProps, 'fees'>) {
     initial: fee ? valuesOf(fee) : NEW,
     bodyOf,
     check: (values): Record<string, string> => ({
-      ...(values.type === 'table' ? cellMessages(rowsOf(values.table), bodyOf(values)) : {}),
+      ...(values.type === 'table' ? cellMessages(cellsOf(values.table), bodyOf(values)) : {}),
       ...(isTooMuch(values) ? { value: t('tooMuch') } : {}),
     }),
     send: async values => {

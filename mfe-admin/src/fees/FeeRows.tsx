@@ -68,8 +68,7 @@ export function FeeRows({ value, onChange, messages }: FeeRowsProps) {
         <tbody ref={body}>
           {rows.map((row, place) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; nothing of it is stored in the browser
-              key={place}
+              key={row.id}
               {...{ row, place, messages }}
               onChange={(field, text) => onChange(withCell(value, place, field, text))}
               onRemove={() => change(withoutRow(value, place), place - 1)}

@@ -1,19 +1,22 @@
 import { type OrderFee, OrderFeeForm } from '@santhe/contracts'
 import { FEE_ROW_FIELDS, type FeeRowField, feeStepProblems } from '@santhe/rules'
 
-/** A row of a fee table as it is typed. */
-export type TypedRow = Readonly<Record<FeeRowField, string>>
+/** What is typed into a row of a fee table. */
+type TypedCells = Readonly<Record<FeeRowField, string>>
 
-const EMPTY_ROW: TypedRow = { from: '', urban: '', rural: '', extended: '' }
+/** A row of a fee table as it is typed. Its id is its own in the form alone, and stays while rows above it are taken away. */
+export type TypedRow = TypedCells & { readonly id: number }
+
+const EMPTY_ROW: TypedCells = { from: '', urban: '', rural: '', extended: '' }
 /** The step that every table begins with. */
-const FIRST_ROW: TypedRow = { ...EMPTY_ROW, from: '0' }
+const FIRST_ROW: TypedCells = { ...EMPTY_ROW, from: '0' }
 
 /** Returns the rows of a fee as one text: a form's values are texts. A fee without a table begins with an empty first step. */
 export function rowsText(table: OrderFee['table']): string {
   const rows = table?.map(({ from, urban, rural, extended }) => ({
     ...{ from: String(from), urban: String(urban), rural: String(rural), extended: String(extended) },
   }))
-  return JSON.stringify(rows ?? [FIRST_ROW])
+  return JSON.stringify((rows ?? [FIRST_ROW]).map((row, id) => ({ ...row, id })))
 }
 
 /** Returns the rows that `rowsText`, or one of the functions below, made a text of. */
@@ -21,8 +24,15 @@ export function rowsOf(text: string): TypedRow[] {
   return JSON.parse(text)
 }
 
+/** Returns what is typed into the rows, as it is sent. */
+export function cellsOf(text: string): TypedCells[] {
+  return rowsOf(text).map(({ id: _, ...cells }) => cells)
+}
+
 export function withRow(text: string): string {
-  return JSON.stringify([...rowsOf(text), EMPTY_ROW])
+  const rows = rowsOf(text)
+  const id = Math.max(-1, ...rows.map(row => row.id)) + 1
+  return JSON.stringify([...rows, { ...EMPTY_ROW, id }])
 }
 
 export function withoutRow(text: string, place: number): string {
@@ -37,7 +47,7 @@ export function withCell(text: string, place: number, field: FeeRowField, value:
 export const cellName = (place: number, field: FeeRowField) => `table.${place}.${field}`
 
 /** Returns what is wrong with the cells of a table, by `cellName`: the steps too, while other cells are still to be mended. */
-export function cellMessages(rows: readonly TypedRow[], body: unknown): Record<string, string> {
+export function cellMessages(rows: readonly TypedCells[], body: unknown): Record<string, string> {
   const steps = [...feeStepProblems(rows.map(({ from }) => ({ from: Number(from) })))]
   const issues = OrderFeeForm.safeParse(body).error?.issues ?? []
   const ofCells = issues.filter(({ path }) => path[0] === 'table' && path.length === 3)

@@ -184,7 +184,6 @@ it('the steps of a stored table are changed by keyboard and taken away, and the 
   expect(pricesIn(dialog)[1]).toEqual(['Delivery', '', '', '₹99.50'])
   press('Update fee')
   expect(await screen.findByText('Fee updated / Delivery')).toBeTruthy()
-  expect(requestsTo(UPDATE)[0]?.body).toMatchObject({
-    table: [{ from: '0', urban: '49', rural: '79', extended: '99.5' }],
-  })
+  const rest = [{ from: '0', urban: '49', rural: '79', extended: '99.5' }]
+  expect(requestsTo(UPDATE)[0]?.body).toHaveProperty('table', rest)
 })

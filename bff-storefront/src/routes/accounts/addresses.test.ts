@@ -1,14 +1,8 @@
 import { deleteAddress, listAddresses, saveAddress, updateAddress } from '@santhe/contracts'
-import { people } from '@santhe/domain'
-import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, expect, it } from 'vitest'
-import { addressRoutes } from './addresses.ts'
+import { expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: addressRoutes({ domain }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { call, callOk, someone } = await startStorefront()
 
 const HOME = { address: '12, 4th Cross', city: 'Bengaluru', state: 'Karnataka', zipCode: '560034' }
 const OFFICE = {
@@ -20,19 +14,15 @@ const OFFICE = {
 }
 const EMPTY = { name: '', phone: '', landmark: '' }
 
-const signedIn = async (fields: Partial<typeof HOME> = {}) => ({
-  token: await server.signIn(people.actorOf(await aPerson(domain, fields))),
-})
-
 it('the address of the profile comes first, without an id, and the saved ones follow', async () => {
-  const as = await signedIn(HOME)
+  const { as } = await someone(HOME)
   const saved = await call(saveAddress, { body: OFFICE }, as)
   expect([saved.status, saved.data]).toEqual([201, { id: expect.any(Number), ...OFFICE, ...EMPTY }])
   expect(await callOk(listAddresses, {}, as)).toEqual([{ id: null, label: '', ...HOME, ...EMPTY }, saved.data])
 })
 
 it('a saved address is changed and deleted by its own person alone', async () => {
-  const [as, other] = [await signedIn({ address: '' }), await signedIn({ address: '' })]
+  const [{ as }, { as: other }] = [await someone({ address: '' }), await someone({ address: '' })]
   const { id } = await callOk(saveAddress, { body: OFFICE }, as)
   const of = { params: { id: id ?? 0 } }
   const body = { ...OFFICE, landmark: 'Opposite the book shop' }

@@ -1,19 +1,13 @@
 import { checkUnsubscribeLink, readNewsPreferences, setNewsPreferences, unsubscribeByLink } from '@santhe/contracts'
-import { newsPreferences, people } from '@santhe/domain'
-import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { newsPreferences } from '@santhe/domain'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
+const { domain, server, call, callOk, someone } = await startStorefront()
 
-async function someone() {
-  const person = await aPerson(domain)
-  const token = await newsPreferences.makeLink({ person, kinds: ['orderSteps'] }, domain)
-  return { as: { token: await server.signIn(people.actorOf(person)) }, token: token ?? '' }
+async function someoneWithMail() {
+  const { person, as } = await someone()
+  return { as, token: (await newsPreferences.makeLink({ person, kinds: ['orderSteps'] }, domain)) ?? '' }
 }
 
 const mailOf = async (as: { token: string }) =>
@@ -67,7 +61,7 @@ describe('the link of a mail', () => {
     ['a form', encoded],
     ['a form in parts', multipart],
   ])('switches its mails off when a mail program posts %s, from any page, without a session', async (_what, body) => {
-    const { as, token } = await someone()
+    const { as, token } = await someoneWithMail()
     const response = await post(token, body(), { origin: 'https://webmail.example', cookie: 'santhe_session=planted' })
     expect(response).toEqual({ status: 200, body: { kinds: ['orderSteps'], isOn: false } })
     expect(await mailOf(as)).toBe(false)
@@ -75,7 +69,7 @@ describe('the link of a mail', () => {
   })
 
   it('says what it would switch off when it is opened, and changes nothing', async () => {
-    const { as, token } = await someone()
+    const { as, token } = await someoneWithMail()
     expect(await callOk(checkUnsubscribeLink, { query: { token } })).toEqual({ kinds: ['orderSteps'], isOn: true })
     expect(await mailOf(as)).toBe(true)
     const body = { 'List-Unsubscribe': 'One-Click' } as const
@@ -84,7 +78,7 @@ describe('the link of a mail', () => {
   })
 
   it('that is mangled is 404, and a post that says nothing of One-Click 400; neither changes anything', async () => {
-    const { as, token } = await someone()
+    const { as, token } = await someoneWithMail()
     expect(await post(`${token}x`, encoded())).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect((await call(checkUnsubscribeLink, { query: { token: 'mangled' } })).status).toBe(404)
     for (const body of [undefined, new URLSearchParams({ a: 'b' }), new URLSearchParams()])

@@ -5,23 +5,13 @@ import {
   readAllNotifications,
   readNotification,
 } from '@santhe/contracts'
-import { people } from '@santhe/domain'
 import { Notifications } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
-import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { NOW } from '@santhe/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
-
-async function someone() {
-  const person = await aPerson(domain)
-  return { id: person._id, as: { token: await server.signIn(people.actorOf(person)) } }
-}
+const { domain, call, callOk, someone } = await startStorefront()
 
 describe('notifications', () => {
   async function notify(personId: number, title: string): Promise<number> {
@@ -33,9 +23,13 @@ describe('notifications', () => {
 
   it('are the caller’s own, newest first, page by page, also where the query names somebody else', async () => {
     const [mine, other] = [await someone(), await someone()]
-    const ids = [await notify(mine.id, 'one'), await notify(mine.id, 'two'), await notify(mine.id, 'three')]
-    await notify(other.id, 'another’s')
-    const first = await call(listNotifications, { query: { limit: 2, userId: `${other.id}` } }, mine.as)
+    const ids = [
+      await notify(mine.person._id, 'one'),
+      await notify(mine.person._id, 'two'),
+      await notify(mine.person._id, 'three'),
+    ]
+    await notify(other.person._id, 'another’s')
+    const first = await call(listNotifications, { query: { limit: 2, userId: `${other.person._id}` } }, mine.as)
     expect(first.data?.map(({ title }) => title)).toEqual(['three', 'two'])
     expect(first.headers.get('X-Total-Count')).toBe('3')
     const query = { cursor: first.headers.get('X-Next-Cursor') ?? '' }
@@ -52,11 +46,11 @@ describe('notifications', () => {
   it('are read one by one or all at once, counted, and deleted, by whose they are', async () => {
     const [mine, other] = [await someone(), await someone()]
     const [one, two, three] = [
-      await notify(mine.id, 'one'),
-      await notify(mine.id, 'two'),
-      await notify(mine.id, 'three'),
+      await notify(mine.person._id, 'one'),
+      await notify(mine.person._id, 'two'),
+      await notify(mine.person._id, 'three'),
     ]
-    const strangers = await notify(other.id, 'another’s')
+    const strangers = await notify(other.person._id, 'another’s')
     const unread = async (as = mine.as) => (await callOk(countUnreadNotifications, {}, as)).unreadCount
     const at = (id: number) => ({ params: { id } })
     expect(await unread()).toBe(3)

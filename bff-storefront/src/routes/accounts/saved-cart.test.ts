@@ -1,21 +1,12 @@
 import { readSavedCart, saveCart } from '@santhe/contracts'
 import { people } from '@santhe/domain'
 import { setStock } from '@santhe/domain/seeding'
-import { aFarm, aPerson, aProduct, NOW, testDomain } from '@santhe/domain/testing'
-import { api, startTestServer } from '@santhe/http-kit/testing'
+import { aFarm, aProduct } from '@santhe/domain/testing'
 import { addDays } from '@santhe/rules'
-import { afterAll, describe, expect, it } from 'vitest'
-import { routes } from '../index.ts'
+import { describe, expect, it } from 'vitest'
+import { startStorefront } from '../../testing/storefront.ts'
 
-const domain = await testDomain()
-const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
-const { call, callOk } = api(server)
-afterAll(() => server.close())
-
-async function someone() {
-  const person = await aPerson(domain)
-  return { as: { token: await server.signIn(people.actorOf(person)) } }
-}
+const { domain, server, call, callOk, someone } = await startStorefront()
 
 describe('the cart that was saved', () => {
   it('comes back in its order with what can still be bought, never more than there is', async () => {

@@ -4,7 +4,7 @@ export const deliveryTexts = createTexts({
   question: 'Do we deliver to you?',
   enter: 'Enter your PIN code',
   change: 'Change PIN',
-  title: 'Where do you live?',
+  title: 'Where should we deliver?',
   label: 'PIN code',
   hint: 'Six digits, such as 560034. We store nothing else of your place.',
   invalid: 'An Indian PIN code has six digits, such as 560034',

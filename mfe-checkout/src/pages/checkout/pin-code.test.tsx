@@ -45,6 +45,7 @@ describe('the PIN code at checkout', () => {
     await readyToPlace()
     type('570001')
     expect((await screen.findByRole('alert')).textContent).toBe(OUTSIDE)
+    expect(screen.queryByText('A PIN code in Karnataka')).toBeNull()
     expect(screen.getByText('₹620.00')).toBeTruthy()
     press()
     await waitFor(() => expect(document.activeElement?.textContent).toContain(`Zip code: ${OUTSIDE}`))

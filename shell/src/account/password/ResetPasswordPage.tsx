@@ -1,35 +1,31 @@
 import { useEndpoint } from '@santhe/client'
 import { checkResetToken } from '@santhe/contracts'
-import { type CallError, Link, Navigate, textOf, useLocation, useNavigate, useToast } from '@santhe/host'
-import { buttonClass, ErrorState, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { type CallError, Link, Navigate, useNavigate, useToast } from '@santhe/host'
+import { buttonClass, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useOwnTitle } from '../../pages/use-title.ts'
 import { AccountLayout } from '../AccountLayout.tsx'
 import styles from '../forms.module.css'
+import { MailLinkPage, UncheckedLink } from '../mail-link/MailLink.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { passwordTexts } from './password-texts.ts'
 
 /**
- * docs/product/accounts.md#reset-password: uses a link. The token stays in the URL until it is used, so that the page can be reloaded;
- * meanwhile no request from this page has a referrer.
+ * docs/product/accounts.md#reset-password: uses a link. The token stays in the URL until it is used, so that the page can be reloaded.
  */
 export function ResetPasswordPage() {
-  const { search } = useLocation()
   const navigate = useNavigate()
   const [username, setUsername] = useState<string>()
-  useOwnTitle('/reset-password')
-  const token = new URLSearchParams(search).get('token')
   const handleDone = (name: string) => {
     setUsername(name)
     navigate('/reset-password', { replace: true })
   }
   return (
-    <>
-      <meta name="referrer" content="no-referrer" />
-      {username !== undefined && <PasswordIsSet username={username} />}
-      {username === undefined && !token && <NoToken />}
-      {username === undefined && token && <WithToken key={token} token={token} onDone={handleDone} />}
-    </>
+    <MailLinkPage
+      path="/reset-password"
+      incomplete={username === undefined ? <NoToken /> : <PasswordIsSet username={username} />}
+    >
+      {token => <WithToken token={token} onDone={handleDone} />}
+    </MailLinkPage>
   )
 }
 
@@ -55,18 +51,12 @@ function WithToken({ token, onDone }: { token: string; onDone: (username: string
   const { data, error, retry, isRefreshing } = useEndpoint(checkResetToken, { params: { token } }, { fresh: true })
   const [isSpent, setSpent] = useState(false)
   if (isSpent || (error && isWorthless(error))) return <WorthlessLink />
+  if (!data) {
+    return <UncheckedLink title={t('reset.title')} error={error} retry={retry} isRetrying={isRefreshing} />
+  }
   return (
     <AccountLayout title={t('reset.title')} lead={t('reset.lead')}>
-      {data && <NewPassword token={token} onDone={onDone} onWorthless={() => setSpent(true)} />}
-      {!data && !error && (
-        <SkeletonGroup className={styles.fields}>
-          <Skeleton shape="pill" />
-          <Skeleton shape="pill" />
-        </SkeletonGroup>
-      )}
-      {!data && error && (
-        <ErrorState title={t('reset.unchecked')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-      )}
+      <NewPassword token={token} onDone={onDone} onWorthless={() => setSpent(true)} />
     </AccountLayout>
   )
 }

@@ -41,6 +41,5 @@ export const passwordTexts = createTexts({
     doneTitle: 'Your password is set',
     done: 'You can sign in with it now, as',
     goToLogin: 'Go to Login',
-    unchecked: 'We couldn’t check this link',
   },
 })

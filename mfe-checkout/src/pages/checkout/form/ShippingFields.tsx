@@ -41,7 +41,8 @@ function hintKey(name: Line, value: string): CheckoutText | undefined {
 export function ShippingFields({ values, problems, onPickup, onChange }: ShippingFieldsProps) {
   const t = useTexts(texts)
   const line = (name: Line) => {
-    const hint = hintKey(name, values[name])
+    // What kind of PIN it is helps nobody beside the reason why it is refused.
+    const hint = name === 'zipCode' && problems.zipCode ? undefined : hintKey(name, values[name])
     return (
       <TextInput
         key={name}

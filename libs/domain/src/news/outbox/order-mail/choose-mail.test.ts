@@ -97,6 +97,17 @@ describe('in its reader’s quiet hours', () => {
     expect(await sendAll(new Date(MORNING.getTime() + 3_600_000))).toEqual([])
   })
 
+  it('keeps nobody else waiting: the same step of another order is sent, though it came later', async () => {
+    const [asleep, awake] = [await anOrderOf({ quietHours: QUIET }), await anOrderOf({})]
+    await asleep.step('accepted', NIGHT)
+    await awake.step('accepted', new Date(NIGHT.getTime() + 1000))
+    const recipients = (mails: readonly DueMail[]) => mails.map(mail => mail.to.email)
+    const emailOf = async ({ buyer }: typeof asleep) =>
+      (await People(domain.connection).findById(buyer.id).lean())?.email
+    expect(recipients(await sendAll(soonAfter(new Date(NIGHT.getTime() + 1000))))).toEqual([await emailOf(awake)])
+    expect(recipients(await sendAll(MORNING))).toEqual([await emailOf(asleep)])
+  })
+
   it('money, the farm’s new orders and the day of delivery never wait', async () => {
     const { step } = await anOrderOf({ quietHours: QUIET })
     await step('shipping', NIGHT)

@@ -1,0 +1,20 @@
+import { people } from '@santhe/domain'
+import { aPerson, NOW, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll } from 'vitest'
+import { routes } from '../routes/index.ts'
+
+/** Returns the storefront at `NOW`, with records of its own, calls to it, and people of it. It is closed after the tests of the file that calls this. */
+export async function startStorefront() {
+  const domain = await testDomain()
+  const server = await startTestServer({ owner: 'storefront', served: routes({ domain }), clock: () => NOW })
+  afterAll(() => server.close())
+  return {
+    ...{ domain, server, ...api(server) },
+    /** A new person, signed in. */
+    async someone(fields: Parameters<typeof aPerson>[1] = {}) {
+      const person = await aPerson(domain, fields)
+      return { person, as: { token: await server.signIn(people.actorOf(person)) } }
+    },
+  }
+}
