@@ -174,7 +174,7 @@ interface CashOrder extends Pick<OrderWay, 'pickup'> {
   paymentMethod: string
 }
 
-/** Returns which words say how an order on delivery is paid, or was: to whoever brings it, or at the farm where it is picked up. */
+/** Returns which words say how an order that is not paid online is paid, or was: when it arrives, or at the farm where it is picked up. */
 export function cashWords(order: CashOrder): 'cod' | 'paidInCash' | 'payAtFarm' | 'paidAtFarm' {
   if (isPaidInCash(order)) return order.pickup ? 'paidAtFarm' : 'paidInCash'
   return order.pickup ? 'payAtFarm' : 'cod'
