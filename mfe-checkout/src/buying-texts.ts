@@ -95,6 +95,8 @@ export const buying = {
     playMoney: 'Test mode: no money is taken.',
     cod: 'Cash on delivery',
     codText: 'Pay when your boxes arrive. A small handling fee may apply.',
+    payAtFarm: 'Pay at the farm',
+    payAtFarmText: 'Pay when you pick up your boxes. A small handling fee may apply.',
     methodsFailed: 'We couldn’t load the payment options',
     place: 'Place order',
     placeAndPay: 'Place order and pay',
@@ -129,6 +131,8 @@ export const buying = {
     placedTitle: 'Order placed',
     placedText_one: 'The farm has your order. You pay when it arrives.',
     placedText_other: '{{count}} farms have your orders. You pay when they arrive.',
+    placedPickup_one: 'The farm has your order. You pay when you pick it up.',
+    placedPickup_other: '{{count}} farms have your orders. You pay when you pick them up.',
   },
 
   payment: {
@@ -188,5 +192,6 @@ export const buying = {
     paidOnce: 'What you paid',
     toPay: 'What you pay',
     onDelivery: 'Each farm’s part is paid when its boxes arrive.',
+    atFarm: 'Each farm’s part is paid when you pick it up.',
   },
 } as const

@@ -13,6 +13,7 @@ export const texts = createTexts({
     subtotal: 'Subtotal',
     status: 'Status',
     delivery: 'Estimated delivery',
+    readyFrom: 'Ready from',
     late_one: '{{count}} day late',
     late_other: '{{count}} days late',
     unavailable: 'Unavailable',

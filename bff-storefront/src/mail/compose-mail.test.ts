@@ -132,6 +132,23 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(text.includes('Estimated delivery: 24 Nov 2026')).toBe(status !== 'delivered')
   })
 
+  it('that is picked up says so, and nothing of a delivery', () => {
+    const order = { ...ORDER, pickup: true as const }
+    const { text } = compose({ ...placed, order })
+    expect(text).toContain('Please have ₹1,20,495.37 ready when you pick it up.')
+    expect(text).toContain('Pickup: At the farm. Your order says where and when.')
+    expect(text).toContain('Ready from: 24 Nov 2026, morning\n\nPayment: Pay at the farm')
+    expect(text).not.toMatch(/Delivery address|Malleshwaram|Estimated|on delivery/)
+    const step = { ...written, kind: 'orderStatus', reason: '', goesBack: null } as const
+    const ready = compose({ ...step, status: 'shipping', order: { ...order, status: 'shipping' } })
+    expect([ready.subject, ready.text.includes('Ready from')]).toEqual(['Order #12 is Ready for Pickup', false])
+    const done = compose({ ...step, status: 'delivered', order: { ...order, status: 'delivered' } })
+    expect(done.text).toContain('Payment: Paid in cash at the farm')
+    const farm = compose({ ...written, kind: 'farmOrderPlaced', order }).text
+    expect(farm).toContain('A customer ordered 3 boxes to pick up, and pays at your farm.')
+    expect(farm).toMatch(/Pickup:\nAsha Rao\n\+91/)
+  })
+
   it('that was cancelled, paid or refunded names reason and money', () => {
     const cancelled = { ...ORDER, status: 'cancelled' as const }
     const because = { ...written, kind: 'orderStatus', status: 'cancelled', reason: 'Hail', order: cancelled } as const

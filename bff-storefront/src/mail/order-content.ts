@@ -33,7 +33,7 @@ function placed({ order, payUntil }: Extract<OrderLetter, { kind: 'orderPlaced' 
   }
   const payment =
     paymentMethod === 'cod'
-      ? `Please have ${formatRupees(total)} ready when it is delivered.`
+      ? `Please have ${formatRupees(total)} ready when ${order.pickup ? 'you pick it up' : 'it is delivered'}.`
       : 'We confirm its online payment in a separate mail.'
   return {
     subject: `Order #${_id} has been placed`,
@@ -64,7 +64,7 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
 function statusChanged(letter: Extract<OrderLetter, { kind: 'orderStatus' }>): LetterContent {
   const { order, goesBack } = letter
   const { _id, farmName } = order
-  const sentence = stepSentence(letter)
+  const sentence = stepSentence({ ...letter, pickup: order.pickup })
   const refund = `The ${formatRupees(goesBack ?? 0)} that you paid will be refunded in full. We will write again when it is sent.`
   return {
     subject: `Order #${_id} ${sentence}`,
@@ -105,7 +105,8 @@ function forFarm(letter: Extract<OrderLetter, { kind: 'farmOrderPlaced' | 'farmO
       button: 'See the order',
     }
   }
-  const how = paymentMethod === 'cod' ? 'and pays on delivery' : 'and paid online'
+  const pays = order.pickup ? 'to pick up, and pays at your farm' : 'and pays on delivery'
+  const how = paymentMethod === 'cod' ? pays : `${order.pickup ? 'to pick up, ' : ''}and paid online`
   return {
     subject: `New order #${_id}`,
     before: [`A customer ordered ${boxesOf(order)} ${how}. Please accept the order when you can.`],

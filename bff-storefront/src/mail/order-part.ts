@@ -1,10 +1,11 @@
 import type { OrderItemRecord, OrderRecord } from '@santhe/domain'
 import {
+  cashWords,
   deliveryWindowFromNotes,
   formatDate,
   formatRupees,
   inLargerUnit,
-  isPaidInCash,
+  isExpected,
   notesWithoutDeliveryDate,
   orderEstimate,
 } from '@santhe/rules'
@@ -36,18 +37,36 @@ function lineOf({ productName, localName, quantity, price, lineTotal, unit, unit
   }
 }
 
-/** The delivery date; nothing for an order that was delivered or never will be. */
+/** The delivery date; nothing for an order that was delivered or never will be, or is ready at its farm. */
 function deliveryFact(order: OrderRecord) {
-  if (order.status === 'delivered' || order.status === 'cancelled') return []
+  if (!isExpected(order)) return []
   const date = orderEstimate(order)
   const window = deliveryWindowFromNotes(order.notes)
   const dateText = date === undefined ? 'Estimated soon' : formatDate(date)
-  return [{ label: 'Estimated delivery', lines: [window === undefined ? dateText : `${dateText}, ${window}`] }]
+  const label = order.pickup ? 'Ready from' : 'Estimated delivery'
+  return [{ label, lines: [window === undefined ? dateText : `${dateText}, ${window}`] }]
 }
 
+const CASH_TEXTS = {
+  cod: 'Cash on delivery',
+  paidInCash: 'Paid in cash on delivery',
+  payAtFarm: 'Pay at the farm',
+  paidAtFarm: 'Paid in cash at the farm',
+} as const satisfies Record<ReturnType<typeof cashWords>, string>
+
 function paymentText(order: OrderRecord): string {
-  if (isPaidInCash(order)) return 'Paid in cash on delivery'
-  return order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Online payment'
+  return order.paymentMethod === 'cod' ? CASH_TEXTS[cashWords(order)] : 'Online payment'
+}
+
+/** Where the boxes go; of those that are picked up, that they are: a mail carries no farm's address. docs/product/delivery.md#pickup-place */
+function placeFact({ recipient, pickup }: OrderRecord, phone: 'withPhone' | 'withoutPhone') {
+  const { firstName, lastName, address, city, state, zipCode } = recipient
+  const name = `${firstName} ${lastName}`
+  const isForFarm = phone === 'withPhone'
+  if (pickup && !isForFarm) return { label: 'Pickup', lines: ['At the farm. Your order says where and when.'] }
+  const place = pickup ? [] : [address, `${city}, ${state} ${zipCode}`]
+  const lines = [name, ...place, ...(isForFarm ? [recipient.phone] : [])]
+  return { label: pickup ? 'Pickup' : 'Delivery address', lines }
 }
 
 function notesFact({ notes }: OrderRecord) {
@@ -57,9 +76,7 @@ function notesFact({ notes }: OrderRecord) {
 
 /** Returns what a mail about an order shows, as it was stored, with this order's share of the fees. Amounts in rupees, dates in India. */
 export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone'): MailOrder {
-  const { recipient, fees, subtotal, total } = order
-  const { firstName, lastName, address, city, state, zipCode } = recipient
-  const addressLines = [`${firstName} ${lastName}`, address, `${city}, ${state} ${zipCode}`]
+  const { fees, subtotal, total } = order
   return {
     heading: `Order #${order._id} from ${order.farmName}`,
     lines: order.items.map(lineOf),
@@ -69,7 +86,7 @@ export function orderPart(order: OrderRecord, phone: 'withPhone' | 'withoutPhone
     ],
     total: { label: 'Total', amount: formatRupees(total) },
     facts: [
-      { label: 'Delivery address', lines: phone === 'withPhone' ? [...addressLines, recipient.phone] : addressLines },
+      placeFact(order, phone),
       ...deliveryFact(order),
       { label: 'Payment', lines: [paymentText(order)] },
       ...notesFact(order),

@@ -40,6 +40,8 @@ export const FarmDetail = Farm.extend({
   address: z.string().nullable(),
   reviews: z.array(Review),
   mayReview: z.boolean(),
+  /** When boxes can be picked up at the farm; left out where it does not offer that. docs/product/delivery.md#pickup */
+  pickupHours: z.string().optional(),
   /** The first products of the farm, for its page and its metadata. */
   products: z.array(Product),
 })

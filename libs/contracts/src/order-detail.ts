@@ -56,8 +56,6 @@ export const OrderDetail = Order.extend({
   refund: Refund.nullable(),
   /** Where the buyer of a late order can ask; null for everybody else, and as long as it is not late. */
   farmPhone: z.string().nullable(),
-  /** True where the buyer fetches it at the farm; left out where it is delivered. docs/product/delivery.md#pickup */
-  pickup: z.boolean().optional(),
   /** Where and when its buyer fetches it, once it is placed and no payment is open; left out for everybody else. */
   pickupPlace: z.object({ address: z.string(), hours: z.string() }).optional(),
 })

@@ -57,6 +57,8 @@ export const Order = z.object({
   items: z.array(OrderItem),
   /** Null once delivered or cancelled. */
   estimatedDelivery: IstDateText.nullable(),
+  /** True where the buyer fetches it at the farm; left out where it is delivered. docs/product/delivery.md#pickup */
+  pickup: z.boolean().optional(),
 })
 export type Order = z.output<typeof Order>
 

@@ -163,7 +163,9 @@ export { nextStatus, takesCash } from './next-status.ts'
 export {
   buyerStatusText,
   buyerStepText,
+  cashWords,
   daysLate,
+  isExpected,
   isLate,
   isPaidInCash,
   orderStages,

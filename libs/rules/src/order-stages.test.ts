@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { buyerStatusText, buyerStepText, daysLate, isLate, isPaidInCash, orderStages } from './order-stages.ts'
+import {
+  buyerStatusText,
+  buyerStepText,
+  cashWords,
+  daysLate,
+  isLate,
+  isPaidInCash,
+  orderStages,
+} from './order-stages.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 const history = (...statuses: OrderStatus[]) =>
@@ -80,6 +88,49 @@ describe('the stages of an order', () => {
   })
 
   it('are none of a cancelled order', () => expect(stagesOf('pending', 'cancelled')).toEqual([]))
+})
+
+describe('an order that is picked up', () => {
+  const pickup = true
+  const packed = { at: '2026-11-20T05:00:00.000Z', from: 'accepted', to: 'packaging', isPacked: true } as const
+
+  it('is Processing until the farm says that it is ready, and then picked up', () => {
+    expect(ORDER_STATUSES.map(status => buyerStatusText(status, { pickup, isPacked: true }))).toEqual([
+      ...['Order Placed', 'Confirmed', 'Processing', 'Processing', 'Processing'],
+      ...['Ready for Pickup', 'Picked up', 'Cancelled'],
+    ])
+    expect(buyerStepText({ ...packed, pickup })).toBe('Processing: packed')
+  })
+
+  it('has stages of its own, of which none is a delivery', () => {
+    const stages = orderStages('packaging', [...history('pending', 'accepted'), packed], { pickup })
+    expect(stages.map(({ name, state, at, detail }) => [name, state, at?.slice(11, 13), detail])).toEqual([
+      ['Order Placed', 'done', '00', undefined],
+      ['Confirmed', 'done', '01', undefined],
+      ['Processing', 'current', '05', 'packed'],
+      ['Ready for Pickup', 'ahead', undefined, undefined],
+      ['Picked up', 'ahead', undefined, undefined],
+    ])
+    expect(orderStages('delivered', history('pending', 'shipping', 'delivered'), { pickup }).at(-1)).toMatchObject({
+      name: 'Picked up',
+      state: 'done',
+    })
+  })
+
+  it('is late while it is not ready, and never once it waits for its buyer', () => {
+    const expected = { estimatedDelivery: '2026-11-21', pickup } as const
+    expect(daysLate({ ...expected, status: 'packaging' }, '2026-11-22')).toBe(1)
+    expect(daysLate({ ...expected, status: 'shipping' }, '2026-11-22')).toBe(0)
+  })
+
+  it.each([
+    ['shipping', undefined, 'cod'],
+    ['delivered', undefined, 'paidInCash'],
+    ['shipping', true, 'payAtFarm'],
+    ['delivered', true, 'paidAtFarm'],
+  ] as const)('is paid at the farm: %s, picked up %s, is %s', (status, isPickedUp, words) =>
+    expect(cashWords({ status, paymentMethod: 'cod', pickup: isPickedUp })).toBe(words),
+  )
 })
 
 describe('late', () => {

@@ -10,7 +10,10 @@ const STAGES = [
   'Out for Delivery',
   'Delivered',
 ] as const
-type Stage = (typeof STAGES)[number]
+
+/** The same of an order that its buyer picks up at the farm: it is never on its way. docs/product/delivery.md#pickup-words */
+const PICKUP_STAGES = ['Order Placed', 'Confirmed', 'Processing', 'Ready for Pickup', 'Picked up'] as const
+type Stage = (typeof STAGES)[number] | (typeof PICKUP_STAGES)[number]
 
 const STAGE_OF: Readonly<Record<Exclude<OrderStatus, 'cancelled'>, Stage>> = {
   pending: 'Order Placed',
@@ -20,6 +23,11 @@ const STAGE_OF: Readonly<Record<Exclude<OrderStatus, 'cancelled'>, Stage>> = {
   packaging: 'Processing',
   shipping: 'Out for Delivery',
   delivered: 'Delivered',
+}
+
+const PICKUP_STAGE_OF: Readonly<Partial<Record<OrderStatus, Stage>>> = {
+  shipping: 'Ready for Pickup',
+  delivered: 'Picked up',
 }
 
 /** What is going on within a stage that several statuses share. */
@@ -32,16 +40,35 @@ const DETAILS: Readonly<Partial<Record<OrderStatus, string>>> = {
 /** Of an order in `packaging` that its farm has marked as packed. docs/product/orders.md#ready-for-shipping */
 const READY: Stage = 'Ready for Shipping'
 
+/** What a buyer's words depend on beside the status. */
+export interface OrderWay {
+  /** Whether the farm has marked it as packed. */
+  isPacked?: boolean | undefined
+  /** Whether its buyer picks it up at the farm. */
+  pickup?: boolean | undefined
+}
+
+/** Returns the stage of a status; undefined of a cancelled order. Packed boxes that nobody ships are still Processing until the farm says that they are ready. */
+function stageOf(status: OrderStatus, { isPacked, pickup }: OrderWay): Stage | undefined {
+  if (status === 'cancelled') return undefined
+  if (pickup) return PICKUP_STAGE_OF[status] ?? STAGE_OF[status]
+  return isPacked && status === 'packaging' ? READY : STAGE_OF[status]
+}
+
+function detailOf(status: OrderStatus, { isPacked, pickup }: OrderWay): string | undefined {
+  if (!isPacked || status !== 'packaging') return DETAILS[status]
+  return pickup ? 'packed' : undefined
+}
+
 /** Returns a status in the buyer's words: 'Order Placed', 'Processing'; of a packed order in `packaging` 'Ready for Shipping'. */
-export function buyerStatusText(status: OrderStatus, isPacked = false): string {
-  if (isPacked && status === 'packaging') return READY
-  return status === 'cancelled' ? 'Cancelled' : STAGE_OF[status]
+export function buyerStatusText(status: OrderStatus, way: OrderWay = {}): string {
+  return stageOf(status, way) ?? 'Cancelled'
 }
 
 /** Returns a step of the history in the buyer's words with what is going on: 'Processing: harvested'. */
-export function buyerStepText({ to, isPacked = false }: Pick<HistoryStep, 'to' | 'isPacked'>): string {
-  const word = buyerStatusText(to, isPacked)
-  return word === READY || !DETAILS[to] ? word : `${word}: ${DETAILS[to]}`
+export function buyerStepText({ to, ...way }: OrderWay & { to: OrderStatus }): string {
+  const detail = detailOf(to, way)
+  return detail === undefined ? buyerStatusText(to, way) : `${buyerStatusText(to, way)}: ${detail}`
 }
 
 interface HistoryStep {
@@ -68,12 +95,6 @@ export function packedAtOf<At>(
   return packedAt
 }
 
-/** Returns the stage that a step led to; undefined of a cancelled order. */
-function stageAfter({ to, isPacked }: Pick<HistoryStep, 'to' | 'isPacked'>): Stage | undefined {
-  if (to === 'cancelled') return undefined
-  return isPacked && to === 'packaging' ? READY : STAGE_OF[to]
-}
-
 interface OrderStage {
   name: Stage
   state: 'done' | 'current' | 'ahead'
@@ -87,40 +108,54 @@ interface OrderStage {
  * Returns the stages of an order with when each was reached; none of a cancelled order. A stage that was taken back counts as ahead again.
  * Ready for Shipping is skipped where the farm sent the order out without marking it as packed.
  */
-export function orderStages(status: OrderStatus, timeline: readonly HistoryStep[]): OrderStage[] {
+export function orderStages(
+  status: OrderStatus,
+  timeline: readonly HistoryStep[],
+  { pickup }: Pick<OrderWay, 'pickup'> = {},
+): OrderStage[] {
   const packedAt = packedAtOf(timeline)
-  const now = stageAfter({ to: status, isPacked: packedAt !== null })
+  const way = { isPacked: packedAt !== null, pickup }
+  const now = stageOf(status, way)
   if (now === undefined) return []
-  const reached = STAGES.indexOf(now)
-  const reachedAt = (name: Stage) => (name === READY ? (packedAt ?? undefined) : firstOfLastVisit(name, timeline))
-  const stages = STAGES.map(
+  const names: readonly Stage[] = pickup ? PICKUP_STAGES : STAGES
+  const reached = names.indexOf(now)
+  const visits = timeline.map(({ at, to, isPacked }) => ({ at, stage: stageOf(to, { isPacked, pickup }) }))
+  const reachedAt = (name: Stage) => (name === READY ? (packedAt ?? undefined) : firstOfLastVisit(name, visits))
+  const stages = names.map(
     (name, place): OrderStage => ({
       name,
       state: place < reached || status === 'delivered' ? 'done' : place === reached ? 'current' : 'ahead',
       at: place > reached ? undefined : reachedAt(name),
-      detail: place === reached && name !== READY ? DETAILS[status] : undefined,
+      detail: place === reached ? detailOf(status, way) : undefined,
     }),
   )
   return stages.filter(({ name, state, at }) => name !== READY || state !== 'done' || at !== undefined)
 }
 
 /** Several steps of a history may lie in one stage; the first of the last such row is when the stage began. */
-function firstOfLastVisit(name: Stage, timeline: readonly HistoryStep[]): string | undefined {
-  const isIn = (step: HistoryStep) => stageAfter(step) === name
-  const last = timeline.findLastIndex(isIn)
+function firstOfLastVisit(
+  name: Stage,
+  visits: readonly { at: string; stage: Stage | undefined }[],
+): string | undefined {
+  const last = visits.findLastIndex(({ stage }) => stage === name)
   if (last === -1) return undefined
-  const before = timeline.slice(0, last).findLastIndex(step => !isIn(step))
-  return timeline[before + 1]?.at
+  const before = visits.slice(0, last).findLastIndex(({ stage }) => stage !== name)
+  return visits[before + 1]?.at
 }
 
-interface ExpectedOrder {
+interface ExpectedOrder extends Pick<OrderWay, 'pickup'> {
   status: OrderStatus
   estimatedDelivery: IstDate | null | undefined
 }
 
-/** Returns how many days ago an order should have arrived, in India, where it has not; 0 where it is not late. */
-export function daysLate({ status, estimatedDelivery }: ExpectedOrder, today: IstDate): number {
-  if (isFinalStatus(status) || !isIstDate(estimatedDelivery)) return 0
+/** Returns whether an order is still to come, or to be ready where it is picked up: an estimate means something only then. */
+export function isExpected({ status, pickup }: Pick<ExpectedOrder, 'status' | 'pickup'>): boolean {
+  return !isFinalStatus(status) && !(pickup && status === 'shipping')
+}
+
+/** Returns how many days ago an order should have arrived, or been ready, in India, where it has not; 0 where it is not late. */
+export function daysLate({ estimatedDelivery, ...order }: ExpectedOrder, today: IstDate): number {
+  if (!isExpected(order) || !isIstDate(estimatedDelivery)) return 0
   return Math.max(0, daysBetween(estimatedDelivery, today))
 }
 
@@ -132,4 +167,15 @@ export function isLate(order: ExpectedOrder, today: IstDate): boolean {
 /** Returns whether an order on delivery was paid in cash: the person who takes the boxes pays for them. */
 export function isPaidInCash({ status, paymentMethod }: { status: OrderStatus; paymentMethod: string }): boolean {
   return paymentMethod === 'cod' && status === 'delivered'
+}
+
+interface CashOrder extends Pick<OrderWay, 'pickup'> {
+  status: OrderStatus
+  paymentMethod: string
+}
+
+/** Returns which words say how an order that is not paid online is paid, or was: when it arrives, or at the farm where it is picked up. */
+export function cashWords(order: CashOrder): 'cod' | 'paidInCash' | 'payAtFarm' | 'paidAtFarm' {
+  if (isPaidInCash(order)) return order.pickup ? 'paidAtFarm' : 'paidInCash'
+  return order.pickup ? 'payAtFarm' : 'cod'
 }

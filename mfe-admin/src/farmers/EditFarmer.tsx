@@ -13,6 +13,7 @@ import {
   TextInput,
   useTexts,
 } from '@santhe/ui'
+import { CheckBox } from '../forms/CheckBox.tsx'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
 import { History } from '../journal/History.tsx'
@@ -92,6 +93,7 @@ function FarmerForm({ farmer, onClose }: { farmer: ManagedFarmer; onClose: () =>
       <h2>{t('form.title', { name: farmer.farmName })}</h2>
       <ContactFields form={form} pendingEmail={farmer.pendingEmail} />
       <FarmFields form={form} location={farmer.location} />
+      <PickupFields form={form} />
       <Pictures form={form} uploads={uploads} logoUploads={logoUploads} />
       <FormFoot
         label={t(isUploading ? 'pictures.uploading' : 'form.save')}
@@ -153,6 +155,19 @@ function useLocations(location: string) {
   })).filter(({ options }) => options.length > 0)
   if (districts.some(({ name }) => name === location)) return byState
   return [{ label: t('form.locationNow'), options: [location] }, ...byState]
+}
+
+/** Whether buyers may fetch their boxes, and when. docs/product/delivery.md#pickup */
+function PickupFields({ form: { field, values } }: { form: FarmerFormState }) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <CheckBox {...field('pickupOffered')} label={t('form.pickup')} />
+      {values.pickupOffered !== '' && (
+        <TextInput {...field('pickup')} label={t('form.pickupHours')} hint={t('form.pickupHoursHint')} required />
+      )}
+    </>
+  )
 }
 
 function FarmFields({ form: { field }, location }: { form: FarmerFormState; location: string }) {

@@ -16,8 +16,11 @@ const FARMER_FIELDS = [
   'youtube',
   'logoUrl',
   'farmImages',
+  'pickupOffered',
+  'pickup',
 ] as const
 export type FarmerField = (typeof FARMER_FIELDS)[number]
+/** Of pickup, `pickup` has the hours and `pickupOffered` is 'true' or ''. */
 export type FarmerValues = Record<FarmerField, string>
 
 /** Returns the pictures of the form, which has them as one text, a line each. */
@@ -39,12 +42,19 @@ export function valuesOf(farmer: ManagedFarmer): FarmerValues {
     youtube,
     tags: tags.join(', '),
     website: website ?? '',
+    pickupOffered: farmer.pickup.isOffered ? 'true' : '',
+    pickup: farmer.pickup.hours,
   }
 }
 
 /** Returns the request's body: the fields that differ, for the others stay as they are. docs/product/office.md#farmers-tab. */
 export function changesOf(values: FarmerValues, initial: FarmerValues): ManagedFarmerForm {
+  const { pickupOffered, pickup: hours, farmImages } = values
   const changes = FARMER_FIELDS.filter(field => values[field] !== initial[field])
-  const bodyValue = (field: FarmerField) => (field === 'farmImages' ? urlsOf(values.farmImages) : values[field])
-  return Object.fromEntries(changes.map(field => [field, bodyValue(field)]))
+  const entryOf = (field: FarmerField) => {
+    if (field === 'farmImages') return [field, urlsOf(farmImages)]
+    if (field === 'pickup' || field === 'pickupOffered') return ['pickup', { isOffered: pickupOffered !== '', hours }]
+    return [field, values[field]]
+  }
+  return Object.fromEntries(changes.map(entryOf))
 }

@@ -153,6 +153,20 @@ describe('the form of a farmer', () => {
     expect(await screen.findByRole('link', { name: 'Ravi’s Field' })).toBeTruthy()
   })
 
+  it('offers pickup at the farm once its hours are there, and sends both', async () => {
+    const { requestsTo } = open(
+      { [ALL]: { body: [FARM] }, [ONE]: { body: farmer() }, [UPDATE]: { body: farmer() } },
+      { more: '&farm=7' },
+    )
+    fireEvent.click(await screen.findByLabelText('Buyers may pick up their boxes at the farm'))
+    press('Save changes')
+    expect(await screen.findByText('Please say when boxes can be picked up')).toBeTruthy()
+    type('Pickup hours', 'Daily, 8 am to 6 pm')
+    press('Save changes')
+    expect(await screen.findByText('Farmer updated / Ravi’s Field')).toBeTruthy()
+    expect(requestsTo(UPDATE)[0]?.body).toEqual({ pickup: { isOffered: true, hours: 'Daily, 8 am to 6 pm' } })
+  })
+
   it('leads back to the list as it was searched', async () => {
     open({ [ONE]: { body: farmer() } }, { more: '&search=ravi&farm=7' })
     const back = await screen.findByRole('link', { name: 'Back to farmers' })

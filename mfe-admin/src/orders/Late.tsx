@@ -6,7 +6,7 @@ import styles from './orders.module.css'
 import { texts } from './texts.ts'
 
 /** By how many days an order is late; nothing where it is not. */
-export function Late({ order }: { order: Pick<AdminOrder, 'status' | 'estimatedDelivery'> }) {
+export function Late({ order }: { order: Pick<AdminOrder, 'status' | 'estimatedDelivery' | 'pickup'> }) {
   const t = useTexts(texts)
   const late = daysLate(order, istDateOf(useNow()))
   return late > 0 && <strong className={styles.late}>{t('late', { count: late })}</strong>

@@ -1,17 +1,17 @@
-import { isPaidInCash } from '@santhe/rules'
+import type { AdminOrder } from '@santhe/contracts'
+import { cashWords } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
 import type { WorkedOrder } from './status/use-set-status.ts'
 import { texts } from './texts.ts'
 
 /** Returns how an order is paid, and of an online one whether it was. */
-export function usePaymentText(): (order: Pick<WorkedOrder, 'status' | 'paymentMethod' | 'paymentStatus'>) => string {
+export function usePaymentText(): (
+  order: Pick<WorkedOrder, 'status' | 'paymentMethod' | 'paymentStatus'> & Pick<AdminOrder, 'pickup'>,
+) => string {
   const t = useTexts(texts)
   return useCallback(
-    order => {
-      if (isPaidInCash(order)) return t('paidInCash')
-      return order.paymentMethod === 'cod' ? t('cod') : `${t('cashfree')}, ${t(order.paymentStatus)}`
-    },
+    order => (order.paymentMethod === 'cod' ? t(cashWords(order)) : `${t('cashfree')}, ${t(order.paymentStatus)}`),
     [t],
   )
 }

@@ -44,6 +44,9 @@ describe('one order in the office', () => {
   it('says that an order is picked up', async () => {
     open(reading({ pickup: true }))
     expect(await screen.findByText('Picked up at the farm')).toBeTruthy()
+    expect(screen.getByText('Pay at the farm')).toBeTruthy()
+    expect(screen.getByText(/Ready from:/)).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/Estimated delivery|on delivery/)
   })
 
   it('shows items with picture, farm and both names, and what each costs', async () => {

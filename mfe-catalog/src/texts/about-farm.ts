@@ -10,6 +10,7 @@ export const aboutFarmTexts = {
   video: 'Video {{number}}',
   onSite: 'on {{site}}',
   aboutEmpty: 'This farm hasn’t added its story yet.',
+  pickup: 'Pickup at the farm: {{hours}}',
   website: 'Website',
   contact: 'Contact',
   adminView: 'Admin View',

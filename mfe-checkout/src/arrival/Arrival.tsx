@@ -16,7 +16,7 @@ export interface ArrivalProps {
 /** When one farm's boxes come: 'Arrives tomorrow, 23 Nov 2026, evening'; 'Estimated soon' where nobody knows, and that they should have come where that day is over. */
 export function Arrival({ date, window, isPickup = false }: ArrivalProps) {
   const t = useTexts(texts)
-  const dueText = useDueText()
+  const dueText = useDueText({ pickup: isPickup })
   const today = istDateOf(useNow())
   const isOver = isIstDate(date) && date < today
   const day = nearDate(date, today)

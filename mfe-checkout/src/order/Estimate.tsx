@@ -1,21 +1,21 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { daysLate, isFinalStatus, istDateOf } from '@santhe/rules'
+import { daysLate, isExpected, istDateOf } from '@santhe/rules'
 import { classes, EstimatedDelivery, Icon, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import styles from './order.module.css'
 
-/** When an order should arrive, and where that day is over, by how many days it is late. docs/product/orders.md#tracking */
+/** When an order should arrive, or be ready at its farm, and where that day is over, by how many days it is late. docs/product/orders.md#tracking */
 export function Estimate({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   const late = daysLate(order, today)
-  if (isFinalStatus(order.status)) return null
+  if (!isExpected(order)) return null
   return (
     <p className={classes(styles.estimate, late > 0 && styles.overdue)}>
-      <Icon name={late > 0 ? 'warning' : 'truck'} />
+      <Icon name={late > 0 ? 'warning' : order.pickup ? 'clock' : 'truck'} />
       <span>
-        {t('orders.estimated')}:{' '}
+        {t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}:{' '}
         <strong>
           <EstimatedDelivery order={order} today={today} />
           {late > 0 && <span className={styles.days}> · {t('orders.late', { count: late })}</span>}

@@ -9,7 +9,7 @@ import styles from './order.module.css'
 /** How far an order is, in the shipping policy's words, and where it is late, that it is. docs/product/orders.md#tracking */
 export function OrderStages({ order }: { order: OrderDetail }) {
   const now = useNow()
-  const stages = orderStages(order.status, order.timeline)
+  const stages = orderStages(order.status, order.timeline, order)
   if (stages.length === 0) return null
   return (
     <>
@@ -37,7 +37,7 @@ export function OrderStages({ order }: { order: OrderDetail }) {
 
 function Late({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
-  const dueText = useDueText()
+  const dueText = useDueText(order)
   const today = istDateOf(useNow())
   const { estimatedDelivery, farmName, farmPhone } = order
   if (estimatedDelivery === null || !isLate(order, today)) return null

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 interface PaymentStateProps {
   order: Pick<OrderDetail, 'purchaseId' | 'payUntil' | 'refund'>
   /** All orders of its purchase; left out where the page is about one of them. */
-  orders?: readonly Pick<Order, 'id' | 'status'>[]
+  orders?: readonly Pick<Order, 'id' | 'status' | 'pickup'>[]
   /** Whether it is the caller's to pay. */
   isOwn: boolean
   /** What is shown is no longer true. */

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { formatRupees, isPaidInCash, rupeesToPaise, takesCash } from '@santhe/rules'
+import { cashWords, formatRupees, isPaidInCash, rupeesToPaise, takesCash } from '@santhe/rules'
 import type { Translate } from '@santhe/ui'
 import type { CheckoutText } from '../texts.ts'
 
@@ -14,8 +14,8 @@ export function payOnArrivalText(t: Translate<CheckoutText>, order: Paid): strin
 /** How an order is paid and whether it was; the person who takes the boxes on delivery pays for them, and a cancelled order that was never paid owes nothing. */
 export function paymentText(t: Translate<CheckoutText>, order: Paid): string {
   const { status, paymentMethod, paymentStatus } = order
-  if (isPaidInCash({ status, paymentMethod })) return t('order.paidInCash')
-  const method = t(`order.${paymentMethod}`)
+  const method = t(`order.${paymentMethod === 'cod' ? cashWords(order) : paymentMethod}`)
+  if (isPaidInCash(order)) return method
   if (status === 'cancelled' && paymentStatus === 'unpaid') return method
   const due = payOnArrivalText(t, order)
   return due === undefined ? `${method}, ${t(`order.${paymentStatus}`)}` : `${method}. ${due}.`

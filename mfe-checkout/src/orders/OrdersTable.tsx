@@ -1,7 +1,7 @@
 import { isAwaitingPayment } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { buyerStatusText, daysLate, istDateOf, nearDateInRow } from '@santhe/rules'
+import { buyerStatusText, daysLate, isExpected, istDateOf, nearDateInRow } from '@santhe/rules'
 import { Badge, buttonClass, EstimatedDelivery, Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
@@ -92,7 +92,10 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
       <td className={styles.items}>
         <ItemNames order={order} />
       </td>
-      <td className={styles.estimate} data-label={t('orders.estimated')}>
+      <td className={styles.estimate} data-label={t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}>
+        {order.pickup && order.estimatedDelivery !== null && isExpected(order) && (
+          <span className={styles.ready}>{t('orders.readyFrom')} </span>
+        )}
         <EstimatedDelivery order={order} today={today} />
         {late > 0 && (
           <>
@@ -102,7 +105,7 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
         )}
       </td>
       <td className={styles.status}>
-        <StatusTag status={order.status} word={buyerStatusText(order.status)} />
+        <StatusTag status={order.status} word={buyerStatusText(order.status, order)} />
       </td>
       <td className={styles.number}>
         <Money rupees={order.total} />

@@ -94,7 +94,10 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
   return (
     <>
       <PrintSheet order={order} />
-      <Head order={order} word={buyerStatusText(order.status, order.packedAt !== null)} />
+      <Head
+        order={order}
+        word={buyerStatusText(order.status, { isPacked: order.packedAt !== null, pickup: order.pickup })}
+      />
       <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       <OrderStages order={order} />
       <HowWasIt order={order} />
@@ -122,7 +125,9 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             <OrderHistory
               steps={order.timeline}
               now={now}
-              wordOf={step => (step.from === null ? t('order.stepPlaced') : buyerStepText(step))}
+              wordOf={step =>
+                step.from === null ? t('order.stepPlaced') : buyerStepText({ ...step, pickup: order.pickup })
+              }
             />
           </Panel>
         </div>

@@ -42,6 +42,21 @@ it('an order that is picked up says where and when', async () => {
   open(reading({ pickup: true, pickupPlace }))
   expect(await screen.findByText('Pick up at Survey no. 12, Hoskote')).toBeTruthy()
   expect(screen.getByText(/Pickup hours: Daily, 8 am to 6 pm$/)).toBeTruthy()
+  expect(screen.getByText(/^Pay at the farm\. Pay ₹[\d,.]+ in cash when you pick it up\.$/)).toBeTruthy()
+  expect(document.body.textContent).toContain('Ready from: ')
+  expect(screen.getByText('Ready for Pickup')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/Out for Delivery|Estimated delivery|Delivered|on delivery/)
+})
+
+it('an order that is picked up and should be ready already is late, until it waits for its buyer', async () => {
+  const late = { pickup: true, estimatedDelivery: '2026-11-19', farmPhone: '080 4711 0815' } as const
+  open(reading({ ...late, status: 'packaging' }))
+  const text = 'It should have been ready yesterday, 19 Nov 2026. The farm knows best what happened.'
+  expect(await screen.findByText(sentence(text))).toBeTruthy()
+  cleanup()
+  open(reading({ ...late, status: 'shipping' }))
+  expect(await screen.findAllByText('Ready for Pickup')).toHaveLength(2)
+  expect(document.body.textContent).not.toMatch(/It should have|Ready from|late/)
 })
 
 describe('the way of an order', () => {

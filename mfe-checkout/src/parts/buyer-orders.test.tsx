@@ -55,6 +55,34 @@ describe('the buyer’s orders', () => {
     expect(cells(third).slice(1, 3)).toEqual(['Estimated soon', 'Confirmed'])
   })
 
+  it('say of one that is picked up when it is ready, and nothing of a delivery', async () => {
+    const picked = { pickup: true, estimatedDelivery: '2026-11-22' } as const
+    open({
+      [LIST]: {
+        body: [
+          anOrder(12, picked),
+          anOrder(11, { ...picked, status: 'shipping' }),
+          anOrder(10, { ...picked, status: 'delivered' }),
+        ],
+      },
+    })
+    await screen.findByRole('link', { name: 'Order #12' })
+    const cells = screen
+      .getAllByRole('row')
+      .slice(1, 4)
+      .map(row =>
+        within(row)
+          .getAllByRole('cell')
+          .map(cell => cell.textContent)
+          .slice(1, 3),
+      )
+    expect(cells).toEqual([
+      ['Ready from 22 Nov 2026', 'Order Placed'],
+      ['', 'Ready for Pickup'],
+      ['', 'Picked up'],
+    ])
+  })
+
   it('say of a late one by how many days', async () => {
     open({
       [LIST]: {

@@ -9,7 +9,7 @@ import { TakeBack } from './TakeBack.tsx'
 interface OpenPaymentProps {
   purchaseId: number
   /** All orders of the purchase; undefined until they have loaded. */
-  orders: readonly Pick<Order, 'id' | 'status'>[] | undefined
+  orders: readonly Pick<Order, 'id' | 'status' | 'pickup'>[] | undefined
   /** Whether paying on delivery leads to the orders: what stands here would not say what became of it. */
   leavesAfter?: boolean
   /** What stands around it is no longer true. */
@@ -25,6 +25,7 @@ export function OpenPayment({ purchaseId, orders, leavesAfter = false, onStale }
       <PayNow purchaseId={purchaseId} onRefused={onStale} />
       <PayOnDelivery
         purchaseId={purchaseId}
+        isPickup={orders?.some(({ pickup }) => pickup)}
         onDone={leavesAfter ? () => navigate(ownOrders.list) : undefined}
         onRefused={onStale}
       />

@@ -7,13 +7,15 @@ import { clearPaymentOf } from './stored-purchase.ts'
 
 interface PayOnDeliveryProps {
   purchaseId: number
+  /** Its boxes are fetched at the farms, where they are paid then. */
+  isPickup?: boolean | undefined
   onDone?: (() => void) | undefined
   /** The payment is not open any more: what stands around it is no longer true. */
   onRefused: (error: CallError) => void
 }
 
 /** For a buyer who could not pay online: the order stays, with its boxes and prices, and is paid when it arrives. docs/payments.md#pay-on-delivery-instead. */
-export function PayOnDelivery({ purchaseId, onDone, onRefused }: PayOnDeliveryProps) {
+export function PayOnDelivery({ purchaseId, isPickup = false, onDone, onRefused }: PayOnDeliveryProps) {
   const t = useTexts(texts)
   const toast = useToast()
   const { user } = useSession()
@@ -27,14 +29,14 @@ export function PayOnDelivery({ purchaseId, onDone, onRefused }: PayOnDeliveryPr
     if (user) clearPaymentOf({ personId: user.id, purchaseId })
     toast({
       title: t('checkout.placedTitle'),
-      text: t('checkout.placedText', { count: outcome.data.orders.length }),
+      text: t(isPickup ? 'checkout.placedPickup' : 'checkout.placedText', { count: outcome.data.orders.length }),
       tone: 'good',
     })
     onDone?.()
   }
   return (
     <Button look="quiet" isBusy={isBusy} busyLabel={t('onDelivery.changing')} onClick={() => void handlePress()}>
-      {t('onDelivery.instead')}
+      {t(isPickup ? 'onDelivery.atFarmInstead' : 'onDelivery.instead')}
     </Button>
   )
 }

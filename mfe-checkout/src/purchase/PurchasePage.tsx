@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type Purchase, readPurchase } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
-import { isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
+import { cashWords, isPaidInCash, istDateOf, nearDate } from '@santhe/rules'
 import { AmountList, ErrorState, Facts, Icon, Panel, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
@@ -75,8 +75,13 @@ function Costs({ purchase }: { purchase: Purchase }) {
   const isOnline = purchase.paymentMethod === 'cashfree'
   const isPaid = isOnline && purchase.paymentStatus !== 'unpaid'
   const open = purchase.payUntil === null ? 'orderSummary' : 'purchase.toPay'
-  const codText = () =>
-    purchase.orders.every(isPaidInCash) ? t('order.paidInCash') : `${t('order.cod')}. ${t('purchase.onDelivery')}`
+  const codText = () => {
+    // What is picked up is so as a whole, and what is not paid yet counts for all of it.
+    const order = purchase.orders.find(each => !isPaidInCash(each)) ?? purchase.orders[0]
+    const words = t(`order.${order ? cashWords(order) : 'cod'}`)
+    if (purchase.orders.every(isPaidInCash)) return words
+    return `${words}. ${t(order?.pickup ? 'purchase.atFarm' : 'purchase.onDelivery')}`
+  }
   return (
     <Panel title={t(isPaid ? 'purchase.paidOnce' : open)} isSticky>
       <AmountList

@@ -43,6 +43,12 @@ describe('a purchase', () => {
     expect(within(screen.getByRole('row', { name: /Meena’s Orchard/ })).getByText('05 Apr 2099')).toBeTruthy()
   })
 
+  it('that is picked up is paid at the farms', async () => {
+    const orders = [anOrder(11, { pickup: true, status: 'delivered' }), anOrder(12, { pickup: true })]
+    open({ [READ]: { body: purchase({ paymentMethod: 'cod', paymentStatus: 'unpaid', orders }) } })
+    expect(await screen.findByText('Pay at the farm. Each farm’s part is paid when you pick it up.')).toBeTruthy()
+  })
+
   it('can be paid while it waits for that', async () => {
     open({ [READ]: { body: purchase({ paymentStatus: 'unpaid', payUntil: '2099-01-01T06:00:00.000Z' }) } })
     expect(await screen.findByRole('button', { name: 'Pay now' })).toBeTruthy()

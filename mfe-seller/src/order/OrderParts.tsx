@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { isPaidInCash } from '@santhe/rules'
+import { cashWords } from '@santhe/rules'
 import { LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
 import { workTexts } from '../orders/work-texts.ts'
 import styles from './order.module.css'
@@ -55,7 +55,7 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
     ],
     ...(order.pickup ? [[t('way'), t('pickup')] as const] : []),
     [t(order.pickup ? 'theirAddress' : 'address'), `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`],
-    [t('payment'), t(isPaidInCash(order) ? 'paidInCash' : order.paymentMethod)],
+    [t('payment'), t(order.paymentMethod === 'cod' ? cashWords(order) : order.paymentMethod)],
     ...(order.notes
       ? [
           [

@@ -23,7 +23,7 @@ export function StatusSelector({ order }: { order: OrderDetail }) {
     else toast({ title: t('order.updateError'), text: outcome.error.message || t('order.updateFailed'), tone: 'bad' })
   }
   const hint = isFinal
-    ? o(order.status === 'delivered' ? 'finalDelivered' : 'finalCancelled')
+    ? o(order.status === 'cancelled' ? 'finalCancelled' : order.pickup ? 'finalPickedUp' : 'finalDelivered')
     : order.maySet.length === 0
       ? o('noneToSet')
       : undefined

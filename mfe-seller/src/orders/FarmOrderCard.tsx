@@ -1,6 +1,6 @@
 import type { FarmOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { isFinalStatus, istDateOf, nearDateInRow } from '@santhe/rules'
+import { isExpected, istDateOf, nearDateInRow } from '@santhe/rules'
 import { Money, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
@@ -38,9 +38,9 @@ export function FarmOrderCard({ order, actions: { onOpen, onDone }, tick }: Farm
         ))}
       </ul>
       <dl className={styles.facts}>
-        {!isFinalStatus(order.status) && (
+        {isExpected(order) && (
           <>
-            <dt>{t('orders.delivery')}</dt>
+            <dt>{t(order.pickup ? 'orders.readyFrom' : 'orders.delivery')}</dt>
             <dd>
               <Delivery order={order} />
             </dd>

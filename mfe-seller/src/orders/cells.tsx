@@ -1,6 +1,6 @@
 import type { FarmOrder } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { daysLate, farmWorkOf, isFinalStatus, istDateOf } from '@santhe/rules'
+import { daysLate, farmWorkOf, isExpected, istDateOf } from '@santhe/rules'
 import { Badge, EstimatedDelivery, StatusTag, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { workTexts } from './work-texts.ts'
@@ -16,11 +16,11 @@ export function FarmStatus({ order }: { order: Pick<FarmOrder, 'status' | 'packe
 }
 
 /** When an order should arrive, and by how many days it is late. */
-export function Delivery({ order }: { order: Pick<FarmOrder, 'status' | 'estimatedDelivery' | 'notes'> }) {
+export function Delivery({ order }: { order: Pick<FarmOrder, 'status' | 'estimatedDelivery' | 'notes' | 'pickup'> }) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   const late = daysLate(order, today)
-  if (isFinalStatus(order.status)) return '–'
+  if (!isExpected(order)) return '–'
   return (
     <>
       <EstimatedDelivery order={order} today={today} />

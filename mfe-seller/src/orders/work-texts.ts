@@ -27,6 +27,7 @@ export const workTexts = createTexts({
     packaging: 'Start packing',
     packed: 'Packed',
     shipping: 'Out for delivery',
+    ready: 'Ready for pickup',
     back: 'Undo',
   },
   nextOf: '{{step}}, order #{{id}}',
@@ -38,6 +39,7 @@ export const workTexts = createTexts({
     packaging: 'Being packed',
     packed: 'Packed',
     shipping: 'Out for delivery',
+    ready: 'Ready for pickup',
     back: 'Taken back',
   },
 

@@ -1,7 +1,7 @@
 import { RETURN, readListPlace, useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
-import { farmWorkOf, isFinalStatus, istDateOf, nearDate } from '@santhe/rules'
+import { farmWorkOf, isExpected, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
@@ -75,9 +75,9 @@ function Details({ order }: { order: OrderDetail }) {
         facts={
           <>
             {o('placedOn', { date: nearDate(order.createdAt, today) })}
-            {!isFinalStatus(order.status) && (
+            {isExpected(order) && (
               <>
-                {` · ${o('estimated')}: `}
+                {` · ${order.pickup ? t('orders.readyFrom') : o('estimated')}: `}
                 <Delivery order={order} />
               </>
             )}

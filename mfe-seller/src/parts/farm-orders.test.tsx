@@ -84,9 +84,13 @@ describe('a farm’s order', () => {
   })
 
   it('says that the buyer fetches it', async () => {
-    openOrder({ 'GET /api/orders/12': { body: anOrder(12, { pickup: true }) } })
+    const packed = { status: 'packaging', packedAt: '2026-11-20T06:00:00.000Z' } as const
+    openOrder({ 'GET /api/orders/12': { body: anOrder(12, { pickup: true, ...packed }) } })
     expect(await screen.findByText('Pickup at your farm')).toBeTruthy()
-    expect(screen.queryByText('Deliver to')).toBeNull()
+    expect(screen.getByText('In cash at your farm')).toBeTruthy()
+    expect(screen.getByText(/^Placed/).textContent).toContain(' · Ready from: ')
+    expect(screen.getByRole('button', { name: 'Ready for pickup, order #12' })).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/Deliver to|[Oo]ut for delivery|Estimated delivery|on delivery/)
   })
 
   it('can’t be changed once it is final', async () => {

@@ -83,3 +83,14 @@ describe('farms', () => {
     expect((await call(readFarmer, { params: { id: 99_999 } })).status).toBe(404)
   })
 })
+
+it('a farm’s page says when boxes can be picked up as long as it offers that, and never where', async () => {
+  const read = async (pickup: { isOffered: boolean; hours: string }) => {
+    const { farm: offering } = await aFarm(domain, { address: '7, Lake Road', pickup })
+    return callOk(readFarmer, { params: { id: offering._id } })
+  }
+  expect(await read({ isOffered: true, hours: 'Daily, 8 am to 6 pm' })).toMatchObject({
+    ...{ pickupHours: 'Daily, 8 am to 6 pm', address: null },
+  })
+  expect(await read({ isOffered: false, hours: 'Daily' })).not.toHaveProperty('pickupHours')
+})

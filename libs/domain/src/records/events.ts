@@ -51,6 +51,8 @@ export type DomainEvent = { at: Date } & (
       isForFarm: boolean
       /** The farm marked the order as packed: it is ready for shipping. */
       isPacked?: true
+      /** Its buyer picks it up at the farm. */
+      pickup?: true
     }
   | {
       /** An online payment was settled: from now on the farm sees the order too. */
@@ -84,6 +86,7 @@ export type DomainEvent = { at: Date } & (
       productName: string
       /** The order's estimate afterwards; null where nothing is known. */
       arrivesOn: IstDate | null
+      pickup?: true
     }
   | {
       /** A payment that does not fit, or a message that only looks like the provider's: refused, stored, and every admin is notified. */

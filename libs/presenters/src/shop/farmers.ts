@@ -73,6 +73,7 @@ export function presentFarmDetail(
     name: farm.ownerName,
     reviews: reviews.map(presentReview),
     mayReview,
+    ...(farm.pickup?.isOffered && { pickupHours: farm.pickup.hours }),
     products: products.map(presentProduct),
   }
 }

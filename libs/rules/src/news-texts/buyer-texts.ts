@@ -2,7 +2,7 @@ import { formatDate } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
 import { formatRupees, type Paise } from '../money.ts'
 import type { NewsKind } from '../news-kinds.ts'
-import { buyerStatusText, buyerStepText } from '../order-stages.ts'
+import { buyerStatusText, buyerStepText, type OrderWay } from '../order-stages.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { boxesText, type NewsText } from './news-text.ts'
 
@@ -11,26 +11,36 @@ interface BuyerOrder {
   farmName: string
 }
 
-interface OrderStep {
+interface OrderStep extends OrderWay {
   status: OrderStatus
-  /** The farm marked the order as packed with it. */
-  isPacked?: boolean | undefined
 }
 
 /** Returns how a step continues 'Order #12', in the words of the shipping policy: 'is Processing: growing'. docs/product/orders.md#buyer-words */
-export function stepSentence({ status, isPacked }: OrderStep): string {
+export function stepSentence({ status, ...way }: OrderStep): string {
   if (status === 'cancelled') return 'has been cancelled'
-  const word = buyerStepText({ to: status, isPacked })
+  const word = buyerStepText({ ...way, to: status })
   return status === 'pending' ? `is back at ${word}` : `is ${word}`
 }
 
 /** The same without what is going on within a stage, which the message says. */
-function stepTitle({ status, isPacked }: OrderStep): string {
+function stepTitle({ status, ...way }: OrderStep): string {
   if (status === 'cancelled' || status === 'pending') return stepSentence({ status })
-  return `is ${buyerStatusText(status, isPacked)}`
+  return `is ${buyerStatusText(status, way)}`
 }
 
-function stepMessage({ status, isPacked }: OrderStep, farmName: string): string {
+/** Of boxes that their buyer picks up; undefined where they are treated like all others. */
+function pickupMessage(status: OrderStatus, farmName: string): string | undefined {
+  const messages: Readonly<Partial<Record<OrderStatus, string>>> = {
+    shipping: `Your boxes wait for you at ${farmName}. The order’s page says where and when.`,
+    delivered: `You have fetched your boxes from ${farmName}.`,
+    cancelled: `${farmName} will not prepare it.`,
+  }
+  return messages[status]
+}
+
+function stepMessage({ status, isPacked, pickup }: OrderStep, farmName: string): string {
+  const atFarm = pickup ? pickupMessage(status, farmName) : undefined
+  if (atFarm !== undefined) return atFarm
   if (isPacked) return `${farmName} has packed your boxes.`
   const messages: Readonly<Record<OrderStatus, string>> = {
     pending: `${farmName} will accept it again.`,
@@ -95,11 +105,13 @@ interface Harvested extends BuyerOrder {
   productName: string
   /** The order's estimate now; null where nothing is known. */
   arrivesOn: IstDate | null
+  pickup?: boolean | undefined
 }
 
 /** To the buyer who booked what was harvested. */
-export function orderHarvestedText({ orderId, farmName, productName, arrivesOn }: Harvested): NewsText {
-  const arrival = arrivesOn === null ? '' : ` Your order should arrive by ${formatDate(arrivesOn)}.`
+export function orderHarvestedText({ orderId, farmName, productName, arrivesOn, pickup }: Harvested): NewsText {
+  const how = pickup ? 'be ready for pickup from' : 'arrive by'
+  const arrival = arrivesOn === null ? '' : ` Your order should ${how} ${formatDate(arrivesOn)}.`
   const message = `It is part of your order #${orderId} from ${farmName}.${arrival}`
   return { kind: 'orderSteps', title: `${productName} has been harvested`, message }
 }

@@ -85,6 +85,21 @@ describe('texts of news', () => {
     expect([title, message]).toEqual(['Order #12 has been cancelled', 'Ravi’s Field will not send it. Reason: Hail'])
   })
 
+  it('of boxes that are picked up say where they wait, and nothing of a delivery', () => {
+    const texts = ORDER_STATUSES.map(status => orderStepText({ ...ORDER, status, pickup: true, reason: '' }))
+    expect(texts.slice(-3)).toMatchObject([
+      {
+        title: 'Order #12 is Ready for Pickup',
+        message: 'Your boxes wait for you at Ravi’s Field. The order’s page says where and when.',
+      },
+      { title: 'Order #12 is Picked up', message: 'You have fetched your boxes from Ravi’s Field.' },
+      { title: 'Order #12 has been cancelled', message: 'Ravi’s Field will not prepare it.' },
+    ])
+    const harvested = { ...ORDER, productName: 'Ragi', arrivesOn: '2026-11-24', pickup: true } as const
+    expect(orderHarvestedText(harvested).message).toContain('Your order should be ready for pickup from 24 Nov 2026.')
+    expect(texts.map(({ title, message }) => title + message).join()).not.toMatch(/deliver|ship|send|arrive/i)
+  })
+
   it('count what stays on its way as news of the day, and money as money', () => {
     const kinds = ORDER_STATUSES.map(status => orderStepText({ ...ORDER, status, reason: '' }).kind)
     expect(kinds).toEqual([

@@ -1,18 +1,18 @@
-import { deliveryWindowFromNotes, type IstDate, isFinalStatus, nearDateAlone, type OrderStatus } from '@santhe/rules'
+import { deliveryWindowFromNotes, type IstDate, isExpected, nearDateAlone, type OrderStatus } from '@santhe/rules'
 import styles from '../show/show.module.css'
 import { useTexts } from '../texts/LanguageProvider.tsx'
 import { orderTexts } from './order-texts.ts'
 
 interface EstimatedDeliveryProps {
-  order: { status: OrderStatus; estimatedDelivery: IstDate | null; notes: string }
+  order: { status: OrderStatus; estimatedDelivery: IstDate | null; notes: string; pickup?: boolean | undefined }
   /** The day in India. */
   today: IstDate
 }
 
-/** When an order should arrive, with the time of day where one was chosen; nothing for delivered and cancelled ones. docs/product/delivery.md#estimate-texts. */
+/** When an order should arrive, with the time of day where one was chosen; nothing for delivered and cancelled ones, and where it waits at its farm. docs/product/delivery.md#estimate-texts. */
 export function EstimatedDelivery({ order, today }: EstimatedDeliveryProps) {
   const t = useTexts(orderTexts)
-  if (isFinalStatus(order.status)) return null
+  if (!isExpected(order)) return null
   if (order.estimatedDelivery === null) return <>{t('estimatedSoon')}</>
   const date = nearDateAlone(order.estimatedDelivery, today)
   const window = deliveryWindowFromNotes(order.notes)

@@ -1,7 +1,7 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow } from '@santhe/host'
-import { isFinalStatus, istDateOf, nearDate, nearMoment } from '@santhe/rules'
+import { isExpected, istDateOf, nearDate, nearMoment } from '@santhe/rules'
 import {
   BackLine,
   buttonClass,
@@ -73,9 +73,9 @@ function Details({ order }: { order: OrderDetail }) {
             {t('page.placedOn', { date: nearDate(order.createdAt, today) })}
             {' · '}
             <Link to={`/farmers/${order.farmerId}`}>{order.farmName}</Link>
-            {!isFinalStatus(order.status) && (
+            {isExpected(order) && (
               <>
-                {` · ${t('page.estimated')}: `}
+                {` · ${t(order.pickup ? 'page.readyFrom' : 'page.estimated')}: `}
                 <strong>
                   <EstimatedDelivery order={order} today={today} />
                 </strong>{' '}

@@ -11,6 +11,7 @@ import { ShareMenu } from '../../parts/share/ShareMenu.tsx'
 import { useT } from '../../use-t.ts'
 import { AboutFarm } from './about/AboutFarm.tsx'
 import { ContactBlock } from './about/ContactBlock.tsx'
+import { useAboutT } from './about/use-about-t.ts'
 import { useDisplayedLocation } from './about/use-displayed-location.ts'
 import { FarmProducts } from './FarmProducts.tsx'
 import styles from './FarmView.module.css'
@@ -62,6 +63,7 @@ export function FarmView({ farm, viewerRole }: FarmViewProps) {
             <ShareMenu kind="farm" id={farm.id} title={farmName} />
           </div>
           <Delivery farms={[{ name: farmName, deliveryAreas: farm.deliveryAreas }]} />
+          {farm.pickupHours && <PickupHours hours={farm.pickupHours} />}
           <p className={styles.description}>{description}</p>
           {tags.length > 0 && (
             <ul className={styles.tags}>
@@ -77,6 +79,17 @@ export function FarmView({ farm, viewerRole }: FarmViewProps) {
       </div>
       <FarmTabs farm={farm} />
     </>
+  )
+}
+
+/** That boxes may be fetched, and when; where is told to those who have ordered. docs/product/delivery.md#pickup */
+function PickupHours({ hours }: { hours: string }) {
+  const t = useAboutT()
+  return (
+    <p className={styles.line}>
+      <Icon name="clock" size="small" />
+      {t('about.pickup', { hours })}
+    </p>
   )
 }
 

@@ -29,6 +29,11 @@ describe('/farmers/{identifier}', () => {
     expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
   })
 
+  it('says when boxes can be picked up where the farm offers that', async () => {
+    openFarm({ pickupHours: 'Daily, 8 am to 6 pm' })
+    expect(await screen.findByText('Pickup at the farm: Daily, 8 am to 6 pm')).toBeTruthy()
+  })
+
   it.each([
     [0, '0 followers'],
     [1, '1 follower'],

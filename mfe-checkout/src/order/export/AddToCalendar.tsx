@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow, useToast } from '@santhe/host'
-import { isLate, istDateOf } from '@santhe/rules'
+import { isExpected, isLate, istDateOf } from '@santhe/rules'
 import { Button, Icon, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
@@ -24,7 +24,7 @@ export function AddToCalendar({ order }: { order: OrderDetail }) {
   const today = istDateOf(useNow())
   const [isBusy, setIsBusy] = useState(false)
   const day = order.estimatedDelivery
-  if (day === null || isLate(order, today)) return null
+  if (day === null || !isExpected(order) || isLate(order, today)) return null
   const handlePress = async () => {
     setIsBusy(true)
     try {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@santhe/contracts'
-import { addressText, buyerStatusText, formatDate, notesWithoutDeliveryDate } from '@santhe/rules'
+import { addressText, buyerStatusText, formatDate, isExpected, notesWithoutDeliveryDate } from '@santhe/rules'
 import { classes, LocalName, Money, useContents, useTexts } from '@santhe/ui'
 import { paperClass } from '@santhe/ui/paper'
 import { texts } from '../../texts.ts'
@@ -39,11 +39,11 @@ function Top({ order }: { order: OrderDetail }) {
           {t('order.placedOn', { date: formatDate(order.createdAt) })} · {order.farmName}
         </p>
         <p>
-          {t('orders.status')}: {buyerStatusText(order.status)}
+          {t('orders.status')}: {buyerStatusText(order.status, order)}
         </p>
-        {order.estimatedDelivery !== null && (
+        {order.estimatedDelivery !== null && isExpected(order) && (
           <p>
-            {t('orders.estimated')}: {formatDate(order.estimatedDelivery)}
+            {t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}: {formatDate(order.estimatedDelivery)}
           </p>
         )}
       </div>

@@ -144,7 +144,7 @@ export function Checkout({ placementState, savedValues, isPlaced, onPlaced, onSe
           />
         </Panel>
         <Panel title={t('checkout.payment')}>
-          <PaymentChoice {...choice} value={method} isLocked={isPinned} />
+          <PaymentChoice {...choice} value={method} isPickup={isPickup} isLocked={isPinned} />
         </Panel>
       </div>
       <div className={styles.side}>

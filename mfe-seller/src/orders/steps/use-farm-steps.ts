@@ -10,6 +10,12 @@ import { workTexts } from '../work-texts.ts'
 interface SteppedOrder {
   id: number
   status: OrderStatus
+  pickup?: boolean | undefined
+}
+
+/** Returns the word of a step under `next` and `became`: nobody brings what its buyer picks up. */
+export function wordOfStep(step: FarmStep, { pickup }: Pick<SteppedOrder, 'pickup'>): FarmStep | 'ready' {
+  return step === 'shipping' && pickup ? 'ready' : step
 }
 
 interface FarmSteps {
@@ -49,7 +55,7 @@ export function useFarmSteps(onDone?: (outcomes: readonly FarmStepOutcome[]) => 
       toast({ title: t('order.updateError'), text: result.message || t('order.updateFailed'), tone: 'bad' })
       return
     }
-    const text = w('done', { id: order.id, step: w(`became.${step}`) })
+    const text = w('done', { id: order.id, step: w(`became.${wordOfStep(step, order)}`) })
     const undo = step === 'back' ? undefined : () => void takeOne('back', order)
     toast({ title: t('order.updated'), text, tone: 'good', duration: UNDO_STEP_MS }, undo)
   }

@@ -12,10 +12,10 @@ import { dueFields } from '../order/due-fields.ts'
 const BEFORE_HARVEST: readonly OrderStatus[] = ['pending', 'accepted', 'growing']
 
 function orderHarvested(order: OrderRecord, productId: number, at: Date): DomainEvent {
-  const { _id: orderId, buyerId, farmName, items } = order
+  const { _id: orderId, buyerId, farmName, items, pickup } = order
   const productName = items.find(item => item.productId === productId)?.productName ?? ''
   const arrivesOn = orderEstimate(order) ?? null
-  return { kind: 'orderHarvested', at, orderId, buyerId, farmName, productName, arrivesOn }
+  return { kind: 'orderHarvested', at, orderId, buyerId, farmName, productName, arrivesOn, ...(pickup && { pickup }) }
 }
 
 function isBooked({ productId, status }: OrderItemRecord, ofProduct: number): boolean {

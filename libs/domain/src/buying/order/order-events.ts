@@ -21,13 +21,14 @@ export function orderPaid(order: OrderRecord, at: Date): DomainEvent {
 
 /** Returns the event of a step in an order's history. */
 export function orderStatusChanged(
-  order: Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm'>,
+  order: Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm' | 'pickup'>,
   { at, by, from, to, reason, isPacked }: OrderStepRecord,
 ): DomainEvent {
-  const { _id, buyerId, farmerId, farmName, isForFarm } = order
+  const { _id, buyerId, farmerId, farmName, isForFarm, pickup } = order
   return {
     kind: 'orderStatusChanged',
     ...{ at, orderId: _id, buyerId, farmId: farmerId, farmName, from: from ?? to, to, byId: by, reason, isForFarm },
     ...(isPacked && { isPacked }),
+    ...(pickup && { pickup }),
   }
 }

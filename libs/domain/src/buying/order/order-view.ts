@@ -42,6 +42,7 @@ export function orderView(order: OrderRecord) {
     notes: order.notes,
     items: order.items.map(item => itemView(item, order)),
     estimatedDelivery: orderEstimate(order) ?? null,
+    ...(order.pickup && { pickup: true }),
   }
 }
 
@@ -55,7 +56,6 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
     payUntil: order.payUntil,
     refund: order.refund,
     packedAt: order.packedAt ?? null,
-    ...(order.pickup && { pickup: true }),
     timeline: order.timeline.map(({ at, byName, agentName, role, from, to, reason, isPacked }) => ({
       at,
       by: byName,

@@ -5,6 +5,7 @@ import { createProduct } from '../../catalog/product/create-product.ts'
 import { updateProduct } from '../../catalog/product-edit/update-product.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { Notifications } from '../../records/notification.ts'
+import { Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
 import { aCategory, aFarm, anOrder, aPerson, aProduct, by, NOW, testDomain } from '../../testing/index.ts'
@@ -56,6 +57,18 @@ describe('an order', () => {
       .findOne({ personId: farmer._id, title: /cancelled/ })
       .lean()
     expect(cancelled?.message).toBe('Please do not prepare it. Reason: Hail')
+  })
+
+  it('that is picked up is ready at its farm, and nobody says that it is on its way', async () => {
+    const order = await anOrder(domain)
+    await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { pickup: true } })
+    for (const status of ['shipping', 'delivered']) {
+      await setOrderStatus({ actor: AN_ADMIN_ELSEWHERE, orderId: order._id, status, now: NOW }, domain)
+    }
+    await deliver()
+    const about = `Order #${order._id}`
+    const titles = ['Order Placed', `${about} is Ready for Pickup`, `${about} is Picked up`]
+    expect((await titlesOf(order.buyerId)).sort()).toEqual(titles.sort())
   })
 
   it('leaves the bell of a buyer who switched its steps off, but not of money and the day of delivery', async () => {

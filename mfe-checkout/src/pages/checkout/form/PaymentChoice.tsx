@@ -14,6 +14,8 @@ interface PaymentChoiceProps {
   error: CallError | undefined
   retry: () => void
   value: Method | undefined
+  /** The boxes are fetched, so that what is not paid online is paid at the farm. */
+  isPickup: boolean
   /** A try went out one way: it must not go out another way too. */
   isLocked: boolean
   onChoose: (method: Method) => void
@@ -22,10 +24,20 @@ interface PaymentChoiceProps {
 const TEXT_KEYS = {
   cashfree: { name: 'checkout.online', text: 'checkout.onlineText' },
   cod: { name: 'checkout.cod', text: 'checkout.codText' },
+  atFarm: { name: 'checkout.payAtFarm', text: 'checkout.payAtFarmText' },
 } as const
 
 /** Online or on delivery, as far as the market offers it. docs/product/checkout.md#payment-choice. */
-export function PaymentChoice({ offered, mode, error, retry, value, isLocked, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({
+  offered,
+  mode,
+  error,
+  retry,
+  value,
+  isPickup,
+  isLocked,
+  onChoose,
+}: PaymentChoiceProps) {
   const t = useTexts(texts)
   const id = useId()
   if (error && !offered) {
@@ -39,6 +51,7 @@ export function PaymentChoice({ offered, mode, error, retry, value, isLocked, on
       </SkeletonGroup>
     )
   }
+  const textsOf = (method: Method) => TEXT_KEYS[method === 'cod' && isPickup ? 'atFarm' : method]
   const isPlay = mode === 'testing' || mode === 'sandbox'
   return (
     <fieldset className={styles.choices} disabled={isLocked} aria-label={t('checkout.payment')}>
@@ -53,9 +66,9 @@ export function PaymentChoice({ offered, mode, error, retry, value, isLocked, on
             aria-describedby={`${id}-${method}`}
           />
           <span className={styles.choiceWords}>
-            <span className={styles.choiceName}>{t(TEXT_KEYS[method].name)}</span>
+            <span className={styles.choiceName}>{t(textsOf(method).name)}</span>
             <span id={`${id}-${method}`}>
-              {t(TEXT_KEYS[method].text)}
+              {t(textsOf(method).text)}
               {method === 'cashfree' && isPlay && <span className={styles.playMoney}>{t('checkout.playMoney')}</span>}
             </span>
           </span>

@@ -34,16 +34,17 @@ export function usePurchase({ placementState, onStands, onPlaced, onSession, onR
   const purchase = usePlacePurchase(placementState)
   const [refusal, setRefusal] = useState<Refusal>()
 
-  const finish = (orders: number) => {
+  const finish = (orders: number, { pickup }: PlacementValues) => {
     onPlaced()
     placementState.clear()
     navigate(ownOrders.list)
     cart.clearQuietly()
-    toast({ title: t('checkout.placedTitle'), text: t('checkout.placedText', { count: orders }), tone: 'good' })
+    const text = t(pickup === '' ? 'checkout.placedText' : 'checkout.placedPickup', { count: orders })
+    toast({ title: t('checkout.placedTitle'), text, tone: 'good' })
   }
   const handlePlaced = (placed: Placed, values: PlacementValues) => {
     if (placed?.step === 'placed' || placed?.step === 'session') void onStands(values)
-    if (placed?.step === 'placed') finish(placed.orders)
+    if (placed?.step === 'placed') finish(placed.orders, values)
     if (placed?.step === 'session') onSession(placed.session)
     if (placed?.step !== 'refused') return
     setRefusal(placed)
