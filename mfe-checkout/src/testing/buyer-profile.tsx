@@ -26,9 +26,9 @@ export const here = aDevice('a', { device: 'Chrome on Android', isThis: true })
 
 export const news: NewsPreferencesView = {
   news: [
-    { kind: 'orderMoney', bell: 'always', mail: 'always' },
-    { kind: 'orderSteps', bell: true, mail: true },
-    { kind: 'deliveryDay', bell: 'always', mail: true },
+    { kind: 'orderMoney', bell: 'always', mail: 'always', push: true },
+    { kind: 'orderSteps', bell: true, mail: true, push: true },
+    { kind: 'deliveryDay', bell: 'always', mail: true, push: false },
   ],
   quietHours: null,
 }
