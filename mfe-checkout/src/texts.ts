@@ -52,6 +52,7 @@ const english = {
     loadError: 'Error loading order details',
     notFound: 'We can’t find that.',
     placedOn: 'Placed {{date}}',
+    tellMe: 'when there is news of your orders',
     items: 'Items',
     customer: 'Customer information',
     notes: 'Notes',

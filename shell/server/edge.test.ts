@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createLog } from '@santhe/http-kit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EdgeConfig } from './config.ts'
@@ -194,6 +194,21 @@ function raw(
     clientRequest.end()
   })
 }
+
+describe('the service worker of the live shell', () => {
+  const file = () => join(folder, 'releases/slices/shell/s1/browser/push-worker/push-worker.js')
+
+  it('is sent from the root, asked for each time, and may talk to the market alone', async () => {
+    expect((await fetch(`${url}/push-worker.js`)).status).toBe(404)
+    await mkdir(dirname(file()))
+    await writeFile(file(), 'worker')
+    const response = await fetch(`${url}/push-worker.js`)
+    expect([response.status, await response.text()]).toEqual([200, 'worker'])
+    expect(response.headers.get('content-type')).toContain('text/javascript')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  })
+})
 
 describe('files', () => {
   it('of a release are sent compressed and cached for good', async () => {

@@ -13,8 +13,11 @@ const QuietHours = z
   .strictObject({ from: Hour, to: Hour })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another hour than they begin at' })
 
-/** A kind of news, and whether it reaches the caller by the bell and by mail. docs/product/notifications.md#preferences. */
-const NewsRow = z.strictObject({ kind: NewsKindName, bell: NewsSetting, mail: NewsSetting })
+/** `never`: it does not go to people's devices. */
+const PushSetting = z.union([z.literal('never'), z.boolean()])
+
+/** A kind of news, and whether it reaches the caller by the bell, by mail and on their devices. docs/product/notifications.md#preferences. */
+const NewsRow = z.object({ kind: NewsKindName, bell: NewsSetting, mail: NewsSetting, push: PushSetting })
 export type NewsRow = z.output<typeof NewsRow>
 
 export const NewsPreferencesView = z.object({
@@ -39,7 +42,9 @@ export const setNewsPreferences = endpoint({
   access: 'signedIn',
   summary: 'Switches news of the caller on and off by kind and channel, and sets quiet hours; what is left out stays',
   body: z.strictObject({
-    news: z.array(NewsRow.partial({ bell: true, mail: true })).max(NEWS_KIND_NAMES.length),
+    news: z
+      .array(z.strictObject(NewsRow.shape).partial({ bell: true, mail: true, push: true }))
+      .max(NEWS_KIND_NAMES.length),
     quietHours: QuietHours.nullable().optional(),
   }),
   response: NewsPreferencesView,

@@ -3,15 +3,18 @@ import { endpoint } from './endpoint.ts'
 import { z } from './schema.ts'
 import { exactText } from './text.ts'
 
-/** Whether the device of this session gets news, and the market's public key, with which a browser subscribes (RFC 8292). docs/product/notifications.md#push. */
-export const PushState = z.object({ publicKey: z.string(), isOn: z.boolean() })
+/**
+ * Whether the device of this session gets news, which of the caller's devices do, in words such as 'Chrome on Android', and the market's
+ * public key, with which a browser subscribes (RFC 8292). docs/product/notifications.md#push.
+ */
+export const PushState = z.object({ publicKey: z.string(), isOn: z.boolean(), devices: z.array(z.string()) })
 export type PushState = z.output<typeof PushState>
 
 export const readPushState = endpoint({
   call: 'GET /api/push-subscription',
   owner: 'storefront',
   access: 'signedIn',
-  summary: 'Whether the caller’s device gets news, and the key with which a browser subscribes',
+  summary: 'Which of the caller’s devices get news, and the key with which a browser subscribes',
   response: PushState,
   provides: ['session'],
 })

@@ -17,6 +17,7 @@ import { cartReducer, cartReplaced } from './cart.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { cachePreloaded, initialCache, type PreloadedResponse } from './first-view.ts'
 import { createLiveStock, type LiveStock } from './live-stock.ts'
+import type { PushBrowser } from './push/push-browser.ts'
 import { replacePerson } from './replace-person.ts'
 import { sessionPhaseReducer, sessionReplaced } from './session-phase.ts'
 import { toastsReducer } from './toasts.ts'
@@ -30,6 +31,8 @@ interface HostOptions {
   storage?: Storage
   /** The responses that came with the page. */
   preloaded?: readonly PreloadedResponse[]
+  /** How this browser shows news on its device; the real one unless given. */
+  push?: Host['push']
 }
 
 const NOWHERE: PersistStorage = {
@@ -88,6 +91,8 @@ export interface Host {
   /** URLs whose response came with the page and has not been shown yet. */
   readonly preloadedUrls: Set<string>
   readonly liveStock: LiveStock
+  /** Loads how this browser shows news on its device. */
+  readonly push: () => Promise<PushBrowser>
   /** Resolves when cart and auth record are restored; at once without storage. */
   readonly restored: Promise<void>
   isRestored(): boolean
@@ -121,6 +126,7 @@ export function createHost(options: HostOptions): Host {
     firstState,
     preloadedUrls: new Set(options.preloaded?.map(({ request }) => request.url)),
     liveStock: createLiveStock(),
+    push: options.push ?? (() => import('./push/push-browser.ts')),
     restored,
     isRestored: () => isRestored,
     onRestored(listener) {

@@ -5,11 +5,16 @@ export * from './sheets.ts'
 
 import type { SessionPerson } from '@santhe/contracts'
 import { deleteDrafts } from './drafts.ts'
+import { turnOff } from './push/push-browser.ts'
 import { deleteSheets } from './sheets.ts'
 import type { NewToast } from './toasts.ts'
 
-/** Deletes what this browser has of anybody: a person who signs out leaves nothing behind. */
+/** Deletes what this browser has of anybody, and ends its news: a person who signs out leaves nothing behind. */
 export async function deleteAll(): Promise<void> {
+  await Promise.all([deleteSaved(), turnOff()])
+}
+
+async function deleteSaved(): Promise<void> {
   await Promise.all([deleteDrafts(), deleteSheets()])
 }
 
@@ -19,7 +24,7 @@ export async function deleteAll(): Promise<void> {
  */
 export async function changePerson(before: SessionPerson | null, after: SessionPerson): Promise<NewToast | undefined> {
   // Where storage is forbidden nothing is there to be deleted, and it is said all the same.
-  await deleteAll().catch(() => undefined)
+  await deleteSaved().catch(() => undefined)
   if (!before?.helps || after.helps) return undefined
   const text = 'You work as yourself again. To go on helping, ask for another code.'
   return { title: `You no longer help ${before.name}`, text, duration: 10_000 }

@@ -255,6 +255,7 @@ export {
   statusOfAvailability,
 } from './product-status.ts'
 export { type ProductWord, productWord } from './product-word.ts'
+export { PUSH_WORKER_PATH } from './push-worker.ts'
 export { dueAfterQuietHours, type QuietHours } from './quiet-hours.ts'
 export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'

@@ -27,6 +27,7 @@ import { OrderStages } from '../order/OrderStages.tsx'
 import styles from '../order/order.module.css'
 import { PaymentState } from '../order/PaymentState.tsx'
 import { PickupPlace } from '../order/PickupPlace.tsx'
+import { TellMe } from '../order/TellMe.tsx'
 import { OrdersPlaceholder } from '../orders/OrdersPlaceholder.tsx'
 import { purchasePath } from '../orders/purchase-path.ts'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
@@ -100,6 +101,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
       />
       <PaymentState order={order} isOwn={order.isOwn} onStale={onStale} />
       <OrderStages order={order} />
+      <TellMe order={order} />
       <HowWasIt order={order} />
       <Estimate order={order} />
       <PickupPlace order={order} />

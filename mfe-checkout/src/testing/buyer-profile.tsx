@@ -26,21 +26,24 @@ export const here = aDevice('a', { device: 'Chrome on Android', isThis: true })
 
 export const news: NewsPreferencesView = {
   news: [
-    { kind: 'orderMoney', bell: 'always', mail: 'always' },
-    { kind: 'orderSteps', bell: true, mail: true },
-    { kind: 'deliveryDay', bell: 'always', mail: true },
+    { kind: 'orderMoney', bell: 'always', mail: 'always', push: true },
+    { kind: 'orderSteps', bell: true, mail: true, push: true },
+    { kind: 'deliveryDay', bell: 'always', mail: true, push: false },
   ],
   quietHours: null,
 }
 
 export const PUT = 'PUT /api/customers/profile'
 
-/** Opens the buyer's profile with what is saved and two devices; `responses` overrides them. */
-export const openProfile = (responses: FakeResponses = {}, user = asha()): ReturnType<typeof show> =>
+type ShowPush = NonNullable<Parameters<typeof show>[1]['push']>
+
+/** Opens the buyer's profile with what is saved and two devices; `responses` overrides them, and `push` stands for the browser's part of news on a device. */
+export const openProfile = (responses: FakeResponses = {}, user = asha(), push?: ShowPush): ReturnType<typeof show> =>
   show(BuyerProfile, {
     path: '/dashboard/profile',
     user,
     now: NOW,
+    ...(push && { push }),
     responses: {
       'GET /api/customers/profile': { body: profile },
       'GET /api/news-preferences': { body: news },

@@ -32,6 +32,11 @@ describe('every page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
+  it('registers no service worker but the market’s own', () => {
+    const policy = pageHeaders('http://localhost:8080', '/')['Content-Security-Policy']
+    expect(/worker-src[^;]*/.exec(policy ?? '')?.[0]).toBe("worker-src 'self'")
+  })
+
   it('may request place and camera, and frames of others neither', () => {
     const policy = pageHeaders('http://localhost:8080', '/')['Permissions-Policy']
     expect(policy).toBe('geolocation=(self), camera=(self), microphone=()')

@@ -15,6 +15,8 @@ const POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
+  // The one service worker, which shows news on a device.
+  "worker-src 'self'",
   `connect-src 'self' ${PAYMENT}`,
   `frame-src ${PAYMENT} ${PAYMENT_SCRIPT}`,
   `form-action 'self' ${PAYMENT}`,

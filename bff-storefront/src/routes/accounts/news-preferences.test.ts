@@ -17,10 +17,12 @@ describe('the preferences of the caller', () => {
   it('are read, changed and put back as they were read', async () => {
     const { as } = await someone()
     const quietHours = { from: 22, to: 7 }
-    const news = [{ kind: 'orderSteps', mail: false } as const]
+    const news = [{ kind: 'orderSteps', mail: false } as const, { kind: 'followedFarms', push: true } as const]
     const changed = await callOk(setNewsPreferences, { body: { news, quietHours } }, as)
     expect(changed).toMatchObject({ quietHours })
-    expect(changed.news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false })
+    expect(changed.news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false, push: true })
+    expect(changed.news).toContainEqual({ kind: 'followedFarms', bell: true, mail: true, push: true })
+    expect(changed.news).toContainEqual({ kind: 'accountSafety', bell: 'always', mail: 'always', push: 'never' })
     expect(await callOk(readNewsPreferences, {}, as)).toEqual(changed)
     expect(await callOk(setNewsPreferences, { body: changed }, as)).toEqual(changed)
   })
@@ -37,6 +39,8 @@ describe('the preferences of the caller', () => {
       [{ quietHours: { from: 7, to: 7 } }, 'quietHours.to'],
       [{ quietHours: { from: 24, to: 7 } }, 'quietHours.from'],
       [{ news: [{ kind: 'gossip', mail: false }] }, 'news.0.kind'],
+      [{ news: [{ kind: 'accountSafety', push: true }] }, 'news.0.push'],
+      [{ news: [{ kind: 'orderSteps', push: 'never' }] }, 'news.0.push'],
     ] as const) {
       const { status, failure } = await refused(body)
       expect([status, Object.keys(failure?.fields ?? {})]).toEqual([400, [field]])

@@ -33,10 +33,11 @@ describe('a device', () => {
     const person = await aPerson(domain)
     const [as, other] = [await subscribed(person), { token: await server.signIn(people.actorOf(person)) }]
     const { publicKey } = await push.readVapidKeys(domain)
-    expect(await callOk(readPushState, {}, as)).toEqual({ publicKey, isOn: true })
-    expect(await isOn(other)).toBe(false)
+    const devices = [expect.stringMatching(/\S/)]
+    expect(await callOk(readPushState, {}, as)).toEqual({ publicKey, isOn: true, devices })
+    expect(await callOk(readPushState, {}, other)).toEqual({ publicKey, isOn: false, devices })
     for (const _again of [1, 2]) await callOk(unsubscribeFromPush, {}, as)
-    expect(await isOn(as)).toBe(false)
+    expect(await callOk(readPushState, {}, as)).toEqual({ publicKey, isOn: false, devices: [] })
   })
 
   it('is refused with 400 and the field where its service is not known or its key is none', async () => {

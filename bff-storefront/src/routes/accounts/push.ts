@@ -4,29 +4,32 @@ import { type Served, serve } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
+type Sessions = { id: string; isThis: boolean }[]
+
 /** Returns the public id of the session that a call came with. Throws NOT_SIGNED_IN where it ended meanwhile. */
-async function sessionIdOf(ownSessions: { list(): Promise<{ id: string; isThis: boolean }[]> }): Promise<string> {
-  const session = (await ownSessions.list()).find(({ isThis }) => isThis)
-  return session?.id ?? fail('NOT_SIGNED_IN')
+function sessionIdOf(sessions: Sessions): string {
+  return sessions.find(({ isThis }) => isThis)?.id ?? fail('NOT_SIGNED_IN')
 }
 
 /** Returns the calls by which the device of a session gets news. docs/product/notifications.md#push. */
 export function pushRoutes({ domain, push: settings }: Backend): Served[] {
   return [
-    serve(readPushState, async ({ actor, ownSessions }) => {
-      const sessionId = await sessionIdOf(ownSessions)
+    serve(readPushState, async ({ actor: { id: personId }, ownSessions }) => {
+      const sessions = await ownSessions.list()
+      const [sessionId, sessionIds] = [sessionIdOf(sessions), sessions.map(({ id }) => id)]
       const publicKey = settings?.publicKey ?? (await push.readVapidKeys(domain)).publicKey
-      return { publicKey, isOn: await push.isSubscribed({ personId: actor.id, sessionId }, domain) }
+      const isOn = await push.isSubscribed({ personId, sessionId }, domain)
+      return { publicKey, isOn, devices: await push.listDevices({ personId, sessionIds }, domain) }
     }),
 
     serve(subscribeToPush, async ({ actor, body, device, now, ownSessions }) => {
-      const sessionId = await sessionIdOf(ownSessions)
+      const sessionId = sessionIdOf(await ownSessions.list())
       await push.subscribe({ actor, sessionId, device, ...body, services: settings?.services, now }, domain)
       return { message: 'This device gets news from now on.' }
     }),
 
     serve(unsubscribeFromPush, async ({ actor, ownSessions }) => {
-      const sessionId = await sessionIdOf(ownSessions)
+      const sessionId = sessionIdOf(await ownSessions.list())
       await push.unsubscribe({ personId: actor.id, sessionId }, domain)
       return { message: 'This device gets no more news.' }
     }),

@@ -1,7 +1,8 @@
 import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
+import { PUSH_WORKER_FILE, PUSH_WORKER_FOLDER } from '../push-worker.ts'
 import { base, type Mode, modeOf } from './base.ts'
 import { slimFederation } from './federation-modules.ts'
 import { NATIVE_PACKAGES } from './server-build.ts'
@@ -29,8 +30,8 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
     entry: { main: './src/main.ts' },
     output: {
       ...common.output,
-      // The starter's build has a folder of its own.
-      clean: { keep: `${STARTER}/` },
+      // The starter and the service worker have builds of their own, with a folder each.
+      clean: { keep: new RegExp(`^(${STARTER}|${PUSH_WORKER_FOLDER})/`) },
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -70,6 +71,23 @@ function starterBuild(folder: string, mode: Mode): Configuration {
   }
 }
 
+/** The service worker that shows news on a device. Nobody loads it but by 'Tell me'. */
+function pushWorkerBuild(folder: string, mode: Mode): Configuration {
+  const common = base({ folder, name: 'shell', mode, isServer: false })
+  return {
+    ...common,
+    name: 'shell-push-worker',
+    dependencies: ['shell'],
+    target: ['webworker', 'es2022'],
+    entry: { main: './src/push/push-worker.ts' },
+    output: {
+      ...common.output,
+      path: join(common.output?.path ?? folder, PUSH_WORKER_FOLDER),
+      filename: basename(PUSH_WORKER_FILE),
+    },
+  }
+}
+
 function serverBuild(folder: string, mode: Mode): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: true })
   return {
@@ -92,10 +110,15 @@ function serverBuild(folder: string, mode: Mode): Configuration {
   }
 }
 
-/** Returns the builds of the shell in `folder`: its browser files, and the edge as `dist/bundle/server/main.mjs`. */
+/** Returns the builds of the shell in `folder`: its browser files, its service worker, and the edge as `dist/bundle/server/main.mjs`. */
 export function shellPreset(folder: string, { hostVersion }: ShellOptions) {
   return (_env: unknown, argv?: { mode?: string }): Configuration[] => {
     const mode = modeOf(argv)
-    return [browserBuild(folder, hostVersion, mode), starterBuild(folder, mode), serverBuild(folder, mode)]
+    return [
+      browserBuild(folder, hostVersion, mode),
+      starterBuild(folder, mode),
+      pushWorkerBuild(folder, mode),
+      serverBuild(folder, mode),
+    ]
   }
 }

@@ -10,9 +10,11 @@ import { HostProvider } from '../HostProvider.tsx'
 import { useLocation } from '../navigation.ts'
 // Pages load it when they need it. Where a test ends meanwhile, it would be missing in every further test of the worker.
 import '../person-data.ts'
+import type { PushBrowser } from '../push/push-browser.ts'
 import { useToasts } from '../use-toasts.ts'
 
 export { withProduct } from './order-item.ts'
+export { fakePushBrowser } from './push-device.ts'
 
 interface SentRequest {
   method: string
@@ -103,18 +105,20 @@ interface ShowOptions {
   preloaded?: readonly PreloadedResponse[]
   /** The moment it is shown for; the real one unless given. */
   now?: Date
+  /** Stands for the browser's part of news on a device; without it there is none, as in the tests' browser. */
+  push?: PushBrowser
 }
 
 /** Shows a page or part as the shell would, twice over as React's strict mode does, with the browser's storage filled beforehand. */
 export function show(
   Component: ComponentType,
-  { path, at = path, user, cart = [], responses = {}, preloaded = [], now = new Date() }: ShowOptions,
+  { path, at = path, user, cart = [], responses = {}, preloaded = [], now = new Date(), push }: ShowOptions,
 ) {
   localStorage.clear()
   localStorage.setItem('cart', JSON.stringify(cart))
   if (user) localStorage.setItem('santhe', JSON.stringify({ user, token: 't', viewingAs: user.role }))
   const { fetchFn, requestsTo } = fakeBackEnds({ 'GET /api/auth/me': { body: user }, ...responses })
-  const host = createHost({ now, storage: localStorage, fetchFn, preloaded })
+  const host = createHost({ now, storage: localStorage, fetchFn, preloaded, ...(push && { push: async () => push }) })
   render(
     <StrictMode>
       <HostProvider host={host}>

@@ -15,6 +15,7 @@ import { useAboutT } from './about/use-about-t.ts'
 import { useDisplayedLocation } from './about/use-displayed-location.ts'
 import { FarmProducts } from './FarmProducts.tsx'
 import styles from './FarmView.module.css'
+import { FarmTellMe } from './news/FarmTellMe.tsx'
 import { useFarmDistance } from './use-farm-distance.ts'
 import { useFarmTab } from './use-farm-tab.ts'
 
@@ -60,6 +61,7 @@ export function FarmView({ farm, viewerRole }: FarmViewProps) {
           </p>
           <div className={styles.actions}>
             <FollowButton farm={farm} />
+            <FarmTellMe farm={farm} />
             <ShareMenu kind="farm" id={farm.id} title={farmName} />
           </div>
           <Delivery farms={[{ name: farmName, deliveryAreas: farm.deliveryAreas }]} />

@@ -1,19 +1,22 @@
+import { usePush } from '@santhe/client'
 import { textOf } from '@santhe/host'
 import { ErrorState, Panel, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import profile from '../profile.module.css'
+import { DeviceNews } from './DeviceNews.tsx'
 import { NewsTable } from './NewsTable.tsx'
 import styles from './news.module.css'
 import { QuietHours } from './QuietHours.tsx'
 import { newsTexts } from './texts.ts'
 import { useNewsPreferences } from './use-news-preferences.ts'
 
-/** Which news the person wants, in the bell and by mail, and when not; each change is saved at once. docs/product/notifications.md#preferences. */
+/** Which news the person wants, in the bell, by mail and on their devices, and when not; each change is saved at once. docs/product/notifications.md#preferences. */
 export function NewsSettings() {
   const t = useTexts(newsTexts)
+  const push = usePush()
   const { data, error, isRefreshing, retry, save, isSaved } = useNewsPreferences()
   return (
     <Panel title={t('title')}>
-      <p className={profile.text}>{t('text')}</p>
+      <p className={profile.text}>{t(push.state === undefined ? 'text' : 'textWithPush')}</p>
       {!data && !error && (
         <SkeletonGroup>
           <Skeleton width="70%" />
@@ -26,7 +29,8 @@ export function NewsSettings() {
       )}
       {data && (
         <>
-          <NewsTable rows={data.news} onChange={row => save({ news: [row] })} />
+          <NewsTable rows={data.news} hasPush={push.state !== undefined} onChange={row => save({ news: [row] })} />
+          {push.state !== undefined && <DeviceNews push={push} />}
           <QuietHours saved={data.quietHours} onChange={quietHours => save({ news: [], quietHours })} />
           <p className={styles.saved} role="status">
             {isSaved && t('saved')}

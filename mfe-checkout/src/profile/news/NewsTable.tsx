@@ -6,18 +6,23 @@ import styles from './news.module.css'
 import { Switch } from './Switch.tsx'
 import { newsTexts } from './texts.ts'
 
-type Channel = 'bell' | 'mail'
+type Channel = 'bell' | 'mail' | 'push'
 const CHANNELS: readonly Channel[] = ['bell', 'mail']
+const WITH_PUSH: readonly Channel[] = [...CHANNELS, 'push']
+const LABELS = { bell: 'byBell', mail: 'byMail', push: 'byPush' } as const
 
 interface NewsTableProps {
   rows: readonly NewsRow[]
+  /** The market sends news to devices, so there is a column for them. */
+  hasPush: boolean
   /** Returns whether the change was saved. */
   onChange: (row: { kind: NewsRow['kind'] } & Partial<Record<Channel, boolean>>) => Promise<boolean>
 }
 
 /** A row a kind of news, a column a channel. What people must know says so, without a switch. */
-export function NewsTable({ rows, onChange }: NewsTableProps) {
+export function NewsTable({ rows, hasPush, onChange }: NewsTableProps) {
   const t = useTexts(newsTexts)
+  const channels = hasPush ? WITH_PUSH : CHANNELS
   return (
     <table className={styles.table}>
       <thead>
@@ -25,7 +30,7 @@ export function NewsTable({ rows, onChange }: NewsTableProps) {
           <th scope="col">
             <VisuallyHidden>{t('kind')}</VisuallyHidden>
           </th>
-          {CHANNELS.map(channel => (
+          {channels.map(channel => (
             <th key={channel} scope="col">
               {t(channel)}
             </th>
@@ -34,30 +39,37 @@ export function NewsTable({ rows, onChange }: NewsTableProps) {
       </thead>
       <tbody>
         {rows.map(row => (
-          <Row key={row.kind} row={row} onChange={onChange} />
+          <Row key={row.kind} {...{ row, channels, onChange }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row, onChange }: { row: NewsRow } & Pick<NewsTableProps, 'onChange'>) {
+interface RowProps extends Pick<NewsTableProps, 'onChange'> {
+  row: NewsRow
+  channels: readonly Channel[]
+}
+
+function Row({ row, channels, onChange }: RowProps) {
   const t = useTexts(newsTexts)
   const { title, about } = NEWS_TITLES[row.kind]
-  const isAlways = CHANNELS.every(channel => row[channel] === 'always')
+  const isAlways = row.bell === 'always' && row.mail === 'always'
+  const cells = isAlways ? channels.slice(CHANNELS.length) : channels
   return (
     <tr>
       <th scope="row">
         <span className={styles.title}>{title}</span>
         <span className={styles.about}>{about}</span>
       </th>
-      {isAlways ? (
+      {isAlways && (
         <td colSpan={CHANNELS.length}>
           <span className={styles.always}>{t('always')}</span>
         </td>
-      ) : (
-        CHANNELS.map(channel => <Cell key={channel} {...{ row, channel, onChange }} />)
       )}
+      {cells.map(channel => (
+        <Cell key={channel} {...{ row, channel, onChange }} />
+      ))}
     </tr>
   )
 }
@@ -67,6 +79,14 @@ function Cell({ row, channel, onChange }: { row: NewsRow; channel: Channel } & P
   // Shown at once; what the server refuses is shown as it was.
   const [pressed, setPressed] = useState<boolean>()
   const setting = row[channel]
+  if (setting === 'never') {
+    return (
+      <td>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{t('never')}</VisuallyHidden>
+      </td>
+    )
+  }
   if (setting === 'always') {
     return (
       <td>
@@ -85,7 +105,7 @@ function Cell({ row, channel, onChange }: { row: NewsRow; channel: Channel } & P
   return (
     <td>
       <Switch
-        label={t(channel === 'bell' ? 'byBell' : 'byMail', { title })}
+        label={t(LABELS[channel], { title })}
         isOn={pressed ?? setting}
         onSwitch={isOn => void handleSwitch(isOn)}
       />

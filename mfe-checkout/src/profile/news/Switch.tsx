@@ -3,11 +3,13 @@ import styles from './news.module.css'
 interface SwitchProps {
   label: string
   isOn: boolean
+  /** Its last switch is on its way; it takes no other meanwhile. */
+  isBusy?: boolean
   onSwitch: (isOn: boolean) => void
 }
 
 /** On or off, at once. */
-export function Switch({ label, isOn, onSwitch }: SwitchProps) {
+export function Switch({ label, isOn, isBusy = false, onSwitch }: SwitchProps) {
   return (
     <span className={styles.switch}>
       <input
@@ -15,8 +17,11 @@ export function Switch({ label, isOn, onSwitch }: SwitchProps) {
         role="switch"
         aria-label={label}
         aria-checked={isOn}
+        aria-busy={isBusy || undefined}
         checked={isOn}
-        onChange={event => onSwitch(event.currentTarget.checked)}
+        onChange={event => {
+          if (!isBusy) onSwitch(event.currentTarget.checked)
+        }}
       />
     </span>
   )

@@ -1,4 +1,4 @@
-import { failure } from '@santhe/host/testing'
+import { failure, fakePushBrowser } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { news, openProfile, press, toasts } from '../../testing/buyer-profile.tsx'
@@ -71,5 +71,43 @@ describe('the profile’s news', () => {
     isAway = false
     press('Try again')
     expect(await switchOf('Steps of your orders: in the bell')).toBeTruthy()
+  })
+
+  it('have a third column and a switch for this device where the market sends to devices, and say which get news', async () => {
+    const safety = { kind: 'accountSafety', bell: 'always', mail: 'always', push: 'never' } as const
+    const fake = fakePushBrowser('off')
+    let state = { publicKey: 'BAEC', isOn: false, devices: ['Firefox on Windows'] }
+    const { requestsTo } = openProfile(
+      {
+        [READ]: { body: { ...news, news: [...news.news, safety] } },
+        [SET]: { body: news },
+        'GET /api/push-subscription': () => ({ body: state }),
+        'PUT /api/push-subscription': () => {
+          state = { ...state, isOn: true, devices: ['Firefox on Windows', 'Chrome on Android'] }
+          return { body: { message: 'Done' } }
+        },
+      },
+      undefined,
+      fake.browser,
+    )
+    expect(await screen.findByRole('columnheader', { name: 'Devices' })).toBeTruthy()
+    expect(screen.getByText('Never sent to devices')).toBeTruthy()
+    fireEvent.click(await switchOf('Steps of your orders: on your devices'))
+    const saved = { news: [{ kind: 'orderSteps', push: false }] }
+    await waitFor(() => expect(requestsTo(SET).map(({ body }) => body)).toEqual([saved]))
+    expect(screen.getByText('On now: Firefox on Windows.')).toBeTruthy()
+    const here = await switchOf('News on this phone')
+    expect(here.checked).toBe(false)
+    fireEvent.click(here)
+    expect(await screen.findByText('On now: Firefox on Windows, Chrome on Android.')).toBeTruthy()
+    await waitFor(() => expect(here.checked).toBe(true))
+  })
+
+  it('say what to do on a device that can’t show any, without a switch for it', async () => {
+    const state = { publicKey: 'BAEC', isOn: false, devices: [] }
+    const fake = fakePushBrowser('needsInstalling')
+    openProfile({ 'GET /api/push-subscription': { body: state } }, undefined, fake.browser)
+    expect(await screen.findByText(/None of your devices gets news now. On iPhone and iPad only apps/)).toBeTruthy()
+    expect(screen.queryByRole('switch', { name: 'News on this phone' })).toBeNull()
   })
 })

@@ -21,16 +21,19 @@ describe('preferences for news', () => {
     expect(news.map(({ kind }) => kind)).toEqual(newsKindsOf('farmer'))
     expect(quietHours).toBeNull()
     const asTable = (rule: ReturnType<typeof channelRule>) => (rule === 'always' ? rule : rule === 'on')
-    for (const { kind, bell, mail } of news)
+    const asPush = (rule: ReturnType<typeof channelRule>) => (rule === undefined ? 'never' : rule === 'on')
+    for (const { kind, bell, mail, push } of news) {
       expect([kind, bell, mail]).toEqual([kind, asTable(channelRule(kind, 'bell')), asTable(channelRule(kind, 'mail'))])
+      expect([kind, push]).toEqual([kind, asPush(channelRule(kind, 'push'))])
+    }
   })
 
   it('change what is named, leave the rest, and keep quiet hours until they are taken away', async () => {
     const person = await aPerson(domain)
     const first = await set({ news: [{ kind: 'orderSteps', mail: false }], quietHours: { from: 22, to: 7 } }, person)
-    expect(first.news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false })
-    const second = await set({ news: [{ kind: 'orderSteps', bell: false }] }, person)
-    expect(second.news).toContainEqual({ kind: 'orderSteps', bell: false, mail: false })
+    expect(first.news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false, push: true })
+    const second = await set({ news: [{ kind: 'orderSteps', bell: false, push: false }] }, person)
+    expect(second.news).toContainEqual({ kind: 'orderSteps', bell: false, mail: false, push: false })
     expect(second.quietHours).toEqual({ from: 22, to: 7 })
     expect((await set({ news: [], quietHours: null }, person)).quietHours).toBeNull()
     expect(await readNewsPreferences(person._id, domain)).toEqual({ ...second, quietHours: null })
@@ -62,7 +65,7 @@ describe('preferences for news', () => {
         'news.1.mail': 'This is always sent: you need to know it.',
         'news.2.bell': 'This is always sent: you need to know it.',
         'news.3.kind': 'People of your role get no such news.',
-        'news.4.bell': 'This can be switched on and off, and is not always sent.',
+        'news.4.bell': 'This can be switched on and off.',
         'news.5.push': 'This news is never sent there.',
       },
     })
@@ -91,7 +94,7 @@ describe('the link that switches mails off', () => {
     for (let time = 0; time < 2; time += 1) expect(await unsubscribe(token, domain)).toEqual({ kinds, isOn: false })
     const { news } = await readNewsPreferences(person._id, domain)
     expect(news.filter(({ mail }) => mail === false).map(({ kind }) => kind)).toEqual(kinds)
-    expect(news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false })
+    expect(news).toContainEqual({ kind: 'orderSteps', bell: true, mail: false, push: true })
   })
 
   it('is the same in each mail of a kind, also where two workers make the first one at once', async () => {

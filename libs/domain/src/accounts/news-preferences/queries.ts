@@ -15,11 +15,15 @@ import { findPerson } from '../person/queries.ts'
 /** Whether a kind of news reaches a person in a channel; `always` where nobody can switch it off. */
 export type NewsSetting = Extract<ChannelRule, 'always'> | boolean
 
-/** A kind of news as a person has it. A device's own channel, push, is offered once a device subscribes. */
+/** Whether a kind of news goes to a person's devices; `never` where it goes to nobody's. */
+export type PushSetting = 'never' | boolean
+
+/** A kind of news as a person has it. */
 interface NewsRow {
   kind: NewsKind
   bell: NewsSetting
   mail: NewsSetting
+  push: PushSetting
 }
 
 export interface OwnNewsPreferences {
@@ -31,8 +35,15 @@ export interface OwnNewsPreferences {
 export function preferencesOf({ role, news = {}, quietHours }: PersonRecord): OwnNewsPreferences {
   const setting = (kind: NewsKind, channel: NewsChannel): NewsSetting =>
     channelRule(kind, channel) === 'always' ? 'always' : isSubscribed(news, kind, channel)
+  const pushSetting = (kind: NewsKind): PushSetting =>
+    channelRule(kind, 'push') === undefined ? 'never' : isSubscribed(news, kind, 'push')
   return {
-    news: newsKindsOf(role).map(kind => ({ kind, bell: setting(kind, 'bell'), mail: setting(kind, 'mail') })),
+    news: newsKindsOf(role).map(kind => ({
+      kind,
+      bell: setting(kind, 'bell'),
+      mail: setting(kind, 'mail'),
+      push: pushSetting(kind),
+    })),
     quietHours: quietHours ?? null,
   }
 }

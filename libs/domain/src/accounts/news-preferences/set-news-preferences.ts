@@ -10,10 +10,10 @@ import {
 } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
-import { type NewsSetting, type OwnNewsPreferences, preferencesOf } from './queries.ts'
+import { type NewsSetting, type OwnNewsPreferences, type PushSetting, preferencesOf } from './queries.ts'
 
 /** A kind of news with what is to be true of it; a channel that is left out stays as it is. */
-type NewsChange = { kind: NewsKind } & { [Channel in NewsChannel]?: NewsSetting | undefined }
+type NewsChange = { kind: NewsKind } & { [Channel in NewsChannel]?: NewsSetting | PushSetting | undefined }
 
 export interface SetNewsPreferences {
   actor: Actor
@@ -23,16 +23,16 @@ export interface SetNewsPreferences {
 }
 
 const ALWAYS_SENT = 'This is always sent: you need to know it.'
-const CAN_BE_SWITCHED = 'This can be switched on and off, and is not always sent.'
+const CAN_BE_SWITCHED = 'This can be switched on and off.'
 const NOT_YOURS = 'People of your role get no such news.'
 const NOT_SENT = 'This news is never sent there.'
 
-/** Returns why a channel of a kind can't be set so; undefined where it can. What is always sent may be named as it is. */
-function refusalOf(kind: NewsKind, channel: NewsChannel, setting: NewsSetting): string | undefined {
+/** Returns why a channel of a kind can't be set so; undefined where it can. What is always or never sent may be named as it is. */
+function refusalOf(kind: NewsKind, channel: NewsChannel, setting: NewsSetting | PushSetting): string | undefined {
   const rule = channelRule(kind, channel)
-  if (rule === undefined) return NOT_SENT
-  if (rule === 'always') return setting === false ? ALWAYS_SENT : undefined
-  return setting === 'always' ? CAN_BE_SWITCHED : undefined
+  if (rule === undefined) return setting === 'never' ? undefined : NOT_SENT
+  if (rule === 'always') return setting === false || setting === 'never' ? ALWAYS_SENT : undefined
+  return typeof setting === 'string' ? CAN_BE_SWITCHED : undefined
 }
 
 type Role = Actor['role']

@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { PushSubscriptions } from '../../records/push-subscription.ts'
 
@@ -7,4 +8,17 @@ export async function hasPushSubscription(
   { connection }: Domain,
 ): Promise<boolean> {
   return (await PushSubscriptions(connection).exists({ personId, sessionId })) !== null
+}
+
+/** Returns the devices of a person's sessions that get news, in words, the one that subscribed first at the top. */
+export async function listPushDevices(
+  { personId, sessionIds }: { personId: number; sessionIds: readonly string[] },
+  { connection }: Domain,
+): Promise<string[]> {
+  const devices = await PushSubscriptions(connection)
+    .find({ personId, sessionId: trusted({ $in: [...sessionIds] }) })
+    .sort({ createdAt: 1 })
+    .select({ device: 1 })
+    .lean()
+  return devices.map(({ device }) => device)
 }

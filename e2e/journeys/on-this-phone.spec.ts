@@ -1,0 +1,89 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, signInHere, test } from '../market.ts'
+import { placePurchase } from '../place-purchase.ts'
+
+const BOXES = [['brinjal', 'Ravi’s Field']] as const
+
+/** Stands for the browser's push service, which no test reaches: what it would give the market. Everything else is the browser's own. */
+function subscribeWithoutService(): void {
+  const keys = {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  }
+  let subscription: object | null = null
+  const own = {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${Math.random()}`,
+    toJSON: () => ({ keys }),
+    async unsubscribe() {
+      subscription = null
+      return true
+    },
+  }
+  const service = {
+    async subscribe(options: object) {
+      subscription = Object.assign(own, { options })
+      return subscription
+    },
+    getSubscription: async () => subscription,
+  }
+  Object.assign(PushManager.prototype, service)
+}
+
+/** Returns the id under which Chromium's developer tools know the page's service worker. */
+async function registrationOf(cdp: CDPSession): Promise<string> {
+  const registered = new Promise<string>(resolve => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  return registered
+}
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL))
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.getRegistration())?.getNotifications()
+    return notifications?.map(({ title, body }) => [title, body])
+  })
+
+test('a customer is told on this phone', async ({ visitor, registerBuyer, baseURL }) => {
+  const { page } = await visitor()
+  const main = page.getByRole('main')
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(subscribeWithoutService)
+  const username = await registerBuyer('Nayana')
+  const [order] = await placePurchase(page, { username, firstName: 'Nayana', boxes: BOXES })
+
+  await test.step('by one press on the order, which registers the worker', async () => {
+    await page.goto(`/login?redirect=/dashboard/orders/${order}`)
+    await signInHere(page, username)
+    await expect(main.getByRole('button', { name: 'Tell me' })).toBeEnabled()
+    expect(await registrations(page)).toEqual([])
+    await main.getByRole('button', { name: 'Tell me' }).click()
+    await expect(main.getByRole('button', { name: /^We tell you on this (phone|device)$/ })).toBeVisible()
+    expect(await registrations(page)).toEqual([`${baseURL}/push-worker.js`])
+  })
+
+  await test.step('a message is shown by the worker as it was sent', async () => {
+    const cdp = await page.context().newCDPSession(page)
+    const registrationId = await registrationOf(cdp)
+    const news = {
+      title: `News of your order #${order}`,
+      message: 'Open it to see what is new.',
+      link: '/cart',
+      tag: 'a',
+    }
+    const message = { origin: baseURL ?? '', registrationId, data: JSON.stringify(news) }
+    await cdp.send('ServiceWorker.deliverPushMessage', message)
+    await expect.poll(() => shown(page)).toEqual([[news.title, news.message]])
+  })
+
+  await test.step('until they sign out, which leaves nothing on the screen', async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(() => shown(page)).toEqual([])
+  })
+})

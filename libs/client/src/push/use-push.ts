@@ -1,0 +1,95 @@
+import { readPushState, subscribeToPush, unsubscribeFromPush } from '@santhe/contracts'
+import { type CallError, OFFLINE, type Outcome, type PushDeviceState, useHost, useSession } from '@santhe/host'
+import { useEffect, useState } from 'react'
+import { useCall } from '../use-call.ts'
+import { useEndpoint } from '../use-endpoint.ts'
+
+const NO_DEVICES: readonly string[] = []
+const NO_SERVICE: CallError = {
+  ...OFFLINE,
+  message: 'Your browser can’t reach its service for notifications just now.',
+}
+
+/** News on this device and the person's others. docs/product/notifications.md#push. */
+export interface Push {
+  /** Undefined until it is known, and where news can't be offered: signed out, helping, or a market or browser that can't say. */
+  state: PushDeviceState | undefined
+  isLoading: boolean
+  /** For words: a phone, or some other device. */
+  isPhone: boolean
+  /** The names of the person's devices that get news, this one included. */
+  devices: readonly string[]
+  isBusy: boolean
+  /** Asks the person where the browser has to, and subscribes this device; to be called by a press. Resolves to what the device is then. */
+  turnOn: () => Promise<Outcome<PushDeviceState>>
+  /** Ends the news on this device. Where the market can't be reached it goes on. */
+  turnOff: () => Promise<Outcome<PushDeviceState>>
+}
+
+/** Returns whether this device gets the person's news, and what switches it. Nobody is asked before `turnOn`, and no service worker is registered. */
+export function usePush(): Push {
+  const host = useHost()
+  const { user } = useSession()
+  const isOffered = user !== null && user.helps === undefined
+  const { data, error } = useEndpoint(readPushState, {}, { skip: !isOffered, fresh: true })
+  const [subscribe] = useCall(subscribeToPush)
+  const [unsubscribe] = useCall(unsubscribeFromPush)
+  const [isBusy, setBusy] = useState(false)
+  const { device, look } = useDevice(isOffered)
+
+  async function turnOn(): Promise<Outcome<PushDeviceState>> {
+    const target = await (await host.push()).turnOn(data?.publicKey ?? '')
+    if (typeof target === 'string') return { ok: true, data: target }
+    const outcome = await subscribe({ body: target })
+    return outcome.ok ? { ok: true, data: 'on' } : outcome
+  }
+
+  async function turnOff(): Promise<Outcome<PushDeviceState>> {
+    const outcome = await unsubscribe()
+    if (!outcome.ok) return outcome
+    await (await host.push()).turnOff()
+    return { ok: true, data: 'off' }
+  }
+
+  async function whileBusy(work: () => Promise<Outcome<PushDeviceState>>): Promise<Outcome<PushDeviceState>> {
+    setBusy(true)
+    try {
+      return await work()
+    } catch {
+      return { ok: false, error: NO_SERVICE }
+    } finally {
+      await look()
+      setBusy(false)
+    }
+  }
+
+  const state = data && device?.state === 'on' && !data.isOn ? 'off' : data && device?.state
+  return {
+    state,
+    isLoading: isOffered && !error && device !== null && state === undefined,
+    isPhone: device?.isPhone === true,
+    devices: data?.devices ?? NO_DEVICES,
+    isBusy,
+    turnOn: () => whileBusy(turnOn),
+    turnOff: () => whileBusy(turnOff),
+  }
+}
+
+/** Returns what the browser itself says, null where that can't be found out; and `look`, which finds it out again. */
+function useDevice(isOffered: boolean) {
+  const { push } = useHost()
+  const [device, setDevice] = useState<{ state: PushDeviceState; isPhone: boolean } | null>()
+  async function look(): Promise<void> {
+    try {
+      const browser = await push()
+      setDevice({ state: await browser.state(), isPhone: browser.isPhone() })
+    } catch {
+      setDevice(null)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is found out once for each person, not with every new function.
+  useEffect(() => {
+    if (isOffered) void look()
+  }, [isOffered])
+  return { device, look }
+}

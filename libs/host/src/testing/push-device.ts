@@ -1,0 +1,34 @@
+import type { PushBrowser, PushDeviceState } from '../push/push-browser.ts'
+import type { PushTarget } from '../push/push-target.ts'
+
+/** What a browser gives the market when it subscribes. */
+export const PUSH_TARGET: PushTarget = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+}
+
+interface Presses {
+  /** What it is after being turned on; 'on' unless given, and an Error where its push service is away. */
+  afterPress?: PushDeviceState | Error
+  isPhone?: boolean
+}
+
+/** Returns a stand-in of the browser's part of news on a device, for screens, with what became of it. */
+export function fakePushBrowser(initial: PushDeviceState, { afterPress = 'on', isPhone = true }: Presses = {}) {
+  let state = initial
+  const keys: string[] = []
+  const browser: PushBrowser = {
+    isPhone: () => isPhone,
+    state: async () => state,
+    async turnOn(publicKey) {
+      keys.push(publicKey)
+      if (afterPress instanceof Error) throw afterPress
+      state = afterPress
+      return afterPress === 'on' ? PUSH_TARGET : afterPress
+    },
+    async turnOff() {
+      state = 'off'
+    },
+  }
+  return { browser, keys, stateNow: () => state }
+}

@@ -1,0 +1,37 @@
+import type { FarmDetail } from '@santhe/contracts'
+import { useEarlyPress, useLocation, useNavigate, useSession } from '@santhe/host'
+import { TellMeButton } from '@santhe/ui/tell-me'
+import { type ComponentType, lazy, Suspense, useEffectEvent } from 'react'
+import styles from '../FarmView.module.css'
+import type { FarmNewsProps } from './FarmNews.tsx'
+
+/** The part of the page that who signed in to be told comes back to. */
+const PLACE = 'tell-me'
+
+/** Where its chunk can't be loaded there is no button, and the page stays. */
+const FarmNews = lazy<ComponentType<FarmNewsProps>>(() =>
+  import(/* webpackChunkName: "FarmNews" */ './FarmNews.tsx').then(
+    ({ FarmNews }) => ({ default: FarmNews }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** 'Tell me' on a farm: its news on this device. A visitor is led to sign in and back, and presses once more: only then may a browser ask. docs/product/notifications.md#tell-me. */
+export function FarmTellMe({ farm }: { farm: Pick<FarmDetail, 'id' | 'farmName'> }) {
+  const { isSignedIn } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const goToSignIn = () => navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}#${PLACE}`)}`)
+  const early = useEarlyPress(
+    useEffectEvent(() => {
+      if (!isSignedIn) goToSignIn()
+    }),
+  )
+  const button = { id: PLACE, className: styles.tellMe, name: farm.farmName, isPhone: false }
+  if (!isSignedIn) return <TellMeButton {...button} {...early} isOn={false} isBusy={false} onPress={goToSignIn} />
+  return (
+    <Suspense fallback={<TellMeButton {...button} isOn={false} isBusy={false} disabled onPress={goToSignIn} />}>
+      <FarmNews farm={farm} button={button} isBack={hash === `#${PLACE}`} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,89 @@
+import { subscribeBrowser } from '@santhe/host/push-target'
+import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts'
+
+interface News {
+  title: string
+  message: string
+  /** A path of the market. */
+  link: string
+  /** The same for a repeat, which replaces the first. */
+  tag: string
+}
+
+/** For a message that can't be read: browsers take the permission away from who shows nothing. */
+const UNREADABLE: News = {
+  title: 'News from Santhe',
+  message: 'Open the market to see what is new.',
+  link: '/',
+  tag: 'santhe',
+}
+const SUBSCRIPTION = '/api/push-subscription'
+
+function textIn(value: object, name: string): string | undefined {
+  const text: unknown = Reflect.get(value, name)
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** Returns what a message says, as `bff-storefront/src/push/send-push.ts` wrote it; a field that is missing is the neutral one. */
+function newsIn(data: PushEvent['data']): News {
+  try {
+    const value: unknown = JSON.parse(data?.text() ?? '')
+    if (typeof value !== 'object' || value === null) return UNREADABLE
+    const title = textIn(value, 'title')
+    if (title === undefined) return UNREADABLE
+    const link = textIn(value, 'link') ?? UNREADABLE.link
+    return { title, message: textIn(value, 'message') ?? '', link, tag: textIn(value, 'tag') ?? UNREADABLE.tag }
+  } catch {
+    return UNREADABLE
+  }
+}
+
+/** Returns the URL of a link where it is a page of the market, else the market's first page. */
+function ownUrl(link: unknown, origin: string): string {
+  if (typeof link !== 'string' || !URL.canParse(link, origin)) return `${origin}/`
+  const url = new URL(link, origin)
+  return url.origin === origin ? url.href : `${origin}/`
+}
+
+async function show(data: PushEvent['data'], { registration }: WorkerScope): Promise<void> {
+  const { title, message, link, tag } = newsIn(data)
+  await registration.showNotification(title, { body: message, tag, data: { link }, lang: 'en-IN' })
+}
+
+/** Leads to what a notification is about: in the tab that shows it, else in one of the market, else in a new one. */
+async function open({ notification }: NotificationEvent, { clients, location }: WorkerScope): Promise<void> {
+  notification.close()
+  const url = ownUrl(notification.data?.link, location.origin)
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = tabs.find(tab => tab.url === url)
+  if (there) return void (await there.focus())
+  try {
+    const [tab] = tabs
+    if (!tab) throw new Error('No tab of the market is open.')
+    await tab.focus()
+    await tab.navigate(url)
+  } catch {
+    await clients.openWindow(url)
+  }
+}
+
+/** Subscribes again, by the market's key of now, and says so to the market: only where the session of this browser still wants news. */
+async function renew({ registration, fetch }: WorkerScope): Promise<void> {
+  const response = await fetch(SUBSCRIPTION, { headers: { Accept: 'application/json' } })
+  if (!response.ok) return
+  const { publicKey, isOn } = await response.json()
+  if (isOn !== true) return
+  const target = await subscribeBrowser(registration, String(publicKey))
+  const headers = { 'Content-Type': 'application/json', 'X-Santhe': '1' }
+  await fetch(SUBSCRIPTION, { method: 'PUT', headers, body: JSON.stringify(target) })
+}
+
+/** Shows the market's news on this device, leads to what it is about, and renews a subscription that the browser replaced. docs/product/notifications.md#push. */
+export function handlePushEvents(scope: WorkerScope): void {
+  scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()))
+  // So that a notification can lead on in tabs that were open before.
+  scope.addEventListener('activate', event => event.waitUntil(scope.clients.claim()))
+  scope.addEventListener('push', event => event.waitUntil(show(event.data, scope)))
+  scope.addEventListener('notificationclick', event => event.waitUntil(open(event, scope)))
+  scope.addEventListener('pushsubscriptionchange', event => event.waitUntil(renew(scope)))
+}
