@@ -44,6 +44,7 @@ import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as push from './push.ts'
 import * as reviews from './reviews.ts'
+import * as rounds from './rounds.ts'
 import * as savedCart from './saved-cart.ts'
 import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
@@ -78,6 +79,7 @@ const resources = {
   adminDeliveryAreas,
   checkout,
   orders,
+  rounds,
   adminOrders,
   orderDetail,
   farmOrders,

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
+import { FAILED_OUTCOMES, ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment, Rupees } from './fields.ts'
 import { Order } from './order.ts'
@@ -28,6 +28,8 @@ export const OrderStep = z.object({
   reason: z.string(),
   /** True where the farm marked the order as packed with this step. */
   isPacked: z.boolean().optional(),
+  /** What kept the order from being handed over: the order stays on its way. docs/product/delivery.md#outcomes */
+  outcome: z.enum(FAILED_OUTCOMES).optional(),
 })
 
 export const OrderDetail = Order.extend({

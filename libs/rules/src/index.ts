@@ -57,22 +57,8 @@ export {
   monthOf,
   startOfIstDay,
 } from './dates.ts'
-export { type AreaOfPin, DEFAULT_AREA, DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
-export {
-  DELIVERY_WINDOWS,
-  type DeliveryWindow,
-  type DeliveryWish,
-  deliveryDateFromNotes,
-  deliveryWindowFromNotes,
-  type EstimatedItem,
-  type EstimatedOrder,
-  earliestDelivery,
-  itemsEstimate,
-  notesWithoutDeliveryDate,
-  orderEstimate,
-  productEstimate,
-  withDeliveryWish,
-} from './delivery-estimate.ts'
+export * from './delivery-areas.ts'
+export * from './delivery-estimate.ts'
 export { plainDigits } from './digits.ts'
 export {
   CLEARED_DISTANCE,
@@ -273,6 +259,7 @@ export {
   USER_ROLES,
   type UserRole,
 } from './roles.ts'
+export * from './round-outcomes.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { normalise } from './search-text.ts'
 export {

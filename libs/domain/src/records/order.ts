@@ -1,6 +1,8 @@
 import {
   DELIVERY_WINDOWS,
   type DeliveryWindow,
+  FAILED_OUTCOMES,
+  type FailedOutcome,
   type IstDate,
   type IstMonth,
   ORDER_STATUSES,
@@ -80,6 +82,8 @@ export interface OrderStepRecord {
   reason: string
   /** The farm marked the order as packed with it; absent of any other step. */
   isPacked?: true
+  /** A stop of a round at which the order was not handed over: the step changes no status. Absent of any other step. */
+  outcome?: FailedOutcome
 }
 
 /** What taking back an order's latest step restores. docs/product/orders.md#taking-a-step-back */
@@ -195,6 +199,7 @@ const step = new Schema<OrderStepRecord>(
     to: status,
     reason: maybeText,
     isPacked: Boolean,
+    outcome: { type: String, enum: FAILED_OUTCOMES },
   },
   part,
 )
