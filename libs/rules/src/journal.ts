@@ -8,6 +8,7 @@ export const JOURNAL_ACTS = [
   'product.deleted',
   'order.statusSet',
   'order.packed',
+  'order.notDelivered',
   'order.opened',
   'orders.exported',
   'person.created',

@@ -1,4 +1,4 @@
-import type { FarmProduce, IstDate, OrderStatus, Paise } from '@santhe/rules'
+import type { FailedOutcome, FarmProduce, IstDate, OrderStatus, Paise } from '@santhe/rules'
 
 export const PAYMENT_INCIDENTS = [
   'badSignature',
@@ -51,6 +51,18 @@ export type DomainEvent = { at: Date } & (
       isForFarm: boolean
       /** The farm marked the order as packed: it is ready for shipping. */
       isPacked?: true
+    }
+  | {
+      /** Somebody was at the door and could not hand the order over: it stays on its way. docs/product/delivery.md#outcomes */
+      kind: 'deliveryFailed'
+      orderId: number
+      buyerId: number
+      farmId: number
+      farmName: string
+      outcome: FailedOutcome
+      /** The person who was there, who is not notified. */
+      byId: number
+      isForFarm: boolean
     }
   | {
       /** An online payment was settled: from now on the farm sees the order too. */
@@ -196,6 +208,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderPlaced: COUNTED_NOTICE,
   // A page follows a step at once; its notice waits until it can no longer be taken back.
   orderStatusChanged: [...COUNTED_NOTICE, 'live'],
+  deliveryFailed: [...NOTICE, 'live'],
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,
   orderHarvested: NOTICE,

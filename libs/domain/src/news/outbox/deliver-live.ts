@@ -20,7 +20,7 @@ export interface DeliverLive {
  */
 export async function deliverLive({ now, tellPages, onFailure }: DeliverLive, domain: Domain): Promise<number> {
   async function work({ event }: OutboxRecord): Promise<'done'> {
-    if (event.kind !== 'orderStatusChanged') return 'done'
+    if (event.kind !== 'orderStatusChanged' && event.kind !== 'deliveryFailed') return 'done'
     const { buyerId, farmId, isForFarm } = event
     const owners = isForFarm ? await personsOf({ ownerOfFarm: farmId }, domain) : []
     await tellPages([...new Set([buyerId, ...owners])], event)
