@@ -6,6 +6,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   orderPlaced: ['notification', 'order'],
   orderStatusChanged: ['notification', 'order'],
   deliveryFailed: ['notification', 'order'],
+  deliveryPhotographed: ['order'],
   orderPaid: ['notification', 'order'],
   orderRefunded: ['notification', 'order'],
   orderHarvested: ['notification', 'order'],

@@ -9,6 +9,7 @@ export const JOURNAL_ACTS = [
   'order.statusSet',
   'order.packed',
   'order.notDelivered',
+  'order.photographed',
   'order.opened',
   'orders.exported',
   'person.created',

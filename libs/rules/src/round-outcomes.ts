@@ -12,6 +12,9 @@ export type FailedOutcome = (typeof FAILED_OUTCOMES)[number]
 /** Within so many milliseconds the same outcome is of the same visit, whoever sends it: two phones at one door. */
 export const SAME_VISIT_MS = 600_000
 
+/** For so many milliseconds the photo of a box at the door is stored: 30 days. docs/product/delivery.md#delivery-photo */
+export const DELIVERY_PHOTO_MS = 30 * 86_400_000
+
 /** An outcome may be sent so many milliseconds after it was pressed, and no later. */
 export const OLDEST_OUTCOME_MS = 2 * 86_400_000
 
@@ -46,10 +49,12 @@ export function outcomesOf<At>(timeline: readonly RoundStep<At>[]): DoorOutcome<
   return outcomes
 }
 
-/** Returns when an order last set out for its buyer; undefined where it is not on its way. */
+const leavesFarm = ({ from, to }: Pick<RoundStep<unknown>, 'from' | 'to'>) =>
+  to === 'shipping' && from !== 'shipping' && from !== 'delivered'
+
+/** Returns when an order last set out for its buyer; undefined where it never has. */
 export function leftFarmAt<At>(timeline: readonly RoundStep<At>[]): At | undefined {
-  const leaves = ({ from, to }: RoundStep<At>) => to === 'shipping' && from !== 'shipping' && from !== 'delivered'
-  return timeline.findLast(leaves)?.at
+  return timeline.findLast(leavesFarm)?.at
 }
 
 interface DueOrder {
@@ -74,4 +79,21 @@ const OUTCOME_WORDS: Readonly<Record<FailedOutcome, string>> = {
 /** Returns a failed outcome as histories say it. */
 export function outcomeText(outcome: FailedOutcome): string {
   return OUTCOME_WORDS[outcome]
+}
+
+interface MadeStep extends RoundStep<unknown> {
+  byName: string
+  role: string
+}
+
+/** Returns the first word of a person's name: what a buyer reads of who brings the boxes. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
+/** Returns the first name of the delivery agent who last took an order out or was at its door; '' where none did. docs/product/delivery.md#following */
+export function deliveryAgentOf(timeline: readonly MadeStep[]): string {
+  const sinceItLeft = timeline.slice(Math.max(0, timeline.findLastIndex(leavesFarm)))
+  const isOfRound = ({ role, to }: MadeStep) => role === 'delivery_agent' && (to === 'shipping' || to === 'delivered')
+  return firstNameOf(sinceItLeft.findLast(isOfRound)?.byName ?? '')
 }

@@ -64,6 +64,8 @@ export type DomainEvent = { at: Date } & (
       byId: number
       isForFarm: boolean
     }
+  /** There is a photo of the order's box at the door: its open pages show it. */
+  | { kind: 'deliveryPhotographed'; orderId: number; buyerId: number; farmId: number; isForFarm: boolean }
   | {
       /** An online payment was settled: from now on the farm sees the order too. */
       kind: 'orderPaid'
@@ -209,6 +211,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   // A page follows a step at once; its notice waits until it can no longer be taken back.
   orderStatusChanged: [...COUNTED_NOTICE, 'live'],
   deliveryFailed: [...NOTICE, 'live'],
+  deliveryPhotographed: ['live'],
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,
   orderHarvested: NOTICE,

@@ -2,7 +2,7 @@ import { ERRORS, type ResponseOf, type Round, type RoundStop, type startRound } 
 import { NO_DUE_DAY, type RoundStopView, type RoundView, type StartedOrder } from '@santhe/domain'
 import { notesWithoutDeliveryDate, paiseToRupees, takesCash } from '@santhe/rules'
 
-function presentStop({ order, last }: RoundStopView): RoundStop {
+function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
   const { recipient, dueOn = NO_DUE_DAY, deliveryWindow = null, packedAt, items } = order
   const { phone, address, city, zipCode } = recipient
   return {
@@ -22,13 +22,13 @@ function presentStop({ order, last }: RoundStopView): RoundStop {
     notes: notesWithoutDeliveryDate(order.notes),
     outcome: last?.outcome ?? null,
     outcomeAt: last?.at.toISOString() ?? null,
-    hasPhoto: false,
+    hasPhoto: order.photoUntil !== undefined && order.photoUntil > now,
   }
 }
 
 /** Returns a round as the phone of who drives it shows it. */
-export function presentRound(round: RoundView): Round {
-  return { ...round, stops: round.stops.map(presentStop) }
+export function presentRound(round: RoundView, now: Date): Round {
+  return { ...round, stops: round.stops.map(stop => presentStop(stop, now)) }
 }
 
 /** Returns what became of an order that was loaded. */

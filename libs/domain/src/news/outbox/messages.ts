@@ -115,6 +115,7 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'assistCodeRequested':
     case 'orderMailHourOver':
     case 'productHarvested':
+    case 'deliveryPhotographed':
       return []
     case 'assistStarted':
       return [{ ...assistStartedText(event), to: { personId: event.farmerId }, link: '/dashboard/profile' }]
