@@ -14,6 +14,7 @@ import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
 import * as daySheet from './day-sheet.ts'
 import * as deliveryAreas from './delivery-areas.ts'
+import * as deliveryPhoto from './delivery-photo.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmOrders from './farm-orders.ts'
@@ -44,6 +45,7 @@ import * as products from './products.ts'
 import * as profiles from './profiles.ts'
 import * as push from './push.ts'
 import * as reviews from './reviews.ts'
+import * as rounds from './rounds.ts'
 import * as savedCart from './saved-cart.ts'
 import * as sessions from './sessions.ts'
 import * as statistics from './statistics.ts'
@@ -78,8 +80,10 @@ const resources = {
   adminDeliveryAreas,
   checkout,
   orders,
+  rounds,
   adminOrders,
   orderDetail,
+  deliveryPhoto,
   farmOrders,
   farmOverview,
   farmStatement,

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
+import { DELIVERY_WINDOWS, FAILED_OUTCOMES, ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment, Rupees } from './fields.ts'
 import { Order } from './order.ts'
@@ -28,6 +28,8 @@ export const OrderStep = z.object({
   reason: z.string(),
   /** True where the farm marked the order as packed with this step. */
   isPacked: z.boolean().optional(),
+  /** What kept the order from being handed over: the order stays on its way. docs/product/delivery.md#outcomes */
+  outcome: z.enum(FAILED_OUTCOMES).optional(),
 })
 
 export const OrderDetail = Order.extend({
@@ -56,6 +58,10 @@ export const OrderDetail = Order.extend({
   refund: Refund.nullable(),
   /** Where the buyer of a late order can ask; null for everybody else, and as long as it is not late. */
   farmPhone: z.string().nullable(),
+  /** While it is on its way, and once it is delivered: its window, and who brings it by first name, '' where no delivery agent does. */
+  delivery: z.object({ window: z.enum(DELIVERY_WINDOWS).nullable(), agent: z.string() }).optional(),
+  /** Until when `readDeliveryPhoto` has a photo of it; left out where there is none. */
+  photoUntil: Moment.optional(),
   /** Where and when its buyer fetches it, once it is placed and no payment is open; left out for everybody else. */
   pickupPlace: z.object({ address: z.string(), hours: z.string() }).optional(),
 })

@@ -57,22 +57,8 @@ export {
   monthOf,
   startOfIstDay,
 } from './dates.ts'
-export { type AreaOfPin, DEFAULT_AREA, DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
-export {
-  DELIVERY_WINDOWS,
-  type DeliveryWindow,
-  type DeliveryWish,
-  deliveryDateFromNotes,
-  deliveryWindowFromNotes,
-  type EstimatedItem,
-  type EstimatedOrder,
-  earliestDelivery,
-  itemsEstimate,
-  notesWithoutDeliveryDate,
-  orderEstimate,
-  productEstimate,
-  withDeliveryWish,
-} from './delivery-estimate.ts'
+export * from './delivery-areas.ts'
+export * from './delivery-estimate.ts'
 export { plainDigits } from './digits.ts'
 export {
   CLEARED_DISTANCE,
@@ -276,6 +262,8 @@ export {
   USER_ROLES,
   type UserRole,
 } from './roles.ts'
+export * from './round-order.ts'
+export * from './round-outcomes.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { normalise } from './search-text.ts'
 export {
