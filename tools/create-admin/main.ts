@@ -1,6 +1,6 @@
 import { Failure } from '../engines/failure.ts'
+import { checkout } from '../start/checkout.ts'
 import { readConfiguration } from '../start/configuration.ts'
-import { checkout } from '../start/start-market.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 import { readNewAdmin } from './read-new-admin.ts'
 import { openTerminal } from './terminal.ts'

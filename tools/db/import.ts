@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { checkout } from '../start/checkout.ts'
 import { readConfiguration } from '../start/configuration.ts'
-import { checkout } from '../start/start-market.ts'
 import { importData } from './import-data.ts'
 import { readArguments, run, summaryOf } from './run.ts'
 import { withDatabase } from './with-database.ts'

@@ -6,8 +6,8 @@ import { claimFolder } from '../engines/claim-folder.ts'
 import { Failure } from '../engines/failure.ts'
 import { keepPrivate } from '../engines/keep-private.ts'
 import { terminalLog } from '../engines/terminal-log.ts'
+import { checkout } from '../start/checkout.ts'
 import { readConfiguration } from '../start/configuration.ts'
-import { checkout } from '../start/start-market.ts'
 import { readArguments, run } from './run.ts'
 
 const Settings = z.object({

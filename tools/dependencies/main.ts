@@ -1,6 +1,6 @@
 /** `npm run dependencies`: updates the table of docs/dependencies.md from the lock file. */
 import { readLock } from '../lock/lock-file.ts'
-import { checkout } from '../start/start-market.ts'
+import { checkout } from '../start/checkout.ts'
 import { PAGE, writePage } from './dependencies-page.ts'
 import { productionPackages } from './production-packages.ts'
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkout } from '../start/start-market.ts'
+import { checkout } from '../start/checkout.ts'
 import { buildStages, type Image, withinRoot } from './build-stages.ts'
 import { servicesOf } from './compose-services.ts'
 import { ignoredBy } from './docker-ignore.ts'

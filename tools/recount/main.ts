@@ -2,8 +2,8 @@ import { closeDomain, openDomain } from '@santhe/domain'
 import { z } from 'zod'
 import { readArguments, run } from '../db/run.ts'
 import { withDatabase } from '../db/with-database.ts'
+import { checkout } from '../start/checkout.ts'
 import { readConfiguration } from '../start/configuration.ts'
-import { checkout } from '../start/start-market.ts'
 import { recountFigures } from './recount-figures.ts'
 
 const Settings = z.object({ check: z.boolean().default(false) })

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runModeOf } from '@santhe/http-kit'
 import { z } from 'zod'
-import { growMarket, LARGE } from './grow-market.ts'
-import { seedIfEmpty } from './seed-market.ts'
 
 const Settings = z.object({
   MONGODB_URI: z.string().min(1, 'MONGODB_URI names the database to seed; npm start seeds its own'),
@@ -24,7 +22,9 @@ const market = {
   log: (line: string) => console.log(line),
 }
 
+// What seeds is the whole domain library: it is loaded where the market may be seeded.
 if (Size.parse(values.size) === 'large') {
+  const { growMarket, LARGE } = await import('./grow-market.ts')
   const hasGrown = await growMarket(market)
   console.log(
     hasGrown
@@ -32,6 +32,7 @@ if (Size.parse(values.size) === 'large') {
       : 'This market is large already; nothing was changed.',
   )
 } else {
+  const { seedIfEmpty } = await import('./seed-market.ts')
   const isSeeded = await seedIfEmpty(market)
   console.log(isSeeded ? 'The demo market is ready.' : 'There are people in this market already; nothing was changed.')
 }

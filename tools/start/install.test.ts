@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { checkout } from './checkout.ts'
 import { complaintAboutNode, install, isInstalled } from './install.mjs'
 import { claimInstallation } from './installation-claim.mjs'
-import { checkout } from './start-market.ts'
 
 let root = ''
 

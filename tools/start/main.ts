@@ -3,9 +3,10 @@ import { type StopOnSignals, stopOnSignals } from '@santhe/http-kit'
 import { Failure } from '../engines/failure.ts'
 import { marketRestarts } from '../engines/keep-running.ts'
 import { terminalLog } from '../engines/terminal-log.ts'
+import { checkout } from './checkout.ts'
 import { readConfiguration, refuseProductionSettings } from './configuration.ts'
 import { printedProgress } from './progress.ts'
-import { checkout, type Market, startMarket } from './start-market.ts'
+import { type Market, startMarket } from './start-market.ts'
 import { welcome } from './welcome.ts'
 
 const orphanCheckMilliseconds = 1_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runProgram } from '../engines/run-program.ts'
-import { checkout } from './start-market.ts'
+import { checkout } from './checkout.ts'
 
 const server = {
   PORT: '0',

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Failure } from '../engines/failure.ts'
 import { freePort } from '../engines/free-port.ts'
 import type { DeathOptions } from '../engines/keep-running.ts'
 import { type Engines, provideEngines } from '../engines/provide-engines.ts'
 import { releaseAll } from '../release/release.ts'
-import { seedIfEmpty } from '../seed/seed-market.ts'
 import { buildWhatChanged } from './build.ts'
+import { checkout } from './checkout.ts'
 import { complaintAboutPort } from './port.mjs'
 import { type Progress, silentProgress } from './progress.ts'
 import { reachableHost, startServer } from './server.ts'
 import { type StandInKeys, shouldUseStandIn, standInKeys } from './stand-in-keys.ts'
-
-export const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface MarketOptions extends DeathOptions {
   /** The public port; 0 for a free one. */
@@ -118,6 +115,8 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   })
   if (options.seed) {
     await progress.step('Demo market', async note => {
+      // Loaded here alone: a production market starts without the whole domain library.
+      const { seedIfEmpty } = await import('../seed/seed-market.ts')
       const demo = { mongoUri: engines.mongoUri, database, filesFolder, log: note }
       const hasSeeded = await failWithMessage('The demo market', seedIfEmpty(demo))
       if (!hasSeeded) note('already there')
