@@ -1,6 +1,6 @@
 import { addFromFarm, expect, signInHere, test } from '../market.ts'
 
-test('a PIN outside: product, header and cart say so, and checkout refuses it until another one is typed', async ({
+test('a PIN outside: product, header and cart say so, and checkout refuses it until another one is typed or the boxes are picked up', async ({
   visitor,
   registerBuyer,
 }) => {
@@ -48,5 +48,18 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
     await page.getByLabel('Zip code').fill('560034')
     await expect(page.getByText(outside)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
+  })
+
+  await test.step('from outside the boxes are picked up: paid at the farm, whose address the order has', async () => {
+    const main = page.getByRole('main')
+    await page.getByLabel('Zip code').fill('570001')
+    await page.getByRole('button', { name: 'Pick up at the farm instead' }).click()
+    await page.getByLabel('Pay at the farm').check()
+    await expect(page.getByText(outside)).toBeHidden()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await main.getByRole('link', { name: /^Order #\d+$/ }).click()
+    await expect(main.getByText(/^Pick up at \S/)).toBeVisible()
+    await expect(main.getByText('Ready for Pickup')).toBeVisible()
+    await expect(main.getByText(/^Pay at the farm\. Pay ₹[\d,.]+ in cash when you pick it up\.$/)).toBeVisible()
   })
 })

@@ -20,8 +20,8 @@ export interface JournalEntryRecord {
   thingId: number
   /** As it was called at that moment. */
   name: string
-  /** The district of the thing; null where it belongs to the whole market. */
-  district: string | null
+  /** The district of the thing, of what moved the one before and the one afterwards; null where it belongs to the whole market. */
+  district: string | string[] | null
   /** The names of the fields that changed. */
   fields: string[]
   /** The values of those fields; null for fields of people, of which the names alone are stored. */
@@ -48,7 +48,7 @@ const schema = new Schema<JournalEntryRecord>(
     thing: { type: String, enum: JOURNAL_THINGS, required: true },
     thingId: { type: Number, required: true },
     name: { type: String, default: '' },
-    district: { type: String, default: null },
+    district: { type: Schema.Types.Mixed, default: null },
     fields: { type: [String], default: [] },
     before: values,
     after: values,
@@ -63,6 +63,8 @@ schema.index({ thing: 1, thingId: 1, _id: -1 })
 schema.index({ thing: 1, _id: -1 })
 schema.index({ personId: 1, _id: -1 })
 schema.index({ district: 1, _id: -1 })
+schema.index({ district: 1, at: 1 })
+schema.index({ district: 1, personId: 1, _id: -1 })
 // Only entries of deleted staff have words.
 schema.index({ words: 1, _id: -1 }, { partialFilterExpression: { words: { $exists: true } } })
 schema.index({ onceKey: 1 }, { unique: true, partialFilterExpression: { onceKey: { $exists: true } } })

@@ -1,14 +1,20 @@
 import type { JournalEntry } from '@santhe/contracts'
 import type { NamedEntry } from '@santhe/domain'
 
-/** Returns an entry of the journal; what makes it unique and what it is found by stay inside. */
+/** Returns an entry of the journal; what makes it unique and what it is found by stay inside. Of what moved the district is the one afterwards. */
 export function presentJournalEntry({
   _id,
   at,
   onceKey: _key,
   words: _words,
   forId: _forId,
+  district,
   ...entry
 }: NamedEntry): JournalEntry {
-  return { id: _id, at: at.toISOString(), ...entry }
+  return {
+    id: _id,
+    at: at.toISOString(),
+    ...entry,
+    district: Array.isArray(district) ? (district.at(-1) ?? null) : district,
+  }
 }

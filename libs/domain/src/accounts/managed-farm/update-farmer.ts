@@ -1,6 +1,6 @@
 import { type Actor, areasOfFarm, fail, may, nameKey } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { differenceOf, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import type { FarmRecord } from '../../records/farm.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { requestEmailChange, sameEmail } from '../email-change/request-email-change.ts'
@@ -67,7 +67,8 @@ async function journalChange(
   const ofFarm = differenceOf(publicFields(before.farm), publicFields(after.farm))
   const fields = [...ofFarm.fields, ...personalFields(before, after, isNewEmail)]
   if (fields.length === 0) return
-  const { _id: thingId, farmName: name, district } = before.farm
+  const { _id: thingId, farmName: name } = before.farm
+  const district = districtOfMove(before.farm.district, after.farm.district)
   await writeJournal({ act: 'farm.changed', thing: 'farm', thingId, name, district, ...ofFarm, fields }, by, tx)
 }
 

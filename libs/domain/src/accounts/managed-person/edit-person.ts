@@ -1,7 +1,7 @@
 import { fail, isPlainUsername, nameKey, type Role, USERNAME_MESSAGE } from '@santhe/rules'
 import { syncOwnerName } from '../../catalog/farm/sync-farm.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { differenceOf, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { differenceOf, districtOfMove, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { PasswordResets } from '../../records/password-reset.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
@@ -79,7 +79,8 @@ async function journalEdit(
   by: StaffAct,
   tx: Domain,
 ): Promise<void> {
-  const about = { thing: 'person', thingId: before._id, name: after.name, district: after.district } as const
+  const district = districtOfMove(before.district, after.district)
+  const about = { thing: 'person', thingId: before._id, name: after.name, district } as const
   const fields = [...differenceOf(before, after).fields.filter(field => !OTHERWISE_NAMED.includes(field)), ...more]
   if (fields.length > 0) await writeJournal({ act: 'person.changed', ...about, fields }, by, tx)
   if (before.isActive === after.isActive) return

@@ -94,6 +94,9 @@ it('who moves to another district leaves taluk and manager behind, unless they n
     ['reportsTo', 'taluk'],
     ['name'],
   ])
+  // The managers of both districts read that somebody moved, and of what came afterwards those of the new one.
+  const entries = await Journal(connection).find({ thing: 'person', thingId: agent._id }).sort({ _id: 1 }).lean()
+  expect(entries.map(({ district }) => district)).toEqual([['Kolar', 'Mandya'], 'Mandya', 'Mandya'])
 })
 
 it('a manager of people neither changes the role nor the district, and the refusal has their number', async () => {

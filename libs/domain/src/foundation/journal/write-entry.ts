@@ -22,6 +22,12 @@ export type JournalEntry = Pick<JournalEntryRecord, 'act' | 'thing' | 'thingId' 
     Pick<JournalEntryRecord, 'district' | 'fields' | 'before' | 'after' | 'reason' | 'onceKey' | 'words' | 'forId'>
   >
 
+/** Returns the district of an entry about what may have moved: both districts read that. */
+export function districtOfMove(before: string | null, after: string | null): JournalEntryRecord['district'] {
+  if (before === null || after === null || before === after) return after ?? before
+  return [before, after]
+}
+
 /** Returns whether the journal records what an actor does: of staff, and of an agent who acts for a farmer. */
 export function isJournalled({ role, assist }: Actor): boolean {
   return isStaff(role) || assist !== undefined

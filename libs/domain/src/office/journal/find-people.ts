@@ -17,6 +17,8 @@ export interface JournalPerson {
   name: string
 }
 
+/** Entries have a district alone. */
+const ENTRY_FIELDS = { district: 'district', taluk: 'district', farm: 'thingId' }
 /** A choice has no more rows; who is looked for is found by another letter. */
 const MOST_PEOPLE = 20
 /** So many are read for it: people's words are those of their username and e-mail address as well, which say nothing here. */
@@ -42,6 +44,28 @@ async function findStaff(
   return people.filter(({ name }) => beginsWordsOf(name, search)).map(({ _id: id, name }) => ({ id, name }))
 }
 
+/**
+ * Returns the admins whose names have the words of a search and who acted within the scopes: they have no district, and what they did in
+ * one names them to its managers anyway. One look for each, of whom a search names a few.
+ */
+async function findActingAdmins(
+  scopes: readonly Scope[],
+  search: string | undefined,
+  { connection }: Domain,
+): Promise<JournalPerson[]> {
+  const admins = await People(connection)
+    .find({ role: 'admin', $and: wordClauses(search) })
+    .sort({ _id: -1 })
+    .limit(MOST_PEOPLE)
+    .select({ name: 1 })
+    .lean<{ _id: number; name: string }[]>()
+  const named = admins.filter(({ name }) => beginsWordsOf(name, search))
+  const acted = await Promise.all(
+    named.map(({ _id: personId }) => Journal(connection).exists({ personId, ...scopeFilter(scopes, ENTRY_FIELDS) })),
+  )
+  return named.filter((_admin, place) => acted[place] !== null).map(({ _id: id, name }) => ({ id, name }))
+}
+
 /** Returns the deleted members of staff within the scopes, last deleted first, by the entries of their deletions. */
 async function findDeleted(
   scopes: readonly Scope[],
@@ -51,7 +75,7 @@ async function findDeleted(
   const deletions = await Journal(connection)
     .find({
       act: 'person.deleted',
-      ...scopeFilter(scopes, { district: 'district', taluk: 'district', farm: 'thingId' }),
+      ...scopeFilter(scopes, ENTRY_FIELDS),
       $and: clauses,
     })
     .sort({ _id: -1 })
@@ -63,7 +87,7 @@ async function findDeleted(
 
 /**
  * Returns whom the journal is searched by within the actor's scope: members of staff, and where a name is searched for also those who
- * were deleted, 20 at most. docs/product/office.md#journal.
+ * were deleted, and admins who acted there; 20 at most. docs/product/office.md#journal.
  */
 export async function findJournalPeople(
   { actor, search }: FindJournalPeople,
@@ -71,9 +95,12 @@ export async function findJournalPeople(
 ): Promise<JournalPerson[]> {
   const scopes = scopesFor(actor, 'journal.read')
   const clauses = wordClauses(search)
-  const [staff, deleted] = await Promise.all([
+  const isEverywhere = scopes.some(({ kind }) => kind === 'all')
+  const [staff, admins, deleted] = await Promise.all([
     findStaff(scopes, search, domain),
+    // Where the scope is everything, they are among the staff.
+    clauses.length > 0 && !isEverywhere ? findActingAdmins(scopes, search, domain) : [],
     clauses.length > 0 ? findDeleted(scopes, clauses, domain) : [],
   ])
-  return [...staff, ...deleted].slice(0, MOST_PEOPLE)
+  return [...staff, ...admins, ...deleted].slice(0, MOST_PEOPLE)
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { deleteStaff } from '../../accounts/staff/delete-staff.ts'
-import { type JournalEntry, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { districtOfMove, type JournalEntry, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { AN_ADMIN, aPerson, NOW, testDomain } from '../../testing/index.ts'
 import { findJournalPeople } from './find-people.ts'
@@ -50,6 +50,21 @@ describe('the journal', () => {
     expect(await namesFor({ actor: { ...manager, role: 'taluk_agent' } })).toEqual([])
   })
 
+  it('shows what moved to the managers of both districts, and nothing of it before or afterwards', async () => {
+    const there: Actor = { id: 78, role: 'district_manager', district: 'Hassan' }
+    const move = { act: 'person.changed', thing: 'person', thingId: 90, name: 'Chandan' } as const
+    await writeJournal({ ...move, district: districtOfMove('Kolar', 'Hassan') }, AN_ADMIN, domain)
+    await writeJournal(
+      { ...move, name: 'Chandan in Hassan', district: districtOfMove('Hassan', 'Hassan') },
+      AN_ADMIN,
+      domain,
+    )
+    expect(await namesFor({ actor: manager, thing: 'person' })).toEqual(['Chandan'])
+    expect(await namesFor({ actor: there })).toEqual(['Chandan in Hassan', 'Chandan'])
+    expect(await namesFor({ actor: { ...there, district: 'Mandya' }, thing: 'person' })).toEqual([])
+    await Journal(domain.connection).deleteMany({ thingId: 90 })
+  })
+
   it('still names somebody who was deleted', async () => {
     const by = { ...AN_ADMIN, actor: { id: 77, role: 'admin' as const } }
     await writeJournal({ act: 'fee.created', thing: 'fee', thingId: 9, name: 'Crates' }, by, domain)
@@ -74,7 +89,12 @@ describe('the journal', () => {
   it('scans for none of its filters, and goes after two years by an index', async () => {
     const planOf = async (filter: object) =>
       JSON.stringify(await Journal(domain.connection).find().where(filter).sort({ _id: -1 }).explain())
-    for (const filter of [{ personId: 1 }, { thing: 'farm' }, { district: 'Kolar' }]) {
+    for (const filter of [
+      { personId: 1 },
+      { thing: 'farm' },
+      { district: 'Kolar' },
+      { district: 'Kolar', personId: 1 },
+    ]) {
       expect(await planOf(filter)).toContain('IXSCAN')
       expect(await planOf(filter)).not.toMatch(/"stage":"(COLLSCAN|SORT)"/)
     }
@@ -125,6 +145,11 @@ describe('the journal', () => {
     // Everybody's e-mail address has this word, and nobody's name.
     expect(await peopleBy('example')).toEqual([])
     expect([await peopleBy('la', manager), await peopleBy('lata', manager)]).toEqual([['Lalitha'], []])
+    // Lakshmi acted in Mandya, and in no entry of Kolar.
+    expect([await peopleBy('laksh', manager), await peopleBy('laksh', { ...manager, district: 'Mandya' })]).toEqual([
+      [],
+      ['Lakshmi'],
+    ])
     await deleteStaff({ id: gone._id, by: AN_ADMIN }, domain)
     expect([await peopleBy('lal'), await peopleBy('lal', manager)]).toEqual([['Lalitha'], ['Lalitha']])
     await deleteStaff({ id: lata._id, by: AN_ADMIN }, domain)
