@@ -24,7 +24,7 @@ export function Arrival({ date, window, isPickup = false }: ArrivalProps) {
   if (window !== undefined) parts.push(t(`checkout.${window}`).toLowerCase())
   return (
     <p className={classes(styles.arrival, isOver && styles.over)}>
-      <Icon name={isOver ? 'warning' : 'truck'} size="small" />
+      <Icon name={isOver ? 'warning' : isPickup ? 'clock' : 'truck'} size="small" />
       <span>
         <WholeDates>{isOver ? dueText(date, today) : parts.join(', ')}</WholeDates>
       </span>

@@ -1,8 +1,18 @@
 import { isAwaitingPayment } from '@santhe/client'
 import type { Order } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
-import { buyerStatusText, daysLate, isExpected, istDateOf, nearDateInRow } from '@santhe/rules'
-import { Badge, buttonClass, EstimatedDelivery, Money, Picture, StatusTag, useTexts, VisuallyHidden } from '@santhe/ui'
+import { buyerStatusText, daysLate, istDateOf, nearDateInRow } from '@santhe/rules'
+import {
+  Badge,
+  buttonClass,
+  classes,
+  EstimatedDelivery,
+  Money,
+  Picture,
+  StatusTag,
+  useTexts,
+  VisuallyHidden,
+} from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
 import { texts } from '../texts.ts'
@@ -92,10 +102,10 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
       <td className={styles.items}>
         <ItemNames order={order} />
       </td>
-      <td className={styles.estimate} data-label={t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}>
-        {order.pickup && order.estimatedDelivery !== null && isExpected(order) && (
-          <span className={styles.ready}>{t('orders.readyFrom')} </span>
-        )}
+      <td
+        className={classes(styles.estimate, order.pickup && styles.ready)}
+        data-label={t(order.pickup ? 'orders.readyFrom' : 'orders.estimated')}
+      >
         <EstimatedDelivery order={order} today={today} />
         {late > 0 && (
           <>

@@ -77,10 +77,11 @@ describe('the buyer’s orders', () => {
           .slice(1, 3),
       )
     expect(cells).toEqual([
-      ['Ready from 22 Nov 2026', 'Order Placed'],
+      ['22 Nov 2026', 'Order Placed'],
       ['', 'Ready for Pickup'],
       ['', 'Picked up'],
     ])
+    expect(screen.getByRole('cell', { name: '22 Nov 2026' }).dataset.label).toBe('Ready from')
   })
 
   it('say of a late one by how many days', async () => {

@@ -82,6 +82,9 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
 /** The same history as the buyer's, in the words that the farm sets. */
 export function History({ order }: { order: OrderDetail }) {
   const w = useTexts(workTexts)
-  const wordOf = ({ to, isPacked }: OrderDetail['timeline'][number]) => (isPacked ? w('packed') : statusText(to))
+  const wordOf = ({ to, isPacked }: OrderDetail['timeline'][number]) => {
+    if (order.pickup && to === 'shipping') return w('became.ready')
+    return isPacked ? w('packed') : statusText(to)
+  }
   return <OrderHistory steps={order.timeline} now={useNow()} wordOf={wordOf} />
 }

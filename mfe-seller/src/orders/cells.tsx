@@ -5,14 +5,20 @@ import { Badge, EstimatedDelivery, StatusTag, useTexts } from '@santhe/ui'
 import { texts } from '../texts.ts'
 import { workTexts } from './work-texts.ts'
 
-/** An order's status; of one in `packaging` also that it is packed. */
-export function FarmStatus({ order }: { order: Pick<FarmOrder, 'status' | 'packedAt'> }) {
+type Step = Pick<FarmOrder, 'status' | 'packedAt' | 'pickup'>
+
+/** Returns the word of an order that the name of its status does not say: that it is packed, or ready for its buyer. */
+export function useFarmWord(): (order: Step) => { word?: string } {
   const w = useTexts(workTexts)
-  return farmWorkOf(order) === 'send' ? (
-    <StatusTag status={order.status} word={w('packed')} />
-  ) : (
-    <StatusTag status={order.status} />
-  )
+  return order => {
+    if (order.pickup && order.status === 'shipping') return { word: w('became.ready') }
+    return farmWorkOf(order) === 'send' ? { word: w('packed') } : {}
+  }
+}
+
+/** An order's status; of one in `packaging` also that it is packed. */
+export function FarmStatus({ order }: { order: Step }) {
+  return <StatusTag status={order.status} {...useFarmWord()(order)} />
 }
 
 /** When an order should arrive, and by how many days it is late. */

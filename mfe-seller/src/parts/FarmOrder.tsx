@@ -1,17 +1,16 @@
 import { RETURN, readListPlace, useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
-import { farmWorkOf, isExpected, istDateOf, nearDate } from '@santhe/rules'
+import { isExpected, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
 import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
 import { orderTexts } from '../order/texts.ts'
-import { Delivery } from '../orders/cells.tsx'
+import { Delivery, useFarmWord } from '../orders/cells.tsx'
 import { FARM_LIST } from '../orders/farm-list.ts'
 import { LoadError } from '../orders/LoadError.tsx'
 import { NextFarmStep } from '../orders/steps/NextFarmStep.tsx'
-import { workTexts } from '../orders/work-texts.ts'
 import { texts } from '../texts.ts'
 
 /** One order as its farm sees it; its id stands in the URL. docs/product/orders.md#farmer-order-page. */
@@ -64,14 +63,14 @@ function OrderById({ id }: { id: string }) {
 function Details({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
   const o = useTexts(orderTexts)
-  const w = useTexts(workTexts)
+  const farmWord = useFarmWord()
   const today = istDateOf(useNow())
   return (
     <div>
       <OrderHead
         title={t('orders.number', { id: order.id })}
         status={order.status}
-        {...(farmWorkOf(order) === 'send' && { word: w('packed') })}
+        {...farmWord(order)}
         facts={
           <>
             {o('placedOn', { date: nearDate(order.createdAt, today) })}

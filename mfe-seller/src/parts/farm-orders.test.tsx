@@ -1,6 +1,6 @@
 import { HostProvider } from '@santhe/host'
 import { failure, show, UndoButtons } from '@santhe/host/testing'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FarmOrderTable } from '../orders/FarmOrderTable.tsx'
 import { anOrder, aProduct, ravi, WORK } from '../testing/samples.ts'
@@ -90,6 +90,9 @@ describe('a farm’s order', () => {
     expect(screen.getByText('In cash at your farm')).toBeTruthy()
     expect(screen.getByText(/^Placed/).textContent).toContain(' · Ready from: ')
     expect(screen.getByRole('button', { name: 'Ready for pickup, order #12' })).toBeTruthy()
+    cleanup()
+    openOrder({ 'GET /api/orders/12': { body: anOrder(12, { pickup: true, status: 'shipping' }) } })
+    expect(await screen.findByText('Ready for pickup')).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/Deliver to|[Oo]ut for delivery|Estimated delivery|on delivery/)
   })
 
