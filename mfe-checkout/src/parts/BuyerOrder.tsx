@@ -1,11 +1,12 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
-import { buyerStatusText, buyerStepText, istDateOf, nearDate } from '@santhe/rules'
+import { buyerStatusText, buyerStepText, istDateOf, nearDate, outcomeText } from '@santhe/rules'
 import {
   BackLine,
   Button,
   CustomerFacts,
+  DeliveryPhoto,
   EmptyState,
   Icon,
   OrderHead,
@@ -124,18 +125,23 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             <CancelOrder order={order} />
           </Panel>
           <Panel title={t('order.timeline')}>
+            <DeliveryPhoto order={order} />
             <OrderHistory
               steps={order.timeline}
               now={now}
-              wordOf={step =>
-                step.from === null ? t('order.stepPlaced') : buyerStepText({ ...step, pickup: order.pickup })
-              }
+              wordOf={step => wordOfStep({ ...step, pickup: order.pickup }, t('order.stepPlaced'))}
             />
           </Panel>
         </div>
       </div>
     </>
   )
+}
+
+/** Returns what happened, in the words of the shipping policy. */
+function wordOfStep(step: OrderDetail['timeline'][number] & Pick<OrderDetail, 'pickup'>, placed: string): string {
+  if (step.from === null) return placed
+  return step.outcome ? outcomeText(step.outcome) : buyerStepText(step)
 }
 
 /** Which order it is, and what can be saved of it. */
