@@ -87,7 +87,7 @@ export const readRound = endpoint({
   provides: ['order'],
 })
 
-/** Packed orders of a round leave their farms: `shipping`, all of them or none. */
+/** Packed orders of a round leave their farms: each is set to `shipping` by itself, and one that is refused stops none of the others. */
 export const startRound = endpoint({
   call: 'POST /api/admin/rounds/start',
   owner: 'backoffice',
@@ -96,9 +96,16 @@ export const startRound = endpoint({
   body: z.strictObject({ orderIds: z.array(Id).min(1, 'Choose at least one order').max(MOST_ROUND_STOPS) }),
   response: z.object({
     /** Each order by id: what became of it. */
-    orders: z.array(z.object({ orderId: z.number(), status: z.enum(ORDER_STATUSES), failure: z.string().nullable() })),
+    orders: z.array(
+      z.object({
+        orderId: z.number(),
+        /** As it is now; null where the caller delivers no such order. */
+        status: z.enum(ORDER_STATUSES).nullable(),
+        /** Why it was not set, in words; null where it is on its way. */
+        failure: z.string().nullable(),
+      }),
+    ),
   }),
-  errors: ['CONFLICT', 'KEY_REUSED'],
   invalidates: ['order', 'statistics'],
   idempotent: true,
 })
