@@ -8,7 +8,7 @@ const FILE = fileURLToPath(new URL('../../libs/domain/src/catalog/delivery-area/
 /** Returns the rows of an area, a line each. */
 function lines(rows: Readonly<Record<string, PinRow>>): string {
   return Object.entries(rows)
-    .map(([pin, { place, district }]) => `    "${pin}": ${JSON.stringify({ place, district })}`)
+    .map(([pin, row]) => `    "${pin}": ${JSON.stringify(row)}`)
     .join(',\n')
 }
 

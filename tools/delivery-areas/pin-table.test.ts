@@ -15,9 +15,9 @@ describe('the table of PINs', () => {
     ]
     const positions = { 560001: NEAR, 570001: FAR, 635109: NEAR, 110001: FAR }
     expect(pinTable({ offices, positions })).toEqual({
-      urban: { 560001: { place: 'Bangalore', district: 'Bengaluru Urban' } },
+      urban: { 560001: { place: 'Bangalore', district: 'Bengaluru Urban', at: [12.97, 77.6] } },
       rural: {},
-      extended: { 635109: { place: 'Hosur', district: 'Krishnagiri' } },
+      extended: { 635109: { place: 'Hosur', district: 'Krishnagiri', at: [12.97, 77.6] } },
       outside: { 570001: { place: 'Mysore', district: 'Mysuru' } },
     })
   })
@@ -30,6 +30,11 @@ describe('the table of PINs', () => {
     ]
     const { urban } = pinTable({ offices, positions: {} })
     expect(urban).toEqual({ 560060: { place: 'Kengeri', district: 'Bengaluru Urban' } })
+  })
+
+  it('has no position that is too far away to be right', () => {
+    const offices = [office(560001, 'Bangalore G.P.O.', 'Bangalore')]
+    expect(pinTable({ offices, positions: { 560001: FAR } }).urban[560001]).not.toHaveProperty('at')
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { type AreaOfPin, areaOf, districtNamed } from '@santhe/rules'
+import { type AreaOfPin, areaOf, type Coordinates, districtNamed, haversineKm } from '@santhe/rules'
 import type { PackageFacts, PostOffice } from './package-facts.ts'
 
 /** Districts as the post writes them, where the market's list has another name. */
@@ -18,6 +18,8 @@ const DISTRICTS: Readonly<Record<string, string>> = {
 export interface PinRow {
   place: string
   district: string
+  /** Latitude and longitude in degrees, to about a hundred metres; left out where nobody delivers, and where the data has no place that can be right. */
+  at?: [lat: number, lng: number]
 }
 export type PinTable = Record<AreaOfPin, Record<string, PinRow>>
 
@@ -43,14 +45,25 @@ export function placeName(officeName: string): string {
 
 const DISTRICT_OF: Partial<Record<AreaOfPin, string>> = { urban: 'Bengaluru Urban', rural: 'Bengaluru Rural' }
 
+const CITY_CENTRE: Coordinates = { lat: 12.9716, lng: 77.5946 }
+/** All areas are within so many km of the city's centre: data that says otherwise of one of their PINs is wrong. */
+const FARTHEST_KM = 70
+
+/** Returns a PIN's position where rounds can use it. */
+function positionOf(area: AreaOfPin, at: Coordinates | undefined): Pick<PinRow, 'at'> {
+  if (area === 'outside' || at === undefined || haversineKm(CITY_CENTRE, at) > FARTHEST_KM) return {}
+  const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
+  return { at: [rounded(at.lat), rounded(at.lng)] }
+}
+
 /** A PIN in two districts is said to be in that of its area. */
-function rowOf(offices: readonly PostOffice[], area: AreaOfPin): PinRow {
+function rowOf(offices: readonly PostOffice[], area: AreaOfPin, at: Coordinates | undefined): PinRow {
   const byWeight = offices
     .map(office => ({ rank: rankOf(office), place: placeName(office.officeName), district: districtOf(office) }))
     .sort((a, b) => a.rank - b.rank || a.place.length - b.place.length || (a.place < b.place ? -1 : 1))
   const [main] = byWeight
   if (main === undefined) throw new RangeError('A PIN without a post office')
-  return { place: main.place, district: DISTRICT_OF[area] ?? main.district }
+  return { place: main.place, district: DISTRICT_OF[area] ?? main.district, ...positionOf(area, at) }
 }
 
 /** Returns every PIN of the delivery areas, and all that begin with 56 or 57, by area and number. docs/product/delivery.md#areas. */
@@ -64,7 +77,7 @@ export function pinTable({ offices, positions }: Pick<PackageFacts, 'offices' | 
   for (const [pin, ofPin] of [...officesOf].sort(([a], [b]) => Number(a) - Number(b))) {
     const districts = ofPin.map(districtOf)
     const area = areaOf({ districts, at: positions[pin] })
-    if (area !== 'outside' || LISTED.test(pin)) table[area][pin] = rowOf(ofPin, area)
+    if (area !== 'outside' || LISTED.test(pin)) table[area][pin] = rowOf(ofPin, area, positions[pin])
   }
   return table
 }

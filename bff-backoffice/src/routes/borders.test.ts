@@ -147,10 +147,12 @@ async function wrongCalls(
 
 const LEAKING_LIST = 'GET /api/admin/orders/district'
 const LEAKING_WRITE = 'PUT /api/admin/orders/:id/status'
+const LEAKING_OUTCOME = 'POST /api/admin/orders/:id/outcome'
 
 const call = callsOf(await serverOf(served))
 const leakingList = callsOf(await serverOf(withLeak(LEAKING_LIST)))
 const leakingWrite = callsOf(await serverOf(withLeak(LEAKING_WRITE)))
+const leakingOutcome = callsOf(await serverOf(withLeak(LEAKING_OUTCOME)))
 const farms = new Map<PlaceName, FarmRecord>()
 
 it('lists show staff what is on their side of each border, and their counts nothing of beyond; a planted leak is found', async () => {
@@ -191,5 +193,10 @@ it('calls about one thing reach and change it on this side of each border alone;
     `${LEAKING_WRITE} as taluk_agent in nelamangala: 200, changed`,
     `${LEAKING_WRITE} as taluk_agent in malur: 200, changed`,
     `${LEAKING_WRITE} as delivery_agent in malur: 200, changed`,
+  ])
+  const outcomes = ofOne.filter(contract => contract.call === LEAKING_OUTCOME)
+  expect(await wrongCalls(leakingOutcome, outcomes, beyond)).toEqual([
+    `${LEAKING_OUTCOME} as district_manager in malur: 200, changed`,
+    `${LEAKING_OUTCOME} as delivery_agent in malur: 200, changed`,
   ])
 })

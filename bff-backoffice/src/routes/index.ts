@@ -17,6 +17,7 @@ import { pictureRoutes } from './pictures.ts'
 import { productOfferRoutes } from './product-offer.ts'
 import { productSheetRoutes } from './product-sheet.ts'
 import { productRoutes } from './products.ts'
+import { roundRoutes } from './rounds.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { threeButtonRoutes } from './three-buttons.ts'
 
@@ -33,6 +34,7 @@ export function routes(backend: Backend): Served[] {
     threeButtonRoutes,
     adminProductRoutes,
     adminOrderRoutes,
+    roundRoutes,
     adminCategoryRoutes,
     adminFarmerRoutes,
     adminUserRoutes,

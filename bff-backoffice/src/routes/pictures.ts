@@ -4,7 +4,8 @@ import { type Served, serve, type UploadedFile } from '@santhe/http-kit'
 import { fail } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 
-function onlyPicture([picture]: readonly UploadedFile[]): UploadedFile {
+/** Throws VALIDATION where no picture was sent. */
+export function onlyPicture([picture]: readonly UploadedFile[]): UploadedFile {
   return picture ?? fail('VALIDATION', { fields: { image: 'Please choose a picture' } })
 }
 

@@ -5,6 +5,8 @@ import type { DomainEvent } from '@santhe/domain'
 const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>>> = {
   orderPlaced: ['notification', 'order'],
   orderStatusChanged: ['notification', 'order'],
+  deliveryFailed: ['notification', 'order'],
+  deliveryPhotographed: ['order'],
   orderPaid: ['notification', 'order'],
   orderRefunded: ['notification', 'order'],
   orderHarvested: ['notification', 'order'],

@@ -14,6 +14,7 @@ import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
 import * as daySheet from './day-sheet.ts'
 import * as deliveryAreas from './delivery-areas.ts'
+import * as deliveryPhoto from './delivery-photo.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmOrders from './farm-orders.ts'
@@ -82,6 +83,7 @@ const resources = {
   rounds,
   adminOrders,
   orderDetail,
+  deliveryPhoto,
   farmOrders,
   farmOverview,
   farmStatement,

@@ -2,6 +2,7 @@ import { logout, readSession } from './account.ts'
 import { finishAssist } from './assist.ts'
 import { listCategories } from './categories.ts'
 import { readDaySheet } from './day-sheet.ts'
+import { readDeliveryPhoto } from './delivery-photo.ts'
 import type { Contract } from './endpoint.ts'
 import { listFarmOrders, readFarmWork, takeFarmSteps } from './farm-orders.ts'
 import { readLive } from './live.ts'
@@ -39,6 +40,7 @@ const FOR_FARMER: readonly Contract[] = [
   readDaySheet,
   takeFarmSteps,
   readOrder,
+  readDeliveryPhoto,
   setOrderStatus,
   readLive,
 ]

@@ -71,10 +71,10 @@ export interface Contract<
   /** The most bytes of a JSON body, where a call takes more than the others; undefined for those. */
   readonly bodyBytes: number | undefined
   /**
-   * A successful response is a file of this type, sent as it is made, and `response` its text; errors are JSON all the same.
+   * A successful response is a file of this type, sent as it is made, and `response` its text (of a picture its bytes); errors are JSON all the same.
    * Server-sent events have no end: they are sent as they happen.
    */
-  readonly file: 'text/csv' | 'text/event-stream' | undefined
+  readonly file: 'text/csv' | 'text/event-stream' | 'image/webp' | undefined
   /** Takes an `Idempotency-Key`: the same body gets the first response again. */
   readonly idempotent: boolean
   /** The cookie alone is enough: no session is read or changed by it that another site could abuse (login, register, webhook …). */

@@ -1,4 +1,4 @@
-import { FAILED_OUTCOMES, ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
+import { DELIVERY_WINDOWS, FAILED_OUTCOMES, ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Moment, Rupees } from './fields.ts'
 import { Order } from './order.ts'
@@ -58,6 +58,10 @@ export const OrderDetail = Order.extend({
   refund: Refund.nullable(),
   /** Where the buyer of a late order can ask; null for everybody else, and as long as it is not late. */
   farmPhone: z.string().nullable(),
+  /** While it is on its way, and once it is delivered: its window, and who brings it by first name, '' where no delivery agent does. */
+  delivery: z.object({ window: z.enum(DELIVERY_WINDOWS).nullable(), agent: z.string() }).optional(),
+  /** Until when `readDeliveryPhoto` has a photo of it; left out where there is none. */
+  photoUntil: Moment.optional(),
   /** True where the buyer fetches it at the farm; left out where it is delivered. docs/product/delivery.md#pickup */
   pickup: z.boolean().optional(),
   /** Where and when its buyer fetches it, once it is placed and no payment is open; left out for everybody else. */

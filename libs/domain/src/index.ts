@@ -53,6 +53,8 @@ export {
   refundIdOfPayment,
   renamedRefundId,
 } from './buying/refund/refund-id.ts'
+export type { RoundStopView, RoundView } from './buying/round/read-round.ts'
+export type { StartedOrder } from './buying/round/start-round.ts'
 export type { KindPrice } from './catalog/approval/kind-price.ts'
 export type { CountedCategory } from './catalog/category/queries.ts'
 export type { OfficeFarm } from './catalog/farm/office-queries.ts'

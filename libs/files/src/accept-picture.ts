@@ -42,8 +42,22 @@ function isAccepted({ format, compression, depth }: Metadata, accepted: readonly
  * Throws SantheError TOO_LARGE, NOT_A_PICTURE
  */
 export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Promise<Buffer> {
-  if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture under 8 MB.' })
   const accepted = ACCEPTED[purpose]
+  await checkPicture(file, accepted)
+  return opened(file)
+    .rotate()
+    .resize({ ...PICTURE_PURPOSES[purpose], fit: 'cover', position: 'attention', withoutEnlargement: false })
+    .flatten({ background: '#FFFFFF' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(() => refuse(file, accepted))
+}
+
+const opened = (file: Buffer) => sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+
+/** Throws SantheError TOO_LARGE, NOT_A_PICTURE */
+async function checkPicture(file: Buffer, accepted: readonly Format[]): Promise<void> {
+  if (file.length > MOST_BYTES) fail('TOO_LARGE', { message: 'Please choose a picture under 8 MB.' })
   // sharp throws at once on an empty buffer, and later on any other that it cannot read.
   const metadata = await Promise.resolve(file)
     .then(bytes => sharp(bytes).metadata())
@@ -51,11 +65,37 @@ export async function acceptPicture(file: Buffer, purpose: PicturePurpose): Prom
   const { width, height } = metadata
   if (!isAccepted(metadata, accepted) || !width || !height) refuse(file, accepted)
   if (width * height > MOST_PIXELS) fail('TOO_LARGE', { message: 'Please choose a picture under 40 megapixels.' })
-  return sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+}
+
+/** A photo is at most so many pixels wide and high, and so many bytes. */
+const PHOTO_PIXELS = 1200
+const PHOTO_BYTES = 150_000
+/** Tried one after the other until one is small enough; the last one always is. */
+const PHOTO_STEPS = [
+  { quality: 75, width: PHOTO_PIXELS },
+  { quality: 60, width: PHOTO_PIXELS },
+  { quality: 45, width: 800 },
+  { quality: 30, width: 480 },
+]
+
+/**
+ * Returns an uploaded photo whole, as a webp that a record can store: turned upright, at most 1200 px, without its EXIF data.
+ * Throws SantheError TOO_LARGE, NOT_A_PICTURE
+ */
+export async function acceptPhoto(file: Buffer): Promise<Buffer> {
+  await checkPicture(file, USUAL)
+  const upright = await opened(file)
     .rotate()
-    .resize({ ...PICTURE_PURPOSES[purpose], fit: 'cover', position: 'attention', withoutEnlargement: false })
+    .resize({ width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#FFFFFF' })
     .png({ compressionLevel: 1 })
     .toBuffer()
-    .catch(() => refuse(file, accepted))
+    .catch(() => refuse(file, USUAL))
+  let photo = upright
+  for (const { quality, width } of PHOTO_STEPS) {
+    const size = { width, height: width, fit: 'inside', withoutEnlargement: true } as const
+    photo = await sharp(upright).resize(size).webp({ quality, effort: 4 }).toBuffer()
+    if (photo.length <= PHOTO_BYTES) break
+  }
+  return photo
 }

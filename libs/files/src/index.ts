@@ -1,3 +1,4 @@
+export { acceptPhoto } from './accept-picture.ts'
 export { drawShareCard } from './card/draw-share-card.ts'
 export { claimPictures } from './claim-pictures.ts'
 export { clearRemains } from './clear-remains.ts'

@@ -45,9 +45,10 @@ export function presentOrderDetail(
   order: OrderRecord,
   { actor, now, farmPhone = null, pickupPlace }: Reader,
 ): OrderDetail {
-  const view = orderDetailView(order, actor, now)
+  const { photoUntil, ...view } = orderDetailView(order, actor, now)
   return {
     ...view,
+    ...(photoUntil && { photoUntil: photoUntil.toISOString() }),
     ...presentOrder(order),
     farmPhone,
     pickupPlace,

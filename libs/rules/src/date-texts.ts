@@ -96,7 +96,7 @@ export function nearDateInRow(date: DateLike, today: IstDate): string {
 }
 
 /** Returns the time of India's clock: '3:40 pm'. */
-function clockText(moment: Date): string {
+export function clockText(moment: Date): string {
   const [hours = 0, minutes = ''] = new Date(moment.getTime() + IST_AHEAD).toISOString().slice(11, 16).split(':')
   const hour = Number(hours)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`

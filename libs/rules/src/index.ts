@@ -259,6 +259,7 @@ export {
   USER_ROLES,
   type UserRole,
 } from './roles.ts'
+export * from './round-order.ts'
 export * from './round-outcomes.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { normalise } from './search-text.ts'

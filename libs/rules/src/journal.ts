@@ -8,6 +8,8 @@ export const JOURNAL_ACTS = [
   'product.deleted',
   'order.statusSet',
   'order.packed',
+  'order.notDelivered',
+  'order.photographed',
   'order.opened',
   'orders.exported',
   'person.created',

@@ -22,7 +22,7 @@ export const NEWS_KINDS = {
   orderMoney: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'always', push: 'on' } },
   /** Confirmed, processing, harvested, ready for shipping. */
   orderSteps: { audience: 'buyer', canWait: true, channels: { bell: 'on', mail: 'on', push: 'on' } },
-  /** Out for delivery, delivered. */
+  /** Out for delivery, delivered, or not handed over. */
   deliveryDay: { audience: 'buyer', canWait: false, channels: { bell: 'always', mail: 'on', push: 'on' } },
   /** New and harvested produce of the farms that a person follows: one digest a day at most. */
   followedFarms: { audience: 'follower', canWait: true, channels: { bell: 'on', mail: 'on', push: 'off' } },
@@ -37,6 +37,8 @@ export const NEWS_KINDS = {
   farmReviews: { audience: 'farmer', canWait: true, channels: { bell: 'on', mail: 'off', push: 'off' } },
   /** Products and edits that wait for a decision in the manager's district. */
   approvals: { audience: 'manager', canWait: true, channels: { bell: 'on', mail: 'off', push: 'off' } },
+  /** Orders of the manager's district that were brought back and wait for a decision. */
+  broughtBack: { audience: 'manager', canWait: false, channels: { bell: 'always', mail: 'on', push: 'off' } },
   /** A payment that needs a look. */
   paymentIncidents: { audience: 'admin', canWait: false, channels: { bell: 'always', mail: 'on', push: 'off' } },
   /** Password, e-mail address, help on the farm, the farm's end: who acts on the account. */

@@ -13,6 +13,7 @@ export const NEWS_KIND_NAMES = [
   'farmStock',
   'farmReviews',
   'approvals',
+  'broughtBack',
   'paymentIncidents',
   'accountSafety',
 ] as const satisfies readonly NewsKind[]
@@ -21,7 +22,7 @@ export const NEWS_KIND_NAMES = [
 export const NEWS_TITLES: Readonly<Record<NewsKind, { title: string; about: string }>> = {
   orderMoney: { title: 'Your orders and payments', about: 'Placed, paid, cancelled, refunded.' },
   orderSteps: { title: 'Steps of your orders', about: 'Confirmed, processing, harvested, ready for shipping.' },
-  deliveryDay: { title: 'The day of delivery', about: 'Out for delivery, delivered.' },
+  deliveryDay: { title: 'The day of delivery', about: 'Out for delivery, delivered, nobody was there.' },
   followedFarms: { title: 'Farms that you follow', about: 'New and harvested produce, once a day at most.' },
   productAvailable: { title: 'Products that you wait for', about: 'Once, when you can buy one.' },
   farmOrders: { title: 'Orders at your farm', about: 'New and cancelled orders.' },
@@ -29,6 +30,7 @@ export const NEWS_TITLES: Readonly<Record<NewsKind, { title: string; about: stri
   farmStock: { title: 'Stock and offers', about: 'Few boxes left, or an offer that ends soon.' },
   farmReviews: { title: 'Reviews', about: 'Of your farm and its products.' },
   approvals: { title: 'Products to decide about', about: 'New products and changes that wait for you.' },
+  broughtBack: { title: 'Orders that were brought back', about: 'To decide with the farm: a new date, or cancelled.' },
   paymentIncidents: { title: 'Payments that need a look', about: 'What does not fit, or is late.' },
   accountSafety: { title: 'Your account', about: 'Password, email address, help on your farm.' },
 }

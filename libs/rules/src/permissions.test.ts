@@ -31,6 +31,7 @@ const ALLOWED: Record<Action, Role[]> = {
   'product.write': ['admin', 'district_manager', 'farmer'],
   'order.setStatus': [...ROLES],
   'order.read': [...ROLES],
+  'order.deliver': ['admin', 'district_manager', 'delivery_agent'],
   'statistics.read': ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   'farmer.list': ['admin', 'district_manager', 'taluk_agent', 'delivery_agent'],
   'farmer.edit': ['admin', 'district_manager', 'farmer'],

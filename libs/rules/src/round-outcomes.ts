@@ -1,4 +1,6 @@
 /** What happens at a stop of a delivery round. docs/product/delivery.md#outcomes. */
+import { type IstDate, istDateOf } from './dates.ts'
+import type { OrderStatus } from './order-status.ts'
 
 export const ROUND_OUTCOMES = ['delivered', 'nobodyThere', 'broughtBack'] as const
 export type RoundOutcome = (typeof ROUND_OUTCOMES)[number]
@@ -6,3 +8,92 @@ export type RoundOutcome = (typeof ROUND_OUTCOMES)[number]
 /** The order stays on its way to the buyer, who may name another window. */
 export const FAILED_OUTCOMES = ['nobodyThere', 'broughtBack'] as const satisfies readonly RoundOutcome[]
 export type FailedOutcome = (typeof FAILED_OUTCOMES)[number]
+
+/** Within so many milliseconds the same outcome is of the same visit, whoever sends it: two phones at one door. */
+export const SAME_VISIT_MS = 600_000
+
+/** For so many milliseconds the photo of a box at the door is stored: 30 days. docs/product/delivery.md#delivery-photo */
+export const DELIVERY_PHOTO_MS = 30 * 86_400_000
+
+/** An outcome may be sent so many milliseconds after it was pressed, and no later. */
+export const OLDEST_OUTCOME_MS = 2 * 86_400_000
+
+/** By so many milliseconds a phone's clock may differ from the market's. */
+export const CLOCK_DIFFERENCE_MS = 60_000
+
+interface RoundStep<At> {
+  at: At
+  from?: OrderStatus | null
+  to: OrderStatus
+  outcome?: FailedOutcome | undefined
+}
+
+/** What happened at the door, and when. */
+export interface DoorOutcome<At> {
+  outcome: RoundOutcome
+  at: At
+}
+
+/**
+ * Returns what happened at the door since the order left its farm, the latest last; an outcome that was taken back does not count.
+ * docs/product/delivery.md#outcomes
+ */
+export function outcomesOf<At>(timeline: readonly RoundStep<At>[]): DoorOutcome<At>[] {
+  let outcomes: DoorOutcome<At>[] = []
+  for (const { at, from, to, outcome } of timeline) {
+    if (to === 'delivered') outcomes = [...outcomes, { outcome: 'delivered', at }]
+    else if (to !== 'shipping') outcomes = []
+    else if (outcome) outcomes = [...outcomes, { outcome, at }]
+    else outcomes = from === 'shipping' || from === 'delivered' ? outcomes.slice(0, -1) : []
+  }
+  return outcomes
+}
+
+const leavesFarm = ({ from, to }: Pick<RoundStep<unknown>, 'from' | 'to'>) =>
+  to === 'shipping' && from !== 'shipping' && from !== 'delivered'
+
+/** Returns when an order last set out for its buyer; undefined where it never has. */
+export function leftFarmAt<At>(timeline: readonly RoundStep<At>[]): At | undefined {
+  return timeline.findLast(leavesFarm)?.at
+}
+
+interface DueOrder {
+  dueOn?: IstDate | undefined
+  timeline: readonly RoundStep<Date>[]
+}
+
+/**
+ * Returns whether an order on its way waits for a decision of its farm or its manager: it was brought back, and no later day was chosen since.
+ * docs/product/delivery.md#outcomes
+ */
+export function waitsForDecision({ dueOn = '', timeline }: DueOrder): boolean {
+  const last = outcomesOf(timeline).at(-1)
+  return last?.outcome === 'broughtBack' && dueOn <= istDateOf(last.at)
+}
+
+const OUTCOME_WORDS: Readonly<Record<FailedOutcome, string>> = {
+  nobodyThere: 'Nobody was there',
+  broughtBack: 'Brought back',
+}
+
+/** Returns a failed outcome as histories say it. */
+export function outcomeText(outcome: FailedOutcome): string {
+  return OUTCOME_WORDS[outcome]
+}
+
+interface MadeStep extends RoundStep<unknown> {
+  byName: string
+  role: string
+}
+
+/** Returns the first word of a person's name: what a buyer reads of who brings the boxes. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
+/** Returns the first name of the delivery agent who last took an order out or was at its door; '' where none did. docs/product/delivery.md#following */
+export function deliveryAgentOf(timeline: readonly MadeStep[]): string {
+  const sinceItLeft = timeline.slice(Math.max(0, timeline.findLastIndex(leavesFarm)))
+  const isOfRound = ({ role, to }: MadeStep) => role === 'delivery_agent' && (to === 'shipping' || to === 'delivered')
+  return firstNameOf(sinceItLeft.findLast(isOfRound)?.byName ?? '')
+}

@@ -1,4 +1,5 @@
-import { type Domain, type FarmRecord, type ProductRecord, people, products } from '@santhe/domain'
+import { type Domain, type FarmRecord, orders, type ProductRecord, people, products } from '@santhe/domain'
+import { Orders } from '@santhe/domain/records'
 import {
   AN_ADMIN,
   aBuyer,
@@ -9,6 +10,7 @@ import {
   aProduct,
   by,
   countAllEvents,
+  NOW,
   TODAY,
 } from '@santhe/domain/testing'
 import { type Actor, addDays, type Role } from '@santhe/rules'
@@ -53,6 +55,11 @@ export async function borderMarket(domain: Domain) {
   const buyer = await aBuyer(domain)
   const onSale = new Map<number, ProductRecord>()
   const orderId = async (farm: FarmRecord) => (await anOrder(domain, { buyer, product: onSale.get(farm._id) }))._id
+  const onItsWayId = async (farm: FarmRecord) => {
+    const orderOf = await orderId(farm)
+    await orders.setStatus({ actor: AN_ADMIN.actor, orderId: orderOf, status: 'shipping', now: NOW }, domain)
+    return orderOf
+  }
   const farmId = (farm: FarmRecord) => farm._id
   async function idWithoutButtons({ _id, ownerId }: FarmRecord): Promise<number> {
     await people.setThreeButtons({ personId: ownerId, isOn: false }, domain)
@@ -77,11 +84,18 @@ export async function borderMarket(domain: Domain) {
     'PUT /api/admin/products/:id/approval': { target: waitingId, body: { approvalStatus: 'approved' } },
     'DELETE /api/admin/products/:id/approval': { target: decidedId },
     'PUT /api/admin/orders/:id/status': { target: orderId, body: { status: 'packaging' } },
+    'POST /api/admin/orders/:id/outcome': {
+      target: onItsWayId,
+      body: { outcome: 'broughtBack', at: NOW.toISOString() },
+    },
+    'POST /api/admin/orders/:id/delivery-photo': { target: onItsWayId },
     'GET /api/admin/farmers/:id': { target: farmId },
     'PUT /api/admin/farmers/:id': { target: farmId, body: { story: 'Since 1972.' } },
     'PUT /api/admin/farmers/:id/three-buttons': { target: idWithoutButtons, body: { isOn: true } },
     'POST /api/admin/farmers/:id/images': { target: farmId, onlyStores: true },
   }
+
+  const dueToday = (id: number) => Orders(domain.connection).updateOne({ _id: id }, { $set: { dueOn: TODAY } })
 
   /** Puts a product in every state, an order, an act of staff and a member of staff into a place. */
   async function fill(place: PlaceName): Promise<FarmRecord> {
@@ -92,6 +106,7 @@ export async function borderMarket(domain: Domain) {
     await aProduct(domain, { ofFarm: farm, approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
     await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, -3) })
     await orderId(farm)
+    await dueToday(await onItsWayId(farm))
     await aPerson(domain, { role: 'taluk_agent', ...PLACES[place] })
     await countAllEvents(domain)
     return farm

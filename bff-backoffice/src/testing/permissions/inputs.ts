@@ -13,6 +13,7 @@ export interface Who {
 export const ADMIN = statuses(401, 403, 403, 200, 403, 403, 403)
 export const ADMIN_CREATES = statuses(401, 403, 403, 201, 403, 403, 403)
 export const STAFF = statuses(401, 403, 403, 200, 200, 200, 200)
+export const DELIVERERS = statuses(401, 403, 403, 200, 200, 403, 200)
 export const APPROVERS = statuses(401, 403, 403, 200, 200, 403, 403)
 /** Of what lies outside the district manager's area. */
 export const APPROVERS_NEAR = statuses(401, 403, 403, 200, 404, 403, 403)

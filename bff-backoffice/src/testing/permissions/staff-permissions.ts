@@ -1,7 +1,7 @@
-import { type FarmRecord, type ProductRecord, products } from '@santhe/domain'
-import { AN_ADMIN, aCategory, aFarm, aFee, anOrder, aPerson, aProduct, FAR_AWAY } from '@santhe/domain/testing'
+import { type FarmRecord, orders, type ProductRecord, products } from '@santhe/domain'
+import { AN_ADMIN, aCategory, aFarm, aFee, anOrder, aPerson, aProduct, FAR_AWAY, NOW } from '@santhe/domain/testing'
 import { statuses } from '@santhe/http-kit/testing'
-import { ADMIN, ADMIN_CREATES, APPROVERS, APPROVERS_NEAR, files, newAccount, STAFF } from './inputs.ts'
+import { ADMIN, ADMIN_CREATES, APPROVERS, APPROVERS_NEAR, DELIVERERS, files, newAccount, STAFF } from './inputs.ts'
 import { at, type PermissionMarket, type Permissions } from './market.ts'
 
 const FAR_AREA = { district: FAR_AWAY.district }
@@ -15,6 +15,12 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
   const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
 
   const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
+  async function onItsWay(farm: FarmRecord) {
+    const order = await orderOf(farm)
+    return orders.setStatus({ actor: AN_ADMIN.actor, orderId: order._id, status: 'shipping', now: NOW }, domain)
+  }
+  const outcomeOf = async (farm: FarmRecord) =>
+    at((await onItsWay(farm))._id, { outcome: 'nobodyThere', at: NOW.toISOString() })
   const feeTarget = async () => at((await aFee({ name: 'Delivery', value: 30 }, domain))._id)
   const aFeeToChange = async () => ({ ...(await feeTarget()), body: { value: 45 } })
   const farmTarget = async () => at((await aFarm(domain)).farm._id)
@@ -77,6 +83,21 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
       expected: STAFF,
       input: () => statusOf(near),
       others: { expected: statuses(401, 403, 403, 200, 404, 404, 404), input: () => statusOf(far) },
+    },
+    'GET /api/admin/rounds': { expected: DELIVERERS },
+    'POST /api/admin/rounds/start': { expected: DELIVERERS, input: () => ({ body: { orderIds: [1] } }) },
+    'POST /api/admin/orders/:id/outcome': {
+      expected: DELIVERERS,
+      input: () => outcomeOf(near),
+      others: { expected: statuses(401, 403, 403, 200, 404, 403, 404), input: () => outcomeOf(far) },
+    },
+    'POST /api/admin/orders/:id/delivery-photo': {
+      expected: statuses(401, 403, 403, 201, 201, 403, 201),
+      input: async () => ({ ...at((await onItsWay(near))._id), files }),
+      others: {
+        expected: statuses(401, 403, 403, 201, 404, 403, 404),
+        input: async () => ({ ...at((await onItsWay(far))._id), files }),
+      },
     },
     'GET /api/admin/products/pending': { expected: APPROVERS },
     'GET /api/admin/products/approved': { expected: APPROVERS },

@@ -1,6 +1,6 @@
-import { DEFAULT_LIMIT, listOrders, readOrder, readOrderAgain, setOrderStatus } from '@santhe/contracts'
+import { DEFAULT_LIMIT, listOrders, readDeliveryPhoto, readOrder, readOrderAgain, setOrderStatus } from '@santhe/contracts'
 import { orders } from '@santhe/domain'
-import { page, type Served, serve } from '@santhe/http-kit'
+import { page, picture, type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentOrderAgain, presentOrderDetail } from '@santhe/presenters/shop'
 import type { Backend } from '../../backend.ts'
 
@@ -24,6 +24,10 @@ export function orderRoutes({ domain }: Backend): Served[] {
         pickupPlace: await orders.pickupPlace({ order, actor }, domain),
       })
     }),
+
+    serve(readDeliveryPhoto, async ({ params, actor, device, now }) =>
+      picture(await orders.readPhoto({ id: params.id, by: { actor, device, now } }, domain)),
+    ),
 
     serve(readOrderAgain, async ({ params, actor, now }) =>
       presentOrderAgain(await orders.again({ actor, id: params.id, now }, domain)),

@@ -1,4 +1,4 @@
-import type { FarmProduce, IstDate, OrderStatus, Paise } from '@santhe/rules'
+import type { FailedOutcome, FarmProduce, IstDate, OrderStatus, Paise } from '@santhe/rules'
 
 export const PAYMENT_INCIDENTS = [
   'badSignature',
@@ -52,6 +52,20 @@ export type DomainEvent = { at: Date } & (
       /** The farm marked the order as packed: it is ready for shipping. */
       isPacked?: true
     }
+  | {
+      /** Somebody was at the door and could not hand the order over: it stays on its way. docs/product/delivery.md#outcomes */
+      kind: 'deliveryFailed'
+      orderId: number
+      buyerId: number
+      farmId: number
+      farmName: string
+      outcome: FailedOutcome
+      /** The person who was there, who is not notified. */
+      byId: number
+      isForFarm: boolean
+    }
+  /** There is a photo of the order's box at the door: its open pages show it. */
+  | { kind: 'deliveryPhotographed'; orderId: number; buyerId: number; farmId: number; isForFarm: boolean }
   | {
       /** An online payment was settled: from now on the farm sees the order too. */
       kind: 'orderPaid'
@@ -196,6 +210,8 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderPlaced: COUNTED_NOTICE,
   // A page follows a step at once; its notice waits until it can no longer be taken back.
   orderStatusChanged: [...COUNTED_NOTICE, 'live'],
+  deliveryFailed: [...NOTICE, 'live'],
+  deliveryPhotographed: ['live'],
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,
   orderHarvested: NOTICE,

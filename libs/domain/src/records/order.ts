@@ -132,6 +132,10 @@ export interface OrderRecord {
   packedAt?: Date | null
   /** When it should arrive, which farms sort by; `NO_DUE_DAY` where nothing is known. Closed orders that were placed before it was stored have none. */
   dueOn?: IstDate
+  /** The day on which it was handed over, for the round of that day; absent or null of any that was not. */
+  deliveredOn?: IstDate | null
+  /** Until when the photo of its box at the door is stored; absent where there is none. */
+  photoUntil?: Date
   /** The window that the buyer wished for. */
   deliveryWindow?: DeliveryWindow | null
   /** The buyer fetches it at the farm; absent where it is delivered. */
@@ -254,6 +258,8 @@ const schema = new Schema<OrderRecord>(
     createdAt: moment,
     packedAt: Date,
     dueOn: String,
+    deliveredOn: String,
+    photoUntil: Date,
     deliveryWindow: { type: String, enum: [...DELIVERY_WINDOWS, null] },
     pickup: Boolean,
     undo: { type: undo, default: undefined },
@@ -281,6 +287,8 @@ schema.index({ district: 1, taluk: 1, ...newest })
 schema.index({ district: 1, taluk: 1, status: 1, ...newest })
 schema.index({ district: 1, status: 1, ...newest })
 schema.index({ status: 1, ...newest })
+// What a round has delivered on its day: few of all that were ever delivered.
+schema.index({ deliveredOn: 1, district: 1 }, { partialFilterExpression: { deliveredOn: { $type: 'string' } } })
 schema.index({ purchaseId: 1 })
 schema.index({ 'items.productId': 1, _id: -1 })
 schema.index(newest)

@@ -44,6 +44,23 @@ export function isFile(value: unknown): value is FileResult {
   return typeof value === 'object' && value !== null && FILE in value
 }
 
+const PICTURE = Symbol('picture')
+
+/** A picture that only its caller may see. */
+export interface PictureResult {
+  readonly [PICTURE]: true
+  readonly bytes: Uint8Array
+}
+
+/** Returns the response of a contract whose response is a picture of these bytes; no cache stores it. */
+export function picture(bytes: Uint8Array): PictureResult {
+  return { [PICTURE]: true, bytes }
+}
+
+export function isPicture(value: unknown): value is PictureResult {
+  return typeof value === 'object' && value !== null && PICTURE in value
+}
+
 const LIVE = Symbol('live')
 
 /** A stream of events that this process's hub sends. */

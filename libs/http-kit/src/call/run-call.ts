@@ -8,7 +8,7 @@ import { sessionActions, toRawCall } from './raw-call.ts'
 import { type RequestBody, requestBodies } from './read-request-body.ts'
 import type { Context } from './request-state.ts'
 import type { Route } from './routes.ts'
-import { sendCached, sendCachedOwn, sendFile, sendOwn } from './send.ts'
+import { sendCached, sendCachedOwn, sendFile, sendOwn, sendPicture } from './send.ts'
 import { sendLive } from './send-live.ts'
 import type { HandlerResult, Served } from './serve.ts'
 
@@ -40,6 +40,7 @@ export function callRunner(kit: Kit): (ctx: Context, route: Route) => Promise<vo
     const result = await served.run(toRawCall(kit, ctx, contract, { caller, body, actions, now }))
     await invalidateCaches(kit, contract, isRotated())
     if (result.live) return sendLive(kit, ctx, caller, result.live.request)
+    if (contract.file && result.picture) return sendPicture(ctx, contract.file, result.picture)
     if (contract.file && result.file) return sendFile(ctx, contract.file, result.file, kit.log)
     await sendOwn(ctx, contract, outgoing(kit, contract, result))
   }

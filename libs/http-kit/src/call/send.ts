@@ -5,7 +5,7 @@ import { compress, type Encoding, encodingFor, streamEncodingFor, WORTH_COMPRESS
 import { matchesEtag } from '../cache/matches-etag.ts'
 import type { CachedResponse, Outgoing } from '../cache/response-cache.ts'
 import type { Log } from '../log.ts'
-import type { FileResult } from './page.ts'
+import type { FileResult, PictureResult } from './page.ts'
 import type { Context } from './request-state.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -76,6 +76,14 @@ export async function sendOwn(ctx: Context, contract: Contract, outgoing: Outgoi
   ctx.status = contract.creates ? 201 : 200
   setOwnHeaders(ctx, outgoing, encoding)
   ctx.body = await compress(outgoing.bytes, encoding)
+}
+
+/** Sends a picture for this caller alone. */
+export function sendPicture(ctx: Context, type: NonNullable<Contract['file']>, { bytes }: PictureResult): void {
+  ctx.status = 200
+  ctx.res.setHeader('Cache-Control', 'private, no-store')
+  ctx.res.setHeader('Content-Type', type)
+  ctx.body = Buffer.from(bytes)
 }
 
 async function* withFirst(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {

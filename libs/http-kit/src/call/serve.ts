@@ -2,7 +2,16 @@ import type { Access, Contract } from '@santhe/contracts'
 import { type Actor, fail } from '@santhe/rules'
 import type { z } from 'zod'
 import type { ActorOf, Call, RawCall } from './call.ts'
-import { type FileResult, isFile, isLive, isPage, type LiveResult, type Page } from './page.ts'
+import {
+  type FileResult,
+  isFile,
+  isLive,
+  isPage,
+  isPicture,
+  type LiveResult,
+  type Page,
+  type PictureResult,
+} from './page.ts'
 import { readBody, readParams, readQuery } from './read-input.ts'
 
 /** What a handler returned, with the headers of a page where it is one. */
@@ -12,6 +21,8 @@ export interface HandlerResult {
   readonly total?: number | undefined
   /** Instead of data, where the contract's response is a file. */
   readonly file?: FileResult
+  /** Instead of data, where it is a picture. */
+  readonly picture?: PictureResult
   /** Instead of data, where it is a stream of events. */
   readonly live?: LiveResult
 }
@@ -43,6 +54,7 @@ type HandlerReturn<C extends Contract> =
   | z.output<C['response']>
   | Page<z.output<C['response']>>
   | FileResult
+  | PictureResult
   | LiveResult
 
 /** The function that serves a contract. */
@@ -79,6 +91,7 @@ export function serve<C extends Contract>(
         callFrom(rawCall, { params, query, body, actor: admitted<C['access']>(contract.access, rawCall.actor) }),
       )
       if (isFile(result)) return { data: undefined, file: result }
+      if (isPicture(result)) return { data: undefined, picture: result }
       if (isLive(result)) return { data: undefined, live: result }
       return isPage(result)
         ? { data: result.items, nextCursor: result.nextCursor, total: result.total }

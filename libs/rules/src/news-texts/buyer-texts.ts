@@ -1,9 +1,10 @@
-import { formatDate } from '../date-texts.ts'
+import { clockText, formatDate } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
 import { formatRupees, type Paise } from '../money.ts'
 import type { NewsKind } from '../news-kinds.ts'
 import { buyerStatusText, buyerStepText } from '../order-stages.ts'
 import type { OrderStatus } from '../order-status.ts'
+import type { FailedOutcome } from '../round-outcomes.ts'
 import { boxesText, type NewsText } from './news-text.ts'
 
 interface BuyerOrder {
@@ -70,6 +71,25 @@ export function orderStepText({
     title: `Order #${orderId} ${stepTitle(step)}`,
     message: `${stepMessage(step, farmName)}${because}`,
   }
+}
+
+/** To the buyer to whom an order could not be handed over. docs/product/delivery.md#outcomes */
+export function deliveryFailedText({
+  orderId,
+  farmName,
+  outcome,
+  at,
+}: BuyerOrder & { outcome: FailedOutcome; at: Date }): NewsText {
+  const kind = 'deliveryDay'
+  const choose = 'You may choose another time.'
+  if (outcome === 'nobodyThere')
+    return {
+      kind,
+      title: `Order #${orderId}: nobody was there`,
+      message: `Nobody was there at ${clockText(at)}. ${choose}`,
+    }
+  const message = `Your boxes went back at ${clockText(at)}. ${farmName} and our office decide what comes next. ${choose}`
+  return { kind, title: `Order #${orderId} was brought back`, message }
 }
 
 /** To the buyer whose online payment arrived; `goesBack` where the order had been cancelled before. */

@@ -1,4 +1,4 @@
-import { formatDate } from '../date-texts.ts'
+import { clockText, formatDate } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
 import { boxesText, type NewsText } from './news-text.ts'
 
@@ -30,6 +30,22 @@ export function cancelledOrderText({ orderId, reason }: { orderId: number; reaso
 export function reopenedOrderText({ orderId }: { orderId: number }): NewsText {
   const message = 'It is no longer cancelled. Please prepare it.'
   return { kind: 'farmOrders', title: `Order #${orderId} is open again`, message }
+}
+
+interface BroughtBack {
+  orderId: number
+  farmName: string
+  at: Date
+  isForManager: boolean
+}
+
+/** To the farm, and to the managers of its district: they decide what becomes of an order that was brought back. docs/product/delivery.md#outcomes */
+export function broughtBackText({ orderId, farmName, at, isForManager }: BroughtBack): NewsText {
+  const [kind, whose, others] = isForManager
+    ? (['broughtBack', ` of ${farmName}`, 'the farm'] as const)
+    : (['farmOrders', '', 'the office'] as const)
+  const message = `Its boxes${whose} could not be handed over at ${clockText(at)}. Please decide with ${others}: a new date, or cancelled.`
+  return { kind, title: `Order #${orderId} was brought back`, message }
 }
 
 interface Decision {

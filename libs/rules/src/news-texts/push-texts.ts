@@ -18,6 +18,7 @@ const TEXTS: Readonly<Record<Exclude<NewsKind, 'accountSafety'>, PushText>> = {
   farmStock: { title: 'News of your stock', message: 'Open your product to see what is left.' },
   farmReviews: { title: 'A new review', message: 'Open your farm to read it.' },
   approvals: { title: 'Something waits for your approval', message: 'Open the list to decide.' },
+  broughtBack: { title: 'An order was brought back', message: 'Open it to decide with the farm.' },
   paymentIncidents: { title: 'A payment needs a look', message: 'Open the office to see it.' },
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, canTakeStepBack, fail, statementMonthsOf, UNDO_STEP_MS } from '@santhe/rules'
+import { type Actor, canTakeStepBack, fail, istDateOf, statementMonthsOf, UNDO_STEP_MS } from '@santhe/rules'
 import { type Types, trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { isJournalled, writeJournal } from '../../foundation/journal/write-entry.ts'
@@ -8,7 +8,7 @@ import { startOver } from '../../foundation/retry-on-conflict.ts'
 import type { Channel } from '../../records/events.ts'
 import { type OrderRecord, type OrderStepRecord, Orders, type StepUndo } from '../../records/order.ts'
 import { People } from '../../records/person.ts'
-import { orderStatusChanged } from '../order/order-events.ts'
+import { stepEvent } from '../order/order-events.ts'
 
 /** The figures and the order's open pages follow a step at once, and its being taken back too. */
 export const AT_ONCE: readonly Channel[] = ['statistics', 'live']
@@ -37,6 +37,12 @@ function monthsToStore(order: OrderRecord): Pick<OrderRecord, 'statementMonths'>
   return statementMonths.length > 0 || order.statementMonths ? { statementMonths } : {}
 }
 
+/** Returns the day of which an order's round says that it was handed over, as it is stored. */
+function deliveryDayToStore({ from, to, at }: OrderStepRecord): Pick<OrderRecord, 'deliveredOn'> {
+  if (to === 'delivered') return { deliveredOn: istDateOf(at) }
+  return from === 'delivered' ? { deliveredOn: null } : {}
+}
+
 /** Writes the step, if the order is still as it was read, including its payment, which may arrive at this moment. Starts the attempt over where it is not. */
 export async function writeStep(
   order: OrderRecord,
@@ -48,7 +54,7 @@ export async function writeStep(
   const months = monthsToStore({ ...order, ...fields, timeline: [...timeline, step] })
   const written = await Orders(connection).updateOne(
     asItWas,
-    { $set: { status: step.to, ...fields, ...months }, $push: { timeline: step } },
+    { $set: { status: step.to, ...fields, ...months, ...deliveryDayToStore(step) }, $push: { timeline: step } },
     { session },
   )
   if (written.modifiedCount === 0) startOver()
@@ -59,19 +65,20 @@ function canBeTakenBack({ from, to }: OrderStepRecord): boolean {
   return from !== null && canTakeStepBack(from, to)
 }
 
-/** Stores the event of a step, of which people are notified when it can no longer be taken back, and returns what taking it back restores; null where it can't be. */
+/** Stores the event of a step, of which people are notified when it can no longer be taken back, and returns what taking it back restores; null where it can't be. `writtenAt` is later than the step where it was sent later than it was made. */
 export async function announceStep(
   before: OrderRecord,
   changed: OrderRecord,
   step: OrderStepRecord,
   tx: Domain,
+  writtenAt = step.at,
 ): Promise<StepUndo | null> {
-  const event = orderStatusChanged(changed, step)
+  const event = stepEvent(changed, step)
   if (!canBeTakenBack(step)) {
     await addEvent(event, tx)
     return null
   }
-  const until = new Date(step.at.getTime() + UNDO_STEP_MS)
+  const until = new Date(writtenAt.getTime() + UNDO_STEP_MS)
   const delivery = { dueAt: until, atOnce: AT_ONCE }
   const outboxIds: Types.ObjectId[] = await addWithdrawableEvent(event, delivery, tx)
   const { status, packedAt = null } = before
@@ -88,7 +95,8 @@ export async function journalStep(
   if (!isJournalled(actor) || order.buyerId === actor.id) return
   const about = { thing: 'order', thingId: order._id, name: `#${order._id}`, district: order.district } as const
   const change = { fields: ['status'], before: { status: step.from }, after: { status: step.to }, reason: step.reason }
-  const act = step.isPacked && step.to === 'packaging' ? 'order.packed' : 'order.statusSet'
+  const isPacking = step.isPacked && step.to === 'packaging'
+  const act = step.outcome ? 'order.notDelivered' : isPacking ? 'order.packed' : 'order.statusSet'
   await writeJournal({ act, ...about, ...change }, { actor, device, now }, tx)
 }
 

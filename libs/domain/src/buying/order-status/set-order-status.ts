@@ -50,16 +50,16 @@ function checkSeen({ status }: OrderRecord, seenStatus: string | undefined): voi
   fail('CONFLICT', { message: `This order has been set to ${status} since you looked. Please look again.` })
 }
 
-/** Writes in one transaction all that follows from a status, and returns the order as it is then. */
-async function setStatus(
+/** Writes in one transaction all that follows from a status, and returns the order as it is then. `at` is when it was set, where that was sent later. */
+export async function writeStatus(
   order: OrderRecord,
-  { actor, to, reason, now, device }: StepMaker & { to: OrderStatus; reason: string },
+  { actor, to, reason, now, at = now, device }: StepMaker & { to: OrderStatus; reason: string; at?: Date },
   save: (changed: OrderRecord, tx: Domain) => Promise<void>,
   domain: Domain,
 ): Promise<OrderRecord> {
   const boxMove = boxMoveOf(order, to)
   if (boxMove === 'take') await checkReopening(order, now, domain)
-  const step = { ...(await stepBy(actor, domain)), at: now, from: order.status, to, reason }
+  const step = { ...(await stepBy(actor, domain)), at, from: order.status, to, reason }
   const timeline = [...order.timeline, step]
   const hasBoxes = boxMove === 'none' ? order.hasBoxes : boxMove === 'take'
   const money = await cancelledMoney(order, step, domain)
@@ -67,7 +67,7 @@ async function setStatus(
   const fields = { hasBoxes, packedAt, ...money.fields }
   const changed = { ...order, status: to, ...fields, timeline }
   return tryTransaction(domain, async tx => {
-    const undo = await announceStep(order, changed, step, tx)
+    const undo = await announceStep(order, changed, step, tx, now)
     await writeStep(order, { step, fields: { ...fields, undo } }, tx)
     await money.write(tx)
     if (!(await moveBoxes(order, boxMove, tx))) startOver()
@@ -75,6 +75,11 @@ async function setStatus(
     await save(changed, tx)
     return { ...changed, undo }
   })
+}
+
+/** Returns whether the latest step led away from a status, or says that an order was not handed over in it. */
+function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolean {
+  return status !== to || timeline.at(-1)?.outcome !== undefined
 }
 
 /**
@@ -100,13 +105,13 @@ export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Pro
     const save = (changed: OrderRecord, tx: Domain) =>
       saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
     const undo = undoFor(actor, order, now)
-    if (undo && undo.status === to && order.status !== to) {
+    if (undo && undo.status === to && isChangedBy(order, to)) {
       return writeTakenBack(order, { undo, by: input, reason }, save, domain)
     }
     checkStatusChange(actor, order, to, now)
     if (order.status === to) return order
     checkSeen(order, input.seenStatus)
-    return setStatus(order, { ...input, to, reason }, save, domain)
+    return writeStatus(order, { ...input, to, reason }, save, domain)
   }
   const replay = async (first: Parameters<typeof readOutcome>[0]) =>
     (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')

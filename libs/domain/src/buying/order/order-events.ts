@@ -19,9 +19,20 @@ export function orderPaid(order: OrderRecord, at: Date): DomainEvent {
   return { kind: 'orderPaid', at, ...partiesOf(order), amount: order.total }
 }
 
-/** Returns the event of a step in an order's history. */
+type ChangedOrder = Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm'>
+
+/** Returns the event of a step in an order's history: a stop at which it was not handed over has one of its own. */
+export function stepEvent(order: ChangedOrder, step: OrderStepRecord): DomainEvent {
+  const { at, by: byId, outcome } = step
+  if (!outcome) return orderStatusChanged(order, step)
+  const { _id, buyerId, farmerId, farmName, isForFarm } = order
+  const about = { orderId: _id, buyerId, farmId: farmerId, farmName, isForFarm }
+  return { kind: 'deliveryFailed', at, ...about, outcome, byId }
+}
+
+/** Returns the event of a step to another status, or of one that was packed or taken back. */
 export function orderStatusChanged(
-  order: Pick<OrderRecord, '_id' | 'buyerId' | 'farmerId' | 'farmName' | 'isForFarm'>,
+  order: ChangedOrder,
   { at, by, from, to, reason, isPacked }: OrderStepRecord,
 ): DomainEvent {
   const { _id, buyerId, farmerId, farmName, isForFarm } = order

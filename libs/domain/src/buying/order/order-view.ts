@@ -1,5 +1,5 @@
-import { type Actor, orderEstimate } from '@santhe/rules'
-import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
+import { type Actor, deliveryAgentOf, firstNameOf, orderEstimate } from '@santhe/rules'
+import type { OrderItemRecord, OrderRecord, OrderStepRecord } from '../../records/order.ts'
 import { choicesFor } from './policy.ts'
 
 function itemView(
@@ -45,6 +45,26 @@ export function orderView(order: OrderRecord) {
   }
 }
 
+/** Returns who brings an order and when, while it is on its way and afterwards; nothing of one that is picked up. docs/product/delivery.md#following */
+function deliveryView({ status, pickup, deliveryWindow = null, timeline }: OrderRecord) {
+  if (pickup || (status !== 'shipping' && status !== 'delivered')) return {}
+  return { delivery: { window: deliveryWindow, agent: deliveryAgentOf(timeline) } }
+}
+
+/** Returns a step's maker as a reader may read it: of a delivery agent a buyer reads the first name. */
+const makerOf = ({ byName, role }: OrderStepRecord, isBuyer: boolean) =>
+  isBuyer && role === 'delivery_agent' ? firstNameOf(byName) : byName
+
+function stepView(step: OrderStepRecord, isBuyer: boolean) {
+  const { at, role, from, to, reason, isPacked, outcome, agentName } = step
+  return {
+    ...{ at, by: makerOf(step, isBuyer), role, from, to, reason },
+    ...(isPacked && { isPacked }),
+    ...(outcome && { outcome }),
+    ...(agentName && !isBuyer && { agent: agentName }),
+  }
+}
+
 /** Returns an order with all its fields and what the actor may do to it now. Who helped the farm is no business of its buyer. */
 export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
   const { email, phone, address, city, state, zipCode } = order.recipient
@@ -56,16 +76,9 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
     refund: order.refund,
     packedAt: order.packedAt ?? null,
     ...(order.pickup && { pickup: true }),
-    timeline: order.timeline.map(({ at, byName, agentName, role, from, to, reason, isPacked }) => ({
-      at,
-      by: byName,
-      role,
-      from,
-      to,
-      reason,
-      ...(isPacked && { isPacked }),
-      ...(agentName && order.buyerId !== actor.id && { agent: agentName }),
-    })),
+    ...deliveryView(order),
+    ...(order.photoUntil && order.photoUntil > now && { photoUntil: order.photoUntil }),
+    timeline: order.timeline.map(step => stepView(step, order.buyerId === actor.id)),
     ...choicesFor(actor, order, now),
   }
 }

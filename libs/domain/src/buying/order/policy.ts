@@ -18,9 +18,9 @@ import type { OrderRecord } from '../../records/order.ts'
 const FIELDS = { district: 'district', taluk: 'taluk', farm: 'farmerId', buyer: 'buyerId' }
 
 type Filter = Record<string, unknown>
-type OrderAction = 'order.read' | 'order.setStatus'
+type OrderAction = 'order.read' | 'order.setStatus' | 'order.deliver'
 
-/** Returns the filter of orders that an actor may read or set, as buyer, farm or staff. A farm sees no order whose online payment is open. */
+/** Returns the filter of orders that an actor may read, set or deliver, as buyer, farm or staff. A farm sees no order whose online payment is open. */
 export function ordersFor(actor: Actor, action: OrderAction): Filter {
   const filters = scopesFor(actor, action).map(scope => ({
     ...scopeFilter([scope], FIELDS),

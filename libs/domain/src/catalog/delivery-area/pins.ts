@@ -1,4 +1,4 @@
-import { type AreaOfPin, DELIVERY_AREAS } from '@santhe/rules'
+import { type AreaOfPin, type Coordinates, DELIVERY_AREAS } from '@santhe/rules'
 import table from './delivery-areas.json' with { type: 'json' }
 
 /** A PIN of the market's table, as nobody has switched it off. */
@@ -7,16 +7,29 @@ export interface ListedPin {
   area: AreaOfPin
   place: string
   district: string
+  /** Its place; undefined outside the areas, and where the data does not know it. */
+  at: Coordinates | undefined
 }
 
-const ROWS: Readonly<Record<AreaOfPin, Readonly<Record<string, Pick<ListedPin, 'place' | 'district'>>>>> = table
+interface PinRow {
+  place: string
+  district: string
+  /** Latitude and longitude. */
+  at?: number[]
+}
+
+const ROWS: Readonly<Record<AreaOfPin, Readonly<Record<string, PinRow>>>> = table
+
+function coordinatesOf([lat, lng]: readonly number[] = []): Coordinates | undefined {
+  return lat === undefined || lng === undefined ? undefined : { lat, lng }
+}
 
 /** Every PIN of the delivery areas, and all others that begin with 56 or 57. */
 const PINS = new Map(
   ([...DELIVERY_AREAS, 'outside'] as const).flatMap(area =>
-    Object.entries(ROWS[area]).map(([zipCode, { place, district }]): [string, ListedPin] => [
+    Object.entries(ROWS[area]).map(([zipCode, { place, district, at }]): [string, ListedPin] => [
       zipCode,
-      { zipCode, area, place, district },
+      { zipCode, area, place, district, at: coordinatesOf(at) },
     ]),
   ),
 )

@@ -40,7 +40,7 @@ interface Delivery {
 
 async function deliver(entry: OutboxRecord, { now, tellPages }: Delivery, domain: Domain): Promise<'done'> {
   const { event } = entry
-  const doneBy = event.kind === 'orderStatusChanged' ? event.byId : undefined
+  const doneBy = event.kind === 'orderStatusChanged' || event.kind === 'deliveryFailed' ? event.byId : undefined
   const concerned = new Set<number>()
   for (const message of messagesFor(event)) {
     const people = (await personsOf(message.to, domain)).filter(personId => personId !== doneBy)

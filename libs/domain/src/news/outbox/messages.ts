@@ -1,9 +1,11 @@
 import {
   assistStartedText,
   availableProductText,
+  broughtBackText,
   cancelledOrderText,
   decisionText,
   deletedFarmText,
+  deliveryFailedText,
   endingOfferText,
   followedFarmsText,
   lowStockText,
@@ -55,6 +57,21 @@ function forStatusChanged(event: Extract<DomainEvent, { kind: 'orderStatusChange
   return [toBuyer]
 }
 
+/** A box that was brought back waits for its farm and its manager: a new date, or cancelled. */
+function forDeliveryFailed(event: Extract<DomainEvent, { kind: 'deliveryFailed' }>): Message[] {
+  const { orderId, farmId, buyerId, outcome, isForFarm } = event
+  const link = orderLink(orderId)
+  const toBuyer = { ...deliveryFailedText(event), to: { buyerId }, link }
+  if (outcome !== 'broughtBack') return [toBuyer]
+  const toManagers = { ...broughtBackText({ ...event, isForManager: true }), to: { managersOf: farmId }, link }
+  if (!isForFarm) return [toBuyer, toManagers]
+  return [
+    toBuyer,
+    { ...broughtBackText({ ...event, isForManager: false }), to: { ownerOfFarm: farmId }, link },
+    toManagers,
+  ]
+}
+
 function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {
   const { productName, farmId, productId, isOfEdit } = event
   const reason = event.kind === 'productRejected' ? event.reason : null
@@ -81,6 +98,8 @@ export function messagesFor(event: DomainEvent): Message[] {
       return forNewOrder(event)
     case 'orderStatusChanged':
       return forStatusChanged(event)
+    case 'deliveryFailed':
+      return forDeliveryFailed(event)
     case 'orderRefunded':
       return [{ ...orderRefundedText(event), to: { buyerId: event.buyerId }, link: orderLink(event.orderId) }]
     case 'orderHarvested':
@@ -96,6 +115,7 @@ export function messagesFor(event: DomainEvent): Message[] {
     case 'assistCodeRequested':
     case 'orderMailHourOver':
     case 'productHarvested':
+    case 'deliveryPhotographed':
       return []
     case 'assistStarted':
       return [{ ...assistStartedText(event), to: { personId: event.farmerId }, link: '/dashboard/profile' }]

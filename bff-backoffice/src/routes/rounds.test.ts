@@ -1,0 +1,58 @@
+import { addDeliveryPhoto, readRound, recordOutcome, startRound } from '@santhe/contracts'
+import { type OrderRecord, orders, people } from '@santhe/domain'
+import { Orders } from '@santhe/domain/records'
+import { AN_ADMIN, anOrder, aPersonOfRole, NOW, TODAY, testDomain } from '@santhe/domain/testing'
+import { testFiles } from '@santhe/files/testing'
+import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, expect, it } from 'vitest'
+import { routes } from './index.ts'
+
+const domain = await testDomain()
+const { files } = await testFiles()
+const server = await startTestServer({ owner: 'backoffice', served: routes({ domain, files }), clock: () => NOW })
+afterAll(server.close)
+const { person } = await aPersonOfRole(domain, 'delivery_agent')
+const office = api(server)
+const token = await server.signIn(people.actorOf(person))
+
+async function packed(): Promise<OrderRecord> {
+  const order = await anOrder(domain, { form: { notes: 'Ring twice\nDelivery Window: evening' }, boxes: 2 })
+  const status = { actor: AN_ADMIN.actor, orderId: order._id, status: 'packaging', now: NOW }
+  await Orders(domain.connection).updateOne({ _id: order._id }, { $set: { dueOn: TODAY } })
+  return orders.setStatus(status, domain)
+}
+
+it('a round goes from the farm to the door: what is fetched, handed over and collected, and what became of it', async () => {
+  const order = await packed()
+  const round = await office.callOk(readRound, {}, { token })
+  expect(round.farms).toMatchObject([{ farmerId: order.farmerId, orders: 1, boxes: 2 }])
+  expect(round.stops).toMatchObject([
+    {
+      ...{ orderId: order._id, status: 'packaging', dueOn: TODAY, window: 'evening', boxes: 2, notes: 'Ring twice' },
+      ...{ customerName: 'Asha Rao', phone: '+91 98450 12345', zipCode: '560003', toCollect: order.total / 100 },
+      ...{ outcome: null, outcomeAt: null, hasPhoto: false },
+    },
+  ])
+
+  const started = await office.callOk(startRound, { body: { orderIds: [order._id, 999_999] } }, { token })
+  expect(started.orders).toEqual([
+    { orderId: order._id, status: 'shipping', failure: null },
+    { orderId: 999_999, status: null, failure: 'We can’t find that.' },
+  ])
+
+  const at = NOW.toISOString()
+  const params = { id: order._id }
+  const failed = await office.callOk(recordOutcome, { params, body: { outcome: 'nobodyThere', at } }, { token })
+  expect(failed).toMatchObject({ status: 'shipping', delivery: { window: 'evening' } })
+  expect(failed.timeline.at(-1)).toMatchObject({ outcome: 'nobodyThere', at })
+
+  const photo = [{ name: 'door.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }]
+  expect((await office.call(addDeliveryPhoto, { params, files: photo }, { token })).status).toBe(201)
+  const after = await office.callOk(readRound, {}, { token })
+  expect(after.farms).toEqual([])
+  expect(after.stops).toMatchObject([{ outcome: 'nobodyThere', outcomeAt: at, hasPhoto: true }])
+
+  const delivered = await office.callOk(recordOutcome, { params, body: { outcome: 'delivered', at } }, { token })
+  expect(delivered).toMatchObject({ status: 'delivered', photoUntil: '2026-12-21T06:30:00.000Z' })
+  expect((await office.callOk(readRound, {}, { token })).stops).toMatchObject([{ toCollect: 0, outcome: 'delivered' }])
+})

@@ -1,0 +1,36 @@
+import { addDeliveryPhoto, MOST_ROUND_STOPS, readRound, recordOutcome, startRound } from '@santhe/contracts'
+import { orders } from '@santhe/domain'
+import { acceptPhoto } from '@santhe/files'
+import { type Served, serve } from '@santhe/http-kit'
+import { presentOrderDetail, presentRound, presentStarted } from '@santhe/presenters/office'
+import type { Backend } from '../backend.ts'
+import { onlyPicture } from './pictures.ts'
+
+export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
+  return [
+    serve(readRound, async ({ query, actor, device, now }) => {
+      const by = { actor, device, now }
+      return presentRound(await orders.readRound({ ...query, by, limit: MOST_ROUND_STOPS }, domain), now)
+    }),
+
+    serve(startRound, async ({ body, actor, device, now, idempotencyKey }) => {
+      const started = await orders.startRound({ ...body, actor, device, now, idempotencyKey }, domain)
+      return { orders: started.map(presentStarted) }
+    }),
+
+    serve(recordOutcome, async ({ params, body, actor, device, now, idempotencyKey }) => {
+      const at = new Date(body.at)
+      const input = { actor, device, orderId: params.id, outcome: body.outcome, at, now, idempotencyKey }
+      return presentOrderDetail(await orders.recordOutcome(input, domain), { actor, now })
+    }),
+
+    serve(addDeliveryPhoto, async ({ params, files, actor, device, now }) => {
+      const { bytes } = onlyPicture(files)
+      // Before the picture is decoded, which costs more than reading.
+      await orders.findPhotographed(params.id, actor, domain)
+      const picture = await acceptPhoto(bytes)
+      await orders.savePhoto({ orderId: params.id, picture, by: { actor, device, now } }, domain)
+      return { orderId: params.id }
+    }),
+  ]
+}

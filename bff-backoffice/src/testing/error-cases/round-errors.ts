@@ -1,0 +1,44 @@
+import { addDeliveryPhoto, recordOutcome } from '@santhe/contracts'
+import { type OrderRecord, orders } from '@santhe/domain'
+import { AN_ADMIN, anOrder, NOW } from '@santhe/domain/testing'
+import type { ErrorCases } from '@santhe/http-kit/testing'
+import { type ErrorOffice, KEYED, NO_PICTURE } from './office.ts'
+
+/** Returns how to provoke each error of the calls of a round. */
+export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCases {
+  async function anOrderAt(status: string): Promise<OrderRecord> {
+    const { _id: orderId } = await anOrder(domain)
+    return orders.setStatus({ actor: AN_ADMIN.actor, orderId, status, now: NOW }, domain)
+  }
+  const record = async ({ _id: id }: OrderRecord, outcome: string, { minutes = 0, headers = {} } = {}) => {
+    const at = new Date(NOW.getTime() + minutes * 60_000).toISOString()
+    return codeOf(recordOutcome, { params: { id }, body: { outcome, at } }, await as(admin, headers))
+  }
+  const photograph = async ({ _id: id }: OrderRecord) =>
+    codeOf(addDeliveryPhoto, { params: { id }, files: NO_PICTURE }, await as(admin))
+
+  return {
+    [recordOutcome.call]: {
+      STATUS_NOT_ALLOWED: async () => record(await anOrderAt('packaging'), 'delivered'),
+      ORDER_FINAL: async () => record(await anOrderAt('cancelled'), 'delivered'),
+      // Somebody recorded something newer, by a later clock.
+      CONFLICT: async () => {
+        const { _id: orderId } = await anOrder(domain)
+        const actor = AN_ADMIN.actor
+        const hourAgo = new Date(NOW.getTime() - 3_600_000)
+        const order = await orders.setStatus({ actor, orderId, status: 'shipping', now: hourAgo }, domain)
+        await record(order, 'nobodyThere')
+        return record(order, 'broughtBack', { minutes: -30 })
+      },
+      KEY_REUSED: async () => {
+        const order = await anOrderAt('shipping')
+        await record(order, 'nobodyThere', { headers: KEYED })
+        return record(order, 'broughtBack', { headers: KEYED })
+      },
+    },
+    [addDeliveryPhoto.call]: {
+      NOT_A_PICTURE: async () => photograph(await anOrderAt('shipping')),
+      STATUS_NOT_ALLOWED: async () => photograph(await anOrderAt('packaging')),
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { endpoint } from './endpoint.ts'
+import { IdParams } from './fields.ts'
+import { z } from './schema.ts'
+
+/** The photo of an order's box at the door; no cache stores it. docs/product/delivery.md#delivery-photo */
+export const readDeliveryPhoto = endpoint({
+  call: 'GET /api/orders/:id/delivery-photo',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary: 'The photo of an order’s box at the door, for its buyer, its farm and staff in scope, for 30 days',
+  params: IdParams,
+  response: z.string(),
+  provides: ['order'],
+  file: 'image/webp',
+})

@@ -1,0 +1,56 @@
+import { type Actor, DELIVERY_PHOTO_MS, fail } from '@santhe/rules'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { DeliveryPhotos } from '../../records/delivery-photo.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { ordersFor } from '../order/policy.ts'
+import { readOrder } from '../order/read-order.ts'
+import { readSettable } from '../order-status/order-step.ts'
+
+/** Returns an order whose box the actor may photograph at the door. Throws NOT_FOUND, and STATUS_NOT_ALLOWED where it is neither on its way nor delivered. */
+export async function findPhotographed(orderId: number, actor: Actor, domain: Domain): Promise<OrderRecord> {
+  const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.deliver') }, domain)
+  if (order.status !== 'shipping' && order.status !== 'delivered') {
+    fail('STATUS_NOT_ALLOWED', { message: 'This order is not on its way.' })
+  }
+  return order
+}
+
+interface SaveDeliveryPhoto {
+  orderId: number
+  /** A webp, encoded by us. */
+  picture: Buffer
+  by: StaffAct
+}
+
+/**
+ * Stores the photo of an order's box at the door for 30 days, in place of an earlier one; open pages of the order follow.
+ * docs/product/delivery.md#delivery-photo. Throws NOT_FOUND, STATUS_NOT_ALLOWED.
+ */
+export async function saveDeliveryPhoto({ orderId, picture, by }: SaveDeliveryPhoto, domain: Domain): Promise<void> {
+  const { buyerId, farmerId, isForFarm, district } = await findPhotographed(orderId, by.actor, domain)
+  const forgetAt = new Date(by.now.getTime() + DELIVERY_PHOTO_MS)
+  await withTransaction(domain, async tx => {
+    const { connection, session } = tx
+    await DeliveryPhotos(connection).replaceOne({ _id: orderId }, { picture, forgetAt }, { upsert: true, session })
+    await Orders(connection).updateOne({ _id: orderId }, { $set: { photoUntil: forgetAt } }, { session })
+    await addEvent({ kind: 'deliveryPhotographed', at: by.now, orderId, buyerId, farmId: farmerId, isForFarm }, tx)
+    await writeJournal(
+      { act: 'order.photographed', thing: 'order', thingId: orderId, name: `#${orderId}`, district },
+      by,
+      tx,
+    )
+  })
+}
+
+/**
+ * Returns the photo of an order's box at the door, a webp, for its buyer, its farm and staff in scope.
+ * Throws NOT_FOUND for everybody else, where there is none, and once its 30 days are over.
+ */
+export async function readDeliveryPhoto({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<Buffer> {
+  const order = await readOrder({ id, by }, domain)
+  if (!order.photoUntil || order.photoUntil <= by.now) fail('NOT_FOUND')
+  const photo = await DeliveryPhotos(domain.connection).findById(id)
+  return photo?.picture ?? fail('NOT_FOUND')
+}

@@ -1,0 +1,121 @@
+import {
+  CLOCK_DIFFERENCE_MS,
+  type FailedOutcome,
+  fail,
+  leftFarmAt,
+  OLDEST_OUTCOME_MS,
+  outcomesOf,
+  type RoundOutcome,
+  SAME_VISIT_MS,
+} from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import type { OrderRecord, OrderStepRecord } from '../../records/order.ts'
+import { ordersFor } from '../order/policy.ts'
+import { journalOpenings } from '../order/read-order.ts'
+import { readOutcome } from '../order/read-outcome.ts'
+import {
+  announceStep,
+  journalStep,
+  readSettable,
+  type StepMaker,
+  stepBy,
+  writeStep,
+} from '../order-status/order-step.ts'
+import { writeStatus } from '../order-status/set-order-status.ts'
+
+export interface RecordOutcome extends StepMaker {
+  orderId: number
+  outcome: RoundOutcome
+  /** When it was pressed, by the phone's clock; it may be sent much later. */
+  at: Date
+  idempotencyKey?: string | undefined
+}
+
+type Save = (changed: OrderRecord, tx: Domain) => Promise<void>
+
+/** Whether this outcome of this visit is recorded already: two phones at one door, or one that lost its key. */
+function isRecorded({ timeline }: OrderRecord, { outcome, at }: RecordOutcome): boolean {
+  const last = outcomesOf(timeline).at(-1)
+  if (last?.outcome !== outcome) return false
+  return outcome === 'delivered' || Math.abs(last.at.getTime() - at.getTime()) <= SAME_VISIT_MS
+}
+
+/** Throws ORDER_FINAL, and STATUS_NOT_ALLOWED where an order is not on its way to a buyer. */
+function checkOnItsWay({ status, pickup }: OrderRecord): void {
+  if (status === 'cancelled') fail('ORDER_FINAL', { message: 'This order was cancelled meanwhile.' })
+  if (status === 'delivered') fail('ORDER_FINAL', { message: 'This order is delivered already.' })
+  if (pickup) fail('STATUS_NOT_ALLOWED', { message: 'The buyer picks this order up at the farm.' })
+  if (status !== 'shipping') fail('STATUS_NOT_ALLOWED', { message: 'This order is not on its way.' })
+}
+
+const refuseMoment = (message: string): never => fail('VALIDATION', { fields: { at: message } })
+
+/**
+ * Returns when an outcome was, for the history, whose steps follow one another; clocks differ by a minute.
+ * Throws VALIDATION for a moment that is to come, too long ago, or before the order left; CONFLICT where something newer is recorded.
+ */
+function momentOf({ timeline }: OrderRecord, { at, now }: RecordOutcome): Date {
+  const time = at.getTime()
+  if (time > now.getTime() + CLOCK_DIFFERENCE_MS) {
+    refuseMoment('This time is still to come. Please check the clock of this phone.')
+  }
+  if (time < now.getTime() - OLDEST_OUTCOME_MS) {
+    refuseMoment('This was more than two days ago. Please tell the office.')
+  }
+  const leftAt = leftFarmAt(timeline)?.getTime() ?? 0
+  if (time < leftAt - CLOCK_DIFFERENCE_MS) refuseMoment('This order had not left its farm at that time.')
+  const latest = timeline.at(-1)?.at.getTime() ?? leftAt
+  if (time < latest - CLOCK_DIFFERENCE_MS) {
+    fail('CONFLICT', { message: 'Something newer is recorded for this order. Please look again.' })
+  }
+  return new Date(Math.max(Math.min(time, now.getTime()), latest))
+}
+
+/** Writes that an order could not be handed over: its status stays, and people are notified when that can no longer be taken back. */
+async function writeFailure(
+  order: OrderRecord,
+  { outcome, at, by }: { outcome: FailedOutcome; at: Date; by: StepMaker },
+  save: Save,
+  domain: Domain,
+): Promise<OrderRecord> {
+  const who = await stepBy(by.actor, domain)
+  const step: OrderStepRecord = { ...who, at, from: 'shipping', to: 'shipping', reason: '', outcome }
+  const changed = { ...order, timeline: [...order.timeline, step] }
+  return tryTransaction(domain, async tx => {
+    const undo = await announceStep(order, changed, step, tx, by.now)
+    await writeStep(order, { step, fields: { undo } }, tx)
+    await journalStep(order, step, by, tx)
+    await save(changed, tx)
+    return { ...changed, undo }
+  })
+}
+
+/**
+ * Records what happened at a stop, and returns the order: delivered, or not handed over, which leaves it on its way. The same outcome of the
+ * same visit is recorded once, whoever sends it. docs/product/delivery.md#outcomes.
+ * Throws NOT_FOUND, VALIDATION and CONFLICT about the moment, ORDER_FINAL, STATUS_NOT_ALLOWED, KEY_REUSED, UNAVAILABLE.
+ */
+export async function recordOutcome(input: RecordOutcome, domain: Domain): Promise<OrderRecord> {
+  const { actor, orderId, outcome, now, device = '', idempotencyKey: key } = input
+  const body = { outcome, at: input.at.toISOString() }
+  const request = { actorId: actor.id, call: `recordOutcome ${orderId}`, key, body }
+  const attempt = async () => {
+    const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.deliver') }, domain)
+    if (isRecorded(order, input)) return order
+    checkOnItsWay(order)
+    const at = momentOf(order, input)
+    const save: Save = (changed, tx) =>
+      saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
+    if (outcome === 'delivered') {
+      return writeStatus(order, { ...input, to: 'delivered', reason: '', at }, save, domain)
+    }
+    return writeFailure(order, { outcome, at, by: input }, save, domain)
+  }
+  const replay = async (first: Parameters<typeof readOutcome>[0]) =>
+    (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
+  const order = await onlyOnce(request, { command: () => retryOnConflict(domain, attempt), replay }, domain)
+  await journalOpenings([order], { actor, device, now }, domain)
+  return order
+}

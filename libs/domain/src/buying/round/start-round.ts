@@ -1,0 +1,61 @@
+import { type Actor, type ErrorCode, fail, type OrderStatus, SantheError } from '@santhe/rules'
+import { trusted } from 'mongoose'
+import type { Domain } from '../../foundation/domain.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { ordersFor } from '../order/policy.ts'
+import { setOrderStatus } from '../order-status/set-order-status.ts'
+
+export interface StartRound {
+  actor: Actor
+  orderIds: readonly number[]
+  now: Date
+  /** The actor's device in words, for the journal. */
+  device?: string | undefined
+  idempotencyKey?: string | undefined
+}
+
+/** What became of one order. `status` is undefined where the actor delivers no such order. */
+export interface StartedOrder {
+  orderId: number
+  status: OrderStatus | undefined
+  failure: { code: ErrorCode; message: string } | undefined
+}
+
+/** Throws ORDER_FINAL and STATUS_NOT_ALLOWED for an order that does not wait to be fetched. */
+function checkLoadable({ status, pickup }: OrderRecord): void {
+  if (status === 'cancelled') fail('ORDER_FINAL', { message: 'This order was cancelled meanwhile.' })
+  if (status === 'delivered') fail('ORDER_FINAL', { message: 'This order is delivered already.' })
+  if (pickup) fail('STATUS_NOT_ALLOWED', { message: 'The buyer picks this order up at the farm.' })
+  if (status !== 'packaging') fail('STATUS_NOT_ALLOWED', { message: 'The farm is not packing this order yet.' })
+}
+
+async function load(order: OrderRecord, { orderIds: _, ...by }: StartRound, domain: Domain): Promise<OrderStatus> {
+  if (order.status === 'shipping') return order.status
+  checkLoadable(order)
+  const step = { orderId: order._id, status: 'shipping', seenStatus: 'packaging' }
+  return (await setOrderStatus({ ...by, ...step }, domain)).status
+}
+
+/**
+ * Sets orders that were loaded at their farms to `shipping`, one after the other, and returns what became of each: one that is refused stops
+ * none of the others, and one that is on its way already stays so. docs/product/delivery.md#rounds. Throws UNAVAILABLE.
+ */
+export async function startRound(input: StartRound, domain: Domain): Promise<StartedOrder[]> {
+  const ids = [...new Set(input.orderIds)]
+  const inScope = { _id: trusted({ $in: ids }), ...ordersFor(input.actor, 'order.deliver') }
+  const rows = await Orders(domain.connection).find(inScope).lean<OrderRecord[]>()
+  const orders = new Map(rows.map(order => [order._id, order]))
+  const results: StartedOrder[] = []
+  for (const orderId of ids) {
+    const order = orders.get(orderId)
+    try {
+      const status = await load(order ?? fail('NOT_FOUND'), input, domain)
+      results.push({ orderId, status, failure: undefined })
+    } catch (error) {
+      if (!(error instanceof SantheError) || error.code === 'UNAVAILABLE') throw error
+      const { code, message } = error
+      results.push({ orderId, status: order?.status, failure: { code, message } })
+    }
+  }
+  return results
+}

@@ -1,0 +1,22 @@
+import { Schema } from 'mongoose'
+import { collection } from './collection.ts'
+
+/** The photo of an order's box at the door, under the order's id. It is in the database since several machines show it, and goes by itself. */
+export interface DeliveryPhotoRecord {
+  _id: number
+  /** A webp of some hundred kilobytes at most. */
+  picture: Buffer
+  forgetAt: Date
+}
+
+const schema = new Schema<DeliveryPhotoRecord>(
+  {
+    _id: { type: Number, required: true },
+    picture: { type: Buffer, required: true },
+    forgetAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 })
+
+export const DeliveryPhotos = collection<DeliveryPhotoRecord>('delivery_photos', schema)

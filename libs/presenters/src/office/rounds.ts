@@ -1,0 +1,41 @@
+import { ERRORS, type ResponseOf, type Round, type RoundStop, type startRound } from '@santhe/contracts'
+import { NO_DUE_DAY, type RoundStopView, type RoundView, type StartedOrder } from '@santhe/domain'
+import { notesWithoutDeliveryDate, paiseToRupees, takesCash } from '@santhe/rules'
+
+function presentStop({ order, last }: RoundStopView, now: Date): RoundStop {
+  const { recipient, dueOn = NO_DUE_DAY, deliveryWindow = null, packedAt, items } = order
+  const { phone, address, city, zipCode } = recipient
+  return {
+    orderId: order._id,
+    farmerId: order.farmerId,
+    farmName: order.farmName,
+    status: order.status,
+    packedAt: packedAt?.toISOString() ?? null,
+    customerName: `${recipient.firstName} ${recipient.lastName}`.trim(),
+    ...{ phone, address, city, zipCode, dueOn },
+    window: deliveryWindow,
+    boxes: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    items: items.map(({ productName, localName, quantity, unit, unitsPerBox }) => ({
+      ...{ productName, localName, quantity, unit, unitsPerBox },
+    })),
+    toCollect: takesCash(order) ? paiseToRupees(order.total) : 0,
+    notes: notesWithoutDeliveryDate(order.notes),
+    outcome: last?.outcome ?? null,
+    outcomeAt: last?.at.toISOString() ?? null,
+    hasPhoto: order.photoUntil !== undefined && order.photoUntil > now,
+  }
+}
+
+/** Returns a round as the phone of who drives it shows it. */
+export function presentRound(round: RoundView, now: Date): Round {
+  return { ...round, stops: round.stops.map(stop => presentStop(stop, now)) }
+}
+
+/** Returns what became of an order that was loaded. */
+export function presentStarted({
+  orderId,
+  status,
+  failure,
+}: StartedOrder): ResponseOf<typeof startRound>['orders'][number] {
+  return { orderId, status: status ?? null, failure: failure ? failure.message || ERRORS[failure.code].text : null }
+}
