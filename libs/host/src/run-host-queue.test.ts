@@ -140,6 +140,18 @@ describe('the queue', () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 failed']))
   })
 
+  it('sends a file as it was given, and has none of it once it was sent', async () => {
+    const { sent } = await open()
+    const file = new File(['box'], 'box.jpg', { type: 'image/jpeg' })
+    const { body: _none, ...write } = aWrite(1)
+    await addWrite({ ...write, upload: { field: 'image', file } })
+    await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 sent']))
+    const form = sent[0]?.body
+    const image = form instanceof FormData ? form.get('image') : null
+    expect(image).toMatchObject({ name: 'box.jpg', type: 'image/jpeg', size: 3 })
+    expect((await readWrites(ME.id))[0]?.upload).toBeUndefined()
+  })
+
   it('stores the response of a write whose screen reads it later, and of no other', async () => {
     await open(() => Response.json({ name: 'Asha' }))
     await addWrite(aWrite(1))

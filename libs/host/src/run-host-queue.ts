@@ -18,7 +18,8 @@ function personOf(store: HostStore): number | undefined {
 async function send(store: HostStore, write: QueuedWrite, signal: AbortSignal): Promise<SendResult> {
   if (personOf(store) !== write.personId) return { isTaken: false, failure: SIGNED_OUT }
   const { call, method, url, body, upload, idempotencyKey } = write
-  const files = upload && { field: upload.field, list: [upload.file], onSent: undefined }
+  const file = upload && new File([upload.bytes], upload.name, { type: upload.type })
+  const files = file && { field: upload.field, list: [file], onSent: undefined }
   const request = store.dispatch(
     // What it changes is read again once for all that was sent.
     api.endpoints.write.initiate({

@@ -140,40 +140,47 @@ export function viewRound(
 ): RoundView {
   const changes = writes.flatMap(changesOf)
   const listed = stops.map(stop => applied(stop, false, changes))
-  const lost = gone
-    .filter(({ orderId }) => !stops.some(stop => stop.orderId === orderId))
-    .map(stop => applied(stop, true, changes))
-  const isDone = ({ outcome, status }: StopView) => outcome !== null || status === 'delivered'
-  const done = listed.filter(isDone).sort((a, b) => (b.outcomeAt ?? '').localeCompare(a.outcomeAt ?? ''))
+  const ids = new Set(stops.map(({ orderId }) => orderId))
+  const lost = gone.filter(({ orderId }) => !ids.has(orderId)).map(stop => applied(stop, true, changes))
+  // What was brought back leaves the market's list, as it should.
+  const isInTrouble = (stop: StopView) => stop.conflicts.length > 0 || (stop.isGone && !isDone(stop))
+  const stopsOfDay = [...listed, ...lost.filter(stop => !isInTrouble(stop))]
   return {
     toLoad: listed.filter(stop => !isDone(stop) && stop.status !== 'shipping'),
     open: listed.filter(stop => !isDone(stop) && stop.status === 'shipping'),
-    done,
-    trouble: [...lost, ...listed.filter(({ conflicts }) => conflicts.length > 0)],
-    delivered: listed.filter(({ status }) => status === 'delivered').length,
-    count: listed.length,
+    done: stopsOfDay.filter(isDone).sort((a, b) => (b.outcomeAt ?? '').localeCompare(a.outcomeAt ?? '')),
+    trouble: [...lost, ...listed].filter(isInTrouble),
+    delivered: stopsOfDay.filter(({ status }) => status === 'delivered').length,
+    count: stopsOfDay.length,
     unsent: [...listed, ...lost].filter(stop => stop.isUnsent).length,
   }
 }
 
-/** Returns the stops that an earlier reading had on their way without an outcome and a newer one of the same day and area no longer has. */
-export function goneStops(
-  before: { round: Round; gone: readonly RoundStop[] },
-  now: Round,
-  writes: readonly QueuedWrite[],
-): RoundStop[] {
-  if (before.round.day !== now.day || before.round.area !== now.area || before.round.district !== now.district)
-    return []
-  const current = new Set(now.stops.map(({ orderId }) => orderId))
-  const { open, done } = viewRound(before.round, { writes, gone: [] })
-  const isLost = ({ orderId, status }: StopView) => !current.has(orderId) && status === 'shipping'
-  const refused = viewRound(before.round, { writes: writes.filter(({ state }) => state === 'refused'), gone: [] })
-  const ids = new Set([
-    ...open.filter(isLost).map(({ orderId }) => orderId),
-    // Pressed here and refused: the words of the market need their stop.
-    ...refused.trouble.map(({ orderId }) => orderId),
-    ...done.filter(stop => stop.isUnsent).map(({ orderId }) => orderId),
-  ])
-  const stops = [...before.gone, ...before.round.stops.filter(({ orderId }) => ids.has(orderId))]
-  return stops.filter(({ orderId }) => !current.has(orderId))
+function isDone({ outcome, status }: StopView): boolean {
+  return outcome !== null || status === 'delivered'
+}
+
+/** A round as it was read last, and the stops that earlier readings of it had. */
+export interface RoundReading {
+  round: Round
+  gone: readonly RoundStop[]
+}
+
+/**
+ * Returns the stops that an earlier reading of the same day and area had on their way and a newer one no longer has, as they are shown:
+ * those that were cancelled or moved meanwhile, and those that were brought back.
+ */
+export function goneStops(before: RoundReading, now: Round, writes: readonly QueuedWrite[]): RoundStop[] {
+  const { day, district, area, stops } = before.round
+  if (day !== now.day || district !== now.district || area !== now.area) return []
+  const listed = new Set(now.stops.map(({ orderId }) => orderId))
+  const { open, done, trouble } = viewRound({ stops }, { writes, gone: [] })
+  const worked = new Map([...open, ...done, ...trouble].map(stop => [stop.orderId, stop]))
+  const lost = stops.flatMap(stop => {
+    const shown = worked.get(stop.orderId)
+    if (!shown) return []
+    const { status, outcome, outcomeAt, hasPhoto } = shown
+    return [{ ...stop, status, outcome, outcomeAt, hasPhoto }]
+  })
+  return [...before.gone, ...lost].filter(({ orderId }) => !listed.has(orderId))
 }

@@ -64,7 +64,8 @@ async function sendNext({ personId, send }: QueueDeps, invalidated: Set<string>)
     await setState(write, { state: 'failed' })
     return { failure: result.failure }
   }
-  if (result.isTaken) await setState(write, { state: 'sent', ...(write.savesResponse && { response: result.response }) })
+  if (result.isTaken)
+    await setState(write, { state: 'sent', ...(write.savesResponse && { response: result.response }) })
   else {
     const { status, code, message } = result.failure
     await setState(write, { state: 'refused', refusal: { status, code, message } })

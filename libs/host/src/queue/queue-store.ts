@@ -55,14 +55,24 @@ export async function countUnsent(personId: number): Promise<number> {
 }
 
 /** Puts a write at the queue's end. Rejects where the browser can't store it. */
-export async function addWrite({ undoMs = 0, ...write }: NewWrite): Promise<void> {
+export async function addWrite({ undoMs = 0, upload: given, ...write }: NewWrite): Promise<void> {
   const { personId, pressedAt } = write
+  // Before the transaction, which would not wait for it.
+  const bytes = await given?.file.arrayBuffer()
+  const upload = given && { field: given.field, name: given.file.name, type: given.file.type, bytes }
   await store('readwrite', async table => {
     const keys = await promisifyRequest(table.getAllKeys(keysOf(personId)))
     const last = keys.at(-1)
     const sequence = Math.max(Date.now(), (Array.isArray(last) ? Number(last[1]) : 0) + 1)
     const idempotencyKey = crypto.randomUUID()
-    const added = { ...write, sequence, idempotencyKey, dueAt: pressedAt + undoMs, state: 'waiting' }
+    const added = {
+      ...write,
+      ...(upload && { upload }),
+      sequence,
+      idempotencyKey,
+      dueAt: pressedAt + undoMs,
+      state: 'waiting',
+    }
     await promisifyRequest(table.put(added, [personId, sequence]))
   })
   notify('added')
@@ -89,7 +99,10 @@ async function changeWrite(
 
 /** Sets how far a write is; returns false where it was taken back or deleted meanwhile. */
 export function setState(write: Which, state: Pick<QueuedWrite, 'state' | 'refusal' | 'response'>): Promise<boolean> {
-  return changeWrite(write, before => ({ ...before, ...state }))
+  return changeWrite(write, before => {
+    const { upload, settledAt: _earlier, ...others } = { ...before, ...state }
+    return isUnsent(others) ? { ...others, ...(upload && { upload }) } : { ...others, settledAt: Date.now() }
+  })
 }
 
 /** Takes a write out of the queue that was never sent; returns false where it may have arrived. */

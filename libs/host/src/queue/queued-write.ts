@@ -18,9 +18,16 @@ export const QueuedWrite = z.object({
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   /** Path and query string. */
   url: z.string(),
-  body: z.unknown(),
-  /** A file in place of a body, and the field it is sent as. */
-  upload: z.object({ field: z.string(), file: z.custom<File>(value => value instanceof File) }).optional(),
+  body: z.unknown().optional(),
+  /** A file in place of a body, and the field it is sent as; by its bytes, which every browser can store. */
+  upload: z
+    .object({
+      field: z.string(),
+      name: z.string(),
+      type: z.string(),
+      bytes: z.custom<ArrayBuffer>(value => value instanceof ArrayBuffer),
+    })
+    .optional(),
   /** The kinds of data that it changes. */
   invalidates: z.array(z.string()),
   /** When it was pressed, in milliseconds since 1970. */
@@ -33,6 +40,8 @@ export const QueuedWrite = z.object({
    */
   state: z.enum(['waiting', 'sending', 'failed', 'sent', 'refused']),
   refusal: Refusal.optional(),
+  /** When it was sent or refused, in milliseconds since 1970. */
+  settledAt: z.number().optional(),
   /** The screen reads the response later; that of any other write is dropped. */
   savesResponse: z.boolean().optional(),
   response: z.unknown().optional(),
@@ -43,7 +52,7 @@ export type QueuedWrite = z.output<typeof QueuedWrite>
 export type NewWrite = Pick<QueuedWrite, 'personId' | 'name' | 'about' | 'call' | 'method' | 'url'> & {
   body?: unknown
   savesResponse?: boolean
-  upload?: QueuedWrite['upload']
+  upload?: { field: string; file: File }
   invalidates: readonly string[]
   /** When it was pressed, in milliseconds since 1970. */
   pressedAt: number
