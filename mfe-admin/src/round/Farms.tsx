@@ -10,7 +10,7 @@ interface FarmsProps {
   farms: readonly RoundFarm[]
   /** What waits at them. */
   stops: readonly StopView[]
-  onLoad: (orderIds: readonly number[]) => Promise<void>
+  onLoad: (orderIds: readonly number[]) => Promise<boolean>
 }
 
 /** Where boxes are fetched, farm by farm; one press sets out with all that were not left out. */

@@ -1,5 +1,6 @@
-import { formatRupees, type IstDate, nearDate, ROUND_OUTCOMES, rupeesToPaise } from '@santhe/rules'
+import { formatRupees, type IstDate, nearDate, ROUND_OUTCOMES, type RoundOutcome, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, ButtonLink, classes, FileButton, Icon, useTexts } from '@santhe/ui'
+import { useEffect, useState } from 'react'
 import { mapLink } from './map-link.ts'
 import styles from './round.module.css'
 import type { StopView } from './round-view.ts'
@@ -23,8 +24,10 @@ export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps
   const t = useTexts(texts)
   return (
     <section className={styles.section} aria-label={t('next')}>
-      <h2>{t('next')}</h2>
-      <LastPressed last={last} presses={presses} />
+      <div className={styles.last}>
+        <h2 data-hidden={last !== undefined}>{t('next')}</h2>
+        <LastPressed last={last} presses={presses} />
+      </div>
       {stop && (
         <article
           className={classes(styles.card, styles.next)}
@@ -41,12 +44,12 @@ export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps
   )
 }
 
-/** Its place is always there, so that nothing slides under the next press. */
+/** Stands beside the heading or in place of it, so that nothing slides under the next press. */
 function LastPressed({ last, presses }: Pick<NextStopProps, 'last' | 'presses'>) {
   const t = useTexts(texts)
   const outcome = last?.outcome
   return (
-    <p className={styles.last} role="status">
+    <p className={styles.lastText} role="status">
       {last && outcome && last.undo && (
         <>
           <Icon name="check" size="small" />
@@ -149,6 +152,17 @@ export function PhotoButton({
 
 function Outcomes({ stop, presses, isSettling }: Pick<NextStopProps, 'presses' | 'isSettling'> & { stop: StopView }) {
   const t = useTexts(texts)
+  const { orderId } = stop
+  // Pressed, and not stored yet: a moment in which a second press would be a second outcome.
+  const [pressedId, setPressedId] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stop, or this one again after Undo
+  useEffect(() => setPressedId(undefined), [orderId])
+  const takesNone = isSettling || pressedId === orderId
+  const handlePress = async (outcome: RoundOutcome) => {
+    if (takesNone) return
+    setPressedId(orderId)
+    if (!(await presses.end(stop, outcome))) setPressedId(undefined)
+  }
   return (
     <fieldset className={styles.outcomes} aria-label={t('outcomes', { name: stop.customerName })}>
       {ROUND_OUTCOMES.map(outcome => (
@@ -156,13 +170,13 @@ function Outcomes({ stop, presses, isSettling }: Pick<NextStopProps, 'presses' |
           key={outcome}
           look={outcome === 'delivered' ? 'primary' : 'quiet'}
           // An attribute alone: a button that is disabled would drop the keyboard's focus.
-          aria-disabled={isSettling || undefined}
+          aria-disabled={takesNone || undefined}
           aria-label={t('pressLabel', {
             outcome: t(`press.${outcome}`),
             name: stop.customerName,
             id: stop.orderId,
           })}
-          onClick={() => !isSettling && void presses.end(stop, outcome)}
+          onClick={() => void handlePress(outcome)}
         >
           {t(`press.${outcome}`)}
         </Button>

@@ -10,9 +10,10 @@ type Stop = Pick<RoundStop, 'orderId' | 'customerName'>
 
 /** What is pressed on a round: each press is stored here first, and sent as soon as the market can be reached. */
 export interface Presses {
-  load: (orderIds: readonly number[]) => Promise<void>
-  end: (stop: Stop, outcome: RoundOutcome) => Promise<void>
-  photograph: (stop: Stop, photo: File) => Promise<void>
+  /** Each resolves to whether the browser has stored it; where not, a toast says so. */
+  load: (orderIds: readonly number[]) => Promise<boolean>
+  end: (stop: Stop, outcome: RoundOutcome) => Promise<boolean>
+  photograph: (stop: Stop, photo: File) => Promise<boolean>
   /** Takes an outcome back that was not sent yet. */
   takeBack: (write: QueuedWrite) => Promise<void>
 }
@@ -34,6 +35,7 @@ export function usePresses(personId: number): Presses {
         return true
       })
       if (!isStored) toast({ title: t('notStored'), text: t('notStoredText'), tone: 'bad' })
+      return isStored === true
     }
     return {
       load: orderIds =>
@@ -54,7 +56,10 @@ export function usePresses(personId: number): Presses {
       photograph: async ({ orderId }, photo) => {
         const at = new Date()
         const file = await shrinkPicture(photo)
-        if (!file) return toast({ title: t('photoUnreadable'), text: t('photoUnreadableText'), tone: 'bad' })
+        if (!file) {
+          toast({ title: t('photoUnreadable'), text: t('photoUnreadableText'), tone: 'bad' })
+          return false
+        }
         const names = { name: `photo ${orderId}`, about: `order ${orderId}` }
         const upload = { field: addDeliveryPhoto.upload?.field ?? '', file }
         const url = urlOf(addDeliveryPhoto, { id: orderId })
