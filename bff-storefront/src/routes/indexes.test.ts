@@ -8,11 +8,12 @@ import {
   news,
   newsPreferences,
   type OrderRecord,
+  orders,
   people,
   products,
   wishes,
 } from '@santhe/domain'
-import { Assists, EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
+import { Assists, DeliveryPhotos, EmailChanges, OnlinePayments, PasswordResets, Reviews } from '@santhe/domain/records'
 import {
   AN_ADMIN,
   aFarm,
@@ -87,6 +88,10 @@ const emailTokens = [
   (await emailChanges.makeKeepLink({ changeId, state: 'pending' }, domain))?.token,
 ]
 
+await orders.setStatus({ ...AN_ADMIN, orderId: order._id, status: 'shipping' }, domain)
+await orders.savePhoto({ orderId: order._id, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
+await DeliveryPhotos(domain.connection).updateMany({}, { forgetAt: LONG_AFTER })
+
 const newsToken = await newsPreferences.makeLink({ person: buyer, kinds: ['orderSteps'] }, domain)
 
 const assistToken = 'x'.repeat(43)
@@ -139,6 +144,7 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/delivery-areas/:zipCode': ['/560034', '/562110'],
   'GET /api/orders': ['', '?limit=5'],
   'GET /api/orders/:id': [`/${order._id}`],
+  'GET /api/orders/:id/delivery-photo': [`/${order._id}/delivery-photo`],
   'GET /api/purchases/:id': [`/${purchaseId}`],
   'GET /api/orders/:id/again': [`/${order._id}/again`],
   'GET /api/purchases/:id/again': [`/${purchaseId}/again`],

@@ -47,8 +47,20 @@ async function newcomer(role: CallerRole): Promise<Who> {
 const trials = permissionTrials({ server, newcomer })
 
 const targets = await permissionTargets(domain)
-const { near, far, onSale, items, waiting, orderOf, boughtBy, boughtOnline, paymentOf, savedAddress, notified } =
-  targets
+const {
+  near,
+  far,
+  onSale,
+  items,
+  waiting,
+  orderOf,
+  boughtBy,
+  boughtOnline,
+  photographed,
+  paymentOf,
+  savedAddress,
+  notified,
+} = targets
 
 const files = [{ name: 'me.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }]
 const { paymentMethod: _cod, ...checkoutForm } = CHECKOUT_FORM
@@ -226,6 +238,14 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     ...mine,
     input: async who => at((await boughtBy(who))._id),
     others: { expected: statuses(401, 404, 404, 200, 404, 404, 404), input: async () => at((await orderOf(far))._id) },
+  },
+  'GET /api/orders/:id/delivery-photo': {
+    ...mine,
+    input: async who => at(await photographed(await boughtBy(who))),
+    others: {
+      expected: statuses(401, 404, 404, 200, 404, 404, 404),
+      input: async () => at(await photographed(await orderOf(far))),
+    },
   },
   // Staff and farm read an order, and only its buyer orders it again.
   'GET /api/orders/:id/again': {

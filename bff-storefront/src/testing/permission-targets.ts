@@ -1,7 +1,7 @@
-import { addresses, type Domain, type FarmRecord, type PersonRecord } from '@santhe/domain'
-import { Notifications, OnlinePayments } from '@santhe/domain/records'
+import { addresses, type Domain, type FarmRecord, type OrderRecord, orders, type PersonRecord } from '@santhe/domain'
+import { DeliveryPhotos, Notifications, OnlinePayments } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
-import { aFarm, anOrder, aProduct, FAR_AWAY, NOW, PASSWORD } from '@santhe/domain/testing'
+import { AN_ADMIN, aFarm, anOrder, aProduct, FAR_AWAY, NOW, PASSWORD } from '@santhe/domain/testing'
 import type { Actor } from '@santhe/rules'
 
 /** Who sends a request; nobody where the actor is undefined. */
@@ -55,6 +55,15 @@ export async function permissionTargets(domain: Domain) {
   const orderOf = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm }).then(product => anOrder(domain, { product }))
   const boughtBy = async ({ actor }: Who) => anOrder(domain, { product: onSale, ...(actor && { buyer: actor }) })
 
+  /** Puts a photo of its box at the door to an order, and returns its id. */
+  async function photographed({ _id: orderId }: OrderRecord): Promise<number> {
+    await orders.setStatus({ ...AN_ADMIN, orderId, status: 'shipping' }, domain)
+    await orders.savePhoto({ orderId, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
+    // An engine deletes by its own clock.
+    await DeliveryPhotos(domain.connection).updateOne({ _id: orderId }, { forgetAt: new Date('2100-01-01') })
+    return orderId
+  }
+
   /** Bought online by this buyer, or by somebody else where none is given. */
   async function boughtOnline(buyer: Actor | undefined) {
     const form = { paymentMethod: 'cashfree' as const }
@@ -81,5 +90,8 @@ export async function permissionTargets(domain: Domain) {
     ])
     return at(id)
   }
-  return { near, far, onSale, items, waiting, orderOf, boughtBy, boughtOnline, paymentOf, savedAddress, notified }
+  return {
+    ...{ near, far, onSale, items, waiting, orderOf, boughtBy, boughtOnline },
+    ...{ photographed, paymentOf, savedAddress, notified },
+  }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { acceptPicture } from './accept-picture.ts'
+import { acceptPhoto, acceptPicture } from './accept-picture.ts'
 import { PICTURE_PURPOSES, type PicturePurpose } from './picture-sizes.ts'
 
 const aDrawing = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#2E7D4A' } })
@@ -128,5 +128,30 @@ describe('what is refused for a farm too', () => {
     const avif = await aDrawing().avif().toBuffer()
     expect(await outcome(avif.subarray(0, avif.length - 20))).toBe('NOT_A_PICTURE')
     expect(await outcome(await aDrawing(9_000, 5_000).avif({ effort: 0 }).toBuffer())).toBe('TOO_LARGE')
+  })
+})
+
+describe('a photo that a record stores', () => {
+  it('is whole, upright, at most 1200 px and some hundred kilobytes, and without where it was taken', async () => {
+    const noise = Buffer.alloc(2000 * 1500 * 3)
+    for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 2654435761) >>> 24
+    const file = await sharp(noise, { raw: { width: 2000, height: 1500, channels: 3 } })
+      .withExif({ IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const photo = await acceptPhoto(file)
+    const { format, width, height, exif } = await sharp(photo).metadata()
+    expect([format, exif]).toEqual(['webp', undefined])
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1200)
+    expect(width / height).toBeCloseTo(3 / 4, 1)
+    expect(photo.length).toBeLessThanOrEqual(150_000)
+    const small = await sharp(await acceptPhoto(await aDrawing(300, 200).png().toBuffer())).metadata()
+    expect([small.width, small.height]).toEqual([300, 200])
+  })
+
+  it('is refused where it is none', async () => {
+    await expect(acceptPhoto(Buffer.from('no picture'))).rejects.toMatchObject({ code: 'NOT_A_PICTURE' })
+    await expect(acceptPhoto(Buffer.alloc(9 * 1024 * 1024))).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
 })

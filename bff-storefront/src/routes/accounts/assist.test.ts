@@ -120,6 +120,7 @@ describe('a session that helps', () => {
       'GET /api/auth/me: agent',
       'GET /api/categories: farmer',
       'GET /api/live: farmer',
+      'GET /api/orders/:id/delivery-photo: farmer',
       'GET /api/orders/:id: farmer',
       'GET /api/products/:id/images: farmer',
       'GET /api/products/:id: farmer',

@@ -1,4 +1,11 @@
-import { DEFAULT_LIMIT, listOrders, readDeliveryPhoto, readOrder, readOrderAgain, setOrderStatus } from '@santhe/contracts'
+import {
+  DEFAULT_LIMIT,
+  listOrders,
+  readDeliveryPhoto,
+  readOrder,
+  readOrderAgain,
+  setOrderStatus,
+} from '@santhe/contracts'
 import { orders } from '@santhe/domain'
 import { page, picture, type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentOrderAgain, presentOrderDetail } from '@santhe/presenters/shop'

@@ -1,0 +1,31 @@
+import { orders } from '@santhe/domain'
+import { DeliveryPhotos } from '@santhe/domain/records'
+import { AN_ADMIN, aBuyer, anOrder, NOW, testDomain } from '@santhe/domain/testing'
+import { startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, expect, it } from 'vitest'
+import { orderRoutes } from './orders.ts'
+
+const domain = await testDomain()
+const server = await startTestServer({ owner: 'storefront', served: orderRoutes({ domain }), clock: () => NOW })
+afterAll(server.close)
+
+it('a delivery photo comes byte by byte as a picture that no cache stores; a failure is JSON', async () => {
+  const buyer = await aBuyer(domain)
+  const { _id: orderId } = await anOrder(domain, { buyer })
+  const url = `${server.url}/api/orders/${orderId}/delivery-photo`
+  const headers = { authorization: `Bearer ${await server.signIn(buyer)}` }
+  const none = await fetch(url, { headers })
+  expect([none.status, none.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+
+  const bytes = Buffer.from([0x52, 0x49, 0x46, 0x46, 0xff, 0x00, 0xfe])
+  await orders.setStatus({ ...AN_ADMIN, orderId, status: 'shipping' }, domain)
+  await orders.savePhoto({ orderId, picture: bytes, by: AN_ADMIN }, domain)
+  await DeliveryPhotos(domain.connection).updateMany({}, { forgetAt: new Date('2100-01-01') })
+  const photo = await fetch(url, { headers })
+  expect(Buffer.from(await photo.arrayBuffer())).toEqual(bytes)
+  expect(['content-type', 'cache-control', 'content-length'].map(name => photo.headers.get(name))).toEqual([
+    'image/webp',
+    'private, no-store',
+    '7',
+  ])
+})
