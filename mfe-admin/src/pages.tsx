@@ -2,4 +2,11 @@ import type { SlicePage } from '@santhe/host'
 import { AdminPage } from './pages/AdminPage.tsx'
 
 /** The paths of this slice, as `slice.json` claims them. */
-export const pages: readonly SlicePage[] = [{ path: '/admin', Component: AdminPage }]
+export const pages: readonly SlicePage[] = [
+  { path: '/admin', Component: AdminPage },
+  {
+    path: '/admin/round',
+    load: async () => (await import(/* webpackChunkName: "round" */ './round/RoundPage.tsx')).RoundPage,
+    chunk: 'round',
+  },
+]

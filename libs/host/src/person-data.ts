@@ -1,11 +1,22 @@
 /** What this browser has of a person beside the session: loaded when it is first needed. */
 
 export * from './drafts.ts'
+export {
+  addWrite,
+  countUnsent,
+  deleteOldWrites,
+  deleteWritesOfOthers,
+  forgetWrite,
+  readWrites,
+  takeBackWrite,
+  watchWrites,
+} from './queue/queue-store.ts'
 export * from './sheets.ts'
 
 import type { SessionPerson } from '@santhe/contracts'
 import { deleteDrafts } from './drafts.ts'
 import { turnOff } from './push/push-browser.ts'
+import { deleteWrites } from './queue/queue-store.ts'
 import { deleteSheets } from './sheets.ts'
 import type { NewToast } from './toasts.ts'
 
@@ -15,7 +26,7 @@ export async function deleteAll(): Promise<void> {
 }
 
 async function deleteSaved(): Promise<void> {
-  await Promise.all([deleteDrafts(), deleteSheets()])
+  await Promise.all([deleteDrafts(), deleteSheets(), deleteWrites()])
 }
 
 /**

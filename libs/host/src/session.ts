@@ -6,6 +6,7 @@ import { cartCleared, cartReplaced } from './cart.ts'
 import type { HostStore } from './create-host.ts'
 import { replacePerson } from './replace-person.ts'
 import { storeCart } from './saved-cart.ts'
+import { sendQueued } from './send-queued.ts'
 import { leavingBegan, startCompleted } from './session-phase.ts'
 import { toastShown } from './toasts.ts'
 import { withDrafts } from './with-drafts.ts'
@@ -19,7 +20,10 @@ async function requestSession(store: HostStore, contract: Beginning, body: unkno
   const { data, error } = await write(store, { ...contract, invalidates: [] }, body)
   if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const signedIn = SignedIn.safeParse(data.body)
-  return signedIn.success ? { ok: true, data: signedIn.data } : { ok: false, error: NOT_UNDERSTOOD }
+  if (!signedIn.success) return { ok: false, error: NOT_UNDERSTOOD }
+  // What another person could not send is nobody else's to send.
+  void withDrafts(saved => saved.deleteWritesOfOthers(signedIn.data.user.id))
+  return { ok: true, data: signedIn.data }
 }
 
 async function begin(
@@ -117,5 +121,15 @@ export async function refreshPerson(store: HostStore): Promise<void> {
   }
   store.dispatch(startCompleted())
   // Not before the page is there.
-  if (token) setTimeout(() => void withDrafts(data => data.deleteOldSheets()), 10_000)
+  if (token) setTimeout(() => void resumeWork(store), 10_000)
+}
+
+/** Deletes what is too old of what this browser has, and sends what still waits. */
+async function resumeWork(store: HostStore): Promise<void> {
+  const { user } = store.getState().santhe
+  const count = await withDrafts(async data => {
+    await Promise.all([data.deleteOldSheets(), data.deleteOldWrites()])
+    return user ? data.countUnsent(user.id) : 0
+  })
+  if (count) await sendQueued(store)
 }

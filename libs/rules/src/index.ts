@@ -34,6 +34,7 @@ export {
   type ProductQuantity,
 } from './cart.ts'
 export {
+  clockText,
   formatDate,
   formatMoment,
   nearDate,

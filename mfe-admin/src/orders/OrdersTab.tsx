@@ -1,7 +1,7 @@
 import { type Pages, useListPlace, usePages, useSteadyRows } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
 import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
-import { isIstDate, MOST_COUNTED, parseOrderStatus } from '@santhe/rules'
+import { isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { isId } from '../lists/is-id.ts'
@@ -60,6 +60,7 @@ interface OrderListProps {
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   // A file has one order: newest first.
   const { sort: _sort, ...filters } = query
+  const { user } = useSession()
   const t = useTexts(texts)
   const { items, error, retry, more, isRefreshing, total } = pages
   const { rows, gone, readAgain } = useSteadyRows(items)
@@ -102,6 +103,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
         )}
         <span className={styles.links}>
           <ExportLink query={filters} />
+          {user && may(user, 'order.deliver') && <Link to="/admin/round">{t('round')}</Link>}
           <Link to="/dashboard/orders?own=1">{t('own')}</Link>
         </span>
       </div>

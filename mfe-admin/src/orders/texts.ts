@@ -43,6 +43,7 @@ export const texts = createTexts({
   countOrMore: '{{count}} orders or more',
   export: 'Download as CSV',
   exportText: 'Every order of this list, with name, area, farm, boxes and amounts. No street, phone or email address.',
+  round: 'Delivery round',
   own: 'Your own orders',
   readAgain: 'Refresh the list',
   gone: 'No longer in this list',

@@ -1,46 +1,24 @@
 import type { SessionPerson } from '@santhe/contracts'
-import { Link, Navigate, useLocation, useNavigate, useSession, useToast, useUrlFilters } from '@santhe/host'
+import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { isStaff, may, type Role } from '@santhe/rules'
 import { buttonClass, Tabs, useTexts } from '@santhe/ui'
 import { PageHeader } from '@santhe/ui/office'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { texts } from '../texts.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
-import styles from './admin.module.css'
+import { StaffOnly, Waiting } from './StaffOnly.tsx'
 
-/** The office. Without login to /login, without a staff role to /. docs/product/office.md#admin-page; what may be done is decided by the server. */
+/** The office. docs/product/office.md#admin-page. */
 export function AdminPage() {
-  const t = useTexts(texts)
-  const { user, isLoading } = useSession()
-  const { pathname, search } = useLocation()
-  if (isLoading) return <Waiting />
-  if (!user) {
-    const signIn = `/login?returnUrl=${encodeURIComponent(pathname + search)}`
-    return <SentAway to={signIn} title={t('loginRequired')} text={t('loginRequiredText')} />
-  }
-  // An agent who acts for a farmer works on the farm.
-  if (user.helps) return <Navigate to="/dashboard/orders" replace />
-  if (!isStaff(user.role)) return <SentAway to="/" title={t('accessDenied')} text={t('accessDeniedText')} />
   return (
-    <AntdTheme>
-      <Office person={user} />
-    </AntdTheme>
+    <StaffOnly>
+      {person => (
+        <AntdTheme>
+          <Office person={person} />
+        </AntdTheme>
+      )}
+    </StaffOnly>
   )
-}
-
-function Waiting() {
-  const t = useTexts(texts)
-  return (
-    <div className={styles.waiting} role="status" aria-label={t('loading')}>
-      <span className={styles.spinner} />
-    </div>
-  )
-}
-
-function SentAway({ to, title, text }: { to: string; title: string; text: string }) {
-  const toast = useToast()
-  useEffect(() => toast({ title, text, tone: 'bad' }), [toast, title, text])
-  return <Navigate to={to} replace />
 }
 
 const FILTERS = { tab: 'overview' }

@@ -1,6 +1,7 @@
-import { Link, useNavigate, useSession } from '@santhe/host'
+import { Link, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
 import { Avatar, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
+import { useLogOut } from '../account/session/use-log-out.ts'
 import { frameTexts } from '../texts.ts'
 import styles from './AccountEntries.module.css'
 import { VisitorPin } from './header-tool/VisitorPin.tsx'
@@ -8,12 +9,8 @@ import { VisitorPin } from './header-tool/VisitorPin.tsx'
 /** Name, e-mail and district of a signed-in person, and where they can go; of a visitor the PIN alone. docs/product/pages.md#avatar-menu. */
 export function AccountEntries() {
   const t = useTexts(frameTexts)
-  const { user: person, signOut } = useSession()
-  const navigate = useNavigate()
-  const handleSignOut = () => {
-    void signOut()
-    navigate('/')
-  }
+  const { user: person } = useSession()
+  const { logOut, warning, anyway } = useLogOut()
   if (!person) return <VisitorPin />
   return (
     <>
@@ -39,8 +36,13 @@ export function AccountEntries() {
         </Link>
       )}
       <VisitorPin />
-      <button type="button" className={MENU_ENTRY} onClick={handleSignOut}>
-        <Icon name="sign-out" size="small" /> {t('logOut')}
+      {warning && (
+        <p className={styles.warning} role="alert">
+          {warning}
+        </p>
+      )}
+      <button type="button" className={MENU_ENTRY} onClick={() => void logOut()}>
+        <Icon name="sign-out" size="small" /> {warning ? anyway : t('logOut')}
       </button>
     </>
   )

@@ -38,7 +38,7 @@ describe('the bar at the bottom of phones', () => {
     ['admin', ['/admin', '/admin?tab=products', '/admin?tab=orders', '/admin?tab=farmers', '/']],
     ['district_manager', ['/admin', '/admin?tab=products', '/admin?tab=orders', '/admin?tab=farmers', '/']],
     ['taluk_agent', ['/admin', '/admin?tab=orders', '/admin?tab=farmers', '/']],
-    ['delivery_agent', ['/admin', '/admin?tab=orders', '/admin?tab=farmers', '/']],
+    ['delivery_agent', ['/admin', '/admin/round', '/admin?tab=orders', '/admin?tab=farmers', '/']],
   ])('has for a %s in the office its parts as the role allows, and the shop', async (role, paths) => {
     renderShell(<BottomBar />, { fetchFn, storage: signedIn({ role }), at: '/admin?tab=orders' })
     expect((await screen.findByRole('link', { name: 'Orders' })).getAttribute('aria-current')).toBe('page')

@@ -1,12 +1,13 @@
 import { useForm } from '@santhe/client'
 import { LoginForm, type SessionPerson } from '@santhe/contracts'
-import { type HostState, useHost, useNavigate, useSession, useToast } from '@santhe/host'
+import { type HostState, useHost, useSession, useToast } from '@santhe/host'
 import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import styles from '../forms.module.css'
 import { Refusal } from '../Refusal.tsx'
 import { refusalText } from '../refusal-text.ts'
 import { sessionTexts } from './session-texts.ts'
+import { useLogOut } from './use-log-out.ts'
 
 /** Returns the number of the refusal that opens the dialog; 0 while the session goes on. */
 function useRefusal(): number {
@@ -40,8 +41,8 @@ export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (
 function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (path: string) => void }) {
   const t = useTexts(sessionTexts)
   const toast = useToast()
-  const navigate = useNavigate()
-  const { signInAgain, signOut } = useSession()
+  const { signInAgain } = useSession()
+  const { logOut, warning, anyway } = useLogOut()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // The dialog opens, and takes the focus, after what stands in it is there.
@@ -60,10 +61,6 @@ function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (path: strin
       return undefined
     },
   })
-  const handleOut = () => {
-    void signOut()
-    navigate('/')
-  }
   return (
     <form className={styles.fields} noValidate onSubmit={form.handleSubmit} ref={element}>
       <TextInput
@@ -83,8 +80,9 @@ function AgainForm({ person, goTo }: { person: SessionPerson; goTo: (path: strin
       <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('again.sending')}>
         {t('again.send')}
       </Button>
-      <Button look="plain" isWide onClick={handleOut}>
-        {t('again.out')}
+      {warning && <p role="alert">{warning}</p>}
+      <Button look="plain" isWide onClick={() => void logOut()}>
+        {warning ? anyway : t('again.out')}
       </Button>
     </form>
   )

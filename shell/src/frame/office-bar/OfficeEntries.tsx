@@ -1,47 +1,61 @@
 import { Link, useLocation, useSession } from '@santhe/host'
-import { type Action, may } from '@santhe/rules'
+import { type Action, may, type Role } from '@santhe/rules'
 import { Icon, type IconName, useTexts } from '@santhe/ui'
 import styles from '../BottomBar.module.css'
 import { officeBarTexts } from './office-bar-texts.ts'
 
 interface Entry {
-  tab: 'overview' | 'products' | 'orders' | 'farmers'
+  tab: 'overview' | 'round' | 'products' | 'orders' | 'farmers'
   icon: IconName
   needs: Action
+  /** Other roles reach it from where they work. */
+  onlyFor?: Role
 }
 
 /** The parts of the office that are used most; the strip above the page has all of them. */
 const ENTRIES: readonly Entry[] = [
   { tab: 'overview', icon: 'sun', needs: 'statistics.read' },
+  { tab: 'round', icon: 'pin', needs: 'order.deliver', onlyFor: 'delivery_agent' },
   { tab: 'products', icon: 'leaf', needs: 'product.approve' },
   { tab: 'orders', icon: 'truck', needs: 'order.read' },
   { tab: 'farmers', icon: 'user', needs: 'farmer.list' },
 ]
 
-const pathOf = (tab: Entry['tab']) => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`)
+function pathOf(tab: Entry['tab']): string {
+  if (tab === 'overview') return '/admin'
+  return tab === 'round' ? '/admin/round' : `/admin?tab=${tab}`
+}
+
+/** Returns the part of the office that is open; an order belongs to the orders. */
+function openPart(pathname: string, search: string): string {
+  if (pathname === '/admin') return new URLSearchParams(search).get('tab') ?? 'overview'
+  return pathname === '/admin/round' ? 'round' : 'orders'
+}
 
 /** What the bar of phones holds in the office: its parts as the role allows, and the way to the shop. docs/product/pages.md#bottom-bar. */
 export function OfficeEntries() {
   const t = useTexts(officeBarTexts)
   const { user } = useSession()
   const { pathname, search } = useLocation()
-  const open = pathname === '/admin' ? (new URLSearchParams(search).get('tab') ?? 'overview') : 'orders'
+  const open = openPart(pathname, search)
   if (!user) return null
   return (
     <>
-      {ENTRIES.filter(({ needs }) => may(user, needs)).map(({ tab, icon }) => (
-        <Link
-          key={tab}
-          to={pathOf(tab)}
-          className={styles.entry ?? ''}
-          {...(tab === open ? { 'aria-current': 'page' } : {})}
-          // Another part of the office is the same page to the router, which leaves its place as it is.
-          onClick={() => window.scrollTo(0, 0)}
-        >
-          <Icon name={icon} />
-          {t(tab)}
-        </Link>
-      ))}
+      {ENTRIES.filter(({ needs, onlyFor = user.role }) => may(user, needs) && user.role === onlyFor).map(
+        ({ tab, icon }) => (
+          <Link
+            key={tab}
+            to={pathOf(tab)}
+            className={styles.entry ?? ''}
+            {...(tab === open ? { 'aria-current': 'page' } : {})}
+            // Another part of the office is the same page to the router, which leaves its place as it is.
+            onClick={() => window.scrollTo(0, 0)}
+          >
+            <Icon name={icon} />
+            {t(tab)}
+          </Link>
+        ),
+      )}
       <Link to="/" className={styles.entry ?? ''}>
         <Icon name="shop" />
         {t('shop')}

@@ -1,0 +1,99 @@
+import type { APIRequestContext } from '@playwright/test'
+import { OrderDetail, SignedIn } from '@santhe/contracts'
+import { countedTaps } from '../counted-taps.ts'
+import { expect, signInHere, test } from '../market.ts'
+import { placePurchase } from '../place-purchase.ts'
+
+/** Nothing else of the journeys goes there. */
+const BIDADI = '562109'
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Returns what the office's admin reads and sets by the market's own calls. */
+async function office(request: APIRequestContext) {
+  const login = await request.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+  const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
+  return {
+    read: async (id: number) => OrderDetail.parse(await (await request.get(`/api/orders/${id}`, { headers })).json()),
+    set: async (id: number, status: string) => {
+      const response = await request.put(`/api/orders/${id}/status`, { headers, data: { status } })
+      expect(response.status()).toBe(200)
+    },
+  }
+}
+
+test('a round of six stops with the network off in the middle, one of them cancelled meanwhile', async ({
+  visitor,
+  registerBuyer,
+}) => {
+  const { page: buyer } = await visitor()
+  const username = await registerBuyer('Hema')
+  const boxes = [['coriander', 'Siddappa’s Soppu']] as const
+  const orders: number[] = []
+  for (let order = 0; order < 6; order += 1)
+    orders.push(...(await placePurchase(buyer, { username, firstName: 'Hema', boxes, zipCode: BIDADI })))
+  const { page: other } = await visitor()
+  const { read, set } = await office(other.request)
+  for (const id of orders) await set(id, 'packaging')
+
+  const { page: agent } = await visitor()
+  await agent.goto(`/login?redirect=${encodeURIComponent('/admin')}`)
+  await signInHere(agent, 'da_bengaluru')
+  const { tap, takeTaps } = countedTaps()
+  await expect(agent.getByRole('link', { name: 'Open the round' })).toBeVisible()
+  await tap(agent.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Round' }))
+  await tap(agent.getByRole('button', { name: 'Tomorrow' }))
+  await tap(agent.getByRole('button', { name: /^Within 50 km, \d+ to deliver/ }))
+  const next = agent.getByRole('region', { name: 'Next stop' })
+  const end = async (outcome: string) => {
+    const id = Number((await next.getByRole('article').getAttribute('aria-label'))?.match(/#(\d+)/)?.[1])
+    const button = next.getByRole('button', { name: `${outcome}: Hema Rao, order #${id}` })
+    await tap(button)
+    await expect(button).toHaveCount(0)
+    return id
+  }
+  takeTaps()
+
+  await test.step('one tap sets out with all six, and two are delivered', async () => {
+    await tap(agent.getByRole('button', { name: 'Out for delivery (6)' }))
+    await expect(next.getByText(/^Collect ₹[\d,.]+ in cash$/)).toBeVisible()
+    await end('Delivered')
+    await end('Delivered')
+    await expect(agent.getByText('2 of 6 delivered')).toBeVisible()
+  })
+
+  const offline = await test.step('three are ended without a network, the first with a photo', async () => {
+    await agent.context().setOffline(true)
+    await expect(agent.getByText(/^No network: everything you press is stored here/)).toBeVisible()
+    const photo = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
+    await next.getByLabel('Photo').setInputFiles(photo)
+    const withPhoto = await end('Delivered')
+    const cancelled = await end('Delivered')
+    const nobodyThere = await end('Nobody there')
+    await expect(agent.getByText('5 to be sent')).toBeVisible()
+    await set(cancelled, 'cancelled')
+    return { withPhoto, cancelled, nobodyThere }
+  })
+
+  await test.step('with the network back they are sent once, and the cancelled one is said until it is read', async () => {
+    await agent.context().setOffline(false)
+    await end('Delivered')
+    expect(takeTaps()).toBe(7)
+    await expect(agent.getByText('Cancelled meanwhile: bring the boxes back')).toBeVisible()
+    await agent.getByRole('button', { name: `I have read it: Hema Rao, order #${offline.cancelled}` }).click()
+    await expect(agent.getByText('4 of 5 delivered')).toBeVisible()
+    await expect(agent.getByText('All sent')).toBeVisible()
+  })
+
+  await test.step('all six are right in the office, each step once', async () => {
+    for (const id of orders) {
+      const { status, timeline, photoUntil } = await read(id)
+      const expected = { [offline.cancelled]: 'cancelled', [offline.nobodyThere]: 'shipping' }[id] ?? 'delivered'
+      expect(status).toBe(expected)
+      expect(timeline.filter(({ to }) => to === 'delivered')).toHaveLength(expected === 'delivered' ? 1 : 0)
+      expect(timeline.filter(({ outcome }) => outcome === 'nobodyThere')).toHaveLength(
+        id === offline.nobodyThere ? 1 : 0,
+      )
+      expect(Boolean(photoUntil)).toBe(id === offline.withPhoto)
+    }
+  })
+})

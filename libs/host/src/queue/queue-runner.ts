@@ -1,0 +1,144 @@
+import { readWrites, setState, watchWrites } from './queue-store.ts'
+import { isUnsent, type QueuedWrite } from './queued-write.ts'
+
+/** How long until what could not be sent is sent again, in milliseconds: attempt by attempt, then by the last. */
+const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000]
+/** Then a market that does not respond counts as away. */
+const TIMEOUT_MS = 60_000
+/** The browser's lock: one tab sends. */
+const LOCK = 'santhe-queue'
+
+/** Why the market has not taken a write. `status` 0 means that it was not reached. */
+export interface SendFailure {
+  status: number
+  code: string
+  message: string
+  /** Seconds to wait. */
+  retryAfter?: number
+}
+
+export type SendResult = { isTaken: true; response: unknown } | { isTaken: false; failure: SendFailure }
+
+/** What the queue needs of the page. */
+export interface QueueDeps {
+  /** Whose session goes on; undefined where nobody's does. */
+  personId: () => number | undefined
+  send: (write: QueuedWrite, signal: AbortSignal) => Promise<SendResult>
+  /** Called once what is due was sent, with the kinds of data that it changed. */
+  onSent: (invalidates: readonly string[]) => void
+}
+
+/** Whether it would be the same later: everything else is a refusal. */
+function mayPass({ status, code }: SendFailure): boolean {
+  return status === 0 ? code === 'OFFLINE' : status === 401 || status === 408 || status === 429 || status >= 500
+}
+
+interface RunResult {
+  /** Why it ended before the queue was empty. */
+  failure?: SendFailure
+  /** When the next write is due, in milliseconds since 1970. */
+  dueAt?: number
+}
+
+/** Sends what is due, one after the other, until nothing is, or until the market is away or the session over. */
+async function sendDue(deps: QueueDeps): Promise<RunResult> {
+  const invalidated = new Set<string>()
+  for (;;) {
+    const result = await sendNext(deps, invalidated)
+    if (!result) continue
+    if (invalidated.size > 0) deps.onSent([...invalidated])
+    return result
+  }
+}
+
+/** Sends the next write where one is due, and adds what it changed to `invalidated`; returns why no further one can be sent. */
+async function sendNext({ personId, send }: QueueDeps, invalidated: Set<string>): Promise<RunResult | undefined> {
+  const person = personId()
+  const write = person === undefined ? undefined : (await readWrites(person)).find(isUnsent)
+  if (!write) return {}
+  if (write.dueAt > Date.now()) return { dueAt: write.dueAt }
+  // Taken back at the last moment: the next one then.
+  if (!(await setState(write, { state: 'sending' }))) return undefined
+  const result = await send(write, AbortSignal.timeout(TIMEOUT_MS))
+  if (!result.isTaken && mayPass(result.failure)) {
+    await setState(write, { state: 'failed' })
+    return { failure: result.failure }
+  }
+  if (result.isTaken)
+    await setState(write, { state: 'sent', ...(write.savesResponse && { response: result.response }) })
+  else {
+    const { status, code, message } = result.failure
+    await setState(write, { state: 'refused', refusal: { status, code, message } })
+  }
+  // Of a refusal what is on the screen is no longer true either.
+  for (const subject of write.invalidates) invalidated.add(subject)
+  return undefined
+}
+
+/** Runs `work` while no other tab does; a browser without locks relies on the idempotency keys alone. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, work) : work()
+}
+
+export interface QueueRunner {
+  /** Sends what is due now, whatever pause was running. */
+  wake(): void
+  stop(): void
+}
+
+/**
+ * Sends a person's queued writes, in order and each until the market has it or refuses it: when one is added or becomes due, when the
+ * network comes back, when the page is looked at again, and after growing pauses. docs/product/delivery.md#queue-of-the-phone
+ */
+export function runQueue(deps: QueueDeps): QueueRunner {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+  let isWoken = false
+  let isStopped = false
+  let failures = 0
+
+  function schedule({ failure, dueAt }: RunResult): void {
+    failures = failure ? failures + 1 : 0
+    // The same person signs in again first.
+    if (failure?.status === 401) return
+    const pause = failure
+      ? Math.max(PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0, (failure.retryAfter ?? 0) * 1000)
+      : dueAt && Math.max(0, dueAt - Date.now())
+    if (pause !== undefined) timer = setTimeout(run, pause)
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    isWoken = isRunning
+    if (isRunning || isStopped) return
+    isRunning = true
+    // Where storage is forbidden nothing was queued.
+    const result: RunResult = navigator.onLine === false ? {} : await alone(() => sendDue(deps)).catch(() => ({}))
+    isRunning = false
+    if (isStopped) return
+    if (isWoken) void run()
+    else schedule(result)
+  }
+
+  const wake = () => {
+    failures = 0
+    void run()
+  }
+  const handleVisible = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  const unwatch = watchWrites(change => change === 'added' && wake())
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', handleVisible)
+  wake()
+  return {
+    wake,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      unwatch()
+      removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', handleVisible)
+    },
+  }
+}

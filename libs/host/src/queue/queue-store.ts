@@ -1,0 +1,136 @@
+import { createStore, promisifyRequest } from 'idb-keyval'
+import { isUnsent, type NewWrite, QueuedWrite } from './queued-write.ts'
+
+/** For so long a write stays in the browser, in milliseconds. */
+const LIFE_MS = 2 * 24 * 3_600_000
+
+/** Each write by its person and its number. */
+const store = createStore('santhe-queue', 'writes')
+
+type Change = 'added' | 'changed'
+type Listener = (change: Change) => void
+
+const listeners = new Set<Listener>()
+/** Other tabs of this browser. */
+let tabs: BroadcastChannel | undefined
+
+function notify(change: Change): void {
+  for (const listener of listeners) listener(change)
+  tabs?.postMessage(change)
+}
+
+/** Calls `listener` whenever the queue changes, here or in another tab, until the result is called. */
+export function watchWrites(listener: Listener): () => void {
+  if (!tabs && 'BroadcastChannel' in globalThis) {
+    tabs = new BroadcastChannel('santhe-queue')
+    tabs.onmessage = ({ data }) => {
+      for (const each of listeners) each(data === 'added' ? 'added' : 'changed')
+    }
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    tabs?.close()
+    tabs = undefined
+  }
+}
+
+function writeIn(stored: unknown): QueuedWrite | undefined {
+  const { data } = QueuedWrite.safeParse(stored)
+  return data && Date.now() - data.pressedAt < LIFE_MS ? data : undefined
+}
+
+const keysOf = (personId: number) => IDBKeyRange.bound([personId], [personId, []])
+
+/** Returns the writes of a person of the last two days, in the order in which they are sent. */
+export async function readWrites(personId: number): Promise<QueuedWrite[]> {
+  const stored = await store('readonly', table => promisifyRequest<unknown[]>(table.getAll(keysOf(personId))))
+  return stored.flatMap(one => writeIn(one) ?? [])
+}
+
+/** Returns about how many things a person's unsent writes are. */
+export async function countUnsent(personId: number): Promise<number> {
+  return new Set((await readWrites(personId)).filter(isUnsent).map(({ about }) => about)).size
+}
+
+/** Puts a write at the queue's end. Rejects where the browser can't store it. */
+export async function addWrite({ undoMs = 0, upload: given, ...write }: NewWrite): Promise<void> {
+  const { personId, pressedAt } = write
+  // Before the transaction, which would not wait for it.
+  const bytes = await given?.file.arrayBuffer()
+  const upload = given && { field: given.field, name: given.file.name, type: given.file.type, bytes }
+  await store('readwrite', async table => {
+    const keys = await promisifyRequest(table.getAllKeys(keysOf(personId)))
+    const last = keys.at(-1)
+    const sequence = Math.max(Date.now(), (Array.isArray(last) ? Number(last[1]) : 0) + 1)
+    const idempotencyKey = crypto.randomUUID()
+    const added = {
+      ...write,
+      ...(upload && { upload }),
+      sequence,
+      idempotencyKey,
+      dueAt: pressedAt + undoMs,
+      state: 'waiting',
+    }
+    await promisifyRequest(table.put(added, [personId, sequence]))
+  })
+  notify('added')
+}
+
+type Which = Pick<QueuedWrite, 'personId' | 'sequence'>
+
+/** Changes a write where `change` returns another, deletes it where that returns null, and leaves it at undefined; returns whether it did. */
+async function changeWrite(
+  { personId, sequence }: Which,
+  change: (write: QueuedWrite) => QueuedWrite | null | undefined,
+): Promise<boolean> {
+  const key = [personId, sequence]
+  const isChanged = await store('readwrite', async table => {
+    const write = writeIn(await promisifyRequest<unknown>(table.get(key)))
+    const changed = write && change(write)
+    if (changed) await promisifyRequest(table.put(changed, key))
+    if (changed === null) await promisifyRequest(table.delete(key))
+    return changed !== undefined
+  })
+  if (isChanged) notify('changed')
+  return isChanged
+}
+
+/** Sets how far a write is; returns false where it was taken back or deleted meanwhile. */
+export function setState(write: Which, state: Pick<QueuedWrite, 'state' | 'refusal' | 'response'>): Promise<boolean> {
+  return changeWrite(write, before => {
+    const { upload, settledAt: _earlier, ...others } = { ...before, ...state }
+    return isUnsent(others) ? { ...others, ...(upload && { upload }) } : { ...others, settledAt: Date.now() }
+  })
+}
+
+/** Takes a write out of the queue that was never sent; returns false where it may have arrived. */
+export function takeBackWrite(write: Which): Promise<boolean> {
+  return changeWrite(write, ({ state }) => (state === 'waiting' ? null : undefined))
+}
+
+/** Deletes what was sent and is on the screen by what was read since, or what was refused and has been read. */
+export function forgetWrite(write: Which): Promise<boolean> {
+  return changeWrite(write, before => (isUnsent(before) ? undefined : null))
+}
+
+async function deleteWhere(isGone: (personId: number, stored: unknown) => boolean): Promise<void> {
+  await store('readwrite', async table => {
+    const keys = await promisifyRequest(table.getAllKeys())
+    for (const key of keys) {
+      const personId = Array.isArray(key) ? Number(key[0]) : Number.NaN
+      if (isGone(personId, await promisifyRequest<unknown>(table.get(key)))) await promisifyRequest(table.delete(key))
+    }
+  })
+  notify('changed')
+}
+
+/** Deletes everybody's writes: a person who signs out leaves nothing behind. */
+export const deleteWrites = (): Promise<void> => deleteWhere(() => true)
+
+/** Deletes the writes of everybody but one person, who signs in. */
+export const deleteWritesOfOthers = (personId: number): Promise<void> => deleteWhere(id => id !== personId)
+
+/** Deletes what was pressed two days ago or earlier. */
+export const deleteOldWrites = (): Promise<void> => deleteWhere((_personId, stored) => writeIn(stored) === undefined)

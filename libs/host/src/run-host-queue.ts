@@ -1,0 +1,61 @@
+import type { Subject } from '@santhe/contracts'
+import { api, SUBJECTS } from './api.ts'
+import { isCallError, OFFLINE } from './call-error.ts'
+import type { HostStore } from './create-host.ts'
+import { type QueueRunner, runQueue, type SendFailure, type SendResult } from './queue/queue-runner.ts'
+import type { QueuedWrite } from './queue/queued-write.ts'
+
+const runners = new WeakMap<HostStore, QueueRunner>()
+
+const SIGNED_OUT: SendFailure = { status: 401, code: 'NOT_SIGNED_IN', message: '' }
+
+/** Returns whose session goes on, as far as the page has heard from the market. */
+function personOf(store: HostStore): number | undefined {
+  const { santhe, session } = store.getState()
+  return session.phase === 'starting' || session.phase === 'going' ? santhe.user?.id : undefined
+}
+
+async function send(store: HostStore, write: QueuedWrite, signal: AbortSignal): Promise<SendResult> {
+  if (personOf(store) !== write.personId) return { isTaken: false, failure: SIGNED_OUT }
+  const { call, method, url, body, upload, idempotencyKey } = write
+  const file = upload && new File([upload.bytes], upload.name, { type: upload.type })
+  const files = file && { field: upload.field, list: [file], onSent: undefined }
+  const request = store.dispatch(
+    // What it changes is read again once for all that was sent.
+    api.endpoints.write.initiate({
+      ...{ call, method, url, idempotencyKey, invalidates: [] },
+      ...(files ? { files } : { body }),
+    }),
+  )
+  signal.addEventListener('abort', () => request.abort(), { once: true })
+  const { data, error } = await request
+  if (data) return { isTaken: true, response: data.body }
+  return { isTaken: false, failure: isCallError(error) ? error : OFFLINE }
+}
+
+/** Sends the queued writes of the session's person from now on, as long as the page is open; once a store. */
+export function runHostQueue(store: HostStore): void {
+  const running = runners.get(store)
+  if (running) running.wake()
+  else begin(store)
+}
+
+function begin(store: HostStore): void {
+  const runner = runQueue({
+    personId: () => personOf(store),
+    send: (write, signal) => send(store, write, signal),
+    onSent: invalidates => {
+      const isChanged = (subject: Subject) => invalidates.includes(subject)
+      store.dispatch(api.util.invalidateTags(SUBJECTS.filter(isChanged)))
+    },
+  })
+  runners.set(store, runner)
+  let person = personOf(store)
+  store.subscribe(() => {
+    const now = personOf(store)
+    if (now === person) return
+    person = now
+    // The same person has signed in again.
+    if (now !== undefined) runner.wake()
+  })
+}

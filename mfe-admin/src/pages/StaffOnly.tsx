@@ -1,0 +1,39 @@
+import type { SessionPerson } from '@santhe/contracts'
+import { Navigate, useLocation, useSession, useToast } from '@santhe/host'
+import { isStaff } from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { type ReactNode, useEffect } from 'react'
+import { texts } from '../texts.ts'
+import styles from './admin.module.css'
+
+/** A page of the office. Without login to /login, without a staff role to /. docs/product/office.md#admin-page; what may be done is decided by the server. */
+export function StaffOnly({ children }: { children: (person: SessionPerson) => ReactNode }) {
+  const t = useTexts(texts)
+  const { user, isLoading } = useSession()
+  const { pathname, search } = useLocation()
+  if (isLoading) return <Waiting />
+  if (!user) {
+    const signIn = `/login?returnUrl=${encodeURIComponent(pathname + search)}`
+    return <SentAway to={signIn} title={t('loginRequired')} text={t('loginRequiredText')} />
+  }
+  // An agent who acts for a farmer works on the farm.
+  if (user.helps) return <Navigate to="/dashboard/orders" replace />
+  if (!isStaff(user.role)) return <SentAway to="/" title={t('accessDenied')} text={t('accessDeniedText')} />
+  return children(user)
+}
+
+/** Stands where a part of the office is being loaded. */
+export function Waiting() {
+  const t = useTexts(texts)
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('loading')}>
+      <span className={styles.spinner} />
+    </div>
+  )
+}
+
+function SentAway({ to, title, text }: { to: string; title: string; text: string }) {
+  const toast = useToast()
+  useEffect(() => toast({ title, text, tone: 'bad' }), [toast, title, text])
+  return <Navigate to={to} replace />
+}

@@ -1,0 +1,186 @@
+import { formatRupees, type IstDate, nearDate, ROUND_OUTCOMES, type RoundOutcome, rupeesToPaise } from '@santhe/rules'
+import { Badge, Button, ButtonLink, classes, FileButton, Icon, useTexts } from '@santhe/ui'
+import { useEffect, useState } from 'react'
+import { mapLink } from './map-link.ts'
+import styles from './round.module.css'
+import type { StopView } from './round-view.ts'
+import { StopBoxes } from './StopBoxes.tsx'
+import { telLink } from './tel-link.ts'
+import { texts } from './texts.ts'
+import type { Presses } from './use-presses.ts'
+
+interface NextStopProps {
+  stop: StopView | undefined
+  /** What was ended last here, while it may be taken back. */
+  last: StopView | undefined
+  presses: Presses
+  /** It has only just come here, and takes no press yet. */
+  isSettling: boolean
+  day: IstDate
+}
+
+/** The stop to go to, large, with all that is done at its door. Where another one takes its place the buttons stay where they were. */
+export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps) {
+  const t = useTexts(texts)
+  return (
+    <section className={styles.section} aria-label={t('next')}>
+      <div className={styles.last}>
+        <h2 data-hidden={last !== undefined}>{t('next')}</h2>
+        <LastPressed last={last} presses={presses} />
+      </div>
+      {stop && (
+        <article
+          className={classes(styles.card, styles.next)}
+          aria-label={`${stop.customerName}, ${t('orderLink', { id: stop.orderId })}`}
+        >
+          <div className={styles.facts}>
+            <Who stop={stop} day={day} />
+            <Ways stop={stop} presses={presses} />
+          </div>
+          <Outcomes {...{ stop, presses, isSettling }} />
+        </article>
+      )}
+    </section>
+  )
+}
+
+/** Stands beside the heading or in place of it, so that nothing slides under the next press. */
+function LastPressed({ last, presses }: Pick<NextStopProps, 'last' | 'presses'>) {
+  const t = useTexts(texts)
+  const outcome = last?.outcome
+  return (
+    <p className={styles.lastText} role="status">
+      {last && outcome && last.undo && (
+        <>
+          <Icon name="check" size="small" />
+          <span>{t('last', { name: last.customerName, outcome: t(`was.${outcome}`) })}</span>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={t('undoLabel', { name: last.customerName, outcome: t(`was.${outcome}`) })}
+            onClick={() => last.undo && void presses.takeBack(last.undo)}
+          >
+            {t('undo')}
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Who({ stop, day }: { stop: StopView; day: IstDate }) {
+  const t = useTexts(texts)
+  const { orderId, customerName, address, city, zipCode, window, dueOn, toCollect, notes } = stop
+  const amount = formatRupees(rupeesToPaise(toCollect) ?? 0)
+  return (
+    <>
+      <div className={styles.row}>
+        <h3>{customerName}</h3>
+        <span className={styles.quiet}>{t('order', { id: orderId })}</span>
+      </div>
+      <p className={styles.place}>
+        {address}
+        <br />
+        {city} {zipCode}
+      </p>
+      {(window || dueOn < day) && (
+        <p className={styles.badges}>
+          {window && <Badge tone="moving">{t(window)}</Badge>}
+          {dueOn < day && <Badge tone="bad">{t('due', { date: nearDate(dueOn, day) })}</Badge>}
+        </p>
+      )}
+      <StopBoxes stop={stop} />
+      {notes && <p className={styles.notes}>{notes}</p>}
+      <p className={styles.money} data-cash={toCollect > 0}>
+        {toCollect > 0 ? t('collect', { amount }) : t('paid')}
+      </p>
+    </>
+  )
+}
+
+/** How to reach the buyer, and the photo of the box at the door. */
+function Ways({ stop, presses }: Pick<NextStopProps, 'presses'> & { stop: StopView }) {
+  const t = useTexts(texts)
+  const { customerName, phone, hasPhoto } = stop
+  const map = mapLink(stop, navigator)
+  return (
+    <div className={styles.ways}>
+      <ButtonLink
+        look="quiet"
+        href={telLink(phone)}
+        aria-label={t('callLabel', { name: customerName, phone })}
+        data-way="call"
+      >
+        <Icon name="phone" size="small" /> {t('call')}
+      </ButtonLink>
+      <ButtonLink
+        look="quiet"
+        href={map}
+        aria-label={t('mapLabel', { place: stop.address })}
+        {...(map.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}
+      >
+        <Icon name="pin" size="small" /> {t('map')}
+      </ButtonLink>
+      <PhotoButton stop={stop} presses={presses} label={t(hasPhoto ? 'photoAgain' : 'photo')} />
+    </div>
+  )
+}
+
+/** Takes a photo by the phone's camera. */
+export function PhotoButton({
+  stop,
+  presses,
+  label,
+  size = 'normal',
+}: {
+  stop: StopView
+  presses: Presses
+  label: string
+  size?: 'normal' | 'small'
+}) {
+  return (
+    <FileButton
+      look="quiet"
+      size={size}
+      label={label}
+      accept="image/*"
+      capture="environment"
+      onChoose={([photo]) => photo && void presses.photograph(stop, photo)}
+    />
+  )
+}
+
+function Outcomes({ stop, presses, isSettling }: Pick<NextStopProps, 'presses' | 'isSettling'> & { stop: StopView }) {
+  const t = useTexts(texts)
+  const { orderId } = stop
+  // Pressed, and not stored yet: a moment in which a second press would be a second outcome.
+  const [pressedId, setPressedId] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stop, or this one again after Undo
+  useEffect(() => setPressedId(undefined), [orderId])
+  const takesNone = isSettling || pressedId === orderId
+  const handlePress = async (outcome: RoundOutcome) => {
+    if (takesNone) return
+    setPressedId(orderId)
+    if (!(await presses.end(stop, outcome))) setPressedId(undefined)
+  }
+  return (
+    <fieldset className={styles.outcomes} aria-label={t('outcomes', { name: stop.customerName })}>
+      {ROUND_OUTCOMES.map(outcome => (
+        <Button
+          key={outcome}
+          look={outcome === 'delivered' ? 'primary' : 'quiet'}
+          // An attribute alone: a button that is disabled would drop the keyboard's focus.
+          aria-disabled={takesNone || undefined}
+          aria-label={t('pressLabel', {
+            outcome: t(`press.${outcome}`),
+            name: stop.customerName,
+            id: stop.orderId,
+          })}
+          onClick={() => void handlePress(outcome)}
+        >
+          {t(`press.${outcome}`)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEndpoint } from '@santhe/client'
+import { readRound } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { buttonClass, Icon, Panel, useTexts } from '@santhe/ui'
+import { cardTexts } from './card-texts.ts'
+import styles from './round-card.module.css'
+
+/** A delivery agent's overview begins with the day's work. docs/product/delivery.md#round-on-the-phone */
+export function RoundCard() {
+  const t = useTexts(cardTexts)
+  const { data } = useEndpoint(readRound, {}, { fresh: true })
+  const count = data?.areas.reduce((sum, { stops }) => sum + stops, 0)
+  const title = count === undefined ? t('plain') : t('title', { stops: t('stops', { count }) })
+  return (
+    <div className={styles.card}>
+      <Panel title={count === 0 ? t('none') : title}>
+        <p className={styles.way}>
+          <Link className={buttonClass({ isWide: true })} to="/admin/round">
+            <Icon name="truck" /> {t('open')}
+          </Link>
+        </p>
+      </Panel>
+    </div>
+  )
+}

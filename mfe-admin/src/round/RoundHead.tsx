@@ -1,0 +1,97 @@
+import type { Round } from '@santhe/contracts'
+import { Link } from '@santhe/host'
+import { addDays, DISTRICTS, type IstDate, nearDateAlone } from '@santhe/rules'
+import { Icon, Notice, Progress, Select, useTexts } from '@santhe/ui'
+import styles from './round.module.css'
+import type { RoundView } from './round-view.ts'
+import { texts } from './texts.ts'
+import type { RoundFilters } from './use-round.ts'
+
+interface RoundHeadProps {
+  today: IstDate
+  day: IstDate
+  round: Round | undefined
+  view: RoundView | undefined
+  isOffline: boolean
+  mayChooseDistrict: boolean
+  onFilter: (filters: Partial<RoundFilters>) => void
+}
+
+const DAYS = ['yesterday', 'today', 'tomorrow'] as const
+
+/** The day, the area, how far the round is, and whether the market has all of it. */
+export function RoundHead({ today, day, round, view, isOffline, mayChooseDistrict, onFilter }: RoundHeadProps) {
+  const t = useTexts(texts)
+  return (
+    <header className={styles.head}>
+      <p className={styles.way}>
+        <Link to="/admin">
+          <Icon name="arrow-left" size="small" /> {t('back')}
+        </Link>
+      </p>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <p className={styles.quiet}>{[round?.district, nearDateAlone(day, today)].filter(Boolean).join(' · ')}</p>
+      <fieldset className={styles.chips} aria-label={t('days')}>
+        {DAYS.map((name, place) => {
+          const date = addDays(today, place - 1)
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={date === day}
+              onClick={() => onFilter({ day: date === today ? '' : date })}
+            >
+              {t(name)}
+            </button>
+          )
+        })}
+      </fieldset>
+      {round && (
+        <fieldset className={styles.chips} aria-label={t('areas')}>
+          {round.areas.map(({ area, stops }) => (
+            <button
+              key={area}
+              type="button"
+              aria-pressed={area === round.area}
+              aria-label={t('areaLabel', { area: t(`area.${area}`), count: stops })}
+              onClick={() => onFilter({ area })}
+            >
+              {t(`area.${area}`)} <b>{stops}</b>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {mayChooseDistrict && round && (
+        <Select
+          label={t('district')}
+          value={round.district}
+          onChange={district => onFilter({ district, area: '' })}
+          options={[
+            ...(round.district === '' ? [{ value: '', label: '' }] : []),
+            ...DISTRICTS.filter(({ state }) => state === 'Karnataka').map(({ name }) => ({ value: name, label: name })),
+          ]}
+        />
+      )}
+      {view && <SentState view={view} isOffline={isOffline} />}
+    </header>
+  )
+}
+
+function SentState({ view: { delivered, count, unsent }, isOffline }: { view: RoundView; isOffline: boolean }) {
+  const t = useTexts(texts)
+  const progress = t('delivered', { done: delivered, count })
+  return (
+    <>
+      {count > 0 && <Progress label={progress} share={delivered / count} />}
+      <p className={styles.progress} role="status">
+        <strong>{progress}</strong>
+        <span data-unsent={unsent > 0}>{unsent > 0 ? t('toSend', { count: unsent }) : t('allSent')}</span>
+      </p>
+      {isOffline && (
+        <Notice tone="attention" icon="warning">
+          {t('offline')}
+        </Notice>
+      )}
+    </>
+  )
+}

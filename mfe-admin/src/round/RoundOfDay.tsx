@@ -1,0 +1,146 @@
+import type { Round } from '@santhe/contracts'
+import { type QueuedWrite, textOf, useSession, useUrlFilters, withDrafts } from '@santhe/host'
+import { nearMoment } from '@santhe/rules'
+import { EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { useEffect, useState } from 'react'
+import { Farms } from './Farms.tsx'
+import { NextStop } from './NextStop.tsx'
+import { RoundHead } from './RoundHead.tsx'
+import styles from './round.module.css'
+import { type StopView, viewRound } from './round-view.ts'
+import { DoneStop, LaterStop } from './Stops.tsx'
+import { Trouble } from './Trouble.tsx'
+import { texts } from './texts.ts'
+import { useIsOnline } from './use-is-online.ts'
+import { useNextStop } from './use-next-stop.ts'
+import { usePresses } from './use-presses.ts'
+import { useRound } from './use-round.ts'
+
+const FILTERS = { day: '', area: '', district: '' }
+
+/** The stops of a day and an area, the next one large; works on where the network ends. */
+export function RoundOfDay() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const [filters, setFilters] = useUrlFilters(FILTERS)
+  const { saved, writes, today, day, personId, error, retry, isRefreshing, isAway, save } = useRound(filters)
+  const isOnline = useIsOnline()
+  const presses = usePresses(personId)
+  const isOffline = !isOnline || isAway || writes.some(({ state }) => state === 'failed')
+  const view = saved && viewRound(saved.round, { writes, gone: saved.gone })
+  const { current, isSettling, choose } = useNextStop(view?.open)
+  const last = useLastPressed(view?.done, writes)
+
+  const handleRead = ({ orderId, conflicts }: StopView) => {
+    for (const { write } of conflicts) void withDrafts(data => data.forgetWrite(write))
+    if (saved) save({ ...saved, gone: saved.gone.filter(stop => stop.orderId !== orderId) })
+  }
+  const head = (
+    <RoundHead
+      {...{ today, day, view, isOffline }}
+      round={saved?.round}
+      onFilter={setFilters}
+      mayChooseDistrict={user?.role === 'admin'}
+    />
+  )
+  if (!saved || !view) {
+    return (
+      <div className={styles.page}>
+        {head}
+        {error ? (
+          <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+        ) : (
+          <Placeholder />
+        )}
+      </div>
+    )
+  }
+  const { round, loadedAt } = saved
+  return (
+    <div className={styles.page}>
+      {head}
+      {error && <p className={styles.quiet}>{t('asOf', { when: nearMoment(new Date(loadedAt), new Date()) })}</p>}
+      <Trouble stops={view.trouble} onRead={handleRead} />
+      {round.hasMore && (
+        <Notice tone="calm" icon="truck">
+          {t('more', { count: round.stops.length })}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Farms farms={round.farms} stops={view.toLoad} onLoad={presses.load} />
+          {(current || last) && <NextStop {...{ stop: current, last, presses, isSettling, day }} />}
+          <Emptiness {...{ view, round, isToday: day === today }} />
+        </div>
+        <div className={styles.column}>
+          <StopList
+            title={t('later')}
+            stops={view.open.filter(stop => stop !== current)}
+            row={stop => <LaterStop {...{ stop, day }} onChoose={() => choose(stop.orderId)} />}
+          />
+          <StopList title={t('done')} stops={view.done} row={stop => <DoneStop {...{ stop, presses }} />} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface EmptinessProps {
+  view: ReturnType<typeof viewRound>
+  round: Round
+  isToday: boolean
+}
+
+/** Says that there is nothing, or nothing more, to do. */
+function Emptiness({ view: { open, toLoad, trouble, count }, round, isToday }: EmptinessProps) {
+  const t = useTexts(texts)
+  if (open.length > 0 || toLoad.length > 0) return null
+  if (count > 0) return <EmptyState icon="check" title={t('allDone')} />
+  if (trouble.length > 0 || round.hasMore) return null
+  return <EmptyState icon="truck" title={t(isToday ? 'empty' : 'emptyOn')} text={t('emptyText')} />
+}
+
+/** Returns the stop that was ended last here and may still be taken back. */
+function useLastPressed(done: readonly StopView[] | undefined, writes: readonly QueuedWrite[]): StopView | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  const waiting = writes.filter(
+    ({ state, dueAt, name }) => state === 'waiting' && dueAt > now && /^outcome /.test(name),
+  )
+  const last = waiting.at(-1)
+  useEffect(() => {
+    if (!last) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, last.dueAt - Date.now()))
+    return () => clearTimeout(timer)
+  }, [last])
+  return last && done?.find(({ undo }) => undo?.sequence === last.sequence)
+}
+
+interface StopListProps {
+  title: string
+  stops: readonly StopView[]
+  row: (stop: StopView) => React.ReactNode
+}
+
+function StopList({ title, stops, row }: StopListProps) {
+  if (stops.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      <ol className={styles.list}>
+        {stops.map(stop => (
+          <li key={stop.orderId}>{row(stop)}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Placeholder() {
+  return (
+    <SkeletonGroup className={styles.waiting}>
+      <Skeleton shape="picture" className={styles.waitingCard} />
+      <Skeleton shape="pill" width="100%" />
+      <Skeleton shape="pill" width="100%" />
+    </SkeletonGroup>
+  )
+}

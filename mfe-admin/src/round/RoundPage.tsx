@@ -1,0 +1,28 @@
+import { Link } from '@santhe/host'
+import { may } from '@santhe/rules'
+import { EmptyState, useTexts } from '@santhe/ui'
+import { StaffOnly } from '../pages/StaffOnly.tsx'
+import { RoundOfDay } from './RoundOfDay.tsx'
+import { texts } from './texts.ts'
+
+/** The round of a delivery agent, for a phone at the door. docs/product/delivery.md#round-on-the-phone */
+export function RoundPage() {
+  const t = useTexts(texts)
+  return (
+    <StaffOnly>
+      {person =>
+        may(person, 'order.deliver') ? (
+          <RoundOfDay />
+        ) : (
+          <EmptyState
+            icon="truck"
+            title={t('forbidden')}
+            isPageHeading
+            text={t('forbiddenText')}
+            action={<Link to="/admin">{t('back')}</Link>}
+          />
+        )
+      }
+    </StaffOnly>
+  )
+}

@@ -1,0 +1,23 @@
+import { LocalName, useContents, useTexts } from '@santhe/ui'
+import styles from './round.module.css'
+import type { StopView } from './round-view.ts'
+import { texts } from './texts.ts'
+
+/** What is handed over, product by product. */
+export function StopBoxes({ stop: { boxes, items } }: { stop: StopView }) {
+  const t = useTexts(texts)
+  const contents = useContents()
+  return (
+    <div className={styles.boxes}>
+      <strong>{t('boxes', { count: boxes })}</strong>
+      <ul>
+        {items.map(({ productName, localName, quantity, unit, unitsPerBox }) => (
+          <li key={`${productName} ${unitsPerBox} ${unit}`}>
+            {t('line', { count: quantity, name: productName })} <LocalName>{localName}</LocalName>{' '}
+            <span className={styles.quiet}>{contents(unitsPerBox, unit)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Notice, useTexts } from '@santhe/ui'
+import styles from './round.module.css'
+import type { Conflict, StopView } from './round-view.ts'
+import { texts } from './texts.ts'
+
+interface TroubleProps {
+  stops: readonly StopView[]
+  onRead: (stop: StopView) => void
+}
+
+/** What the market did not take of what was pressed, and what it has taken off the round; stays until it is read. */
+export function Trouble({ stops, onRead }: TroubleProps) {
+  const t = useTexts(texts)
+  if (stops.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={t('trouble')}>
+      <h2>{t('trouble')}</h2>
+      {stops.map(stop => (
+        <Notice key={stop.orderId} tone="bad" icon="warning" isAlert>
+          <strong>
+            {stop.customerName} {t('order', { id: stop.orderId })}
+          </strong>
+          {stop.conflicts.map(conflict => (
+            <ConflictText key={conflict.write.sequence} stop={stop} conflict={conflict} />
+          ))}
+          {stop.conflicts.length === 0 && <p className={styles.words}>{t('gone')}</p>}
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={t('readLabel', { name: stop.customerName, id: stop.orderId })}
+            onClick={() => onRead(stop)}
+          >
+            {t('read')}
+          </Button>
+        </Notice>
+      ))}
+    </section>
+  )
+}
+
+function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { stop: StopView; conflict: Conflict }) {
+  const t = useTexts(texts)
+  // Neither on its way nor delivered by somebody else.
+  if (kind !== 'photo' && stop.isGone && (code === 'ORDER_FINAL' || code === ''))
+    return <p className={styles.words}>{t('cancelled')}</p>
+  const words = {
+    start: t('notLoaded'),
+    outcome: t('notTaken', { outcome: t(`was.${outcome ?? 'delivered'}`) }),
+    photo: t('photoRefused'),
+  }
+  return (
+    <p className={styles.words}>
+      {words[kind]}. {message}
+    </p>
+  )
+}

@@ -1,0 +1,215 @@
+import '@santhe/host/testing/indexed-db'
+import type { Round } from '@santhe/contracts'
+import { withDrafts } from '@santhe/host'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aRound, aStop } from '../testing/rounds.ts'
+import { aPerson } from '../testing/samples.ts'
+import { RoundPage } from './RoundPage.tsx'
+
+const ROUND = 'GET /api/admin/rounds'
+const START = 'POST /api/admin/rounds/start'
+const NOW = new Date('2026-11-23T04:00:00.000Z')
+const AWAY = failure(503, 'UNAVAILABLE', 'The market is busy right now.')
+const IMRAN = aPerson({ id: 9, name: 'Imran Pasha', role: 'delivery_agent', district: 'Bengaluru Rural' })
+
+const endOf = (id: number) => `POST /api/admin/orders/${id}/outcome`
+const open = (responses: FakeResponses, { at = '/admin/round', user = IMRAN } = {}) =>
+  show(RoundPage, { path: '/admin/round', at, user, now: NOW, responses })
+const body = (round: Round) => ({ body: round })
+const region = (name: string) => screen.findByRole('region', { name })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const nextName = async () => within(await region('Next stop')).getByRole('heading', { level: 3 }).textContent
+
+/** Presses an outcome of the next stop once it takes presses. */
+async function end(name: string) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  fireEvent.click(button)
+}
+
+/** Sets the clock ahead, and has the queue look at it. */
+function advanceClock(milliseconds: number) {
+  vi.restoreAllMocks()
+  const now = Date.now() + milliseconds
+  vi.spyOn(Date, 'now').mockReturnValue(now)
+  fireEvent(window, new Event('online'))
+}
+
+async function forgetAll() {
+  await withDrafts(data => data.deleteAll())
+}
+beforeEach(forgetAll)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await forgetAll()
+})
+
+describe('the round', () => {
+  it('shows the next stop large: who, where, what, what to collect, and how to reach them', async () => {
+    open({ [ROUND]: body(aRound([aStop(4, { toCollect: 540, window: 'morning', notes: 'Ring twice' }), aStop(5)])) })
+    const next = within(await region('Next stop'))
+    expect(next.getByRole('heading', { level: 3 }).textContent).toBe('Buyer 4')
+    expect(next.getByText('4, 3rd Cross, Malleshwaram', { exact: false })).toBeTruthy()
+    expect(next.getByText('Morning')).toBeTruthy()
+    expect(next.getByText('Ring twice')).toBeTruthy()
+    expect(next.getByText('Collect ₹540.00 in cash')).toBeTruthy()
+    expect(next.getByText('ಟೊಮೇಟೊ').lang).toBe('kn')
+    expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2 × Tomato ಟೊಮೇಟೊ 5 kg',
+      '1 × Okra  3 kg',
+    ])
+    expect(next.getByRole('link', { name: 'Call Buyer 4, 98450 12345' }).getAttribute('href')).toBe('tel:9845012345')
+    expect(next.getByRole('link', { name: /^Map: 4, 3rd Cross/ }).getAttribute('href')).toContain('Malleshwaram')
+    expect(within(await region('Then')).getAllByRole('article')).toHaveLength(1)
+    expect(screen.getByText('0 of 2 delivered')).toBeTruthy()
+    expect(screen.getByText('All sent')).toBeTruthy()
+  })
+
+  it('is read for the day and the area of the address, and both are one press away', async () => {
+    const tomorrow = { day: '2026-11-24' }
+    const { requestsTo } = open({
+      [ROUND]: body(aRound([aStop(4)])),
+      [`${ROUND}?day=2026-11-24`]: body(aRound([], tomorrow)),
+      [`${ROUND}?area=rural&day=2026-11-24`]: body(aRound([], { ...tomorrow, area: 'rural' })),
+    })
+    await region('Next stop')
+    await press('Tomorrow')
+    expect(await screen.findByText('No deliveries on this day')).toBeTruthy()
+    await press('Rural, 2 to deliver')
+    await waitFor(() => expect(requestsTo(`${ROUND}?area=rural&day=2026-11-24`)).toHaveLength(1))
+  })
+
+  it('says when there is nothing, when it can’t be loaded, and to whom it is closed', async () => {
+    open({ [ROUND]: body(aRound([])) })
+    expect(await screen.findByText('No deliveries today')).toBeTruthy()
+    document.body.replaceChildren()
+    open({ [ROUND]: failure(500, 'INTERNAL', 'Something went wrong on our side.') }, { user: aPerson({ id: 10 }) })
+    expect(await screen.findByText('Error loading the round')).toBeTruthy()
+    document.body.replaceChildren()
+    open({}, { user: aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' }) })
+    expect(await screen.findByText('Rounds are for delivery agents and district managers.')).toBeTruthy()
+  })
+})
+
+describe('fetching from the farms', () => {
+  it('sets out with all that were not left out in one press', async () => {
+    const farm = { farmerId: 7, farmName: 'Ravi’s Field', location: 'Hoskote', phone: '98450 1', orders: 2, boxes: 6 }
+    let isStarted = false
+    const stops = () => {
+      const status = isStarted ? 'shipping' : 'packaging'
+      return [aStop(4, { status }), aStop(5, { status: 'packaging' }), aStop(6, { status, packedAt: null })]
+    }
+    const { requestsTo } = open({
+      [ROUND]: () => body(aRound(stops(), { farms: [farm] })),
+      [START]: () => {
+        isStarted = true
+        return { body: { orders: [4, 6].map(orderId => ({ orderId, status: 'shipping', failure: null })) } }
+      },
+    })
+    const farms = within(await region('Fetch from the farms'))
+    expect(farms.getByText('9 boxes')).toBeTruthy()
+    expect(farms.getByText('Not marked as packed')).toBeTruthy()
+    fireEvent.click(farms.getByRole('checkbox', { name: 'Take along: order #5, Buyer 5' }))
+    await press('Out for delivery (2)')
+    expect(await nextName()).toBe('Buyer 4')
+    await waitFor(() => expect(requestsTo(START).map(sent => sent.body)).toEqual([{ orderIds: [4, 6] }]))
+    expect(within(await region('Fetch from the farms')).getAllByRole('checkbox')).toHaveLength(1)
+  })
+})
+
+describe('at the door', () => {
+  it('takes one press a stop; the next one comes to its place and takes no press at once', async () => {
+    open({ [ROUND]: body(aRound([aStop(4), aStop(5), aStop(6)])) })
+    await end('Delivered: Buyer 4, order #4')
+    expect(await screen.findByRole('button', { name: 'Delivered: Buyer 5, order #5' })).toBeTruthy()
+    await press('Delivered: Buyer 5, order #5')
+    expect(await nextName()).toBe('Buyer 5')
+    await end('Nobody there: Buyer 5, order #5')
+    await waitFor(async () => expect(await nextName()).toBe('Buyer 6'))
+    const done = within(await region('Done')).getAllByRole('heading', { level: 3 })
+    expect(done.map(({ textContent }) => textContent)).toEqual(['Buyer 5', 'Buyer 4'])
+    expect(screen.getByText('1 of 3 delivered')).toBeTruthy()
+    expect(screen.getByText('2 to be sent')).toBeTruthy()
+  })
+
+  it('is sent once its ten seconds are over, and not at all where it was taken back', async () => {
+    const { requestsTo } = open({ [ROUND]: body(aRound([aStop(4), aStop(5)])), [endOf(5)]: { body: {} } })
+    await end('Delivered: Buyer 4, order #4')
+    const next = within(await region('Next stop'))
+    fireEvent.click(await next.findByRole('button', { name: 'Undo: Buyer 4, Delivered' }))
+    await waitFor(async () => expect(screen.queryByRole('region', { name: 'Done' })).toBeNull())
+    await end('Delivered: Buyer 5, order #5')
+    await screen.findByText('1 to be sent')
+    advanceClock(9_000)
+    expect(requestsTo(endOf(5))).toHaveLength(0)
+    advanceClock(11_000)
+    await waitFor(() => expect(requestsTo(endOf(5))).toHaveLength(1))
+    expect(requestsTo(endOf(5))[0]).toMatchObject({ body: { outcome: 'delivered' }, key: expect.any(String) })
+    expect(requestsTo(endOf(4))).toHaveLength(0)
+  })
+
+  it('another stop can be gone to first, and somebody who was not there be delivered to later', async () => {
+    open({
+      [ROUND]: body(aRound([aStop(4), aStop(5), aStop(6, { outcome: 'nobodyThere', outcomeAt: NOW.toISOString() })])),
+    })
+    await press('Go there now: Buyer 5, order #5')
+    expect(await nextName()).toBe('Buyer 5')
+    await press('Delivered now: Buyer 6, order #6')
+    expect(await screen.findByText('1 of 3 delivered')).toBeTruthy()
+  })
+
+  it('sends a photo from the phone’s camera', async () => {
+    const { requestsTo } = open({
+      [ROUND]: body(aRound([aStop(4)])),
+      'POST /api/admin/orders/4/delivery-photo': { status: 201, body: { orderId: 4 } },
+    })
+    const input = await screen.findByLabelText<HTMLInputElement>('Photo')
+    expect(input.getAttribute('capture')).toBe('environment')
+    const photo = new File(['box'], 'box.jpg', { type: 'image/jpeg' })
+    fireEvent.change(input, { target: { files: [photo] } })
+    await waitFor(() => expect(requestsTo('POST /api/admin/orders/4/delivery-photo')).toHaveLength(1))
+    expect(requestsTo('POST /api/admin/orders/4/delivery-photo')[0]?.body).toBeInstanceOf(FormData)
+    expect(await screen.findByLabelText('Another photo')).toBeTruthy()
+  })
+})
+
+describe('without a network', () => {
+  it('shows the round as it was read, takes presses, and has both again after a reload', async () => {
+    const first = open({ [ROUND]: body(aRound([aStop(4), aStop(5)])) })
+    await region('Next stop')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    expect(await screen.findByText(/^No network: everything you press is stored here/)).toBeTruthy()
+    await end('Brought back: Buyer 4, order #4')
+    expect(await screen.findByText('1 to be sent')).toBeTruthy()
+    first.host.close()
+    document.body.replaceChildren()
+    open({ [ROUND]: AWAY })
+    expect(await screen.findByText(/^The list is as it was read/)).toBeTruthy()
+    expect(await nextName()).toBe('Buyer 5')
+    expect(screen.getByText('1 to be sent')).toBeTruthy()
+  })
+
+  it('says what was cancelled meanwhile, until it is read', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    let isCancelled = false
+    const message = 'This order is already delivered or cancelled and cannot be updated.'
+    open({
+      [ROUND]: () => body(aRound(isCancelled ? [aStop(5)] : [aStop(4), aStop(5)])),
+      [endOf(4)]: () => {
+        isCancelled = true
+        return failure(409, 'ORDER_FINAL', message)
+      },
+    })
+    await end('Delivered: Buyer 4, order #4')
+    await screen.findByText('1 to be sent')
+    advanceClock(11_000)
+    expect(await screen.findByText('Cancelled meanwhile: bring the boxes back')).toBeTruthy()
+    expect(await nextName()).toBe('Buyer 5')
+    await press('I have read it: Buyer 4, order #4')
+    await waitFor(() => expect(screen.queryByText('Cancelled meanwhile: bring the boxes back')).toBeNull())
+    expect(screen.getByText('All sent')).toBeTruthy()
+  })
+})

@@ -1,0 +1,186 @@
+import { type Round, type RoundStop, recordOutcome, startRound } from '@santhe/contracts'
+import type { QueuedWrite } from '@santhe/host'
+import type { RoundOutcome } from '@santhe/rules'
+
+/** What the market did not take of what was pressed at a stop; stays until it is read. */
+export interface Conflict {
+  write: QueuedWrite
+  kind: 'start' | 'outcome' | 'photo'
+  /** The outcome that was pressed. */
+  outcome: RoundOutcome | undefined
+  /** The market's words. */
+  message: string
+  code: string
+}
+
+/** A stop as the phone shows it: as it was read, with what was pressed here since. */
+export interface StopView extends RoundStop {
+  /** What was pressed here and may still be taken back. */
+  undo: QueuedWrite | undefined
+  /** Whether something that was pressed here is not sent yet. */
+  isUnsent: boolean
+  conflicts: readonly Conflict[]
+  /** It was on its way, and is no longer on the market's list: its boxes go back. */
+  isGone: boolean
+}
+
+export interface RoundView {
+  /** Wait at their farms. */
+  toLoad: readonly StopView[]
+  /** On their way, in the order in which they are visited. */
+  open: readonly StopView[]
+  /** With an outcome, the latest first. */
+  done: readonly StopView[]
+  /** What the market did not take, and what is no longer on its list. */
+  trouble: readonly StopView[]
+  delivered: number
+  count: number
+  /** About how many stops are not sent yet. */
+  unsent: number
+}
+
+const isUnsent = ({ state }: QueuedWrite) => state === 'waiting' || state === 'sending' || state === 'failed'
+
+/** What a write of the queue is about, by its name. */
+function readName({ name }: QueuedWrite): { kind: string; orderId: number } {
+  const [kind = '', id] = name.split(' ')
+  return { kind, orderId: Number(id) }
+}
+
+/** Returns the orders that a start did not take, each with the market's words. */
+function failuresOf({ response }: QueuedWrite): { orderId: number; failure: string }[] {
+  const { data } = startRound.response.safeParse(response)
+  return (data?.orders ?? []).flatMap(({ orderId, failure }) => (failure === null ? [] : [{ orderId, failure }]))
+}
+
+/** Returns whether a sent write has something in its response that is still to be read. */
+export function hasFailures(write: QueuedWrite): boolean {
+  return failuresOf(write).length > 0
+}
+
+type Changes = Pick<RoundStop, 'orderId'> & { change: (stop: StopView) => StopView }
+
+function outcomeChange(write: QueuedWrite, orderId: number): Changes {
+  const { data } = recordOutcome.body.safeParse(write.body)
+  const { outcome } = data ?? {}
+  if (write.state === 'refused') return { orderId, change: withConflict({ write, kind: 'outcome', outcome }) }
+  return {
+    orderId,
+    change: stop => ({
+      ...stop,
+      status: outcome === 'delivered' ? 'delivered' : stop.status,
+      outcome: outcome ?? stop.outcome,
+      outcomeAt: data?.at ?? stop.outcomeAt,
+      undo: write.state === 'waiting' ? write : undefined,
+      isUnsent: stop.isUnsent || isUnsent(write),
+    }),
+  }
+}
+
+function withConflict({
+  write,
+  kind,
+  outcome,
+  message = write.refusal?.message ?? '',
+}: Pick<Conflict, 'write' | 'kind' | 'outcome'> & { message?: string }) {
+  const conflict = { write, kind, outcome, message, code: write.refusal?.code ?? '' }
+  return (stop: StopView): StopView => ({ ...stop, conflicts: [...stop.conflicts, conflict] })
+}
+
+function startChanges(write: QueuedWrite): Changes[] {
+  const { data } = startRound.body.safeParse(write.body)
+  const ids = (data?.orderIds ?? []).map(Number)
+  const outcome = undefined
+  if (write.state === 'refused')
+    return ids.map(orderId => ({ orderId, change: withConflict({ write, kind: 'start', outcome }) }))
+  const failed = failuresOf(write)
+  const failedIds = new Set(failed.map(({ orderId }) => orderId))
+  return [
+    ...failed.map(({ orderId, failure: message }) => ({
+      orderId,
+      change: withConflict({ write, kind: 'start', outcome, message }),
+    })),
+    ...ids
+      .filter(id => !failedIds.has(id))
+      .map(orderId => ({
+        orderId,
+        change: (stop: StopView): StopView => ({
+          ...stop,
+          status: stop.status === 'packaging' ? 'shipping' : stop.status,
+          isUnsent: stop.isUnsent || isUnsent(write),
+        }),
+      })),
+  ]
+}
+
+function photoChange(write: QueuedWrite, orderId: number): Changes {
+  if (write.state === 'refused') return { orderId, change: withConflict({ write, kind: 'photo', outcome: undefined }) }
+  return { orderId, change: stop => ({ ...stop, hasPhoto: true, isUnsent: stop.isUnsent || isUnsent(write) }) }
+}
+
+function changesOf(write: QueuedWrite): Changes[] {
+  const { kind, orderId } = readName(write)
+  if (kind === 'outcome') return [outcomeChange(write, orderId)]
+  if (kind === 'photo') return [photoChange(write, orderId)]
+  return kind === 'start' ? startChanges(write) : []
+}
+
+function applied(stop: RoundStop, isGone: boolean, changes: readonly Changes[]): StopView {
+  const view: StopView = { ...stop, undo: undefined, isUnsent: false, conflicts: [], isGone }
+  return changes.filter(({ orderId }) => orderId === stop.orderId).reduce((before, { change }) => change(before), view)
+}
+
+/**
+ * Returns a round as it was read, with what was pressed here since; `gone` are stops of an earlier reading that the market's list no longer
+ * has. docs/product/delivery.md#round-on-the-phone
+ */
+export function viewRound(
+  { stops }: Pick<Round, 'stops'>,
+  { writes, gone }: { writes: readonly QueuedWrite[]; gone: readonly RoundStop[] },
+): RoundView {
+  const changes = writes.flatMap(changesOf)
+  const listed = stops.map(stop => applied(stop, false, changes))
+  const ids = new Set(stops.map(({ orderId }) => orderId))
+  const lost = gone.filter(({ orderId }) => !ids.has(orderId)).map(stop => applied(stop, true, changes))
+  // What was brought back leaves the market's list, as it should.
+  const isInTrouble = (stop: StopView) => stop.conflicts.length > 0 || (stop.isGone && !isDone(stop))
+  const stopsOfDay = [...listed, ...lost.filter(stop => !isInTrouble(stop))]
+  return {
+    toLoad: listed.filter(stop => !isDone(stop) && stop.status !== 'shipping'),
+    open: listed.filter(stop => !isDone(stop) && stop.status === 'shipping'),
+    done: stopsOfDay.filter(isDone).sort((a, b) => (b.outcomeAt ?? '').localeCompare(a.outcomeAt ?? '')),
+    trouble: [...lost, ...listed].filter(isInTrouble),
+    delivered: stopsOfDay.filter(({ status }) => status === 'delivered').length,
+    count: stopsOfDay.length,
+    unsent: [...listed, ...lost].filter(stop => stop.isUnsent).length,
+  }
+}
+
+function isDone({ outcome, status }: StopView): boolean {
+  return outcome !== null || status === 'delivered'
+}
+
+/** A round as it was read last, and the stops that earlier readings of it had. */
+export interface RoundReading {
+  round: Round
+  gone: readonly RoundStop[]
+}
+
+/**
+ * Returns the stops that an earlier reading of the same day and area had on their way and a newer one no longer has, as they are shown:
+ * those that were cancelled or moved meanwhile, and those that were brought back.
+ */
+export function goneStops(before: RoundReading, now: Round, writes: readonly QueuedWrite[]): RoundStop[] {
+  const { day, district, area, stops } = before.round
+  if (day !== now.day || district !== now.district || area !== now.area) return []
+  const listed = new Set(now.stops.map(({ orderId }) => orderId))
+  const { open, done, trouble } = viewRound({ stops }, { writes, gone: [] })
+  const worked = new Map([...open, ...done, ...trouble].map(stop => [stop.orderId, stop]))
+  const lost = stops.flatMap(stop => {
+    const shown = worked.get(stop.orderId)
+    if (!shown) return []
+    const { status, outcome, outcomeAt, hasPhoto } = shown
+    return [{ ...stop, status, outcome, outcomeAt, hasPhoto }]
+  })
+  return [...before.gone, ...lost].filter(({ orderId }) => !listed.has(orderId))
+}

@@ -1,0 +1,99 @@
+import { useEndpoint } from '@santhe/client'
+import { type Round, readRound } from '@santhe/contracts'
+import { type QueuedWrite, useNow, useSession, withDrafts } from '@santhe/host'
+import { DELIVERY_AREAS, isIstDate, istDateOf } from '@santhe/rules'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { goneStops, hasFailures } from './round-view.ts'
+import { type RoundKey, readSavedRound, type SavedRound, saveRound } from './saved-round.ts'
+import { useQueuedWrites } from './use-queued-writes.ts'
+
+/** What the URL says of the round. */
+export interface RoundFilters {
+  /** '' is today. */
+  day: string
+  area: string
+  district: string
+}
+
+/** Forgets what was sent before a reading began: the reading shows it. What a start refused stays until it is read. */
+function forgetSent(writes: readonly QueuedWrite[], readFrom: number): void {
+  for (const write of writes) {
+    if (write.state !== 'sent' || (write.settledAt ?? 0) >= readFrom || hasFailures(write)) continue
+    void withDrafts(data => data.forgetWrite(write))
+  }
+}
+
+/** Returns when the newest response was requested at the earliest, in milliseconds since 1970. */
+function useRequestedAt(isRefreshing: boolean, url: string) {
+  const requestedAt = useRef(0)
+  useEffect(() => {
+    if (isRefreshing) requestedAt.current = Date.now()
+  }, [isRefreshing])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another URL is another request
+  useEffect(() => {
+    requestedAt.current = Date.now()
+  }, [url])
+  return requestedAt
+}
+
+/** Returns the round of a day and an area as the market has it, or as this browser read it last, with what was pressed here since. */
+export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters) {
+  const { user, isExpired } = useSession()
+  const today = istDateOf(useNow())
+  const personId = user?.id ?? 0
+  const day = isIstDate(urlDay) ? urlDay : today
+  const area = DELIVERY_AREAS.find(each => each === urlArea)
+  const name = [personId, day, area ?? '', district].join(' ')
+  const query = { ...(urlDay && { day }), ...(area && { area }), ...(district && { district }) }
+  const { data, error, retry, isRefreshing } = useEndpoint(readRound, { query }, { fresh: true })
+  const requestedAt = useRequestedAt(isRefreshing, name)
+  const writes = useQueuedWrites(personId)
+  const latestWrites = useRef(writes)
+  latestWrites.current = writes
+  const [readings, setReadings] = useState<{ name: string; saved: SavedRound | undefined }>()
+  const reading = readings?.name === name ? readings : undefined
+
+  useEffect(() => {
+    let isCurrent = true
+    void readSavedRound({ personId, day, area: area ?? '', district }).then(saved => {
+      if (isCurrent) setReadings({ name, saved })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [name, personId, day, area, district])
+
+  const save = useCallback(
+    (saved: SavedRound) => {
+      setReadings({ name, saved })
+      // An ended session leaves nothing here.
+      if (isExpired) return
+      const key: RoundKey = { personId, day, area: area ?? '', district }
+      void saveRound(key, saved)
+      void saveRound({ ...key, area: saved.round.area }, saved)
+    },
+    [name, isExpired, personId, day, area, district],
+  )
+
+  const accepted = useRef<Round>(undefined)
+  const hasRead = reading !== undefined && writes !== undefined
+  useEffect(() => {
+    if (!data || isRefreshing || !hasRead) return
+    const current = latestWrites.current ?? []
+    forgetSent(current, requestedAt.current)
+    if (accepted.current === data) return
+    accepted.current = data
+    const gone = reading?.saved ? goneStops(reading.saved, data, current) : []
+    save({ round: data, gone, loadedAt: Date.now() })
+  }, [data, isRefreshing, hasRead, reading, save, requestedAt])
+
+  const isAway = error !== undefined && (error.status === 0 || error.status >= 500)
+  return {
+    ...{ today, day, personId, error, retry, isRefreshing, save },
+    writes: writes ?? [],
+    /** Undefined while there is nothing to show. */
+    saved: hasRead ? reading?.saved : undefined,
+    /** Whether the market can't be reached at the moment. */
+    isAway,
+  }
+}

@@ -1,0 +1,33 @@
+import '@santhe/host/testing/indexed-db'
+import { withDrafts } from '@santhe/host'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { AccountEntries } from '../../frame/AccountEntries.tsx'
+import { fakeFetch, renderShell, signedIn } from '../../testing/render-shell.tsx'
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await withDrafts(data => data.deleteAll())
+})
+
+it('logging out warns first where deliveries are not sent yet, and deletes them at the second press', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { host } = renderShell(<AccountEntries />, {
+    fetchFn: fakeFetch({}),
+    storage: signedIn({ role: 'delivery_agent' }),
+    at: '/admin/round',
+  })
+  await host.restored
+  const personId = host.store.getState().santhe.user?.id ?? 0
+  const write = { personId, call: 'POST /api/x', method: 'POST', url: '/api/x', invalidates: [] } as const
+  for (const id of [4, 4, 5])
+    await withDrafts(data =>
+      data.addWrite({ ...write, name: `outcome ${id}`, about: `order ${id}`, pressedAt: Date.now() }),
+    )
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+  expect(await screen.findByText('2 deliveries are not sent yet. They are lost when you log out.')).toBeTruthy()
+  expect(host.store.getState().santhe.user).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Log out all the same' }))
+  await expect.poll(() => host.store.getState().santhe.user).toBeNull()
+  await expect.poll(() => withDrafts(data => data.readWrites(personId))).toEqual([])
+})
