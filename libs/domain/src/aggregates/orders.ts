@@ -20,7 +20,11 @@ export { fillOrderWords as fillWords } from '../buying/order-search/fill-order-w
 export { setOrderStatus as setStatus } from '../buying/order-status/set-order-status.ts'
 export { takeFarmSteps } from '../buying/order-status/take-farm-steps.ts'
 export { placeOrder as place } from '../buying/purchase/place-order.ts'
-export { findPhotographed, readDeliveryPhoto as readPhoto, saveDeliveryPhoto as savePhoto } from '../buying/round/delivery-photo.ts'
+export {
+  findPhotographed,
+  readDeliveryPhoto as readPhoto,
+  saveDeliveryPhoto as savePhoto,
+} from '../buying/round/delivery-photo.ts'
 export { readRound } from '../buying/round/read-round.ts'
 export { recordOutcome } from '../buying/round/record-outcome.ts'
 export { startRound } from '../buying/round/start-round.ts'
