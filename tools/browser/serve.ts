@@ -9,7 +9,7 @@ const environment = {
 }
 
 /** Starts a market with the demo people, prints its URL, and stops it when standard input ends. */
-await withMarket({ seed: true, isSynced: false, environment }, async ({ url }) => {
+await withMarket({ seed: true, isSynced: false, compression: 'quick', environment }, async ({ url }) => {
   console.log(url)
   process.stdin.resume()
   await once(process.stdin, 'end')

@@ -17,9 +17,14 @@ export function isCompressible({ path, bytes }: { path: string; bytes: Buffer })
   return COMPRESSIBLE.test(path) && bytes.length >= SMALLEST
 }
 
-/** Compresses a file with the strongest settings of brotli and gzip, since it is sent often. Runs in the thread pool, so that files are compressed in parallel. */
-export async function compress(bytes: Buffer): Promise<Compressed> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })])
+/** How well files are compressed: as small as possible, or quickly, for a market whose bytes nobody counts. */
+export type Compression = 'small' | 'quick'
+const LEVELS = { small: { br: 11, gz: 9 }, quick: { br: 2, gz: 1 } } as const
+
+/** Compresses a file by brotli and gzip. Runs in the thread pool, so that files are compressed in parallel. */
+export async function compress(bytes: Buffer, compression: Compression): Promise<Compressed> {
+  const { br: quality, gz: level } = LEVELS[compression]
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level })])
   return { br, gz }
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleasedShell, ReleasedSlice, ReleaseList } from '@santhe/federation/release-list'
 import { z } from 'zod'
+import type { Compression } from './compress.ts'
 import { type Build, readBuild } from './read-build.ts'
 import { moveReleaseList, readReleaseList } from './release-list-file.ts'
 import { storeRelease } from './store-release.ts'
@@ -12,6 +13,8 @@ interface ReleaseOptions {
   /** The folder in which releases are stored and from which they are served. */
   releasesDir: string
   log: (line: string) => void
+  /** 'small' unless given. */
+  compression?: Compression | undefined
 }
 
 const Versioned = z.object({ version: z.string() })
@@ -64,8 +67,8 @@ async function store(
   before: string | undefined,
   options: ReleaseOptions,
 ) {
-  const { releasesDir, log } = options
-  const isNew = await storeRelease({ releasesDir, build, entry, before })
+  const { releasesDir, log, compression = 'small' } = options
+  const isNew = await storeRelease({ releasesDir, build, entry, before, compression })
   log(`${build.description.name} ${build.version}${isNew ? '' : ' (unchanged)'}`)
 }
 

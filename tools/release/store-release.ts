@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Compressed, compress, isCompressible } from './compress.ts'
+import { type Compressed, type Compression, compress, isCompressible } from './compress.ts'
 import type { Build, BuiltFile } from './read-build.ts'
 
 /** Returns the folder of a version's files. */
@@ -32,12 +32,19 @@ async function compressedBefore(
   }
 }
 
-async function storeFile(file: BuiltFile, folder: string, before: string | undefined): Promise<void> {
+interface StoreFile {
+  folder: string
+  /** The folder of the live version. */
+  before: string | undefined
+  compression: Compression
+}
+
+async function storeFile(file: BuiltFile, { folder, before, compression }: StoreFile): Promise<void> {
   const target = join(folder, file.path)
   await mkdir(dirname(target), { recursive: true })
   await writeFile(target, file.bytes)
   if (!file.path.startsWith('browser/') || !isCompressible(file)) return
-  const { br, gz } = (await compressedBefore(file, before)) ?? (await compress(file.bytes))
+  const { br, gz } = (await compressedBefore(file, before)) ?? (await compress(file.bytes, compression))
   await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gz)])
 }
 
@@ -48,16 +55,17 @@ interface StoreOptions {
   entry: unknown
   /** The live version. */
   before: string | undefined
+  compression: Compression
 }
 
 /** Puts a build into its immutable folder, whole or not at all. Returns false where that version exists already. */
-export async function storeRelease({ releasesDir, build, entry, before }: StoreOptions): Promise<boolean> {
+export async function storeRelease({ releasesDir, build, entry, before, compression }: StoreOptions): Promise<boolean> {
   const { name } = build.description
   const folder = releaseFolder(releasesDir, name, build.version)
   if (await exists(folder)) return false
   const draft = `${folder}.${randomUUID().slice(0, 8)}`
   const earlier = before === undefined ? undefined : releaseFolder(releasesDir, name, before)
-  await Promise.all(build.files.map(file => storeFile(file, draft, earlier)))
+  await Promise.all(build.files.map(file => storeFile(file, { folder: draft, before: earlier, compression })))
   await writeFile(join(draft, 'release.json'), `${JSON.stringify(entry, null, 1)}\n`)
   try {
     await rename(draft, folder)

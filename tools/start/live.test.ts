@@ -27,7 +27,7 @@ const NOTIFIED_WITHIN = 90_000
 
 let market: Market
 beforeAll(async () => {
-  market = await startTemporaryMarket({ seed: false, restarts: marketRestarts })
+  market = await startTemporaryMarket({ seed: false, compression: 'quick', restarts: marketRestarts })
 }, FIRST_BUILD)
 afterAll(() => market.stop())
 

@@ -5,6 +5,7 @@ import { Failure } from '../engines/failure.ts'
 import { freePort } from '../engines/free-port.ts'
 import type { DeathOptions } from '../engines/keep-running.ts'
 import { type Engines, provideEngines } from '../engines/provide-engines.ts'
+import type { Compression } from '../release/compress.ts'
 import { releaseAll } from '../release/release.ts'
 import { buildWhatChanged } from './build.ts'
 import { checkout } from './checkout.ts'
@@ -26,6 +27,8 @@ export interface MarketOptions extends DeathOptions {
   readonly seed: boolean
   /** The name of its database; 'santhe' by default. */
   readonly database?: string
+  /** How well what browsers load is compressed; 'small' by default. */
+  readonly compression?: Compression
   /** More variables for the servers' environment, such as limits for a benchmark. */
   readonly environment?: NodeJS.ProcessEnv
   readonly progress?: Progress
@@ -109,7 +112,8 @@ async function openMarket(options: MarketOptions, stack: StopStack): Promise<Mar
   })
   await progress.step('Build', note => buildWhatChanged({ root: checkout, note, signal }))
   await progress.step('Release', async note => {
-    const release = releaseAll({ root: checkout, releasesDir: releasesFolder, log: note })
+    const { compression } = options
+    const release = releaseAll({ root: checkout, releasesDir: releasesFolder, log: note, compression })
     const { slices } = await failWithMessage('The release', release)
     note(`the shell and ${slices.length} slices`)
   })
