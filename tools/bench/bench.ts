@@ -8,13 +8,22 @@ import { officeGrowth } from './office/office-growth.ts'
 import { pages } from './pages.ts'
 import { placingOrders } from './placing/placing-orders.ts'
 import { signedIn } from './signed-in.ts'
-import type { Suite } from './suite.ts'
+import { namedSuites, type Suite } from './suite.ts'
 
 const PRODUCTS = 10_000
 const FARMS = 500
 /** The edge’s limit of calls and the storefront’s of streams are for one ip, and here everything comes from one. */
 const RATE_LIMITS = JSON.stringify({ calls: 10_000_000, liveOfIp: 10_000 })
-const SUITES: readonly Suite[] = [cachedResponses, signedIn, pages, live, growth, placingOrders, officeGrowth]
+const SUITES: Readonly<Record<string, Suite>> = {
+  responses: cachedResponses,
+  'signed-in': signedIn,
+  pages,
+  live,
+  growth,
+  placing: placingOrders,
+  office: officeGrowth,
+}
+const suites = namedSuites(process.argv.slice(2), SUITES)
 
 const isMissed = await withMarket(
   { seed: false, environment: { NODE_ENV: 'production', RATE_LIMITS } },
@@ -27,7 +36,7 @@ const isMissed = await withMarket(
     await closeDomain(domain)
     console.log(`${PRODUCTS} products of ${FARMS} farms, in production mode`)
     let isAnyMissed = false
-    for (const { title, run } of SUITES) {
+    for (const { title, run } of suites) {
       console.log(`\n${title}:`)
       for (const { line, isMissed } of await run({ market, productId })) {
         console.log(`  ${line}`)
