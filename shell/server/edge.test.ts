@@ -210,6 +210,13 @@ describe('the service worker of the live shell', () => {
   })
 })
 
+it('the market can be an app of a phone, under its own name, and every page says so', async () => {
+  const path = /<link rel="manifest" href="([^"]+)">/.exec(await (await fetch(`${url}/login`)).text())?.[1]
+  const response = await fetch(`${url}${path}`)
+  expect(response.headers.get('content-type')).toContain('application/manifest+json')
+  expect(await response.json()).toMatchObject({ name: 'Santhe', start_url: '/', display: 'standalone' })
+})
+
 describe('files', () => {
   it('of a release are sent compressed and cached for good', async () => {
     const sent = await raw('/slices/shell/s1/main.js', { 'accept-encoding': 'br' })

@@ -15,6 +15,7 @@ import { releasedFiles, storedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
 import type { Log } from './log.ts'
 import { mailboxMiddleware } from './mailbox/mailbox-middleware.ts'
+import { appManifestMiddleware } from './page/app-manifest.ts'
 import { crawlerMiddleware } from './page/crawler-middleware.ts'
 import { marketVersions } from './page/market-versions.ts'
 import { ownShell } from './page/own-shell.ts'
@@ -137,6 +138,7 @@ function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayment
       onFailure: error => log.warn({ err: error }, 'the sitemap could not be made'),
     }),
   )
+  app.use(appManifestMiddleware(released))
   app.use(pushWorkerMiddleware({ released, releasesDir: config.RELEASES_DIR }))
   app.use(mailboxMiddleware({ isProduction: config.NODE_ENV === 'production', released, read }))
   if (testPayments) app.use(testPayments.middleware)

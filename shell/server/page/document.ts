@@ -2,6 +2,7 @@ import { RELEASE_LIST_ELEMENT, type ReleaseList, releasePath } from '@santhe/fed
 import { FIRST_VIEW_ELEMENT, type PageHead } from '@santhe/host'
 import { escapeHtml, MARKET_CARD, parseSharePicturePath, SHARE_PICTURE, sharePicturePath } from '@santhe/rules'
 import { fullTitle } from '../../src/pages/full-title.ts'
+import { APP_MANIFEST_PATH } from './app-manifest.ts'
 import type { PageView } from './page-head.ts'
 import type { Rendered } from './render-page.tsx'
 
@@ -126,6 +127,7 @@ export function documentOf({ head, list, slice, view, publicUrl, rendered }: Doc
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<link rel="manifest" href="${APP_MANIFEST_PATH}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161a14">
 ${[...metadata(head, publicUrl), ...(preloads ? [preloads] : []), ...files({ list, slice, view })].join('\n')}

@@ -28,7 +28,7 @@ export function DeviceNews({ push }: { push: Push }) {
         )}
       </div>
       <p className={profile.text} role="status">
-        {devices.length > 0 ? t('devicesOn', { devices: devices.join(', ') }) : t('devicesNone')}{' '}
+        {devices.length > 0 ? t('devicesOn', { devices: [...new Set(devices)].join(', ') }) : t('devicesNone')}{' '}
         {obstacle && words(obstacle)}
       </p>
     </div>

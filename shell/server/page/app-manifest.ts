@@ -1,0 +1,32 @@
+import { type ReleaseList, releasePath } from '@santhe/federation/release-list'
+import type { Middleware } from 'koa'
+import type { Released } from './released.ts'
+
+export const APP_MANIFEST_PATH = '/manifest.webmanifest'
+
+/** What a phone needs to have the market as an app on its home screen, the way to news on an iPhone: docs/product/notifications.md#tell-me. */
+function manifestOf({ shell }: ReleaseList): object {
+  const icon = shell.icon && `${releasePath({ name: 'shell', version: shell.version })}${shell.icon}`
+  return {
+    name: 'Santhe',
+    short_name: 'Santhe',
+    lang: 'en-IN',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf7ee',
+    theme_color: '#fbf7ee',
+    icons: icon ? [{ src: icon, sizes: 'any', type: 'image/svg+xml' }] : [],
+  }
+}
+
+/** `/manifest.webmanifest`, with the icon of the shell that is live now. */
+export function appManifestMiddleware(released: Released): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== APP_MANIFEST_PATH || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    ctx.body = JSON.stringify(manifestOf(await released.current()))
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.type = 'application/manifest+json'
+  }
+}
