@@ -12,10 +12,12 @@ const ROUND = 'GET /api/admin/rounds'
 const START = 'POST /api/admin/rounds/start'
 const NOW = new Date('2026-11-23T04:00:00.000Z')
 const AWAY = failure(503, 'UNAVAILABLE', 'The market is busy right now.')
-const IMRAN = aPerson({ id: 9, name: 'Imran Pasha', role: 'delivery_agent', district: 'Bengaluru Rural' })
+/** Somebody else in each test: pages of earlier ones send what is their person's. */
+let personId = 100
+const imran = () => aPerson({ id: personId, name: 'Imran Pasha', role: 'delivery_agent', district: 'Bengaluru Rural' })
 
 const endOf = (id: number) => `POST /api/admin/orders/${id}/outcome`
-const open = (responses: FakeResponses, { at = '/admin/round', user = IMRAN } = {}) =>
+const open = (responses: FakeResponses, { at = '/admin/round', user = imran() } = {}) =>
   show(RoundPage, { path: '/admin/round', at, user, now: NOW, responses })
 const body = (round: Round) => ({ body: round })
 const region = (name: string) => screen.findByRole('region', { name })
@@ -40,7 +42,10 @@ function advanceClock(milliseconds: number) {
 async function forgetAll() {
   await withDrafts(data => data.deleteAll())
 }
-beforeEach(forgetAll)
+beforeEach(async () => {
+  personId += 1
+  await forgetAll()
+})
 afterEach(async () => {
   vi.restoreAllMocks()
   await forgetAll()
