@@ -1,5 +1,9 @@
 import type { SlicePage } from '@santhe/host'
 import { AdminPage } from './pages/AdminPage.tsx'
+import { DeliveryPage } from './pages/DeliveryPage.tsx'
 
 /** The paths of this slice, as `slice.json` claims them. */
-export const pages: readonly SlicePage[] = [{ path: '/admin', Component: AdminPage }]
+export const pages: readonly SlicePage[] = [
+  { path: '/admin', Component: AdminPage },
+  { path: '/admin/delivery', Component: DeliveryPage },
+]

@@ -9,6 +9,7 @@ export const JOURNAL_ACTS = [
   'order.statusSet',
   'order.packed',
   'order.opened',
+  'order.deliverySet',
   'orders.exported',
   'person.created',
   'person.changed',
@@ -26,6 +27,7 @@ export const JOURNAL_ACTS = [
   'category.changed',
   'category.deleted',
   'area.changed',
+  'area.planned',
 ] as const
 export type JournalAct = (typeof JOURNAL_ACTS)[number]
 

@@ -41,6 +41,7 @@ export const ACTIONS = [
   'farmer.delete',
   'farmer.assist',
   'journal.read',
+  'delivery.plan',
   'admin.only',
 ] as const
 export type Action = (typeof ACTIONS)[number]
@@ -83,6 +84,7 @@ const PERMISSIONS: Readonly<Record<Action, Row>> = {
   'farmer.delete': NOBODY,
   'farmer.assist': { ...NOBODY, admin: [], taluk_agent: ['scope'] },
   'journal.read': { ...NOBODY, district_manager: ['scope'] },
+  'delivery.plan': { ...NOBODY, district_manager: ['scope'] },
   'admin.only': NOBODY,
 }
 

@@ -63,6 +63,7 @@ export const texts = createTexts({
       statusSet: 'Set the status of order {{name}}',
       packed: 'Marked order {{name}} as packed',
       opened: 'Opened order {{name}}',
+      deliverySet: 'Chose another delivery day for order {{name}}',
     },
     orders: { exported: 'Exported orders: {{name}}' },
     person: {
@@ -88,7 +89,10 @@ export const texts = createTexts({
       changed: 'Changed the category {{name}}',
       deleted: 'Deleted the category {{name}}',
     },
-    area: { changed: 'Changed deliveries to {{name}}' },
+    area: {
+      changed: 'Changed deliveries to {{name}}',
+      planned: 'Set the delivery windows of {{name}}',
+    },
   },
 })
 

@@ -8,8 +8,13 @@ import { texts } from '../texts.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
 import styles from './admin.module.css'
 
-/** The office. Without login to /login, without a staff role to /. docs/product/office.md#admin-page; what may be done is decided by the server. */
+/** The office. docs/product/office.md#admin-page */
 export function AdminPage() {
+  return <OfficePage />
+}
+
+/** A page of the office: its tabs, or what stands in place of one. Without login to /login, without a staff role to /; what may be done is decided by the server. */
+export function OfficePage({ tab, children }: Partial<AroundProps>) {
   const t = useTexts(texts)
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()
@@ -23,7 +28,9 @@ export function AdminPage() {
   if (!isStaff(user.role)) return <SentAway to="/" title={t('accessDenied')} text={t('accessDeniedText')} />
   return (
     <AntdTheme>
-      <Office person={user} />
+      <Office person={user} {...(tab && { at: tab })}>
+        {children && <Suspense fallback={<Waiting />}>{children}</Suspense>}
+      </Office>
     </AntdTheme>
   )
 }
@@ -152,6 +159,11 @@ function Office({ person, at, children }: OfficeProps) {
         text={scopeText(person, t)}
         actions={
           <>
+            {may(person, 'delivery.plan') && (
+              <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/admin/delivery">
+                {t('delivery')}
+              </Link>
+            )}
             {mayReadJournal && (
               <Link
                 className={buttonClass({ look: 'quiet', size: 'small' })}

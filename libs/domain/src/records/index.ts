@@ -1,6 +1,7 @@
 /** The collections themselves, for tools and tests; back ends call commands and queries. */
 export { Assists } from './assist.ts'
 export { Categories } from './category.ts'
+export { DeliveryPlans } from './delivery-plan.ts'
 export { EmailChanges } from './email-change.ts'
 export { Farms } from './farm.ts'
 export { FarmBalances } from './farm-balance.ts'

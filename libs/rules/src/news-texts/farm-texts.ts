@@ -1,5 +1,6 @@
 import { formatDate } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
+import type { DeliveryWindow } from '../delivery-estimate.ts'
 import { boxesText, type NewsText } from './news-text.ts'
 
 interface NewOrder {
@@ -30,6 +31,20 @@ export function cancelledOrderText({ orderId, reason }: { orderId: number; reaso
 export function reopenedOrderText({ orderId }: { orderId: number }): NewsText {
   const message = 'It is no longer cancelled. Please prepare it.'
   return { kind: 'farmOrders', title: `Order #${orderId} is open again`, message }
+}
+
+/** To the farm whose buyer chose another day or window. */
+export function buyerChoseDeliveryText({
+  orderId,
+  date,
+  window,
+}: {
+  orderId: number
+  date: IstDate
+  window: DeliveryWindow
+}): NewsText {
+  const message = `The buyer would like it on ${formatDate(date)}, in the ${window}.`
+  return { kind: 'farmOrders', title: `Order #${orderId} has another delivery day`, message }
 }
 
 interface Decision {

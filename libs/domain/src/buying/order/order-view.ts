@@ -1,5 +1,6 @@
 import { type Actor, orderEstimate } from '@santhe/rules'
 import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
+import { deliveryChoiceOf } from '../delivery/delivery-policy.ts'
 import { choicesFor } from './policy.ts'
 
 function itemView(
@@ -56,7 +57,7 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
     refund: order.refund,
     packedAt: order.packedAt ?? null,
     ...(order.pickup && { pickup: true }),
-    timeline: order.timeline.map(({ at, byName, agentName, role, from, to, reason, isPacked }) => ({
+    timeline: order.timeline.map(({ at, byName, agentName, role, from, to, reason, isPacked, delivery }) => ({
       at,
       by: byName,
       role,
@@ -64,8 +65,10 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
       to,
       reason,
       ...(isPacked && { isPacked }),
+      ...(delivery && { delivery }),
       ...(agentName && order.buyerId !== actor.id && { agent: agentName }),
     })),
     ...choicesFor(actor, order, now),
+    deliveryChoice: deliveryChoiceOf(actor, order, now),
   }
 }
