@@ -1,5 +1,6 @@
 import type { SlicePage } from '@santhe/host'
 import { AdminPage } from './pages/AdminPage.tsx'
+import { DeliveryPage } from './pages/DeliveryPage.tsx'
 
 /** The paths of this slice, as `slice.json` claims them. */
 export const pages: readonly SlicePage[] = [
@@ -9,4 +10,5 @@ export const pages: readonly SlicePage[] = [
     load: async () => (await import(/* webpackChunkName: "round" */ './round/RoundPage.tsx')).RoundPage,
     chunk: 'round',
   },
+  { path: '/admin/delivery', Component: DeliveryPage },
 ]

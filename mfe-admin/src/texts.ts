@@ -5,6 +5,7 @@ export const texts = createTexts({
   title: 'Admin Dashboard',
   backHome: 'Back to Home',
   journal: 'Journal',
+  delivery: 'Delivery windows',
   backToOffice: 'Back to the office',
   loginRequired: 'Login Required',
   loginRequiredText: 'Please sign in with a staff account.',

@@ -49,6 +49,7 @@ const english = {
 
   order: {
     back: 'Back to Orders',
+    anotherDay: 'Choose another day',
     loadError: 'Error loading order details',
     notFound: 'We can’t find that.',
     placedOn: 'Placed {{date}}',

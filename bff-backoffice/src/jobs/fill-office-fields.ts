@@ -1,4 +1,4 @@
-import { type Domain, farms, orders, people, products } from '@santhe/domain'
+import { type Domain, deliveries, farms, orders, people, products } from '@santhe/domain'
 import type { Log } from '@santhe/http-kit'
 
 const FILLS = {
@@ -6,10 +6,11 @@ const FILLS = {
   farms: farms.fillWords,
   people: people.fillWords,
   orders: orders.fillDueDays,
+  places: deliveries.fillSlots,
   statements: (domain: Domain) => orders.fillStatementMonths({ now: new Date() }, domain),
 }
 
-/** Lets the office find products, farms and people, and farms their open orders and statements, that are older than the fields they are looked for by. */
+/** Lets the office find products, farms and people, and farms their open orders and statements, that are older than the fields they are looked for by; and delivery windows count older orders. */
 export async function fillOfficeFields(domain: Domain, log: Log): Promise<void> {
   for (const [of, fill] of Object.entries(FILLS)) {
     try {

@@ -2,6 +2,7 @@ import type { Served } from '@santhe/http-kit'
 import type { Backend } from '../backend.ts'
 import { adminCategoryRoutes } from './admin-categories.ts'
 import { adminDeliveryAreaRoutes } from './admin-delivery-areas.ts'
+import { adminDeliveryWindowRoutes } from './admin-delivery-windows.ts'
 import { adminFarmerRoutes } from './admin-farmers.ts'
 import { adminJournalRoutes } from './admin-journal.ts'
 import { adminOrderFeeRoutes } from './admin-order-fees.ts'
@@ -41,6 +42,7 @@ export function routes(backend: Backend): Served[] {
     adminStaffRoutes,
     adminOrderFeeRoutes,
     adminDeliveryAreaRoutes,
+    adminDeliveryWindowRoutes,
     adminJournalRoutes,
     statisticsRoutes,
     firstStepRoutes,

@@ -10,6 +10,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   orderPaid: ['notification', 'order'],
   orderRefunded: ['notification', 'order'],
   orderHarvested: ['notification', 'order'],
+  deliveryChosen: ['notification', 'order'],
   paymentIncident: ['notification', 'order'],
   productSubmitted: ['product', 'statistics'],
   productApproved: ['notification', 'product', 'statistics'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { requestPasswordReset } from '@santhe/contracts'
 import {
+  deliveries,
   emailChanges,
   events,
   follows,
@@ -102,6 +103,11 @@ await Assists(domain.connection).create([
   },
 ])
 
+// A limited week, so that orders are counted.
+const places = { morning: 5, afternoon: null, evening: 0 }
+const lane = { district: 'Bengaluru Rural', area: 'urban' } as const
+await deliveries.setPlan({ ...lane, week: Array.from({ length: 7 }, () => places), days: [], by: AN_ADMIN }, domain)
+
 /** Every read of this back end, with the queries that people send. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/products': [
@@ -142,6 +148,7 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/farmers/:id/follow-status': [`/${farm._id}/follow-status`],
   'GET /api/order-fees/active': [''],
   'GET /api/delivery-areas/:zipCode': ['/560034', '/562110'],
+  'GET /api/delivery-windows': [`?district=${encodeURIComponent(lane.district)}&area=urban`],
   'GET /api/orders': ['', '?limit=5'],
   'GET /api/orders/:id': [`/${order._id}`],
   'GET /api/orders/:id/delivery-photo': [`/${order._id}/delivery-photo`],

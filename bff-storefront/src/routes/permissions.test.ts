@@ -54,6 +54,7 @@ const {
   items,
   waiting,
   orderOf,
+  broughtBack,
   boughtBy,
   boughtOnline,
   photographed,
@@ -252,6 +253,16 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
     ...mine,
     input: async who => at((await boughtBy(who))._id),
     others: { expected: NOT_OWN, input: async () => at((await orderOf(far))._id) },
+  },
+  'GET /api/delivery-windows': { ...open, input: () => ({ query: { district: 'Kolar', area: 'urban' } }) },
+  'PUT /api/orders/:id/delivery': {
+    // Of boxes that were brought back: who delivers promises no day, and neither does a taluk agent.
+    expected: statuses(401, 404, 200, 200, 200, 403, 403),
+    input: async who => at(await broughtBack(farmOf(who)), { date: '2026-12-01' }),
+    others: {
+      expected: statuses(401, 404, 404, 200, 404, 404, 404),
+      input: async () => at(await broughtBack(far), { date: '2026-12-01' }),
+    },
   },
   'PUT /api/orders/:id/status': {
     // Nobody but its farm and staff in scope sets another person's order.

@@ -1,5 +1,5 @@
 import { addresses, type Domain, type FarmRecord, type OrderRecord, orders, type PersonRecord } from '@santhe/domain'
-import { DeliveryPhotos, Notifications, OnlinePayments } from '@santhe/domain/records'
+import { DeliveryPhotos, Notifications, OnlinePayments, Orders } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
 import { AN_ADMIN, aFarm, anOrder, aProduct, FAR_AWAY, NOW, PASSWORD } from '@santhe/domain/testing'
 import type { Actor } from '@santhe/rules'
@@ -53,6 +53,15 @@ export async function permissionTargets(domain: Domain) {
     at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id)
   /** An order that somebody else placed, with the caller's own farm or one in the area. */
   const orderOf = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm }).then(product => anOrder(domain, { product }))
+  /** An order that somebody else placed, whose boxes were brought back from the door. */
+  async function broughtBack(farm: FarmRecord): Promise<number> {
+    const { _id, timeline } = await orderOf(farm)
+    const step = { at: NOW, by: 1, byName: 'Manju', role: 'delivery_agent', from: 'shipping', to: 'shipping' } as const
+    const failed = { ...step, reason: '', outcome: 'broughtBack' } as const
+    const status = 'shipping' as const
+    await Orders(domain.connection).updateOne({ _id }, { $set: { status, timeline: [...timeline, failed] } })
+    return _id
+  }
   const boughtBy = async ({ actor }: Who) => anOrder(domain, { product: onSale, ...(actor && { buyer: actor }) })
 
   /** Puts a photo of its box at the door to an order, and returns its id. */
@@ -91,7 +100,7 @@ export async function permissionTargets(domain: Domain) {
     return at(id)
   }
   return {
-    ...{ near, far, onSale, items, waiting, orderOf, boughtBy, boughtOnline },
+    ...{ near, far, onSale, items, waiting, orderOf, broughtBack, boughtBy, boughtOnline },
     ...{ photographed, paymentOf, savedAddress, notified },
   }
 }

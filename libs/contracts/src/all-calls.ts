@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as addresses from './addresses.ts'
 import * as adminCategories from './admin-categories.ts'
 import * as adminDeliveryAreas from './admin-delivery-areas.ts'
+import * as adminDeliveryWindows from './admin-delivery-windows.ts'
 import * as adminFarmers from './admin-farmers.ts'
 import * as adminOrderFees from './admin-order-fees.ts'
 import * as adminOrders from './admin-orders.ts'
@@ -15,6 +16,7 @@ import * as checkout from './checkout.ts'
 import * as daySheet from './day-sheet.ts'
 import * as deliveryAreas from './delivery-areas.ts'
 import * as deliveryPhoto from './delivery-photo.ts'
+import * as deliveryWindows from './delivery-windows.ts'
 import * as emailChange from './email-change.ts'
 import type { Contract } from './endpoint.ts'
 import * as farmOrders from './farm-orders.ts'
@@ -77,7 +79,9 @@ const resources = {
   wishes,
   orderFees,
   deliveryAreas,
+  deliveryWindows,
   adminDeliveryAreas,
+  adminDeliveryWindows,
   checkout,
   orders,
   rounds,

@@ -62,6 +62,10 @@ export const Quote = z.object({
       total: Rupees,
       /** When this farm's order should arrive if it is placed now; null where nobody knows. */
       estimatedDelivery: IstDateText.nullable(),
+      /** The day on which it would arrive, which is full or closed; left out where it has room. docs/product/delivery.md#full-days */
+      movedFrom: IstDateText.optional(),
+      /** The district whose plan limits its windows in this area; left out where every window is open. docs/product/delivery.md#capacity */
+      planDistrict: z.string().optional(),
     }),
   ),
   /** The delivery area that it is priced for. docs/product/delivery.md#area-prices */

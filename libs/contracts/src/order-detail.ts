@@ -1,6 +1,6 @@
-import { DELIVERY_WINDOWS, FAILED_OUTCOMES, ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
+import { DELIVERY_AREAS, DELIVERY_WINDOWS, FAILED_OUTCOMES, ORDER_STATUSES, REFUND_STATES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Moment, Rupees } from './fields.ts'
+import { IdParams, IstDateText, Moment, Rupees } from './fields.ts'
 import { Order } from './order.ts'
 import { z } from './schema.ts'
 import { anyLines, text } from './text.ts'
@@ -30,6 +30,8 @@ export const OrderStep = z.object({
   isPacked: z.boolean().optional(),
   /** What kept the order from being handed over: the order stays on its way. docs/product/delivery.md#outcomes */
   outcome: z.enum(FAILED_OUTCOMES).optional(),
+  /** The day and window that were chosen with this step. docs/product/delivery.md#another-day */
+  delivery: z.object({ date: IstDateText, window: z.enum(DELIVERY_WINDOWS) }).optional(),
 })
 
 export const OrderDetail = Order.extend({
@@ -64,6 +66,8 @@ export const OrderDetail = Order.extend({
   photoUntil: Moment.optional(),
   /** Where and when its buyer fetches it, once it is placed and no payment is open; left out for everybody else. */
   pickupPlace: z.object({ address: z.string(), hours: z.string() }).optional(),
+  /** Where the caller may choose another day or window now: the area that it goes to, and the first day. docs/product/delivery.md#another-day */
+  deliveryChoice: z.object({ area: z.enum(DELIVERY_AREAS), from: IstDateText }).optional(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 

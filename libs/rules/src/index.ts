@@ -59,6 +59,7 @@ export {
   startOfIstDay,
 } from './dates.ts'
 export * from './delivery-areas.ts'
+export * from './delivery-capacity.ts'
 export * from './delivery-estimate.ts'
 export { plainDigits } from './digits.ts'
 export {

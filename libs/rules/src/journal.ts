@@ -11,6 +11,7 @@ export const JOURNAL_ACTS = [
   'order.notDelivered',
   'order.photographed',
   'order.opened',
+  'order.deliverySet',
   'orders.exported',
   'person.created',
   'person.changed',
@@ -28,6 +29,7 @@ export const JOURNAL_ACTS = [
   'category.changed',
   'category.deleted',
   'area.changed',
+  'area.planned',
 ] as const
 export type JournalAct = (typeof JOURNAL_ACTS)[number]
 

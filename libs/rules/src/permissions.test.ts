@@ -39,6 +39,7 @@ const ALLOWED: Record<Action, Role[]> = {
   'farmer.delete': ['admin'],
   'farmer.assist': ['taluk_agent'],
   'journal.read': ['admin', 'district_manager'],
+  'delivery.plan': ['admin', 'district_manager'],
   'admin.only': ['admin'],
 }
 

@@ -42,6 +42,7 @@ export const ACTIONS = [
   'farmer.delete',
   'farmer.assist',
   'journal.read',
+  'delivery.plan',
   'admin.only',
 ] as const
 export type Action = (typeof ACTIONS)[number]
@@ -85,6 +86,7 @@ const PERMISSIONS: Readonly<Record<Action, Row>> = {
   'farmer.delete': NOBODY,
   'farmer.assist': { ...NOBODY, admin: [], taluk_agent: ['scope'] },
   'journal.read': { ...NOBODY, district_manager: ['scope'] },
+  'delivery.plan': { ...NOBODY, district_manager: ['scope'] },
   'admin.only': NOBODY,
 }
 

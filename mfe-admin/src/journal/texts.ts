@@ -65,6 +65,7 @@ export const texts = createTexts({
       notDelivered: 'Could not hand over order {{name}}',
       photographed: 'Took a photo of order {{name}} at the door',
       opened: 'Opened order {{name}}',
+      deliverySet: 'Chose another delivery day for order {{name}}',
     },
     orders: { exported: 'Exported orders: {{name}}' },
     person: {
@@ -90,7 +91,10 @@ export const texts = createTexts({
       changed: 'Changed the category {{name}}',
       deleted: 'Deleted the category {{name}}',
     },
-    area: { changed: 'Changed deliveries to {{name}}' },
+    area: {
+      changed: 'Changed deliveries to {{name}}',
+      planned: 'Set the delivery windows of {{name}}',
+    },
   },
 })
 

@@ -72,6 +72,7 @@ export const texts = createTexts({
 
   page: {
     back: 'Back to Orders',
+    anotherDay: 'Choose another day',
     loadError: 'Error loading order details',
     notFound: 'We can’t find that.',
     estimated: 'Estimated delivery',

@@ -8,13 +8,20 @@ import { texts } from '../texts.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
 import { StaffOnly, Waiting } from './StaffOnly.tsx'
 
-/** The office. docs/product/office.md#admin-page. */
+/** The office. docs/product/office.md#admin-page */
 export function AdminPage() {
+  return <OfficePage />
+}
+
+/** A page of the office, for staff alone: its tabs, or what stands in place of one. */
+export function OfficePage({ tab, children }: Partial<AroundProps>) {
   return (
     <StaffOnly>
       {person => (
         <AntdTheme>
-          <Office person={person} />
+          <Office person={person} {...(tab && { at: tab })}>
+            {children && <Suspense fallback={<Waiting />}>{children}</Suspense>}
+          </Office>
         </AntdTheme>
       )}
     </StaffOnly>
@@ -130,6 +137,11 @@ function Office({ person, at, children }: OfficeProps) {
         text={scopeText(person, t)}
         actions={
           <>
+            {may(person, 'delivery.plan') && (
+              <Link className={buttonClass({ look: 'quiet', size: 'small' })} to="/admin/delivery">
+                {t('delivery')}
+              </Link>
+            )}
             {mayReadJournal && (
               <Link
                 className={buttonClass({ look: 'quiet', size: 'small' })}

@@ -17,6 +17,7 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
+import { AnotherDay } from '../order/AnotherDay.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { Estimate } from '../order/Estimate.tsx'
 import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
@@ -105,6 +106,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
       <TellMe order={order} />
       <HowWasIt order={order} />
       <Estimate order={order} />
+      <AnotherDay order={order} />
       <PickupPlace order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>

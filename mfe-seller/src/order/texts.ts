@@ -3,6 +3,7 @@ import { createTexts } from '@santhe/ui'
 /** The texts of one order's page; those that its list says too stand in ../texts.ts. */
 export const orderTexts = createTexts({
   back: 'Back to Orders',
+  anotherDay: 'Choose another day',
   loadError: 'Error loading order details',
   placedOn: 'Placed {{date}}',
   items: 'Items',

@@ -7,7 +7,9 @@ import {
   deleteCategory,
   deleteFarmer,
   deleteStaff,
+  listDeliveryPlans,
   setAdminOrderStatus,
+  setDeliveryPlan,
   setPersonActive,
   undoProductApproval,
   updateCategory,
@@ -56,7 +58,15 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
     return manager
   }
 
+  const week = Array.from({ length: 7 }, () => ({ morning: null, afternoon: null, evening: null }))
   return {
+    [listDeliveryPlans.call]: {
+      NOT_FOUND: async () => codeOf(listDeliveryPlans, { query: { district: 'Atlantis' } }, await as(admin)),
+    },
+    [setDeliveryPlan.call]: {
+      NOT_FOUND: async () =>
+        codeOf(setDeliveryPlan, { body: { district: 'Atlantis', area: 'urban', week, days: [] } }, await as(admin)),
+    },
     [updateFarmer.call]: {
       EMAIL_TAKEN: async () => {
         const params = { id: (await aFarm(domain)).farm._id }

@@ -5,6 +5,10 @@ import { ADMIN, ADMIN_CREATES, APPROVERS, APPROVERS_NEAR, DELIVERERS, files, new
 import { at, type PermissionMarket, type Permissions } from './market.ts'
 
 const FAR_AREA = { district: FAR_AWAY.district }
+const OPEN = { morning: null, afternoon: null, evening: null }
+const planOf = (district: string) => ({
+  body: { district, area: 'urban', week: Array.from({ length: 7 }, () => OPEN), days: [] },
+})
 const approval = { approvalStatus: 'approved' }
 
 /** Returns the permissions of the calls by which staff manage products, orders, farms, people, categories and fees. */
@@ -68,6 +72,12 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
       others: { expected: ADMIN, input: feeTarget },
     },
     'GET /api/admin/delivery-areas': { expected: ADMIN },
+    'GET /api/admin/delivery-windows': { expected: APPROVERS },
+    'PUT /api/admin/delivery-windows': {
+      expected: APPROVERS,
+      input: () => planOf('Bengaluru Rural'),
+      others: { expected: APPROVERS_NEAR, input: () => planOf(FAR_AREA.district) },
+    },
     'PUT /api/admin/delivery-areas/:zipCode': {
       expected: ADMIN,
       input: () => ({ params: { zipCode: '562110' }, body: { isOn: false } }),

@@ -1,14 +1,17 @@
 import {
+  chooseDelivery,
   DEFAULT_LIMIT,
+  listDeliveryDays,
   listOrders,
   readDeliveryPhoto,
   readOrder,
   readOrderAgain,
   setOrderStatus,
 } from '@santhe/contracts'
-import { orders } from '@santhe/domain'
+import { deliveries, orders } from '@santhe/domain'
 import { page, picture, type Served, serve } from '@santhe/http-kit'
 import { presentOrder, presentOrderAgain, presentOrderDetail } from '@santhe/presenters/shop'
+import { addDays, istDateOf } from '@santhe/rules'
 import type { Backend } from '../../backend.ts'
 
 export function orderRoutes({ domain }: Backend): Served[] {
@@ -43,6 +46,15 @@ export function orderRoutes({ domain }: Backend): Served[] {
     serve(setOrderStatus, async ({ params, body, actor, device, now, idempotencyKey }) => {
       const order = await orders.setStatus({ actor, device, orderId: params.id, ...body, now, idempotencyKey }, domain)
       return presentOrderDetail(order, { actor, now })
+    }),
+
+    serve(listDeliveryDays, ({ query: { district, area, from }, now }) =>
+      deliveries.listDays({ district, area, from: from ?? addDays(istDateOf(now), 1) }, domain),
+    ),
+
+    serve(chooseDelivery, async ({ params, body, actor, device, now, idempotencyKey }) => {
+      const chosen = { actor, device, orderId: params.id, ...body, now, idempotencyKey }
+      return presentOrderDetail(await deliveries.choose(chosen, domain), { actor, now })
     }),
   ]
 }

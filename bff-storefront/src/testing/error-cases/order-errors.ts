@@ -1,4 +1,5 @@
 import {
+  chooseDelivery,
   paymentWebhook,
   payOnDelivery,
   placeOnlinePurchase,
@@ -51,7 +52,8 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
     const product = await aProduct(domain, { inventory })
     const { _id: id } = await anOrder(domain, { buyer: actor, product })
     await Orders(domain.connection).updateOne({ _id: id }, { $set: fields })
-    return { as, product, set: (status: string) => ({ params: { id }, body: { status } }) }
+    const set = (status: string) => ({ params: { id }, body: { status } })
+    return { as, product, set, day: (date: string) => ({ params: { id }, body: { date } }) }
   }
 
   return {
@@ -175,6 +177,17 @@ export function orderErrors({ domain, provider, server, api, codeOf, someone, ow
       NOT_FOUND: async () => codeOf(verifyPayment, { body: { orderId: 'no such payment' } }, (await someone()).as),
     },
     [paymentWebhook.call]: { BAD_SIGNATURE: () => codeOf(paymentWebhook, { body: {} }) },
+    [chooseDelivery.call]: {
+      STATUS_NOT_ALLOWED: async () => {
+        const { as, day } = await placed({ fields: { status: 'packaging' } })
+        return codeOf(chooseDelivery, day('2026-12-01'), as)
+      },
+      KEY_REUSED: async () => {
+        const { as, day } = await placed()
+        await codeOf(chooseDelivery, day('2026-12-01'), keyed(as))
+        return codeOf(chooseDelivery, day('2026-12-02'), keyed(as))
+      },
+    },
     [setOrderStatus.call]: {
       STATUS_NOT_ALLOWED: async () => {
         const { as, set } = await placed()

@@ -1,4 +1,4 @@
-import type { FailedOutcome, FarmProduce, IstDate, OrderStatus, Paise } from '@santhe/rules'
+import type { DeliveryWindow, FailedOutcome, FarmProduce, IstDate, OrderStatus, Paise } from '@santhe/rules'
 
 export const PAYMENT_INCIDENTS = [
   'badSignature',
@@ -90,6 +90,19 @@ export type DomainEvent = { at: Date } & (
       farmName: string
       amount: Paise
       reason: string
+    }
+  | {
+      /** Another day or window was chosen for an order: the other side is notified. docs/product/delivery.md#another-day */
+      kind: 'deliveryChosen'
+      orderId: number
+      buyerId: number
+      farmId: number
+      farmName: string
+      date: IstDate
+      window: DeliveryWindow
+      /** The person who chose it, who is not notified. */
+      byId: number
+      isForFarm: boolean
     }
   | {
       /** The farm harvested what the order had booked. */
@@ -218,6 +231,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,
   orderHarvested: NOTICE,
+  deliveryChosen: NOTICE,
   paymentIncident: NOTICE,
   productSubmitted: NOTICE,
   productApproved: [...COUNTED_NOTICE, ...FOLLOWERS],

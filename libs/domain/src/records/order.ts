@@ -1,5 +1,7 @@
 import {
+  DELIVERY_AREAS,
   DELIVERY_WINDOWS,
+  type DeliveryArea,
   type DeliveryWindow,
   FAILED_OUTCOMES,
   type FailedOutcome,
@@ -84,6 +86,16 @@ export interface OrderStepRecord {
   isPacked?: true
   /** A stop of a round at which the order was not handed over: the step changes no status. Absent of any other step. */
   outcome?: FailedOutcome
+  /** Another day or window was chosen with it: the step changes no status. Absent of any other step. */
+  delivery?: Pick<DeliverySlot, 'date' | 'window'>
+}
+
+/** The place that an order has in its district's deliveries. docs/product/delivery.md#capacity */
+export interface DeliverySlot {
+  /** Where its buyer is. */
+  area: DeliveryArea
+  date: IstDate
+  window: DeliveryWindow
 }
 
 /** What taking back an order's latest step restores. docs/product/orders.md#taking-a-step-back */
@@ -140,6 +152,8 @@ export interface OrderRecord {
   deliveryWindow?: DeliveryWindow | null
   /** The buyer fetches it at the farm; absent where it is delivered. */
   pickup?: true
+  /** The place that it takes unless it is cancelled; absent where it is picked up, and where nobody knows when it will arrive. */
+  slot?: DeliverySlot
   /** Absent or null where the latest step can't be taken back. */
   undo?: StepUndo | null
   /** The months in whose statements of its farm it stands; absent where it was never delivered or refunded. */
@@ -191,6 +205,20 @@ const recipient = new Schema<Recipient>(
   part,
 )
 
+const slot = new Schema<DeliverySlot>(
+  {
+    area: { type: String, enum: DELIVERY_AREAS, required: true },
+    date: text,
+    window: { type: String, enum: DELIVERY_WINDOWS, required: true },
+  },
+  part,
+)
+
+const chosen = new Schema<Pick<DeliverySlot, 'date' | 'window'>>(
+  { date: text, window: { type: String, enum: DELIVERY_WINDOWS, required: true } },
+  part,
+)
+
 const step = new Schema<OrderStepRecord>(
   {
     at: moment,
@@ -204,6 +232,7 @@ const step = new Schema<OrderStepRecord>(
     reason: maybeText,
     isPacked: Boolean,
     outcome: { type: String, enum: FAILED_OUTCOMES },
+    delivery: { type: chosen, default: undefined },
   },
   part,
 )
@@ -262,6 +291,7 @@ const schema = new Schema<OrderRecord>(
     photoUntil: Date,
     deliveryWindow: { type: String, enum: [...DELIVERY_WINDOWS, null] },
     pickup: Boolean,
+    slot: { type: slot, default: undefined },
     undo: { type: undo, default: undefined },
     statementMonths: { type: [String], default: undefined },
     words: { type: [String], default: undefined },
@@ -276,6 +306,8 @@ schema.index({ farmerId: 1, status: 1, ...newest })
 // What a farm has to do, what is due first at the top, and what it searches for.
 schema.index({ farmerId: 1, status: 1, dueOn: 1, _id: 1 })
 schema.index({ farmerId: 1, isForFarm: 1, words: 1, ...newest })
+// How many orders have a place in each window of a district's deliveries: an index is enough to count them.
+schema.index({ district: 1, 'slot.area': 1, 'slot.date': 1, 'slot.window': 1, status: 1 })
 // A farm's statements, and the refunds that its orders wait for: most orders are in neither.
 schema.index({ farmerId: 1, statementMonths: 1 }, { partialFilterExpression: { statementMonths: { $exists: true } } })
 schema.index({ farmerId: 1, 'refund.state': 1 }, { partialFilterExpression: { 'refund.state': { $exists: true } } })

@@ -1,4 +1,4 @@
-import type { DeliveryArea, Paise } from '@santhe/rules'
+import type { DeliveryArea, IstDate, Paise } from '@santhe/rules'
 import { Schema } from 'mongoose'
 import type { Boxes } from './stock.ts'
 
@@ -31,6 +31,10 @@ export interface PricedFarm {
   subtotal: Paise
   total: Paise
   fees: PricedFee[]
+  /** When its order should arrive, as its buyer was told; absent where nobody was told. */
+  estimatedDelivery?: IstDate | null
+  /** The day on which it would arrive if that had room; absent or null where it has. */
+  movedFrom?: IstDate | null
 }
 
 /** How boxes reach their buyer, which fees depend on. */

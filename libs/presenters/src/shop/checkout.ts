@@ -22,6 +22,8 @@ export function presentQuote(quote: QuoteRecord): Quote {
       subtotal: paiseToRupees(farm.subtotal),
       total: paiseToRupees(farm.total),
       estimatedDelivery: farm.estimatedDelivery,
+      ...(farm.movedFrom && { movedFrom: farm.movedFrom }),
+      ...(farm.planDistrict && { planDistrict: farm.planDistrict }),
     })),
     area: area ?? DEFAULT_AREA,
     pickup,

@@ -1,5 +1,6 @@
 import { clockText, formatDate } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
+import type { DeliveryWindow } from '../delivery-estimate.ts'
 import { formatRupees, type Paise } from '../money.ts'
 import type { NewsKind } from '../news-kinds.ts'
 import { buyerStatusText, buyerStepText, type OrderWay } from '../order-stages.ts'
@@ -134,4 +135,16 @@ export function orderHarvestedText({ orderId, farmName, productName, arrivesOn, 
   const arrival = arrivesOn === null ? '' : ` Your order should ${how} ${formatDate(arrivesOn)}.`
   const message = `It is part of your order #${orderId} from ${farmName}.${arrival}`
   return { kind: 'orderSteps', title: `${productName} has been harvested`, message }
+}
+
+interface ChosenDelivery {
+  orderId: number
+  date: IstDate
+  window: DeliveryWindow
+}
+
+/** To the buyer for whose order farm or staff chose another day or window. */
+export function deliveryChosenText({ orderId, farmName, date, window }: BuyerOrder & ChosenDelivery): NewsText {
+  const message = `The boxes of ${farmName} come on ${formatDate(date)}, in the ${window}.`
+  return { kind: 'deliveryDay', title: `Order #${orderId} has another delivery day`, message }
 }

@@ -1,5 +1,6 @@
 import { clockText, formatDate } from '../date-texts.ts'
 import type { IstDate } from '../dates.ts'
+import type { DeliveryWindow } from '../delivery-estimate.ts'
 import { boxesText, type NewsText } from './news-text.ts'
 
 interface NewOrder {
@@ -46,6 +47,20 @@ export function broughtBackText({ orderId, farmName, at, isForManager }: Brought
     : (['farmOrders', '', 'the office'] as const)
   const message = `Its boxes${whose} could not be handed over at ${clockText(at)}. Please decide with ${others}: a new date, or cancelled.`
   return { kind, title: `Order #${orderId} was brought back`, message }
+}
+
+/** To the farm whose buyer chose another day or window. */
+export function buyerChoseDeliveryText({
+  orderId,
+  date,
+  window,
+}: {
+  orderId: number
+  date: IstDate
+  window: DeliveryWindow
+}): NewsText {
+  const message = `The buyer would like it on ${formatDate(date)}, in the ${window}.`
+  return { kind: 'farmOrders', title: `Order #${orderId} has another delivery day`, message }
 }
 
 interface Decision {

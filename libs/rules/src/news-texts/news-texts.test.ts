@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buyerStatusText } from '../order-stages.ts'
 import { ORDER_STATUSES } from '../order-status.ts'
 import {
+  deliveryChosenText,
   orderHarvestedText,
   orderPaidText,
   orderPlacedText,
@@ -11,6 +12,7 @@ import {
 } from './buyer-texts.ts'
 import {
   assistStartedText,
+  buyerChoseDeliveryText,
   cancelledOrderText,
   decisionText,
   deletedFarmText,
@@ -43,6 +45,8 @@ const TEXTS = [
   newOrderText({ orderId: 12, customerName: 'Asha Rao', boxes: 1, isPaidOnline: true }),
   cancelledOrderText({ orderId: 12, reason: 'Hail' }),
   reopenedOrderText({ orderId: 12 }),
+  deliveryChosenText({ ...ORDER, date: '2026-11-25', window: 'evening' }),
+  buyerChoseDeliveryText({ ...ORDER, date: '2026-11-25', window: 'evening' }),
   lowStockText({ ...PRODUCT, boxes: 3 }),
   lowStockText({ ...PRODUCT, boxes: 0 }),
   endingOfferText({ ...PRODUCT, boxes: 3, availableUntil: '2026-11-24' }),

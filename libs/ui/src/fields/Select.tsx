@@ -8,6 +8,8 @@ import { useEarlyInput } from './use-early-input.ts'
 interface SelectOption {
   value: string
   label: string
+  /** It can't be chosen now. */
+  disabled?: boolean
 }
 
 type SelectProps = FieldLabels &
@@ -36,7 +38,7 @@ export function Select(props: SelectProps) {
           >
             {!isListed && <option value={value}>{value}</option>}
             {options.map(option => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

@@ -17,6 +17,7 @@ import {
 import { isId } from '../../lists/is-id.ts'
 import { Late } from '../Late.tsx'
 import { texts } from '../texts.ts'
+import { AnotherDay } from './AnotherDay.tsx'
 import { OrderPanels } from './OrderPanels.tsx'
 import { OrderWork } from './OrderWork.tsx'
 import styles from './page.module.css'
@@ -87,6 +88,7 @@ function Details({ order }: { order: OrderDetail }) {
       />
       <Notices order={order} />
       <OrderWork order={order} />
+      <AnotherDay order={order} />
       <OrderPanels order={order} />
     </>
   )

@@ -42,7 +42,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     <Panel title={t('orderSummary')}>
       {reservation ? (
         <>
-          <Changes quote={reservation.quote} cart={lines} earlierTotal={earlierTotal} />
+          <Changes quote={reservation.quote} cart={lines} earlierTotal={earlierTotal} arrivals={arrivals} />
           <QuoteSummary quote={reservation.quote} cart={lines} arrivals={arrivals} />
         </>
       ) : (

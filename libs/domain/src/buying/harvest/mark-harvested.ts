@@ -6,7 +6,7 @@ import { addWithdrawableEvents } from '../../foundation/outbox/withdrawable-even
 import type { DomainEvent } from '../../records/events.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
 import type { OfferUndoRecord } from '../../records/product.ts'
-import { dueFields } from '../order/due-fields.ts'
+import { dueFields, NO_DUE_DAY } from '../order/due-fields.ts'
 
 /** The statuses of an order before its harvest. */
 const BEFORE_HARVEST: readonly OrderStatus[] = ['pending', 'accepted', 'growing']
@@ -22,10 +22,14 @@ function isBooked({ productId, status }: OrderItemRecord, ofProduct: number): bo
   return productId === ofProduct && status === 'Pre-Order'
 }
 
-/** Stores the day on which each order should arrive, by which farms sort: a harvest may make it earlier, its undo later again. */
+/** Stores the day on which each order should arrive, by which farms sort and where its place is: a harvest may make it earlier, its undo later again. */
 async function storeDueDays(orders: readonly OrderRecord[], { connection, session }: Domain): Promise<void> {
   await Orders(connection).bulkWrite(
-    orders.map(order => ({ updateOne: { filter: { _id: order._id }, update: { $set: dueFields(order) } } })),
+    orders.map(order => {
+      const due = dueFields(order)
+      const place = order.slot && due.dueOn !== NO_DUE_DAY ? { 'slot.date': due.dueOn } : {}
+      return { updateOne: { filter: { _id: order._id }, update: { $set: { ...due, ...place } } } }
+    }),
     { session },
   )
 }

@@ -4,6 +4,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import type { OrderRecord } from '../../records/order.ts'
+import { reopenedPlace } from '../delivery/reopened-place.ts'
 import { checkStatusChange, ordersFor } from '../order/policy.ts'
 import { journalOpenings } from '../order/read-order.ts'
 import { readOutcome } from '../order/read-outcome.ts'
@@ -59,6 +60,7 @@ export async function writeStatus(
 ): Promise<OrderRecord> {
   const boxMove = boxMoveOf(order, to)
   if (boxMove === 'take') await checkReopening(order, now, domain)
+  const takePlace = order.status === 'cancelled' ? await reopenedPlace(order, now, domain) : undefined
   const step = { ...(await stepBy(actor, domain)), at, from: order.status, to, reason }
   const timeline = [...order.timeline, step]
   const hasBoxes = boxMove === 'none' ? order.hasBoxes : boxMove === 'take'
@@ -67,6 +69,8 @@ export async function writeStatus(
   const fields = { hasBoxes, packedAt, ...money.fields }
   const changed = { ...order, status: to, ...fields, timeline }
   return tryTransaction(domain, async tx => {
+    // Before the order counts again itself.
+    if (takePlace && !(await takePlace(tx))) startOver()
     const undo = await announceStep(order, changed, step, tx, now)
     await writeStep(order, { step, fields: { ...fields, undo } }, tx)
     await money.write(tx)
@@ -88,7 +92,7 @@ function isChangedBy({ status, timeline }: OrderRecord, to: OrderStatus): boolea
  * Setting the status that it has changes nothing; the person who made the latest step takes it back by setting the one before within ten seconds. Staff get the order with its address, so their opening it stands in the journal, whatever
  * changed. docs/product/orders.md#setting-a-status.
  * Throws VALIDATION, NOT_FOUND, STATUS_NOT_ALLOWED, ORDER_FINAL, NOT_CANCELLABLE, OUT_OF_STOCK when it can't be opened again, CONFLICT where it is not as the actor
- * saw it, KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds.
+ * saw it or its delivery window is full when it is opened again, KEY_REUSED, UNAVAILABLE when others were faster for 8 seconds.
  */
 export async function setOrderStatus(input: SetOrderStatus, domain: Domain): Promise<OrderRecord> {
   const { actor, orderId, reason = '', now, device = '', idempotencyKey } = input

@@ -12,8 +12,9 @@ import {
 
 /** A wish that was sent for one farm's order. */
 export interface RequestedDelivery extends DeliveryWish {
-  /** The body's field that a refusal names. */
+  /** The body's field that a refusal names, and that of the window where that is another one. */
   field: string
+  windowField?: string
 }
 
 interface DeliveryNotes {

@@ -1,8 +1,9 @@
-import { type Actor, istDateOf } from '@santhe/rules'
+import { type Actor, deliveryWindowFromNotes, istDateOf, withDeliveryWish } from '@santhe/rules'
 import { harvestMonthOf, mainPictureOf } from '../../catalog/product/product-view.ts'
 import type { OrderItemRecord, OrderRecord, PaymentMethod, Recipient } from '../../records/order.ts'
 import type { PricedCart, PricedFarm, PricedLine } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
+import type { AssignedSlot } from '../delivery/assign-slots.ts'
 import { checkSharedDate, deliveryNotes, type RequestedDelivery } from './delivery-notes.ts'
 import { dueFields } from './due-fields.ts'
 
@@ -33,6 +34,8 @@ export interface NewOrders {
   products: ReadonlyMap<number, ProductRecord>
   /** Until when it can be paid online; null where it is not paid online. */
   payUntil: Date | null
+  /** The place that each farm's order has; left out where none has one. */
+  slots?: ReadonlyMap<number, AssignedSlot> | undefined
   now: Date
 }
 
@@ -67,6 +70,20 @@ function recipientOf({ firstName, lastName, email, phone, address, city, state, 
   return { firstName, lastName, email, phone, address, city, state, zipCode }
 }
 
+type Dated = Pick<OrderRecord, 'createdAt' | 'notes' | 'items'>
+
+/** Returns what depends on the order's day: the notes name the day and window of a place that is limited, or that its buyer was told of. */
+function deliveryFields({ createdAt, notes: wished, items }: Dated, slot: AssignedSlot | undefined) {
+  const wish = dueFields({ createdAt, notes: wished, items })
+  if (slot === undefined) return { notes: wished, ...wish }
+  const { area, date, window, isLimited } = slot
+  const stored = { area, date, window }
+  if (!isLimited && date === wish.dueOn) return { notes: wished, ...wish, slot: stored }
+  const named = isLimited ? window : deliveryWindowFromNotes(wished)
+  const notes = withDeliveryWish(wished, { date, window: named })
+  return { notes, ...dueFields({ createdAt, notes, items }), slot: stored }
+}
+
 function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
   const { purchaseId, buyer, cart, products, now } = input
   const form = input.formOf(farm.farmerId)
@@ -96,7 +113,6 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
     isForFarm: form.paymentMethod === 'cod',
     hasBoxes: true,
     recipient: recipientOf(form),
-    notes,
     items,
     fees: farm.fees,
     subtotal: farm.subtotal,
@@ -104,7 +120,7 @@ function newOrder(id: number, farm: PricedFarm, input: NewOrders): OrderRecord {
     timeline: [{ ...step, to: 'pending' }],
     createdAt: now,
     ...(cart.pickup && { pickup: true as const }),
-    ...dueFields({ createdAt: now, notes, items }),
+    ...deliveryFields({ createdAt: now, notes, items }, input.slots?.get(farm.farmerId)),
   }
 }
 

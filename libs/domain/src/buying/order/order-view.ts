@@ -1,5 +1,6 @@
 import { type Actor, deliveryAgentOf, firstNameOf, orderEstimate } from '@santhe/rules'
 import type { OrderItemRecord, OrderRecord, OrderStepRecord } from '../../records/order.ts'
+import { deliveryChoiceOf } from '../delivery/delivery-policy.ts'
 import { choicesFor } from './policy.ts'
 
 function itemView(
@@ -57,11 +58,12 @@ const makerOf = ({ byName, role }: OrderStepRecord, isBuyer: boolean) =>
   isBuyer && role === 'delivery_agent' ? firstNameOf(byName) : byName
 
 function stepView(step: OrderStepRecord, isBuyer: boolean) {
-  const { at, role, from, to, reason, isPacked, outcome, agentName } = step
+  const { at, role, from, to, reason, isPacked, outcome, delivery, agentName } = step
   return {
     ...{ at, by: makerOf(step, isBuyer), role, from, to, reason },
     ...(isPacked && { isPacked }),
     ...(outcome && { outcome }),
+    ...(delivery && { delivery }),
     ...(agentName && !isBuyer && { agent: agentName }),
   }
 }
@@ -80,5 +82,6 @@ export function orderDetailView(order: OrderRecord, actor: Actor, now: Date) {
     ...(order.photoUntil && order.photoUntil > now && { photoUntil: order.photoUntil }),
     timeline: order.timeline.map(step => stepView(step, order.buyerId === actor.id)),
     ...choicesFor(actor, order, now),
+    deliveryChoice: deliveryChoiceOf(actor, order, now),
   }
 }

@@ -37,7 +37,7 @@ export function ordersInArea(actor: Actor): Filter {
 }
 
 /** Returns the role in which an actor acts on an order that is not their own purchase: admin, staff in scope, or its farm. */
-function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
+export function officeRole(actor: Actor, order: OrderRecord): Role | undefined {
   const subject = { district: order.district, taluk: order.taluk, farmerId: order.farmerId }
   const reaches = scopesFor(actor, 'order.setStatus').some(scope => scope.kind !== 'own' && inScope(scope, subject))
   return reaches ? actor.role : undefined

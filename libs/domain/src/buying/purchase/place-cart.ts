@@ -1,7 +1,9 @@
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce } from '../../foundation/idempotency/only-once.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { takePlaces } from '../delivery/take-places.ts'
 import { checkFarmsServe, type Destination } from '../quote/destination.ts'
+import { limitedOf, placesFor } from './places-for.ts'
 import type { PricedOrder } from './priced-order.ts'
 import { replayPurchase } from './replay-purchase.ts'
 import { cartKeyOf, refuseUnpaidTwin, UnpaidTwin } from './unpaid-twin.ts'
@@ -16,16 +18,16 @@ interface PreparedCart {
 }
 
 /** One way to place an order: whose it is, on which terms, and how its cart is found and priced. */
-export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firstOrderId'> {
+export interface Placement extends Omit<WritePurchase, keyof PricedOrder | 'firstOrderId' | 'slots'> {
   /** Runs once, unless the key has an outcome already. */
   prepare: () => Promise<PreparedCart>
 }
 
 /**
  * What every way to place an order has in common: the same key gets the same purchase, an attempt that others were faster than
- * starts over with the same order numbers, and boxes, purchase, orders, payment, events and the key's outcome are one transaction.
+ * starts over with the same order numbers, and boxes, places, purchase, orders, payment, events and the key's outcome are one transaction.
  * Called by `placePurchase`, `placeOrder` and `placeOnlinePurchase`.
- * Throws VALIDATION where a farm does not deliver there or offers no pickup, KEY_REUSED, UNPAID_PURCHASE where the same boxes wait for the buyer's payment already, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
+ * Throws VALIDATION where a farm does not deliver there or offers no pickup, or a chosen day or window has no place left, PRICE_CHANGED where the day that the buyer saw has none, KEY_REUSED, UNPAID_PURCHASE where the same boxes wait for the buyer's payment already, UNAVAILABLE when others were faster for 8 seconds, and whatever `prepare` and `price` throw.
  */
 export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Promise<PlacedPurchase> {
   let firstOrderId: number | undefined
@@ -33,12 +35,17 @@ export function placeCart({ prepare, ...terms }: Placement, domain: Domain): Pro
   async function attempt({ price, destination }: PreparedCart): Promise<PlacedPurchase> {
     const { takeBoxes, ...priced } = await price()
     checkFarmsServe(priced.products.values(), destination)
-    const firstId = firstOrderId ?? (await takeOrderNumbers(priced.cart.farms.length, domain))
+    const [firstId, slots] = await Promise.all([
+      firstOrderId ?? takeOrderNumbers(priced.cart.farms.length, domain),
+      placesFor({ ...terms, ...priced }, domain),
+    ])
     firstOrderId = firstId
+    const limited = limitedOf(slots)
     try {
       return await tryTransaction(domain, async tx => {
         if (!(await takeBoxes(tx))) startOver()
-        return writePurchase({ ...terms, ...priced, firstOrderId: firstId }, tx)
+        if (limited.length > 0 && !(await takePlaces(limited, tx))) startOver()
+        return writePurchase({ ...terms, ...priced, slots, firstOrderId: firstId }, tx)
       })
     } catch (error) {
       if (!(error instanceof UnpaidTwin)) throw error

@@ -36,7 +36,10 @@ function formWithDeliveries(form: OrderForm, deliveries: readonly FarmDelivery[]
     const delivery = deliveries[place]
     if (delivery === undefined) return form
     const { date, window } = delivery
-    return { ...form, delivery: { date, window, field: `deliveries.${place}.date` } }
+    return {
+      ...form,
+      delivery: { date, window, field: `deliveries.${place}.date`, windowField: `deliveries.${place}.window` },
+    }
   }
 }
 

@@ -29,12 +29,13 @@ async function quoted() {
   return { actor, quoteId: (await quoteCheckout({ actor, items, now: NOW }, domain)).quoteId }
 }
 
-/** The round trips of a quote's purchase: three reads and an id before, one transaction of six writes and its commit. */
+/** The round trips of a quote's purchase: three reads before, an id and the plans of its delivery at once, one transaction of six writes and its commit. */
 const COD = [
   'find idempotency',
   'find quotes',
   'find products',
   'findAndModify counters',
+  'find deliveryPlans',
   'update stock',
   'delete quotes',
   'insert purchases',
@@ -49,7 +50,7 @@ function print(what: string, sent: readonly string[]): void {
 }
 
 describe('what an order of three lines over two farms costs in round trips', () => {
-  it('is eleven from a quote, paid at the door', async () => {
+  it('is twelve from a quote, paid at the door', async () => {
     const order = { ...(await quoted()), form: CHECKOUT_FORM, now: NOW, idempotencyKey: 'once' }
     const sent = await sentDuring(() => placePurchase(order, domain))
     print('cash on delivery', sent)

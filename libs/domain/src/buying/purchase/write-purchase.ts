@@ -8,6 +8,7 @@ import type { PaymentRecord } from '../../records/payment.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { type PurchaseRecord, Purchases } from '../../records/purchase.ts'
+import type { AssignedSlot } from '../delivery/assign-slots.ts'
 import { type FarmForm, newOrders } from '../order/new-orders.ts'
 import { orderPlaced } from '../order/order-events.ts'
 import { newPayment } from '../payment/new-payment.ts'
@@ -33,6 +34,8 @@ export interface WritePurchase {
   quoteId: string | null
   cart: PricedCart
   products: ReadonlyMap<number, ProductRecord>
+  /** The place that each farm's order has. */
+  slots: ReadonlyMap<number, AssignedSlot>
   firstOrderId: number
   now: Date
   paymentSeconds?: number | undefined
@@ -43,7 +46,7 @@ export interface WritePurchase {
  * in the transaction that has taken the boxes, and returns them. Throws UnpaidTwin.
  */
 export async function writePurchase(input: WritePurchase, tx: Domain): Promise<PlacedPurchase> {
-  const { actor, formOf, paymentMethod, quoteId, cart, products, firstOrderId, now, paymentSeconds } = input
+  const { actor, formOf, paymentMethod, quoteId, cart, products, slots, firstOrderId, now, paymentSeconds } = input
   const { connection, session } = tx
   const purchaseId = firstOrderId
   const payment =
@@ -58,7 +61,7 @@ export async function writePurchase(input: WritePurchase, tx: Domain): Promise<P
         })
       : null
   const payUntil = payment?.expiresAt ?? null
-  const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, formOf, cart, products, payUntil, now })
+  const orders = newOrders({ purchaseId, firstOrderId, buyer: actor, formOf, cart, products, slots, payUntil, now })
   const purchase: PurchaseRecord = {
     _id: purchaseId,
     buyerId: actor.id,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, DEFAULT_AREA, type IstDate, istDateOf, itemsEstimate, type ProductQuantity } from '@santhe/rules'
+import { type Actor, DEFAULT_AREA, type ProductQuantity } from '@santhe/rules'
 import { findArea } from '../../catalog/delivery-area/queries.ts'
-import { harvestMonthOf } from '../../catalog/product/product-view.ts'
 import { releaseBoxes, reserveBoxes } from '../../catalog/stock/move-boxes.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import type { CartTerms, PricedLine } from '../../records/priced-cart.ts'
+import type { CartTerms } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { ifUnchanged, type QuoteRecord, Quotes, reservedLines } from '../../records/quote.ts'
 import { listActiveFees } from '../order-fee/queries.ts'
 import { checkedLines, readBuyableProducts } from './buyable-products.ts'
 import { checkStock, failIfRecentlyShort } from './check-stock.ts'
 import { AT_THE_FARMS, checkFarmsServe, destinationIn, doAllOfferPickup } from './destination.ts'
+import { estimateFarms } from './estimate-farms.ts'
 import { priceCart } from './priced-cart.ts'
 import { findQuote } from './queries.ts'
 
@@ -55,18 +55,6 @@ function termsOf(
   return destination
 }
 
-/** Returns when a farm's part of the cart should arrive if it is ordered now; null where nobody knows. */
-function estimateOf(
-  farmerId: number,
-  lines: readonly PricedLine[],
-  products: ReadonlyMap<number, ProductRecord>,
-  now: Date,
-): IstDate | null {
-  const sold = lines.filter(line => line.farmerId === farmerId).flatMap(line => products.get(line.productId) ?? [])
-  const items = sold.map(product => ({ ...product, harvestMonth: harvestMonthOf(product) }))
-  return itemsEstimate(items, istDateOf(now)) ?? null
-}
-
 /** Replaces the old quote by the new one; starts the attempt over when the old one is not as it was read. */
 async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connection, session }: Domain): Promise<void> {
   if (old === null) {
@@ -85,7 +73,7 @@ async function saveQuote(quote: QuoteRecord, old: QuoteRecord | null, { connecti
 /**
  * Prices a cart, reserves its boxes for 10 minutes and returns the quote. A person has one quote: a new one releases the old one's boxes
  * in the same transaction, so that nobody is short because of their own reservation. docs/product/checkout.md#quote,
- * docs/product/delivery.md#area-prices. Throws VALIDATION, also for a zip code outside all areas or a farm's and for pickup that a farm does not offer, PRODUCT_NOT_BUYABLE, OWN_FARM, OUT_OF_STOCK (each short line named in `details.lines`).
+ * docs/product/delivery.md#area-prices. Throws VALIDATION, also for a zip code outside all areas or a farm's and for pickup that a farm does not offer, PRODUCT_NOT_BUYABLE, OWN_FARM, no day of the next 30 having room, OUT_OF_STOCK (each short line named in `details.lines`).
  */
 export async function quoteCheckout(
   { actor, items, zipCode, pickup, now, reservationSeconds = RESERVATION_SECONDS }: QuoteCheckout,
@@ -106,7 +94,10 @@ export async function quoteCheckout(
     const sold = [...products.values()]
     const terms = termsOf({ pickup }, place, sold)
     const priced = priceCart(lines, products, { active, ...terms })
-    await checkStock({ lines: priced.lines, ownReserved, now }, domain)
+    const [estimates] = await Promise.all([
+      estimateFarms({ cart: priced, products, now }, domain),
+      checkStock({ lines: priced.lines, ownReserved, now }, domain),
+    ])
     const quote: QuoteRecord = {
       ...priced,
       offersPickup: doAllOfferPickup(sold),
@@ -115,7 +106,7 @@ export async function quoteCheckout(
       revision: 1,
       farms: priced.farms.map(farm => ({
         ...farm,
-        estimatedDelivery: estimateOf(farm.farmerId, priced.lines, products, now),
+        ...(estimates.get(farm.farmerId) ?? { estimatedDelivery: null }),
         isOrdered: false,
       })),
       createdAt: now,

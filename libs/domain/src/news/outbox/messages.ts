@@ -2,9 +2,11 @@ import {
   assistStartedText,
   availableProductText,
   broughtBackText,
+  buyerChoseDeliveryText,
   cancelledOrderText,
   decisionText,
   deletedFarmText,
+  deliveryChosenText,
   deliveryFailedText,
   endingOfferText,
   followedFarmsText,
@@ -72,6 +74,14 @@ function forDeliveryFailed(event: Extract<DomainEvent, { kind: 'deliveryFailed' 
   ]
 }
 
+/** The farm is notified of what the buyer chose, and the buyer of what others did. */
+function forDeliveryChosen(event: Extract<DomainEvent, { kind: 'deliveryChosen' }>): Message[] {
+  const { orderId, buyerId, farmId, byId, isForFarm } = event
+  const link = orderLink(orderId)
+  if (byId !== buyerId) return [{ ...deliveryChosenText(event), to: { buyerId }, link }]
+  return isForFarm ? [{ ...buyerChoseDeliveryText(event), to: { ownerOfFarm: farmId }, link }] : []
+}
+
 function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'productRejected' }>): Message {
   const { productName, farmId, productId, isOfEdit } = event
   const reason = event.kind === 'productRejected' ? event.reason : null
@@ -104,6 +114,8 @@ export function messagesFor(event: DomainEvent): Message[] {
       return [{ ...orderRefundedText(event), to: { buyerId: event.buyerId }, link: orderLink(event.orderId) }]
     case 'orderHarvested':
       return [{ ...orderHarvestedText(event), to: { buyerId: event.buyerId }, link: orderLink(event.orderId) }]
+    case 'deliveryChosen':
+      return forDeliveryChosen(event)
     case 'paymentIncident':
       return [{ ...paymentIncidentText(event), to: 'admins', link: '/admin' }]
     case 'productSubmitted':

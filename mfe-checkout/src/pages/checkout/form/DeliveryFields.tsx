@@ -1,11 +1,12 @@
 import { useNow } from '@santhe/host'
-import { DELIVERY_WINDOWS, istDateOf, nearDate } from '@santhe/rules'
+import { istDateOf, nearDate } from '@santhe/rules'
 import { DateField, Select, TextArea, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { Arrival } from '../../../arrival/Arrival.tsx'
 import { texts } from '../../../texts.ts'
 import styles from '../checkout.module.css'
-import { type DeliveringFarm, dateFieldOf, readWishes, wishOf, withWish } from './delivery-wishes.ts'
+import { type DeliveringFarm, dateFieldOf, hasWish, readWishes, wishOf, withWish } from './delivery-wishes.ts'
+import { usePlaces } from './use-places.ts'
 import type { FieldName, Problems, Values } from './use-shipping-form.ts'
 
 interface DeliveryFieldsProps {
@@ -49,10 +50,8 @@ type WishProps = Omit<DeliveryFieldsProps, 'farms'> & { farm: DeliveringFarm }
 function FarmDelivery(props: WishProps) {
   const t = useTexts(texts)
   const { farm, values, problems, isPickup } = props
-  const wish = wishOf(readWishes(values.deliveries), farm.id)
-  const hasWish = wish.date !== '' || wish.window !== ''
   const problem = problems[dateFieldOf(farm.id)]
-  const reason = problem ?? (hasWish ? 'wish' : undefined)
+  const reason = problem ?? (hasWish(readWishes(values.deliveries), farm.id) ? 'wish' : undefined)
   const [isOpen, setIsOpen] = useState(reason !== undefined)
   const [lastReason, setLastReason] = useState(reason)
   if (reason !== lastReason) {
@@ -76,10 +75,8 @@ function Wish({ farm, values, problems, isPickup, onChange }: WishProps) {
   const today = istDateOf(useNow())
   const wish = wishOf(readWishes(values.deliveries), farm.id)
   const choose = (change: Partial<typeof wish>) => onChange('deliveries', withWish(values.deliveries, farm.id, change))
-  const windows = [
-    { value: '', label: t('checkout.anyTime') },
-    ...DELIVERY_WINDOWS.map(window => ({ value: window, label: t(`checkout.${window}`) })),
-  ]
+  const problem = problems[dateFieldOf(farm.id)]
+  const places = usePlaces(farm, { date: wish.date, isPickup, problem })
   return (
     <div className={styles.fields}>
       <DateField
@@ -89,14 +86,15 @@ function Wish({ farm, values, problems, isPickup, onChange }: WishProps) {
         isOptional
         today={today}
         min={farm.earliest}
-        error={problems[dateFieldOf(farm.id)]}
+        error={problem}
         value={wish.date}
         onChange={date => choose({ date })}
       />
       <Select
         name={`deliveryWindow-${farm.id}`}
         label={t(isPickup ? 'checkout.pickupWindow' : 'checkout.deliveryWindow')}
-        options={windows}
+        hint={places.why}
+        options={places.windows}
         value={wish.window}
         onChange={window => choose({ window })}
       />

@@ -1,5 +1,5 @@
 import { z } from '@santhe/contracts'
-import { DELIVERY_WINDOWS, type DeliveryWish, type IstDate, isIstDate } from '@santhe/rules'
+import { DELIVERY_WINDOWS, type DeliveryArea, type DeliveryWish, type IstDate, isIstDate } from '@santhe/rules'
 
 const Wish = z.object({ date: z.string(), window: z.string() })
 type TypedWish = z.output<typeof Wish>
@@ -16,6 +16,8 @@ export interface DeliveringFarm {
   /** When it comes by itself; null where nobody knows. */
   estimate: IstDate | null
   earliest: IstDate
+  /** Whose plan limits its windows; left out where every window is open. */
+  plan?: { district: string; area: DeliveryArea } | undefined
 }
 
 /** Returns when each farm's order comes: on the chosen day where that is possible, else by its estimate. */
@@ -46,6 +48,12 @@ export function readWishes(text: string): Wishes {
 /** Returns a farm's wish, empty where nothing was chosen. */
 export function wishOf(wishes: Wishes, farmerId: number): TypedWish {
   return wishes[farmerId] ?? NONE
+}
+
+/** Returns whether a day or a time of day was chosen for a farm. */
+export function hasWish(wishes: Wishes, farmerId: number): boolean {
+  const { date, window } = wishOf(wishes, farmerId)
+  return date !== '' || window !== ''
 }
 
 /** Returns the form's text with a farm's wish changed. */

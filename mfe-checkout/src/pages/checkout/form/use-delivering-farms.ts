@@ -10,6 +10,7 @@ export function useDeliveringFarms(lines: readonly CartLine[], quote: Quote | un
   return linesByFarm(lines).map(({ farm, lines: own }) => {
     const quoted = quote?.farms.find(({ farmerId }) => farmerId === farm.id)
     const estimate = quoted ? quoted.estimatedDelivery : (itemsEstimate(own, today) ?? null)
-    return { ...farm, estimate, earliest: estimate ?? earliestDelivery([], today) }
+    const plan = quote && quoted?.planDistrict ? { district: quoted.planDistrict, area: quote.area } : undefined
+    return { ...farm, estimate, earliest: estimate ?? earliestDelivery([], today), ...(plan && { plan }) }
   })
 }

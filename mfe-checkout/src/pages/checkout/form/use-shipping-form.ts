@@ -9,10 +9,10 @@ import {
   type DeliveringFarm,
   dateFieldOf,
   deliveriesOf,
+  hasWish,
   readWishes,
   tooEarly,
   type Wishes,
-  wishOf,
 } from './delivery-wishes.ts'
 
 export const FIELDS = [
@@ -102,7 +102,7 @@ function fieldAt(path: string, wishes: Wishes, farmerIds: readonly number[]): st
     return delivery && dateFieldOf(delivery.farmerId)
   }
   const farmerId = list === 'orderData' && name === 'notes' ? farmerIds[Number(place)] : undefined
-  if (farmerId !== undefined && wishOf(wishes, farmerId).date !== '') return dateFieldOf(farmerId)
+  if (farmerId !== undefined && hasWish(wishes, farmerId)) return dateFieldOf(farmerId)
   return isField(name) ? name : undefined
 }
 

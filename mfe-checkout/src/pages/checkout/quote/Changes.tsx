@@ -1,7 +1,7 @@
 import type { Quote } from '@santhe/contracts'
-import type { CartLine } from '@santhe/host'
-import { formatRupees, rupeesToPaise } from '@santhe/rules'
-import { Notice, useTexts } from '@santhe/ui'
+import { type CartLine, useNow } from '@santhe/host'
+import { formatRupees, type IstDate, istDateOf, nearDate, nearDateAlone, rupeesToPaise } from '@santhe/rules'
+import { Notice, useTexts, WholeDates } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 
 interface ChangesProps {
@@ -9,21 +9,37 @@ interface ChangesProps {
   cart: readonly CartLine[]
   /** Rupees shown before, where the total has moved since. */
   earlierTotal: number | undefined
+  /** When each farm's order comes, by the farm's id. */
+  arrivals: ReadonlyMap<number, IstDate | null>
 }
 
 const formatted = (rupees: number) => formatRupees(rupeesToPaise(rupees) ?? 0)
 
-/** Shows which prices have changed since they were put in the cart, and that a total shown before is no longer valid. */
-export function Changes({ quote, cart, earlierTotal }: ChangesProps) {
+/** Shows which prices have changed since they were put in the cart, that a total shown before is no longer valid, and which boxes come later because their day is full. */
+export function Changes({ quote, cart, earlierTotal, arrivals }: ChangesProps) {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  // Where the buyer chose another day, the full one does not matter.
+  const later = quote.farms.filter(
+    farm => farm.movedFrom !== undefined && arrivals.get(farm.farmerId) === farm.estimatedDelivery,
+  )
   const moved = quote.lines.filter(({ productId, price }) =>
     cart.some(line => line.id === productId && rupeesToPaise(line.price) !== rupeesToPaise(price)),
   )
-  if (moved.length === 0 && earlierTotal === undefined) return null
+  if (moved.length === 0 && later.length === 0 && earlierTotal === undefined) return null
   return (
     <Notice tone="attention" icon="warning" isAlert>
       {moved.map(({ productId, name, price }) => (
         <p key={productId}>{t('checkout.priceNow', { name, price: formatted(price) })}</p>
+      ))}
+      {later.map(({ farmerId, farmName: farm, movedFrom, estimatedDelivery }) => (
+        <p key={`farm ${farmerId}`}>
+          <WholeDates>
+            {t('checkout.movedFull', {
+              ...{ day: nearDateAlone(movedFrom, today), farm, date: nearDate(estimatedDelivery, today) },
+            })}
+          </WholeDates>
+        </p>
       ))}
       {earlierTotal !== undefined && <p>{t('checkout.totalNow', { total: formatted(quote.total) })}</p>}
     </Notice>

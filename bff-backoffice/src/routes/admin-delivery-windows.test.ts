@@ -1,0 +1,71 @@
+import { listDeliveryPlans, setDeliveryPlan } from '@santhe/contracts'
+import { AN_ADMIN, aFarm, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { api, startTestServer } from '@santhe/http-kit/testing'
+import { afterAll, expect, it } from 'vitest'
+import { adminDeliveryWindowRoutes } from './admin-delivery-windows.ts'
+
+const domain = await testDomain()
+const served = adminDeliveryWindowRoutes({ domain })
+/** The same calls with the scope taken out: they run as if an admin had made them. */
+const leaking = served.map(each => ({
+  ...each,
+  run: (request: Parameters<typeof each.run>[0]) => each.run({ ...request, actor: AN_ADMIN.actor }),
+}))
+const server = await startTestServer({ owner: 'backoffice', served, clock: () => NOW })
+const leak = await startTestServer({ owner: 'backoffice', served: leaking, clock: () => NOW })
+afterAll(() => Promise.all([server.close(), leak.close()]))
+
+const DISTRICT = 'Bengaluru Rural'
+const [OPEN, SHUT] = [
+  { morning: null, afternoon: null, evening: null },
+  { morning: 0, afternoon: 0, evening: 0 },
+]
+const planFor = (district: string) => ({
+  body: {
+    ...{ district, area: 'urban' as const, week: Array.from({ length: 7 }, (_, day) => (day === 6 ? SHUT : OPEN)) },
+    days: [{ date: '2026-11-23', places: { ...OPEN, morning: 12 }, reason: 'Market day' }],
+  },
+})
+const manager = { id: 31, role: 'district_manager', district: DISTRICT } as const
+
+it('a manager sets the windows of the own district and sees what is taken; an admin chooses the district', async () => {
+  const { farm } = await aFarm(domain, { district: DISTRICT })
+  await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+  const as = { token: await server.signIn(manager) }
+  const saved = await api(server).callOk(setDeliveryPlan, planFor(DISTRICT), as)
+  expect(saved.coming.slice(0, 3)).toEqual([
+    { date: '2026-11-21', places: OPEN, reason: '', taken: { morning: 0, afternoon: 0, evening: 0 } },
+    { date: '2026-11-22', places: SHUT, reason: '', taken: { morning: 1, afternoon: 0, evening: 0 } },
+    {
+      ...{ date: '2026-11-23', places: { ...OPEN, morning: 12 }, reason: 'Market day' },
+      taken: { morning: 0, afternoon: 0, evening: 0 },
+    },
+  ])
+  const own = await api(server).callOk(listDeliveryPlans, { query: { district: 'Kolar' } }, as)
+  expect([own.district, own.plans.map(({ area }) => area), own.plans[0]]).toEqual([
+    ...[DISTRICT, ['urban', 'rural', 'extended']],
+    saved,
+  ])
+  const admin = { token: await server.signIn({ id: 1, role: 'admin' }) }
+  expect((await api(server).callOk(listDeliveryPlans, {}, admin)).district).toBe(DISTRICT)
+  const kolar = await api(server).callOk(listDeliveryPlans, { query: { district: 'kolar' } }, admin)
+  expect([kolar.district, kolar.plans[0]?.week[6]]).toEqual(['Kolar', OPEN])
+})
+
+it('a manager’s call ends at the border of the district; a planted leak is found', async () => {
+  const refused = await api(server).call(setDeliveryPlan, planFor('Kolar'), { token: await server.signIn(manager) })
+  expect([refused.status, refused.failure?.code]).toEqual([404, 'NOT_FOUND'])
+  const leaked = await api(leak).call(setDeliveryPlan, planFor('Kolar'), { token: await leak.signIn(manager) })
+  expect(leaked.status).toBe(200)
+})
+
+it.each([
+  ['week.0.morning', { week: Array.from({ length: 7 }, () => ({ ...OPEN, morning: 1.5 })) }],
+  ['week', { week: [OPEN] }],
+  ['days.0.reason', { days: [{ date: '2026-11-23', places: SHUT, reason: 'x'.repeat(201) }] }],
+])('refuses a wrong %s at its field', async (field, wrong) => {
+  const token = await server.signIn(manager)
+  const { body } = planFor(DISTRICT)
+  const { status, failure } = await api(server).call(setDeliveryPlan, { body: { ...body, ...wrong } }, { token })
+  expect([status, Object.keys(failure?.fields ?? {})[0]]).toEqual([400, field])
+})

@@ -1,0 +1,34 @@
+import { chooseDelivery, listDeliveryDays, type OrderDetail } from '@santhe/contracts'
+import { textOf } from '@santhe/host'
+import { useState } from 'react'
+import { useCall } from './use-call.ts'
+import { useEndpoint } from './use-endpoint.ts'
+
+type ChoosableOrder = Pick<OrderDetail, 'id' | 'district' | 'deliveryChoice'>
+
+/**
+ * Returns what a dialog shows that chooses another day for an order: the days with what is left of each, and what sends the choice, which
+ * reads them again where it is refused. docs/product/delivery.md#another-day
+ */
+export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrder, onChosen: () => void) {
+  const { area = 'urban', from } = deliveryChoice ?? {}
+  const query = { district: district ?? '', area, from }
+  const skip = !deliveryChoice || !district
+  const { data: days, error, retry } = useEndpoint(listDeliveryDays, { query }, { fresh: true, skip })
+  const [send, { isBusy }] = useCall(chooseDelivery)
+  const [refusal, setRefusal] = useState<string>()
+  async function choose({
+    date,
+    window,
+  }: {
+    date: string
+    window: 'morning' | 'afternoon' | 'evening'
+  }): Promise<void> {
+    setRefusal(undefined)
+    const outcome = await send({ params: { id }, body: { date, window } })
+    if (outcome.ok) return onChosen()
+    setRefusal(textOf(outcome.error))
+    retry()
+  }
+  return { days, loadError: error && textOf(error), retry, refusal, isBusy, choose }
+}

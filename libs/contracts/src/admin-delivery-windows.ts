@@ -1,0 +1,63 @@
+import { DELIVERY_AREAS, MOST_PLANNED_DAYS } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { IstDateText, optional } from './fields.ts'
+import { z } from './schema.ts'
+import { anyText, text } from './text.ts'
+
+const MOST_PLACES = 10_000
+const PLACES = `Give a whole number from 0 to ${MOST_PLACES}, or nothing where the window is open`
+
+/** How many orders a window takes; null where it is open without limit. */
+const Places = z.number(PLACES).int(PLACES).min(0, PLACES).max(MOST_PLACES, PLACES).nullable()
+
+const WindowPlaces = z.strictObject({ morning: Places, afternoon: Places, evening: Places })
+
+/** A single day that differs from its day of the week, and why, such as 'Dasara'. */
+const PlannedDay = z.strictObject({ date: IstDateText, places: WindowPlaces, reason: anyText(200) })
+
+const DAYS_OF_WEEK = 7
+
+/** How many orders a district delivers to one area, and what is taken in the coming 14 days. docs/product/delivery.md#capacity */
+export const DeliveryPlan = z.object({
+  area: z.enum(DELIVERY_AREAS),
+  /** Monday first. */
+  week: z.array(WindowPlaces),
+  days: z.array(PlannedDay),
+  coming: z.array(
+    z.object({
+      date: IstDateText,
+      places: WindowPlaces,
+      reason: z.string(),
+      taken: z.object({ morning: z.number(), afternoon: z.number(), evening: z.number() }),
+    }),
+  ),
+})
+export type DeliveryPlan = z.output<typeof DeliveryPlan>
+
+export const listDeliveryPlans = endpoint({
+  call: 'GET /api/admin/delivery-windows',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager'],
+  summary: 'How many orders a district delivers to each area, day by day, and what is taken; a manager’s own district',
+  /** An admin's choice; a manager's own district, whatever is named. */
+  query: z.object({ district: optional(text(1, 'District is required', 60)) }),
+  response: z.object({ district: z.string(), plans: z.array(DeliveryPlan) }),
+  errors: ['NOT_FOUND'],
+  provides: ['order', 'fee'],
+})
+
+export const setDeliveryPlan = endpoint({
+  call: 'PUT /api/admin/delivery-windows',
+  owner: 'backoffice',
+  access: ['admin', 'district_manager'],
+  summary: 'Sets how many orders each day and window of a district’s deliveries to an area take',
+  body: z.strictObject({
+    district: text(1, 'District is required', 60),
+    area: z.enum(DELIVERY_AREAS, 'Choose urban, rural or extended'),
+    week: z.array(WindowPlaces).length(DAYS_OF_WEEK, 'A week has seven days'),
+    days: z.array(PlannedDay).max(MOST_PLANNED_DAYS, `At most ${MOST_PLANNED_DAYS} days can be set by themselves`),
+  }),
+  response: DeliveryPlan,
+  errors: ['NOT_FOUND'],
+  invalidates: ['fee'],
+})

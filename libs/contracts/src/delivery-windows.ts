@@ -1,0 +1,59 @@
+import { DELIVERY_AREAS, DELIVERY_WINDOWS } from '@santhe/rules'
+import { endpoint } from './endpoint.ts'
+import { IdParams, IstDateText, optional } from './fields.ts'
+import { OrderDetail } from './order-detail.ts'
+import { z } from './schema.ts'
+import { text } from './text.ts'
+
+/** How many more orders a window takes; null where it is open without limit. */
+const Left = z.number().nullable()
+
+/** What is left of a day in one farm district's deliveries to one area. docs/product/delivery.md#capacity */
+export const DeliveryDay = z.object({
+  date: IstDateText,
+  left: z.object({ morning: Left, afternoon: Left, evening: Left }),
+  /** It takes no orders at all, whatever was ordered, and why, such as 'Dasara'. */
+  isClosed: z.boolean(),
+  reason: z.string(),
+})
+export type DeliveryDay = z.output<typeof DeliveryDay>
+
+export const listDeliveryDays = endpoint({
+  call: 'GET /api/delivery-windows',
+  owner: 'storefront',
+  access: 'anyone',
+  summary:
+    'What is left of the next 30 days of a farm district’s deliveries to an area, from a day on; tomorrow unless given',
+  query: z.object({
+    district: text(1, 'District is required', 60),
+    area: z.enum(DELIVERY_AREAS, 'Choose urban, rural or extended'),
+    from: optional(IstDateText),
+  }),
+  response: z.array(DeliveryDay),
+  provides: ['order', 'fee'],
+  needsNoSession: true,
+})
+
+const CHOICE = 'Please choose a day or a time of day'
+
+/** What is left out stays as it is; another day alone takes its first window with room. */
+export const DeliveryChoice = z
+  .strictObject({
+    date: optional(IstDateText),
+    window: optional(z.enum(DELIVERY_WINDOWS, 'Choose morning, afternoon or evening')),
+  })
+  .refine(({ date, window }) => date !== undefined || window !== undefined, { message: CHOICE, path: ['date'] })
+
+export const chooseDelivery = endpoint({
+  call: 'PUT /api/orders/:id/delivery',
+  owner: 'storefront',
+  access: 'signedIn',
+  summary:
+    'Chooses another day or window for an order: its buyer while it can be modified and after a failed delivery, farm and staff after one that was brought back',
+  params: IdParams,
+  body: DeliveryChoice,
+  response: OrderDetail,
+  errors: ['STATUS_NOT_ALLOWED', 'KEY_REUSED'],
+  invalidates: ['order'],
+  idempotent: true,
+})

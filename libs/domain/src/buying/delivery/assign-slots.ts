@@ -1,0 +1,149 @@
+import {
+  DELIVERY_WINDOWS,
+  type DeliveryArea,
+  type DeliveryDay,
+  type DeliveryPlan,
+  deliveryDateFromNotes,
+  deliveryWindowFromNotes,
+  fail,
+  firstDayWithRoom,
+  type IstDate,
+  isLimited,
+  nearDate,
+  plannedDay,
+  windowsWithRoom,
+} from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { type DeliveryPlanRecord, type Lane, planId } from '../../records/delivery-plan.ts'
+import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
+import type { PricedFarm } from '../../records/priced-cart.ts'
+import { NO_DUE_DAY } from '../order/due-fields.ts'
+import { withoutOwn } from './own-places.ts'
+import { readDayLeft, readDaysLeft, readPlans } from './queries.ts'
+import { failNoDay, failNoPlace, fullDayText } from './refusals.ts'
+
+/** The place that a new order gets. */
+export interface AssignedSlot extends DeliverySlot {
+  district: string | null
+  /** Its window or another of that day has a limit: the order then names its day and window, and a harvest makes it no earlier. */
+  isLimited: boolean
+}
+
+/** A new order as far as its place depends on it, before it has one. */
+export type OrderToPlace = Pick<OrderRecord, 'farmerId' | 'farmName' | 'district' | 'notes' | 'dueOn'>
+
+export interface AssignSlots {
+  orders: readonly OrderToPlace[]
+  /** The quoted parts, by farm, whose buyer saw when each arrives. */
+  farms: readonly PricedFarm[]
+  area: DeliveryArea
+  /** The request's fields that name a farm's day and window. */
+  fieldsOf: (farmerId: number) => DeliveryFieldNames
+  today: IstDate
+}
+
+export interface DeliveryFieldNames {
+  date: string
+  window: string
+}
+
+/** Where an order wants to go: on this day, which its buyer chose or was told. */
+interface Wanted {
+  date: IstDate
+  isChosen: boolean
+  window: (typeof DELIVERY_WINDOWS)[number] | undefined
+}
+
+/** A day that was moved when the cart was quoted is the one that the buyer saw. */
+function wantedBy({ notes, dueOn = NO_DUE_DAY }: OrderToPlace, quoted: PricedFarm | undefined): Wanted {
+  const chosen = deliveryDateFromNotes(notes)
+  const told = quoted?.movedFrom && quoted.estimatedDelivery ? quoted.estimatedDelivery : dueOn
+  return { date: chosen ?? told, isChosen: chosen !== undefined, window: deliveryWindowFromNotes(notes) }
+}
+
+/** Who is refused a place, and what the refusal names. */
+interface Refused {
+  order: OrderToPlace
+  wanted: Wanted
+  /** The day that it wants and those after it. */
+  days: readonly DeliveryDay[]
+  fields: DeliveryFieldNames
+  today: IstDate
+}
+
+/**
+ * Refuses an order whose window or day has no room, and places nothing: a choice with the windows that are free, an estimate with the day
+ * that it would be, since nobody gets another day unseen. Throws VALIDATION or PRICE_CHANGED always.
+ */
+function failFull({ order: { farmName }, wanted, days, fields, today }: Refused): never {
+  const [first] = days
+  const isFull = first === undefined || windowsWithRoom(first.left).length === 0
+  if (wanted.isChosen || !isFull) {
+    failNoPlace({ days, window: wanted.window, field: isFull ? fields.date : fields.window, today })
+  }
+  const next = firstDayWithRoom(days)
+  if (first === undefined || next === undefined) return failNoDay({ farmName, field: fields.date })
+  return fail('PRICE_CHANGED', {
+    message: `${fullDayText(first, today)}. The boxes of ${farmName} would arrive ${nearDate(next.date, today)}: please look at the new day. Nothing was ordered.`,
+    details: { estimatedDelivery: next.date },
+  })
+}
+
+function laneOf({ district }: OrderToPlace, area: DeliveryArea): Lane | undefined {
+  return district === null ? undefined : { district, area }
+}
+
+/**
+ * Returns the place that each new order gets, by farm: the window that its buyer chose, else the first with room on its day. Those that
+ * nobody knows the day of have none. docs/product/delivery.md#capacity, docs/product/delivery.md#full-days.
+ * Throws VALIDATION where a chosen day or window has no place left, or no day has; PRICE_CHANGED where the day that the buyer saw has none.
+ */
+export async function assignSlots(input: AssignSlots, domain: Domain): Promise<Map<number, AssignedSlot>> {
+  const { orders, area } = input
+  const plans = await readPlans(
+    orders.flatMap(order => laneOf(order, area) ?? []),
+    domain,
+  )
+  const slots = new Map<number, AssignedSlot>()
+  for (const order of orders) {
+    const slot = await assignSlot(order, { ...input, plans, before: [...slots.values()] }, domain)
+    if (slot) slots.set(order.farmerId, slot)
+  }
+  return slots
+}
+
+interface AssignOne extends AssignSlots {
+  plans: ReadonlyMap<string, DeliveryPlanRecord>
+  /** The places of the purchase's other orders so far. */
+  before: readonly AssignedSlot[]
+}
+
+async function assignSlot(
+  order: OrderToPlace,
+  { farms, area, fieldsOf, today, plans, before }: AssignOne,
+  domain: Domain,
+): Promise<AssignedSlot | undefined> {
+  const wanted = wantedBy(
+    order,
+    farms.find(farm => farm.farmerId === order.farmerId),
+  )
+  if (wanted.date === NO_DUE_DAY) return undefined
+  const { district } = order
+  const lane = laneOf(order, area)
+  const plan: DeliveryPlan | undefined = lane && plans.get(planId(lane))
+  if (!lane || !plan) {
+    const [firstWindow] = DELIVERY_WINDOWS
+    return { district, area, date: wanted.date, window: wanted.window ?? firstWindow, isLimited: false }
+  }
+  const { date } = wanted
+  const own = before.filter(slot => slot.district === district)
+  const free = withoutOwn([await readDayLeft({ lane, plan, date }, domain)], own).flatMap(day =>
+    windowsWithRoom(day.left),
+  )
+  const window = wanted.window === undefined ? free[0] : free.find(each => each === wanted.window)
+  if (window === undefined) {
+    const days = withoutOwn(await readDaysLeft({ lane, plan, from: date }, domain), own)
+    return failFull({ order, wanted, days, fields: fieldsOf(order.farmerId), today })
+  }
+  return { district, area, date, window, isLimited: isLimited(plannedDay(plan, date).places) }
+}

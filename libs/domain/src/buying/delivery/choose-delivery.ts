@@ -1,0 +1,153 @@
+import {
+  type DeliveryDay,
+  type DeliveryWish,
+  deliveryWindowFromNotes,
+  fail,
+  formatDate,
+  type IstDate,
+  isLimited,
+  istDateOf,
+  nearDate,
+  plannedDay,
+  windowsWithRoom,
+  withDeliveryWish,
+} from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import { isJournalled, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { addEvent } from '../../foundation/outbox/add-event.ts'
+import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
+import { planId } from '../../records/delivery-plan.ts'
+import type { DeliverySlot, OrderRecord, OrderStepRecord } from '../../records/order.ts'
+import { dueFields } from '../order/due-fields.ts'
+import { ordersFor } from '../order/policy.ts'
+import { journalOpenings } from '../order/read-order.ts'
+import { readOutcome } from '../order/read-outcome.ts'
+import { readSettable, type StepMaker, stepBy, writeStep } from '../order-status/order-step.ts'
+import { checkDeliveryChoice } from './delivery-policy.ts'
+import { readDaysLeft, readPlans } from './queries.ts'
+import { failNoPlace } from './refusals.ts'
+import { takePlaces } from './take-places.ts'
+
+export interface ChooseDelivery extends StepMaker, DeliveryWish {
+  orderId: number
+  idempotencyKey?: string | undefined
+}
+
+/** The place that an order moves to; `isNamed` where its notes name the window. */
+interface NewPlace {
+  slot: DeliverySlot
+  isNamed: boolean
+}
+
+/** Returns days of which the order's own place counts as free: it gives it back. */
+function withOwn(days: readonly DeliveryDay[], slot: DeliverySlot | undefined): DeliveryDay[] {
+  return days.map(day => {
+    const places = slot && slot.date === day.date ? day.left[slot.window] : null
+    return slot && places !== null && !day.isClosed ? { ...day, left: { ...day.left, [slot.window]: places + 1 } } : day
+  })
+}
+
+/** Returns the place that an order would move to. Throws VALIDATION for a day that is too early, and where the day or window has no place left. */
+async function newPlace(
+  order: OrderRecord & { slot: DeliverySlot },
+  { wish, from, today }: { wish: DeliveryWish; from: IstDate; today: IstDate },
+  domain: Domain,
+): Promise<NewPlace> {
+  const date = wish.date ?? order.slot.date
+  if (date < from) fail('VALIDATION', { fields: { date: `Please choose ${nearDate(from, today)} or later` } })
+  const { district, slot } = order
+  const lane = { district: district ?? '', area: slot.area }
+  const plan = district === null ? undefined : (await readPlans([lane], domain)).get(planId(lane))
+  const days = withOwn(await readDaysLeft({ lane, plan, from: date }, domain), slot)
+  const free = windowsWithRoom(days[0]?.left ?? { morning: 0, afternoon: 0, evening: 0 })
+  const window = wish.window === undefined ? free[0] : free.find(each => each === wish.window)
+  if (window === undefined) {
+    return failNoPlace({ days, window: wish.window, field: free.length === 0 ? 'date' : 'window', today })
+  }
+  const isNamed = wish.window !== undefined || isLimited(plannedDay(plan, date).places)
+  return { slot: { area: slot.area, date, window }, isNamed }
+}
+
+function isSame(order: OrderRecord, { slot, isNamed }: NewPlace): boolean {
+  const { date, window } = slot
+  return order.dueOn === date && order.slot?.window === window && (!isNamed || order.deliveryWindow === window)
+}
+
+/** Writes in one transaction the new place, which gives the old one back, the history, who is notified, and what staff did. */
+async function moveTo(
+  order: OrderRecord,
+  { slot, isNamed }: NewPlace,
+  by: StepMaker,
+  save: (changed: OrderRecord, tx: Domain) => Promise<void>,
+  domain: Domain,
+): Promise<OrderRecord> {
+  const { date, window } = slot
+  const { actor, now, device = '' } = by
+  const { status, district } = order
+  const named = isNamed ? window : deliveryWindowFromNotes(order.notes)
+  const notes = withDeliveryWish(order.notes, { date, window: named })
+  const fields = { notes, ...dueFields({ ...order, notes }), slot, undo: null }
+  const step: OrderStepRecord = {
+    ...(await stepBy(actor, domain)),
+    ...{
+      at: now,
+      from: status,
+      to: status,
+      reason: `Delivery on ${formatDate(date)}, ${window}`,
+      delivery: { date, window },
+    },
+  }
+  const changed = { ...order, ...fields, timeline: [...order.timeline, step] }
+  await tryTransaction(domain, async tx => {
+    if (district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
+    await writeStep(order, { step, fields }, tx)
+    const { _id: orderId, buyerId, farmerId: farmId, farmName, isForFarm } = order
+    const parties = { orderId, buyerId, farmId, farmName, isForFarm, byId: actor.id }
+    await addEvent({ kind: 'deliveryChosen', at: now, ...parties, date, window }, tx)
+    if (isJournalled(actor) && buyerId !== actor.id) {
+      const about = {
+        act: 'order.deliverySet',
+        thing: 'order',
+        thingId: orderId,
+        name: `#${orderId}`,
+        district,
+      } as const
+      const before = { date: order.slot?.date, window: order.slot?.window }
+      await writeJournal(
+        { ...about, fields: ['date', 'window'], before, after: { date, window } },
+        { actor, now, device },
+        tx,
+      )
+    }
+    await save(changed, tx)
+  })
+  return changed
+}
+
+/**
+ * Chooses another day or window for an order and returns it: the new place is taken and the old one given back in one transaction. What it
+ * has already changes nothing. docs/product/delivery.md#another-day
+ * Throws NOT_FOUND, STATUS_NOT_ALLOWED where another day can't be chosen now, VALIDATION for a day that is too early or full, KEY_REUSED,
+ * UNAVAILABLE when others were faster for 8 seconds.
+ */
+export async function chooseDelivery(input: ChooseDelivery, domain: Domain): Promise<OrderRecord> {
+  const { actor, orderId, date, window, now, device = '', idempotencyKey } = input
+  const wish = { date, window }
+  const request = { actorId: actor.id, call: `chooseDelivery ${orderId}`, key: idempotencyKey, body: wish }
+  const attempt = async () => {
+    const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.setStatus') }, domain)
+    const { from } = checkDeliveryChoice(actor, order, now)
+    if (!order.slot) return fail('STATUS_NOT_ALLOWED')
+    const place = await newPlace({ ...order, slot: order.slot }, { wish, from, today: istDateOf(now) }, domain)
+    if (isSame(order, place)) return order
+    const save = (changed: OrderRecord, tx: Domain) =>
+      saveOutcome(request, { orders: [{ id: orderId, steps: changed.timeline.length }] }, now, tx)
+    return moveTo(order, place, input, save, domain)
+  }
+  const replay = async (first: Parameters<typeof readOutcome>[0]) =>
+    (await readOutcome(first, domain)).orders[0] ?? fail('NOT_FOUND')
+  const order = await onlyOnce(request, { command: () => retryOnConflict(domain, attempt), replay }, domain)
+  await journalOpenings([order], { actor, device, now }, domain)
+  return order
+}

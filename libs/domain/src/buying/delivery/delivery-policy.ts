@@ -1,0 +1,61 @@
+import {
+  type Actor,
+  addDays,
+  earliestDelivery,
+  type FailedOutcome,
+  fail,
+  type IstDate,
+  istDateOf,
+  mayBuyerCancel,
+  moneyOf,
+} from '@santhe/rules'
+import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
+import { officeRole } from '../order/policy.ts'
+
+/** From when on another day may be chosen for an order, and where it goes. */
+export interface DeliveryChoice {
+  area: DeliverySlot['area']
+  from: IstDate
+}
+
+/** Returns what happened at the door last, where the order is on its way and nothing was done about it since. */
+function failedOutcome({ status, timeline }: OrderRecord): FailedOutcome | undefined {
+  return status === 'shipping' ? timeline.at(-1)?.outcome : undefined
+}
+
+/** Farm, manager and admin; who delivers, and a taluk agent, do not promise days. */
+function mayOfficeChoose(actor: Actor, order: OrderRecord): boolean {
+  const role = officeRole(actor, order)
+  return role === 'admin' || role === 'district_manager' || role === 'farmer'
+}
+
+function isInWindow(order: OrderRecord, now: Date): boolean {
+  const money = moneyOf(order)
+  return money !== 'unpaid' && mayBuyerCancel({ ...order, money }, now).may
+}
+
+/**
+ * Returns from when on somebody may choose another day for an order, or undefined where they may not: its buyer while it can be modified
+ * and after a delivery that failed, its farm, the district's manager and an admin after one that was brought back.
+ * docs/product/delivery.md#another-day
+ */
+export function deliveryChoiceOf(actor: Actor, order: OrderRecord, now: Date): DeliveryChoice | undefined {
+  const { slot } = order
+  if (!slot || actor.assist) return undefined
+  const today = istDateOf(now)
+  const outcome = failedOutcome(order)
+  const isOwn = order.buyerId === actor.id
+  const isAgain = isOwn ? outcome !== undefined : outcome === 'broughtBack' && mayOfficeChoose(actor, order)
+  if (isAgain) return { area: slot.area, from: addDays(today, 1) }
+  if (!isOwn || !isInWindow(order, now)) return undefined
+  const earliest = earliestDelivery(order.items, istDateOf(order.createdAt))
+  return { area: slot.area, from: [earliest, today].sort().at(-1) ?? today }
+}
+
+/** Returns from when on an actor may choose another day. Throws STATUS_NOT_ALLOWED where they may not. */
+export function checkDeliveryChoice(actor: Actor, order: OrderRecord, now: Date): DeliveryChoice {
+  return (
+    deliveryChoiceOf(actor, order, now) ??
+    fail('STATUS_NOT_ALLOWED', { message: 'Another day can’t be chosen for this order now.' })
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  type Actor,
+  ALL_OPEN,
+  type DeliveryPlan,
+  DISTRICTS,
+  districtNamed,
+  fail,
+  type IstDate,
+  istDateOf,
+  MOST_PLANNED_DAYS,
+  may,
+  type PlannedDay,
+  scopesFor,
+  type WindowPlaces,
+} from '@santhe/rules'
+import { trusted } from 'mongoose'
+import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { differenceOf, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
+import { type DeliveryPlanRecord, DeliveryPlans, type Lane, planId } from '../../records/delivery-plan.ts'
+import { Farms } from '../../records/farm.ts'
+import { type LanePlan, OPEN_PLAN, readLanePlan } from './queries.ts'
+
+export interface SetDeliveryPlan extends Lane, DeliveryPlan {
+  by: StaffAct
+}
+
+/** Checks that somebody may set the plans of a district. Throws FORBIDDEN, NOT_FOUND for one that is another manager's or that nobody knows. */
+function checkDistrict(actor: Actor, district: string): void {
+  if (!may(actor, 'delivery.plan')) fail('FORBIDDEN')
+  if (!may(actor, 'delivery.plan', { district }) || !districtNamed(district)) fail('NOT_FOUND')
+}
+
+/**
+ * Returns the district whose plans somebody sees: a manager's own, whatever is named; an admin's choice, that of the oldest farm without
+ * one. Throws FORBIDDEN, NOT_FOUND for a district that nobody knows.
+ */
+export async function districtToPlan(
+  actor: Actor,
+  requested: string | undefined,
+  { connection }: Domain,
+): Promise<string> {
+  const [scope] = scopesFor(actor, 'delivery.plan')
+  if (scope?.kind === 'district') return scope.district
+  if (scope?.kind !== 'all') return fail('FORBIDDEN')
+  if (requested !== undefined) return districtNamed(requested)?.name ?? fail('NOT_FOUND')
+  const oldest = await Farms(connection)
+    .findOne({ district: trusted({ $ne: null }) })
+    .sort({ _id: 1 })
+    .select({ district: 1 })
+    .lean()
+  return oldest?.district ?? DISTRICTS[0]?.name ?? fail('NOT_FOUND')
+}
+
+const DAYS_OF_WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+function placesText({ morning, afternoon, evening }: WindowPlaces): string {
+  return [morning, afternoon, evening].map(places => places ?? 'open').join(', ')
+}
+
+function dayText({ date, places, reason }: PlannedDay): string {
+  return `${date}: ${placesText(places)}${reason === '' ? '' : ` (${reason})`}`
+}
+
+/** Returns a plan as the journal has it: each day of the week, and the single days, in words. */
+function journalled({ week, days }: DeliveryPlan): Record<string, unknown> {
+  const ofWeek = DAYS_OF_WEEK.map((day, place) => [day, placesText(week[place] ?? ALL_OPEN)])
+  return { ...Object.fromEntries(ofWeek), singleDays: days.map(dayText) }
+}
+
+/** Returns the single days in their order; those that are over are dropped. Throws VALIDATION where one is named twice. */
+function singleDays(days: readonly PlannedDay[], today: IstDate): PlannedDay[] {
+  const coming = days.filter(({ date }) => date >= today).sort((one, other) => (one.date < other.date ? -1 : 1))
+  if (new Set(coming.map(({ date }) => date)).size < coming.length) {
+    fail('VALIDATION', { fields: { days: 'Each day has one line' } })
+  }
+  if (coming.length > MOST_PLANNED_DAYS) {
+    fail('VALIDATION', { fields: { days: `At most ${MOST_PLANNED_DAYS} days can be set by themselves` } })
+  }
+  return coming
+}
+
+/**
+ * Sets how many orders each day and window of a district's deliveries to an area take, and returns the plan with what is taken. Orders
+ * that were placed without a limit count at once; where more were placed than a window takes now, they stay, and no other gets in.
+ * docs/product/delivery.md#capacity. Throws FORBIDDEN, NOT_FOUND for another manager's district, VALIDATION.
+ */
+export async function setDeliveryPlan(
+  { district, area, week, days, by }: SetDeliveryPlan,
+  domain: Domain,
+): Promise<LanePlan> {
+  checkDistrict(by.actor, district)
+  const today = istDateOf(by.now)
+  const lane = { district, area }
+  const plan = { _id: planId(lane), ...lane, week: [...week], days: singleDays(days, today) }
+  await withTransaction(domain, async tx => {
+    const plans = DeliveryPlans(tx.connection)
+    const before =
+      (await plans
+        .findById(plan._id)
+        .session(tx.session ?? null)
+        .lean<DeliveryPlanRecord>()) ?? OPEN_PLAN
+    const difference = differenceOf(journalled(before), journalled(plan))
+    if (difference.fields.length === 0) return
+    await plans.replaceOne({ _id: plan._id }, plan, { session: tx.session, upsert: true })
+    const about = { act: 'area.planned', thing: 'area', thingId: 0, name: `${district}, ${area}`, district } as const
+    await writeJournal({ ...about, ...difference }, by, tx)
+  })
+  return readLanePlan({ ...lane, today }, domain)
+}

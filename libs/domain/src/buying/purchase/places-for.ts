@@ -1,0 +1,34 @@
+import { istDateOf } from '@santhe/rules'
+import type { Domain } from '../../foundation/domain.ts'
+import { type AssignedSlot, assignSlots } from '../delivery/assign-slots.ts'
+import type { TakenSlot } from '../delivery/take-places.ts'
+import { newOrders } from '../order/new-orders.ts'
+import type { WritePurchase } from './write-purchase.ts'
+
+/** What the places of a purchase's orders depend on. */
+type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products' | 'now'>
+
+/**
+ * Returns the place that each farm's order of a purchase gets; none where the boxes are picked up.
+ * Throws VALIDATION for a delivery date or window that is not possible, PRICE_CHANGED where the day that the buyer saw is full.
+ */
+export async function placesFor(
+  { actor, formOf, cart, products, now }: OrdersToPlace,
+  domain: Domain,
+): Promise<ReadonlyMap<number, AssignedSlot>> {
+  const drafts = { purchaseId: 0, firstOrderId: 0, buyer: actor, formOf, cart, products, payUntil: null, now }
+  const orders = newOrders(drafts)
+  if (cart.pickup) return new Map()
+  const fieldsOf = (farmerId: number) => {
+    const { delivery, notesField = 'notes' } = formOf(farmerId)
+    return { date: delivery?.field ?? notesField, window: delivery?.windowField ?? delivery?.field ?? notesField }
+  }
+  return assignSlots({ orders, farms: cart.farms, area: cart.area, fieldsOf, today: istDateOf(now) }, domain)
+}
+
+/** Returns the places that have to be taken: those of days with a limit. */
+export function limitedOf(slots: ReadonlyMap<number, AssignedSlot>): TakenSlot[] {
+  return [...slots.values()].flatMap(({ district, isLimited, ...slot }) =>
+    isLimited && district !== null ? { district, ...slot } : [],
+  )
+}

@@ -1,0 +1,134 @@
+import { DELIVERY_WINDOWS, type DeliveryDay, type IstDate, isLimited, nearDateAlone, whyNoRoom } from '@santhe/rules'
+import { useState } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { Dialog } from '../layout/Dialog.tsx'
+import { ErrorState } from '../states/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
+import { Notice } from '../summary/Notice.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import styles from './another-day.module.css'
+import { anotherDayTexts } from './another-day-texts.ts'
+
+export { anotherDayTexts } from './another-day-texts.ts'
+
+/** A day and a time of day that somebody chooses. */
+interface Choice {
+  date: IstDate
+  window: (typeof DELIVERY_WINDOWS)[number]
+}
+
+interface AnotherDayDialogProps {
+  /** Undefined until they have arrived. */
+  days: readonly DeliveryDay[] | undefined
+  today: IstDate
+  isBusy: boolean
+  /** Why the days can't be shown; `onRetry` reads them again. */
+  loadError: string | undefined
+  onRetry: () => void
+  /** Why the last choice was refused. */
+  refusal: string | undefined
+  onChoose: (choice: Choice) => void
+  onClose: () => void
+}
+
+/** How many days are shown at first. */
+const FIRST_DAYS = 7
+
+/** The days and windows of an order's delivery, with what is left of each; one is chosen. docs/product/delivery.md#another-day */
+export function AnotherDayDialog(props: AnotherDayDialogProps) {
+  const { days, today, isBusy, loadError, onRetry, refusal, onChoose, onClose } = props
+  const t = useTexts(anotherDayTexts)
+  const [choice, setChoice] = useState<Choice>()
+  const [isLong, setIsLong] = useState(false)
+  const shown = isLong ? days : days?.slice(0, FIRST_DAYS)
+  return (
+    <Dialog title={t('title')} isOpen onClose={onClose}>
+      <div className={styles.dialog}>
+        <p className={styles.text}>{t('text')}</p>
+        {loadError !== undefined && !days && <ErrorState title={t('loadError')} text={loadError} onRetry={onRetry} />}
+        {!days && loadError === undefined && (
+          <SkeletonGroup>
+            {[1, 2, 3].map(place => (
+              <Skeleton key={place} shape="pill" />
+            ))}
+          </SkeletonGroup>
+        )}
+        {shown && (
+          <ul className={styles.days}>
+            {shown.map(day => (
+              <Day key={day.date} day={day} today={today} choice={choice} onChoose={setChoice} />
+            ))}
+          </ul>
+        )}
+        {days && !isLong && days.length > FIRST_DAYS && (
+          <Button look="plain" size="small" onClick={() => setIsLong(true)}>
+            {t('more')}
+          </Button>
+        )}
+        {refusal !== undefined && (
+          <Notice tone="bad" icon="warning" isAlert>
+            {refusal}
+          </Notice>
+        )}
+        <div className={styles.foot}>
+          <Button
+            isWide
+            disabled={!choice}
+            isBusy={isBusy}
+            busyLabel={t('busy')}
+            onClick={() => choice && onChoose(choice)}
+          >
+            {choice
+              ? t('submit', { choice: `${nearDateAlone(choice.date, today)}, ${t(choice.window).toLowerCase()}` })
+              : t('choose')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface DayProps {
+  day: DeliveryDay
+  today: IstDate
+  choice: Choice | undefined
+  onChoose: (choice: Choice) => void
+}
+
+function Day({ day, today, choice, onChoose }: DayProps) {
+  const t = useTexts(anotherDayTexts)
+  const name = nearDateAlone(day.date, today)
+  const why = whyNoRoom(day)
+  return (
+    <li className={styles.day}>
+      <span className={styles.date}>
+        <time dateTime={day.date}>{name}</time>
+        {why !== '' && <span className={styles.why}>{why}</span>}
+      </span>
+      {why === '' && (
+        <fieldset className={styles.windows}>
+          <legend className={styles.legend}>{name}</legend>
+          {DELIVERY_WINDOWS.map(window => {
+            const left = day.left[window]
+            const isChosen = choice?.date === day.date && choice.window === window
+            return (
+              <button
+                key={window}
+                type="button"
+                className={styles.window}
+                aria-pressed={isChosen}
+                disabled={left === 0}
+                onClick={() => onChoose({ date: day.date, window })}
+              >
+                {t(window)}
+                {isLimited(day.left) && left !== null && (
+                  <span className={styles.left}>{left === 0 ? t('full') : t('left', { count: left })}</span>
+                )}
+              </button>
+            )
+          })}
+        </fieldset>
+      )}
+    </li>
+  )
+}

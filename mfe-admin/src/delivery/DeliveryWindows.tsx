@@ -1,0 +1,58 @@
+import { useEndpoint } from '@santhe/client'
+import { listDeliveryPlans } from '@santhe/contracts'
+import { textOf, useSession, useUrlFilters } from '@santhe/host'
+import { DELIVERY_AREAS, DISTRICTS } from '@santhe/rules'
+import { ErrorState, SectionHeading, Select, Skeleton, SkeletonGroup, Tabs, useTexts } from '@santhe/ui'
+import styles from './delivery.module.css'
+import { PlanForm } from './PlanForm.tsx'
+import { texts } from './texts.ts'
+
+const FILTERS = { district: '', area: 'urban' }
+
+/** How many orders each day and window take, area by area: of a manager's own district, or of the one that an admin chooses. docs/product/delivery.md#capacity */
+export function DeliveryWindows() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const [filters, setFilters] = useUrlFilters(FILTERS)
+  const query = filters.district === '' ? {} : { district: filters.district }
+  const { data, error, retry, isRefreshing } = useEndpoint(listDeliveryPlans, { query }, { fresh: true })
+  const area = DELIVERY_AREAS.find(each => each === filters.area) ?? DELIVERY_AREAS[0]
+  return (
+    <section className={styles.page}>
+      <SectionHeading title={t('title')} />
+      <p className={styles.hint}>{t('text')}</p>
+      {user?.role === 'admin' && (
+        <div className={styles.choice}>
+          <Select
+            label={t('district')}
+            options={DISTRICTS.map(({ name }) => ({ value: name, label: name }))}
+            value={filters.district || (data?.district ?? '')}
+            onChange={district => setFilters({ district })}
+          />
+        </div>
+      )}
+      {error && !data && (
+        <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
+      )}
+      {!error && !data && (
+        <SkeletonGroup>
+          {[1, 2, 3].map(place => (
+            <Skeleton key={place} shape="pill" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {data && (
+        <Tabs
+          label={t('area')}
+          selected={area}
+          onSelect={selected => setFilters({ area: selected })}
+          tabs={data.plans.map(plan => ({
+            id: plan.area,
+            label: t(`areas.${plan.area}`),
+            panel: <PlanForm key={`${data.district} ${plan.area}`} district={data.district} plan={plan} />,
+          }))}
+        />
+      )}
+    </section>
+  )
+}

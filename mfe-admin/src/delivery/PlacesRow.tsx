@@ -1,0 +1,29 @@
+import { DELIVERY_WINDOWS } from '@santhe/rules'
+import { TextInput, useTexts } from '@santhe/ui'
+import styles from './delivery.module.css'
+import type { TypedPlaces } from './plan-draft.ts'
+import { texts } from './texts.ts'
+
+interface PlacesRowProps {
+  /** The day that the row is of, in words. */
+  day: string
+  places: TypedPlaces
+  onChange: (places: TypedPlaces) => void
+}
+
+/** The three windows of a day; an empty field is open without limit. */
+export function PlacesRow({ day, places, onChange }: PlacesRowProps) {
+  const t = useTexts(texts)
+  return DELIVERY_WINDOWS.map(window => (
+    <TextInput
+      key={window}
+      className={styles.places}
+      label={t('places', { day, window: t(`windows.${window}`) })}
+      isLabelHidden
+      inputMode="numeric"
+      placeholder={t('open')}
+      value={places[window]}
+      onChange={text => onChange({ ...places, [window]: text })}
+    />
+  ))
+}

@@ -1,0 +1,84 @@
+import { useCall } from '@santhe/client'
+import { type DeliveryPlan, setDeliveryPlan } from '@santhe/contracts'
+import { textOf, useToast } from '@santhe/host'
+import { Button, Notice, Panel, useTexts } from '@santhe/ui'
+import { type FormEvent, useState } from 'react'
+import { ComingDays } from './ComingDays.tsx'
+import styles from './delivery.module.css'
+import { PlacesRow } from './PlacesRow.tsx'
+import { draftOf, type PlanDraft, planOf, type TypedPlaces } from './plan-draft.ts'
+import { SingleDays } from './SingleDays.tsx'
+import { texts } from './texts.ts'
+import { WindowNames } from './WindowNames.tsx'
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** The week and the single days of one district and area, with what is taken. */
+export function PlanForm({ district, plan }: { district: string; plan: DeliveryPlan }) {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const [draft, setDraft] = useState<PlanDraft>(() => draftOf(plan))
+  const [problem, setProblem] = useState<string>()
+  const [send, { isBusy }] = useCall(setDeliveryPlan)
+  const setDay = (place: number, places: TypedPlaces) =>
+    setDraft({ ...draft, week: draft.week.map((day, at) => (at === place ? places : day)) })
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = planOf(draft)
+    if (!fields) return setProblem(t('wholeNumber'))
+    const outcome = await send({ body: { district, area: plan.area, ...fields } })
+    if (!outcome.ok) return setProblem(textOf(outcome.error))
+    setProblem(undefined)
+    setDraft(draftOf(outcome.data))
+    toast({ title: t('saved'), text: `${district}, ${t(`areas.${plan.area}`)}`, tone: 'good' })
+  }
+  return (
+    <form className={styles.form} onSubmit={event => void handleSubmit(event)} noValidate>
+      <div className={styles.column}>
+        <Panel title={t('week')}>
+          <div className={styles.week}>
+            <span />
+            <WindowNames />
+            {WEEKDAYS.map((weekday, place) => {
+              const places = draft.week[place]
+              const day = t(`weekday.${weekday}`)
+              return (
+                places && (
+                  <div key={weekday} className={styles.row}>
+                    <span className={styles.weekday}>{day}</span>
+                    <PlacesRow day={day} places={places} onChange={value => setDay(place, value)} />
+                  </div>
+                )
+              )
+            })}
+          </div>
+        </Panel>
+        <Panel title={t('days')}>
+          <SingleDays
+            days={draft.days}
+            isChecked={problem !== undefined}
+            onChange={days => setDraft({ ...draft, days })}
+          />
+        </Panel>
+        {problem !== undefined && (
+          <Notice tone="bad" icon="warning" isAlert>
+            <strong>{t('failed')}</strong>
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <div className={styles.foot}>
+          <Button type="submit" isBusy={isBusy} busyLabel={t('saving')}>
+            {t('save')}
+          </Button>
+          <p className={styles.hint}>{t('orders')}</p>
+        </div>
+      </div>
+      <div className={styles.column}>
+        <Panel title={t('coming')}>
+          <ComingDays days={plan.coming} />
+        </Panel>
+      </div>
+    </form>
+  )
+}

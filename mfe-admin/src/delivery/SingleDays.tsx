@@ -1,0 +1,71 @@
+import { useNow } from '@santhe/host'
+import { formatDate, isIstDate, istDateOf } from '@santhe/rules'
+import { Button, DateField, Icon, TextInput, useTexts } from '@santhe/ui'
+import styles from './delivery.module.css'
+import { PlacesRow } from './PlacesRow.tsx'
+import { CLOSED, type TypedDay } from './plan-draft.ts'
+import { texts } from './texts.ts'
+import { WindowNames } from './WindowNames.tsx'
+
+interface SingleDaysProps {
+  days: readonly TypedDay[]
+  /** Whether wrong fields are marked already. */
+  isChecked: boolean
+  onChange: (days: readonly TypedDay[]) => void
+}
+
+/** The days that differ from their day of the week, such as festivals. */
+export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  const change = (key: number, part: Partial<TypedDay>) =>
+    onChange(days.map(day => (day.key === key ? { ...day, ...part } : day)))
+  const add = () => {
+    const key = Math.max(-1, ...days.map(day => day.key)) + 1
+    onChange([...days, { key, date: '', places: CLOSED, reason: '' }])
+  }
+  return (
+    <>
+      <p className={styles.hint}>{t('daysText')}</p>
+      <ul className={styles.days}>
+        {days.map(({ key, date, places, reason }) => {
+          const name = isIstDate(date) ? formatDate(date) : t('noDay')
+          return (
+            <li key={key} className={styles.day}>
+              <DateField
+                label={t('date')}
+                today={today}
+                min={today}
+                error={isChecked && !isIstDate(date) ? t('wantsDate') : undefined}
+                value={date}
+                onChange={value => change(key, { date: value })}
+              />
+              <TextInput
+                label={t('reason')}
+                isOptional
+                maxLength={200}
+                value={reason}
+                onChange={value => change(key, { reason: value })}
+              />
+              <div className={styles.windows}>
+                <WindowNames />
+                <PlacesRow day={name} places={places} onChange={value => change(key, { places: value })} />
+              </div>
+              <Button
+                look="plain"
+                size="small"
+                aria-label={t('remove', { day: name })}
+                onClick={() => onChange(days.filter(day => day.key !== key))}
+              >
+                <Icon name="close" size="small" />
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button look="quiet" size="small" onClick={add}>
+        {t('addDay')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEndpoint } from '@santhe/client'
+import { listDeliveryDays } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
+import {
+  DELIVERY_WINDOWS,
+  type DeliveryDay,
+  firstDayWithRoom,
+  istDateOf,
+  nearDate,
+  nearDateAlone,
+  whyNoRoom,
+} from '@santhe/rules'
+import { useTexts } from '@santhe/ui'
+import { useEffect } from 'react'
+import { texts } from '../../../texts.ts'
+import type { DeliveringFarm } from './delivery-wishes.ts'
+
+interface UsePlaces {
+  /** The day that was chosen; '' for as soon as it is ready. */
+  date: string
+  isPickup: boolean
+  /** Why the choice was refused: then the places are read again. */
+  problem: string | undefined
+}
+
+/**
+ * Returns the windows of a farm's day as a list offers them, with what is left of each where it is limited, and why the day has no room;
+ * nothing is read where every window is open. docs/product/delivery.md#capacity
+ */
+export function usePlaces({ plan, estimate, earliest }: DeliveringFarm, { date, isPickup, problem }: UsePlaces) {
+  const t = useTexts(texts)
+  const today = istDateOf(useNow())
+  const query = { district: plan?.district ?? '', area: plan?.area ?? 'urban', from: earliest }
+  const skip = !plan || isPickup
+  const { data: days, retry } = useEndpoint(listDeliveryDays, { query }, { fresh: true, skip })
+  useEffect(() => {
+    if (problem !== undefined && !skip) retry()
+  }, [problem, skip, retry])
+  const day = skip ? undefined : days?.find(each => each.date === (date || estimate))
+  const windows = DELIVERY_WINDOWS.map(window => {
+    const left = day?.left[window] ?? null
+    const name = t(`checkout.${window}`)
+    if (left === null) return { value: window, label: name }
+    if (left === 0) return { value: window, label: t('checkout.windowFull', { window: name }), disabled: true }
+    return { value: window, label: t('checkout.windowLeft', { window: name, count: left }) }
+  })
+  return { windows: [{ value: '', label: t('checkout.anyTime') }, ...windows], why: day && whyText(day) }
+
+  function whyText(full: DeliveryDay): string | undefined {
+    const why = whyNoRoom(full)
+    if (why === '') return undefined
+    const next = firstDayWithRoom((days ?? []).filter(later => later.date > full.date))
+    const words = { day: nearDateAlone(full.date, today), why: why.charAt(0).toLowerCase() + why.slice(1) }
+    return next ? t('checkout.noRoomNext', { ...words, next: nearDate(next.date, today) }) : t('checkout.noRoom', words)
+  }
+}
