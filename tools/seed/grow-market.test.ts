@@ -32,7 +32,7 @@ import { copyDrawnPictures } from './testing/drawn-pictures.ts'
 
 const NOW = new Date('2026-07-03T05:30:00Z')
 const TODAY = istDateOf(NOW)
-const SIZE = { products: 600, farms: 30, people: 400, orders: 2_000 }
+const SIZE = { products: 300, farms: 20, people: 200, orders: 800 }
 const database = `santhe_grow_${process.pid}`
 const mongoUri = process.env.SANTHE_TEST_MONGO ?? ''
 let filesFolder: string

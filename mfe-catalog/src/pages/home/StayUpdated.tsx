@@ -1,6 +1,6 @@
 import { useCall, useForm } from '@santhe/client'
 import { NewsletterForm, subscribeToNewsletter } from '@santhe/contracts'
-import { useToast } from '@santhe/host'
+import { useEarlyPress, useToast } from '@santhe/host'
 import { Button, TextInput } from '@santhe/ui'
 import { Section } from '../../parts/page/Section.tsx'
 import styles from './StayUpdated.module.css'
@@ -28,6 +28,8 @@ export function StayUpdated() {
     },
   })
 
+  const early = useEarlyPress(() => early.ref.current?.form?.requestSubmit())
+
   return (
     <Section title={t('home.news.title')}>
       <div className={styles.band}>
@@ -42,7 +44,7 @@ export function StayUpdated() {
             icon="mail"
             placeholder={t('home.news.hint')}
           />
-          <Button type="submit" disabled={form.isBusy}>
+          <Button {...early} type="submit" disabled={form.isBusy}>
             {t(form.isBusy ? 'home.news.sending' : 'home.news.send')}
           </Button>
         </form>

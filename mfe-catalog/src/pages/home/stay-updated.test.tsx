@@ -1,6 +1,8 @@
+import { createHost, HostProvider } from '@santhe/host'
 import { failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
 import { NOW } from '../../testing/factories.ts'
 import { HomePage } from './HomePage.tsx'
 import { StayUpdated } from './StayUpdated.tsx'
@@ -22,6 +24,24 @@ it('an e-mail address is sent without its spaces, thanked for, and the field is 
   subscribe(' asha@example.com ')
   expect((await screen.findByTestId('toast')).textContent).toBe("You've been subscribed to our newsletter. / ")
   expect(requestsTo(CALL).map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }])
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(''))
+})
+
+it('what was typed and sent before the page was alive is sent once it is', async () => {
+  const fetchFn = vi.fn(async (_url: string, _init: { body?: unknown }) => Response.json({ message: 'Fine.' }))
+  const page = (
+    <HostProvider host={createHost({ now: NOW, storage: localStorage, fetchFn })}>
+      <StayUpdated />
+    </HostProvider>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page)
+  screen.getByLabelText<HTMLInputElement>('Email address').value = 'asha@example.com'
+  // The shell's first script leaves this mark: see early-presses.ts.
+  screen.getByRole('button', { name: 'Subscribe' }).dataset.pressed = ''
+  render(page, { container, hydrate: true })
+  await waitFor(() => expect(fetchFn).toHaveBeenCalledOnce())
+  expect(fetchFn.mock.calls[0]?.[1].body).toBe(JSON.stringify({ email: 'asha@example.com' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(''))
 })
 
