@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IstDateText, Moment, optional, Rupees } from './fields.ts'
 import { OrderDetail } from './order-detail.ts'
 import { z } from './schema.ts'
+import { exactText } from './text.ts'
 
 /** A farm whose boxes are fetched at the beginning of a round. */
 export const RoundFarm = z.object({
@@ -81,7 +82,7 @@ export const readRound = endpoint({
   query: z.object({
     day: optional(IstDateText),
     area: optional(z.enum(DELIVERY_AREAS)),
-    district: optional(z.string()),
+    district: optional(exactText(100)),
   }),
   response: Round,
   provides: ['order'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from './order-status.ts'
-import { type FailedOutcome, leftFarmAt, outcomesOf, waitsForDecision } from './round-outcomes.ts'
+import { deliveryAgentOf, type FailedOutcome, leftFarmAt, outcomesOf, waitsForDecision } from './round-outcomes.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
 
@@ -60,4 +60,14 @@ describe('an order that was brought back', () => {
   it('is not one where nobody was there', () => {
     expect(waitsForDecision({ dueOn: '2026-11-21', timeline: [LEFT, failed(5, 'nobodyThere')] })).toBe(false)
   })
+})
+
+it('who brings an order is a delivery agent of this way alone, by first name', () => {
+  const made = (each: Step, role: string, byName: string) => ({ ...each, role, byName })
+  const left = made(LEFT, 'farmer', 'Ravi Gowda')
+  const tried = made(failed(5, 'nobodyThere'), 'delivery_agent', ' Manju  Nath Rao')
+  expect(deliveryAgentOf([left])).toBe('')
+  expect(deliveryAgentOf([left, tried])).toBe('Manju')
+  const again = [left, tried, made(step(6, 'shipping', 'packaging'), 'admin', 'Nila'), left]
+  expect(deliveryAgentOf(again)).toBe('')
 })

@@ -62,6 +62,8 @@ export const texts = createTexts({
     order: {
       statusSet: 'Set the status of order {{name}}',
       packed: 'Marked order {{name}} as packed',
+      notDelivered: 'Could not hand over order {{name}}',
+      photographed: 'Took a photo of order {{name}} at the door',
       opened: 'Opened order {{name}}',
     },
     orders: { exported: 'Exported orders: {{name}}' },

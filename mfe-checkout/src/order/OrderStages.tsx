@@ -4,16 +4,20 @@ import { isLate, istDateOf, nearMomentAlone, orderStages } from '@santhe/rules'
 import { classes, Icon, Notice, useTexts, WholeDates } from '@santhe/ui'
 import { useDueText } from '../arrival/use-due-text.ts'
 import { texts } from '../texts.ts'
+import { NotDelivered } from './NotDelivered.tsx'
 import styles from './order.module.css'
+import { useOnTheWay } from './use-on-the-way.ts'
 
-/** How far an order is, in the shipping policy's words, and where it is late, that it is. docs/product/orders.md#tracking */
+/** How far an order is, in the shipping policy's words, and where it is late, that it is. docs/product/orders.md#tracking, docs/product/delivery.md#following */
 export function OrderStages({ order }: { order: OrderDetail }) {
   const now = useNow()
+  const onTheWay = useOnTheWay(order)
   const stages = orderStages(order.status, order.timeline)
   if (stages.length === 0) return null
   return (
     <>
       <Late order={order} />
+      <NotDelivered order={order} />
       <ol className={styles.stages}>
         {stages.map(({ name, state, at, detail }) => (
           <li
@@ -22,7 +26,10 @@ export function OrderStages({ order }: { order: OrderDetail }) {
             aria-current={state === 'current' ? 'step' : undefined}
           >
             <span className={styles.mark}>{state === 'done' && <Icon name="check" size="small" />}</span>
-            <span className={styles.stageName}>{detail === undefined ? name : `${name}: ${detail}`}</span>
+            <span className={styles.stageName}>
+              {detail === undefined ? name : `${name}: ${detail}`}
+              {state === 'current' && onTheWay !== undefined && ` · ${onTheWay}`}
+            </span>
             {at !== undefined && (
               <time className={styles.stageTime} dateTime={at}>
                 <WholeDates>{nearMomentAlone(at, now)}</WholeDates>

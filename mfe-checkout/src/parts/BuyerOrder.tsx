@@ -1,11 +1,12 @@
 import { useEndpoint } from '@santhe/client'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
-import { buyerStatusText, buyerStepText, istDateOf, nearDate } from '@santhe/rules'
+import { buyerStatusText, buyerStepText, istDateOf, nearDate, outcomeText } from '@santhe/rules'
 import {
   BackLine,
   Button,
   CustomerFacts,
+  DeliveryPhoto,
   EmptyState,
   Icon,
   OrderHead,
@@ -119,16 +120,19 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
             <CancelOrder order={order} />
           </Panel>
           <Panel title={t('order.timeline')}>
-            <OrderHistory
-              steps={order.timeline}
-              now={now}
-              wordOf={step => (step.from === null ? t('order.stepPlaced') : buyerStepText(step))}
-            />
+            <DeliveryPhoto order={order} />
+            <OrderHistory steps={order.timeline} now={now} wordOf={step => wordOfStep(step, t('order.stepPlaced'))} />
           </Panel>
         </div>
       </div>
     </>
   )
+}
+
+/** Returns what happened, in the words of the shipping policy. */
+function wordOfStep(step: OrderDetail['timeline'][number], placed: string): string {
+  if (step.from === null) return placed
+  return step.outcome ? outcomeText(step.outcome) : buyerStepText(step)
 }
 
 /** Which order it is, and what can be saved of it. */

@@ -85,6 +85,54 @@ describe('the way of an order', () => {
     expect(screen.getByRole('link', { name: /Call Ravi’s Field/ }).getAttribute('href')).toBe('tel:+919845012345')
   })
 
+  describe('that is on its way', () => {
+    const out = { status: 'shipping', estimatedDelivery: '2026-11-20' } as const
+    const left = { ...step('shipping', '2026-11-20T03:30:00.000Z'), from: 'packaging' as const }
+    const failed = (outcome: 'nobodyThere' | 'broughtBack') => ({
+      ...{ ...left, from: 'shipping' as const, at: '2026-11-20T05:35:00.000Z', by: 'Manju', outcome },
+    })
+    const current = () => document.querySelector('[aria-current="step"]')?.textContent
+
+    it.each([
+      ['2026-11-20', { window: 'morning', agent: 'Manju' }, 'Out for Delivery · this morning, with Manju'],
+      ['2026-11-21', { window: 'evening', agent: '' }, 'Out for Delivery · tomorrow evening'],
+      ['2026-11-24', { window: 'afternoon', agent: 'Manju' }, 'Out for Delivery · in the afternoon, with Manju'],
+      ['2026-11-19', { window: 'morning', agent: 'Manju' }, 'Out for Delivery · with Manju'],
+      ['2026-11-20', { window: null, agent: '' }, 'Out for Delivery'],
+    ] as const)('names window and agent where they are known: %s, %o', async (estimatedDelivery, delivery, words) => {
+      open(reading({ status: 'shipping', estimatedDelivery, delivery }))
+      await screen.findByRole('heading', { name: 'Order #11' })
+      expect(current()).toBe(words)
+    })
+
+    it('says when nobody was there or the boxes went back, and that another time may be chosen', async () => {
+      open(reading({ ...out, timeline: [left, failed('nobodyThere')] }))
+      expect(
+        await screen.findByText(sentence('Today, 20 Nov 2026, 11:05 am. You may choose another time.')),
+      ).toBeTruthy()
+      expect(screen.getAllByText('Nobody was there')).toHaveLength(2)
+      const history = within(screen.getByRole('region', { name: 'What happened so far' }))
+      expect(history.getByText('Nobody was there')).toBeTruthy()
+      cleanup()
+      open(reading({ ...out, timeline: [left, failed('broughtBack')] }))
+      expect(await screen.findByText(sentence(/The farm and our office decide what comes next\./))).toBeTruthy()
+      cleanup()
+      const delivered = { ...left, from: 'shipping' as const, to: 'delivered' as const, at: '2026-11-20T06:00:00.000Z' }
+      open(reading({ status: 'delivered', timeline: [left, failed('nobodyThere'), delivered] }))
+      await screen.findByRole('heading', { name: 'Order #11' })
+      expect(screen.queryByText(/choose another time/)).toBeNull()
+    })
+  })
+
+  it('shows the box at the door while its photo is stored', async () => {
+    open(reading({ status: 'delivered', photoUntil: '2026-12-20T06:30:00.000Z' }))
+    const photo = await screen.findByRole('img', { name: 'The box of order #11 at the door' })
+    expect(photo.getAttribute('src')).toBe('/api/orders/11/delivery-photo')
+    expect(screen.getByText(/see this photo, until 20 Dec 2026\.$/)).toBeTruthy()
+    fireEvent.error(photo)
+    expect(screen.queryByRole('img', { name: /at the door/ })).toBeNull()
+  })
+
   it.each([
     ['2026-11-18', /^It should have arrived on 18 Nov 2026\./, 0],
     ['2026-11-20', undefined, 1],

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { isPaidInCash } from '@santhe/rules'
-import { LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
+import { isPaidInCash, outcomeText } from '@santhe/rules'
+import { DeliveryPhoto, LocalName, Money, OrderHistory, Picture, statusText, useContents, useTexts } from '@santhe/ui'
 import { workTexts } from '../orders/work-texts.ts'
 import styles from './order.module.css'
 import { orderTexts } from './texts.ts'
@@ -82,6 +82,12 @@ export function CustomerInformation({ order }: { order: OrderDetail }) {
 /** The same history as the buyer's, in the words that the farm sets. */
 export function History({ order }: { order: OrderDetail }) {
   const w = useTexts(workTexts)
-  const wordOf = ({ to, isPacked }: OrderDetail['timeline'][number]) => (isPacked ? w('packed') : statusText(to))
-  return <OrderHistory steps={order.timeline} now={useNow()} wordOf={wordOf} />
+  const wordOf = ({ to, isPacked, outcome }: OrderDetail['timeline'][number]) =>
+    outcome ? outcomeText(outcome) : isPacked ? w('packed') : statusText(to)
+  return (
+    <>
+      <DeliveryPhoto order={order} />
+      <OrderHistory steps={order.timeline} now={useNow()} wordOf={wordOf} />
+    </>
+  )
 }

@@ -1,6 +1,16 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { CustomerFacts, Facts, OrderAmounts, OrderHistory, Panel, statusText, useTexts } from '@santhe/ui'
+import { outcomeText } from '@santhe/rules'
+import {
+  CustomerFacts,
+  DeliveryPhoto,
+  Facts,
+  OrderAmounts,
+  OrderHistory,
+  Panel,
+  statusText,
+  useTexts,
+} from '@santhe/ui'
 import { History } from '../../journal/History.tsx'
 import { texts } from '../texts.ts'
 import { usePaymentText } from '../use-payment-text.ts'
@@ -34,10 +44,13 @@ export function OrderPanels({ order }: { order: OrderDetail }) {
             />
           </Panel>
           <Panel title={t('page.timeline')}>
+            <DeliveryPhoto order={order} />
             <OrderHistory
               steps={order.timeline}
               now={now}
-              wordOf={({ from, to }) => (from === null ? t('page.placed') : statusText(to))}
+              wordOf={({ from, to, outcome }) =>
+                from === null ? t('page.placed') : outcome ? outcomeText(outcome) : statusText(to)
+              }
             />
           </Panel>
         </div>

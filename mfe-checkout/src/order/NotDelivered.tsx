@@ -1,0 +1,22 @@
+import type { OrderDetail } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
+import { nearMomentAlone, outcomesOf, outcomeText } from '@santhe/rules'
+import { Notice, useTexts, WholeDates } from '@santhe/ui'
+import { roundTexts } from './round-texts.ts'
+
+/** That an order on its way could not be handed over when somebody was last at the door, and what comes next. docs/product/delivery.md#following */
+export function NotDelivered({ order: { status, timeline } }: { order: OrderDetail }) {
+  const t = useTexts(roundTexts)
+  const now = useNow()
+  const last = status === 'shipping' ? outcomesOf(timeline).at(-1) : undefined
+  if (last === undefined || last.outcome === 'delivered') return null
+  return (
+    <Notice tone="attention" icon="truck">
+      <strong>{outcomeText(last.outcome)}</strong>
+      <p>
+        <WholeDates>{nearMomentAlone(last.at, now)}</WholeDates>.{' '}
+        {t(last.outcome === 'broughtBack' ? 'decided' : 'anotherTime')}
+      </p>
+    </Notice>
+  )
+}
