@@ -1,6 +1,6 @@
 import { formatRupees, type IstDate, nearDate, ROUND_OUTCOMES, type RoundOutcome, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, ButtonLink, classes, FileButton, Icon, useTexts } from '@santhe/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mapLink } from './map-link.ts'
 import styles from './round.module.css'
 import type { StopView } from './round-view.ts'
@@ -22,8 +22,9 @@ interface NextStopProps {
 /** The stop to go to, large, with all that is done at its door. Where another one takes its place the buttons stay where they were. */
 export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps) {
   const t = useTexts(texts)
+  const section = useScrolledHead(stop?.orderId)
   return (
-    <section className={styles.section} aria-label={t('next')}>
+    <section className={classes(styles.section, styles.nextSection)} aria-label={t('next')} ref={section}>
       <div className={styles.last}>
         <h2 data-hidden={last !== undefined}>{t('next')}</h2>
         <LastPressed last={last} presses={presses} />
@@ -42,6 +43,18 @@ export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps
       )}
     </section>
   )
+}
+
+/** Brings the head of a stop into view that has taken another's place above the window; its buttons take no press at that moment. */
+function useScrolledHead(orderId: number | undefined) {
+  const section = useRef<HTMLElement>(null)
+  const before = useRef(orderId)
+  useEffect(() => {
+    const isOther = before.current !== undefined && before.current !== orderId
+    before.current = orderId
+    if (isOther && (section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView()
+  }, [orderId])
+  return section
 }
 
 /** Stands beside the heading or in place of it, so that nothing slides under the next press. */
