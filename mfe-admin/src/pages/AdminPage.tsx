@@ -4,9 +4,9 @@ import { isStaff, may, type Role } from '@santhe/rules'
 import { buttonClass, Tabs, useTexts } from '@santhe/ui'
 import { PageHeader } from '@santhe/ui/office'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { StaffOnly, Waiting } from '../staff-only/StaffOnly.tsx'
 import { texts } from '../texts.ts'
 import { AntdTheme } from '../theme/AntdTheme.tsx'
-import { StaffOnly, Waiting } from './StaffOnly.tsx'
 
 /** The office. docs/product/office.md#admin-page */
 export function AdminPage() {

@@ -1,7 +1,7 @@
 import { Link } from '@santhe/host'
 import { may } from '@santhe/rules'
 import { EmptyState, useTexts } from '@santhe/ui'
-import { StaffOnly } from '../pages/StaffOnly.tsx'
+import { StaffOnly } from '../staff-only/StaffOnly.tsx'
 import { RoundOfDay } from './RoundOfDay.tsx'
 import { texts } from './texts.ts'
 

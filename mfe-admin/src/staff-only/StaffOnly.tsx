@@ -4,7 +4,7 @@ import { isStaff } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { type ReactNode, useEffect } from 'react'
 import { texts } from '../texts.ts'
-import styles from './admin.module.css'
+import styles from './staff-only.module.css'
 
 /** A page of the office. Without login to /login, without a staff role to /. docs/product/office.md#admin-page; what may be done is decided by the server. */
 export function StaffOnly({ children }: { children: (person: SessionPerson) => ReactNode }) {
