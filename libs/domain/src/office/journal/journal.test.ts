@@ -100,6 +100,7 @@ describe('the journal', () => {
     }
     const ofDay = await planOf({ at: trusted({ $gte: NOW }) })
     expect([ofDay.includes('IXSCAN'), ofDay.includes('COLLSCAN')]).toEqual([true, false])
+    expect(await planOf({ district: 'Kolar', at: trusted({ $gte: NOW }) })).toContain('"indexName":"district_1_at_1"')
     const indexes = await Journal(domain.connection).listIndexes()
     const twoYears = 2 * 365 * 24 * 3600
     expect(indexes.find(({ expireAfterSeconds }) => expireAfterSeconds === twoYears)?.key).toEqual({ at: 1 })
