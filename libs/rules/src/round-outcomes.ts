@@ -9,7 +9,7 @@ export type RoundOutcome = (typeof ROUND_OUTCOMES)[number]
 export const FAILED_OUTCOMES = ['nobodyThere', 'broughtBack'] as const satisfies readonly RoundOutcome[]
 export type FailedOutcome = (typeof FAILED_OUTCOMES)[number]
 
-/** Within so many milliseconds the same outcome is of the same visit, whoever sends it: two phones at one door. */
+/** Within so many milliseconds the same outcome is of the same visit, from whichever phone: two may be at one door. */
 export const SAME_VISIT_MS = 600_000
 
 /** For so many milliseconds the photo of a box at the door is stored: 30 days. docs/product/delivery.md#delivery-photo */

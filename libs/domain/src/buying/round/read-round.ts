@@ -33,7 +33,7 @@ export interface ReadRound {
   limit: number
 }
 
-export interface RoundFarmView {
+interface RoundFarmView {
   farmerId: number
   farmName: string
   location: string

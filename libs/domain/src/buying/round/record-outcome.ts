@@ -64,9 +64,9 @@ function momentOf({ timeline }: OrderRecord, { at, now }: RecordOutcome): Date {
   if (time < now.getTime() - OLDEST_OUTCOME_MS) {
     refuseMoment('This was more than two days ago. Please tell the office.')
   }
-  const leftAt = leftFarmAt(timeline)?.getTime() ?? 0
-  if (time < leftAt - CLOCK_DIFFERENCE_MS) refuseMoment('This order had not left its farm at that time.')
-  const latest = timeline.at(-1)?.at.getTime() ?? leftAt
+  const departedAt = leftFarmAt(timeline)?.getTime() ?? 0
+  if (time < departedAt - CLOCK_DIFFERENCE_MS) refuseMoment('This order had not left its farm at that time.')
+  const latest = timeline.at(-1)?.at.getTime() ?? departedAt
   if (time < latest - CLOCK_DIFFERENCE_MS) {
     fail('CONFLICT', { message: 'Something newer is recorded for this order. Please look again.' })
   }
@@ -94,7 +94,7 @@ async function writeFailure(
 
 /**
  * Records what happened at a stop, and returns the order: delivered, or not handed over, which leaves it on its way. The same outcome of the
- * same visit is recorded once, whoever sends it. docs/product/delivery.md#outcomes.
+ * same visit is recorded once, from whichever phone. docs/product/delivery.md#outcomes.
  * Throws NOT_FOUND, VALIDATION and CONFLICT about the moment, ORDER_FINAL, STATUS_NOT_ALLOWED, KEY_REUSED, UNAVAILABLE.
  */
 export async function recordOutcome(input: RecordOutcome, domain: Domain): Promise<OrderRecord> {
