@@ -134,6 +134,16 @@ describe('the queue', () => {
     expect(urls()).toEqual([1, 2, 3].map(urlOf))
   })
 
+  it('says of a field that was wrong what the market says of it', async () => {
+    const fields = { at: 'This was more than two days ago.' }
+    const body = { code: 'VALIDATION', message: 'Some fields need another look.', fields }
+    await open(() => Response.json(body, { status: 400 }))
+    await addWrite(aWrite(1))
+    await vi.waitFor(async () =>
+      expect((await readWrites(ME.id))[0]?.refusal?.message).toBe('This was more than two days ago.'),
+    )
+  })
+
   it.each([429, 503])('waits where the market is busy (%i)', async status => {
     await open(() => refused(status, 'BUSY'))
     await addWrite(aWrite(1))

@@ -30,7 +30,10 @@ async function send(store: HostStore, write: QueuedWrite, signal: AbortSignal): 
   signal.addEventListener('abort', () => request.abort(), { once: true })
   const { data, error } = await request
   if (data) return { isTaken: true, response: data.body }
-  return { isTaken: false, failure: isCallError(error) ? error : OFFLINE }
+  const failure = isCallError(error) ? error : OFFLINE
+  // What was wrong in words, where the market names a field.
+  const words = Object.values(failure.fields).join(' ')
+  return { isTaken: false, failure: words === '' ? failure : { ...failure, message: words } }
 }
 
 /** Sends the queued writes of the session's person from now on, as long as the page is open; once a store. */
