@@ -1,6 +1,7 @@
 import { placeOrder, placePurchase, quoteCheckout, readProduct } from '@santhe/contracts'
+import { deliveries } from '@santhe/domain'
 import { Orders, Products, Purchases } from '@santhe/domain/records'
-import { aBuyer, aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
+import { AN_ADMIN, aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
 import { type Api, api, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
@@ -10,6 +11,7 @@ import { type RunningProcess, startProcess } from './testing/start-process.ts'
 
 const BUYERS = 200
 const BOXES = 50
+const PLACES = 20
 /** A busy machine turns a request away within ten seconds, but never at once; then the same buyer tries again. */
 const TURNED_AWAY_AFTER_MS = 7_500
 const MAX_ATTEMPTS = 5
@@ -81,13 +83,17 @@ async function untilServed(send: SendRequest, attempts = MAX_ATTEMPTS): Promise<
   return { status, code: failure?.code, message: failure?.message, milliseconds }
 }
 
+function expectFairTimes(results: readonly Result[]): void {
+  expect(Math.max(...results.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_WAIT_MS)
+}
+
 function expectFairResults(results: readonly Result[]): void {
   const refused = results.filter(result => result.status !== 201)
   expect(results.length - refused.length).toBe(BOXES)
   expect(new Set(refused.map(({ status, code, message }) => `${status} ${code}: ${message}`))).toEqual(
     new Set(['409 OUT_OF_STOCK: Elakki Banana is sold out. Nothing was ordered.']),
   )
-  expect(Math.max(...results.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_WAIT_MS)
+  expectFairTimes(results)
 }
 
 async function expectAllSold(productId: number): Promise<void> {
@@ -149,5 +155,43 @@ describe('200 buyers at once, over two processes, of 50 boxes', () => {
     )
     expect(ordered.filter(status => status === 201)).toHaveLength(BOXES)
     await expectAllSold(product._id)
+  })
+})
+
+describe('200 buyers at once, over two processes, of the last 20 places of a window', () => {
+  it('gives each place to one order, and refuses everybody else with the windows that are free', {
+    timeout: 120_000,
+  }, async () => {
+    const { farm } = await aFarm(domain, { district: 'Kolar' })
+    const tomorrow = addDays(istDateOf(new Date()), 1)
+    const availableUntil = addDays(tomorrow, 5)
+    // Those who buy the same product take turns within a process; of several products they meet in the window alone.
+    const products = await Promise.all(
+      Array.from({ length: 5 }, () => aProduct(domain, { ofFarm: farm, inventory: BUYERS, availableUntil })),
+    )
+    const open = { morning: null, afternoon: null, evening: null }
+    const zone = { district: 'Kolar', area: 'urban' } as const
+    const days = [{ date: tomorrow, places: { ...open, morning: PLACES }, reason: '' }]
+    await deliveries.setPlan({ ...zone, week: Array.from({ length: 7 }, () => open), days, by: AN_ADMIN }, domain)
+    const notes = `Delivery Date: ${tomorrow}\nDelivery Window: morning`
+    const people = await buyers(BUYERS)
+    const results = await Promise.all(
+      people.map(({ token, at }, place) => {
+        const product = products[place % products.length]
+        if (!product) throw new Error('No product')
+        const items = [{ productId: product._id, quantity: 1 }]
+        const body = { ...form, paymentMethod: 'cod' as const, notes, farmerId: farm._id, items }
+        return untilServed(() => at.call(placeOrder, { body }, { token }))
+      }),
+    )
+    const refused = results.filter(({ status }) => status !== 201)
+    expect(results.length - refused.length).toBe(PLACES)
+    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['400 VALIDATION']))
+    expect(refused[0]?.message).toMatch(/^The morning of tomorrow, .* is full\. .*: afternoon, evening$/)
+    expectFairTimes(results)
+    expect(await Orders(domain.connection).countDocuments({ farmerId: farm._id })).toBe(PLACES)
+    expect((await deliveries.listDays({ ...zone, from: tomorrow }, domain))[0]?.left).toEqual({ ...open, morning: 0 })
+    const sold = await Promise.all(products.map(({ _id }) => boxesOf(_id, domain)))
+    expect(sold.reduce((sum, boxes) => sum + boxes.sold, 0)).toBe(PLACES)
   })
 })

@@ -14,7 +14,8 @@ export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
     }),
 
     serve(startRound, async ({ body, actor, device, now, idempotencyKey }) => {
-      const started = await orders.startRound({ ...body, actor, device, now, idempotencyKey }, domain)
+      const at = body.at === undefined ? undefined : new Date(body.at)
+      const started = await orders.startRound({ ...body, at, actor, device, now, idempotencyKey }, domain)
       return { orders: started.map(presentStarted) }
     }),
 

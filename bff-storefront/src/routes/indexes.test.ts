@@ -105,8 +105,8 @@ await Assists(domain.connection).create([
 
 // A limited week, so that orders are counted.
 const places = { morning: 5, afternoon: null, evening: 0 }
-const lane = { district: 'Bengaluru Rural', area: 'urban' } as const
-await deliveries.setPlan({ ...lane, week: Array.from({ length: 7 }, () => places), days: [], by: AN_ADMIN }, domain)
+const zone = { district: 'Bengaluru Rural', area: 'urban' } as const
+await deliveries.setPlan({ ...zone, week: Array.from({ length: 7 }, () => places), days: [], by: AN_ADMIN }, domain)
 
 /** Every read of this back end, with the queries that people send. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
@@ -148,7 +148,7 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/farmers/:id/follow-status': [`/${farm._id}/follow-status`],
   'GET /api/order-fees/active': [''],
   'GET /api/delivery-areas/:zipCode': ['/560034', '/562110'],
-  'GET /api/delivery-windows': [`?district=${encodeURIComponent(lane.district)}&area=urban`],
+  'GET /api/delivery-windows': [`?district=${encodeURIComponent(zone.district)}&area=urban`],
   'GET /api/orders': ['', '?limit=5'],
   'GET /api/orders/:id': [`/${order._id}`],
   'GET /api/orders/:id/delivery-photo': [`/${order._id}/delivery-photo`],

@@ -27,7 +27,7 @@ export function useDeliveryChoice({ id, district, deliveryChoice }: ChoosableOrd
     setRefusal(undefined)
     const outcome = await send({ params: { id }, body: { date, window } })
     if (outcome.ok) return onChosen()
-    setRefusal(textOf(outcome.error))
+    setRefusal(outcome.error.message)
     retry()
   }
   return { days, loadError: error && textOf(error), retry, refusal, isBusy, choose }

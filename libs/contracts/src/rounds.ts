@@ -94,7 +94,11 @@ export const startRound = endpoint({
   owner: 'backoffice',
   access: ['admin', 'district_manager', 'delivery_agent'],
   summary: 'Sets the orders that were loaded to shipping; one that is shipping already counts as done',
-  body: z.strictObject({ orderIds: z.array(Id).min(1, 'Choose at least one order').max(MOST_ROUND_STOPS) }),
+  body: z.strictObject({
+    orderIds: z.array(Id).min(1, 'Choose at least one order').max(MOST_ROUND_STOPS),
+    /** When it was pressed, by the phone's clock, where it is sent later: what is pressed at the doors meanwhile comes after it. */
+    at: Moment.optional(),
+  }),
   response: z.object({
     /** Each order by id: what became of it. */
     orders: z.array(

@@ -60,6 +60,14 @@ export function dayLeft({ date, places, reason }: PlannedDay, taken: PlacesTaken
   return { date, left, isClosed: DELIVERY_WINDOWS.every(window => places[window] === 0), reason }
 }
 
+/** Returns a day with so many more places in a window, or fewer where negative; a window without limit stays open. */
+export function addPlaces(day: DeliveryDay, window: DeliveryWindow, places: number): DeliveryDay {
+  const before = day.left[window]
+  if (before === null) return day
+  const left = { ...day.left, [window]: Math.max(0, before + places) }
+  return { ...day, left }
+}
+
 /** Returns the windows of a day that have room for so many more orders, in their order. */
 export function windowsWithRoom(left: WindowPlaces, orders = 1): DeliveryWindow[] {
   return DELIVERY_WINDOWS.filter(window => (left[window] ?? orders) >= orders)

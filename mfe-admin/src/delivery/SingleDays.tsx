@@ -36,7 +36,7 @@ export function SingleDays({ days, isChecked, onChange }: SingleDaysProps) {
                 label={t('date')}
                 today={today}
                 min={today}
-                error={isChecked && !isIstDate(date) ? t('wantsDate') : undefined}
+                error={isChecked && !isIstDate(date) ? t('needsDate') : undefined}
                 value={date}
                 onChange={value => change(key, { date: value })}
               />

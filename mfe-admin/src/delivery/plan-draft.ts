@@ -41,7 +41,7 @@ function placesOf(text: string): number | null | undefined {
 }
 
 /** Returns whether every window of a day can be sent. */
-export function arePlaces(places: TypedPlaces): boolean {
+function arePlaces(places: TypedPlaces): boolean {
   return DELIVERY_WINDOWS.every(window => placesOf(places[window]) !== undefined)
 }
 

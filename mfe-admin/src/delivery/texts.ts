@@ -38,7 +38,7 @@ export const texts = createTexts({
   saved: 'Delivery windows saved',
   failed: 'Delivery windows not saved',
   wholeNumber: 'Give whole numbers from 0 to 10000, or leave the field empty',
-  wantsDate: 'Please choose the day',
+  needsDate: 'Please choose the day',
   loadError: 'Error loading delivery windows',
   orders:
     'Placed orders stay where they are. New ones get the next day with room, and their buyers are told before they pay.',

@@ -119,7 +119,9 @@ describe('fetching from the farms', () => {
     fireEvent.click(farms.getByRole('checkbox', { name: 'Take along: order #5, Buyer 5' }))
     await press('Out for delivery (2)')
     expect(await nextName()).toBe('Buyer 4')
-    await waitFor(() => expect(requestsTo(START).map(sent => sent.body)).toEqual([{ orderIds: [4, 6] }]))
+    await waitFor(() =>
+      expect(requestsTo(START).map(sent => sent.body)).toEqual([{ orderIds: [4, 6], at: expect.any(String) }]),
+    )
     expect(within(await region('Fetch from the farms')).getAllByRole('checkbox')).toHaveLength(1)
   })
 })

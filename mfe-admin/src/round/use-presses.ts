@@ -38,14 +38,12 @@ export function usePresses(personId: number): Presses {
       return isStored === true
     }
     return {
-      load: orderIds =>
-        add(
-          {
-            ...{ name: 'start', about: 'start', url: urlOf(startRound), body: { orderIds } },
-            ...{ savesResponse: true, ...callOf(startRound) },
-          },
-          new Date(),
-        ),
+      load: orderIds => {
+        const at = new Date()
+        const body = { orderIds, at: at.toISOString() }
+        const names = { name: 'start', about: 'start' }
+        return add({ ...names, url: urlOf(startRound), body, savesResponse: true, ...callOf(startRound) }, at)
+      },
       end: ({ orderId }, outcome) => {
         const at = new Date()
         const body = { outcome, at: at.toISOString() }

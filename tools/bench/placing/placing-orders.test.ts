@@ -34,7 +34,7 @@ describe('placing an order of three lines over two farms from a quote', () => {
   it('takes these round trips to the database and no more', async () => {
     const quote = await createQuote(0, cart, monitoredDomain)
     expect(await roundTripsOf(() => byCommand(monitoredDomain)(quote), monitoredDomain)).toEqual([
-      ...['find idempotency', 'find quotes', 'find products', 'findAndModify counters'],
+      ...['find idempotency', 'find quotes', 'find products', 'findAndModify counters', 'find deliveryPlans'],
       ...['update stock', 'delete quotes', 'insert purchases', 'insert orders', 'insert outbox', 'insert idempotency'],
       'commitTransaction',
     ])

@@ -3,20 +3,20 @@ import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
 /** A district's deliveries to an area, which have one plan and one count of places. */
-export interface Lane {
+export interface Zone {
   /** The district of the farms. */
   district: string
   /** Where their buyers are. */
   area: DeliveryArea
 }
 
-/** Returns the id of a lane's plan. */
-export function planId({ district, area }: Lane): string {
+/** Returns the id of a zone's plan. */
+export function planId({ district, area }: Zone): string {
   return `${district} ${area}`
 }
 
-/** How many orders a day and a window take of a lane; without one every window is open. docs/product/delivery.md#capacity */
-export interface DeliveryPlanRecord extends Lane, DeliveryPlan {
+/** How many orders a day and a window take of a zone; without one every window is open. docs/product/delivery.md#capacity */
+export interface DeliveryPlanRecord extends Zone, DeliveryPlan {
   _id: string
   week: WindowPlaces[]
   days: PlannedDay[]

@@ -14,12 +14,11 @@ import {
   windowsWithRoom,
 } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import { type DeliveryPlanRecord, type Lane, planId } from '../../records/delivery-plan.ts'
+import { type DeliveryPlanRecord, planId, type Zone } from '../../records/delivery-plan.ts'
 import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
 import type { PricedFarm } from '../../records/priced-cart.ts'
-import { NO_DUE_DAY } from '../order/due-fields.ts'
 import { withoutOwn } from './own-places.ts'
-import { readDayLeft, readDaysLeft, readPlans } from './queries.ts'
+import { readDay, readDays, readPlans } from './queries.ts'
 import { failNoDay, failNoPlace, fullDayText } from './refusals.ts'
 
 /** The place that a new order gets. */
@@ -30,7 +29,10 @@ export interface AssignedSlot extends DeliverySlot {
 }
 
 /** A new order as far as its place depends on it, before it has one. */
-export type OrderToPlace = Pick<OrderRecord, 'farmerId' | 'farmName' | 'district' | 'notes' | 'dueOn'>
+type OrderToPlace = Pick<OrderRecord, 'farmerId' | 'farmName' | 'district' | 'notes'> & {
+  /** When it should arrive; null where nobody knows. */
+  dueOn: IstDate | null
+}
 
 export interface AssignSlots {
   orders: readonly OrderToPlace[]
@@ -42,30 +44,30 @@ export interface AssignSlots {
   today: IstDate
 }
 
-export interface DeliveryFieldNames {
+interface DeliveryFieldNames {
   date: string
   window: string
 }
 
-/** Where an order wants to go: on this day, which its buyer chose or was told. */
-interface Wanted {
+/** When an order is to come: on this day, which its buyer chose or was told. */
+interface Desired {
   date: IstDate
   isChosen: boolean
   window: (typeof DELIVERY_WINDOWS)[number] | undefined
 }
 
-/** A day that was moved when the cart was quoted is the one that the buyer saw. */
-function wantedBy({ notes, dueOn = NO_DUE_DAY }: OrderToPlace, quoted: PricedFarm | undefined): Wanted {
+/** A day that was moved when the cart was quoted is the one that the buyer saw; undefined where nobody knows the day. */
+function desiredBy({ notes, dueOn }: OrderToPlace, quoted: PricedFarm | undefined): Desired | undefined {
   const chosen = deliveryDateFromNotes(notes)
-  const told = quoted?.movedFrom && quoted.estimatedDelivery ? quoted.estimatedDelivery : dueOn
-  return { date: chosen ?? told, isChosen: chosen !== undefined, window: deliveryWindowFromNotes(notes) }
+  const date = chosen ?? (quoted?.movedFrom && quoted.estimatedDelivery ? quoted.estimatedDelivery : dueOn)
+  return date === null ? undefined : { date, isChosen: chosen !== undefined, window: deliveryWindowFromNotes(notes) }
 }
 
 /** Who is refused a place, and what the refusal names. */
 interface Refused {
   order: OrderToPlace
-  wanted: Wanted
-  /** The day that it wants and those after it. */
+  desired: Desired
+  /** The day on which it is to come, and those after it. */
   days: readonly DeliveryDay[]
   fields: DeliveryFieldNames
   today: IstDate
@@ -75,11 +77,11 @@ interface Refused {
  * Refuses an order whose window or day has no room, and places nothing: a choice with the windows that are free, an estimate with the day
  * that it would be, since nobody gets another day unseen. Throws VALIDATION or PRICE_CHANGED always.
  */
-function failFull({ order: { farmName }, wanted, days, fields, today }: Refused): never {
+function failFull({ order: { farmName }, desired, days, fields, today }: Refused): never {
   const [first] = days
   const isFull = first === undefined || windowsWithRoom(first.left).length === 0
-  if (wanted.isChosen || !isFull) {
-    failNoPlace({ days, window: wanted.window, field: isFull ? fields.date : fields.window, today })
+  if (desired.isChosen || !isFull) {
+    failNoPlace({ days, window: desired.window, field: isFull ? fields.date : fields.window, today })
   }
   const next = firstDayWithRoom(days)
   if (first === undefined || next === undefined) return failNoDay({ farmName, field: fields.date })
@@ -89,7 +91,7 @@ function failFull({ order: { farmName }, wanted, days, fields, today }: Refused)
   })
 }
 
-function laneOf({ district }: OrderToPlace, area: DeliveryArea): Lane | undefined {
+function zoneOf({ district }: OrderToPlace, area: DeliveryArea): Zone | undefined {
   return district === null ? undefined : { district, area }
 }
 
@@ -101,7 +103,7 @@ function laneOf({ district }: OrderToPlace, area: DeliveryArea): Lane | undefine
 export async function assignSlots(input: AssignSlots, domain: Domain): Promise<Map<number, AssignedSlot>> {
   const { orders, area } = input
   const plans = await readPlans(
-    orders.flatMap(order => laneOf(order, area) ?? []),
+    orders.flatMap(order => zoneOf(order, area) ?? []),
     domain,
   )
   const slots = new Map<number, AssignedSlot>()
@@ -123,27 +125,25 @@ async function assignSlot(
   { farms, area, fieldsOf, today, plans, before }: AssignOne,
   domain: Domain,
 ): Promise<AssignedSlot | undefined> {
-  const wanted = wantedBy(
+  const desired = desiredBy(
     order,
     farms.find(farm => farm.farmerId === order.farmerId),
   )
-  if (wanted.date === NO_DUE_DAY) return undefined
+  if (!desired) return undefined
   const { district } = order
-  const lane = laneOf(order, area)
-  const plan: DeliveryPlan | undefined = lane && plans.get(planId(lane))
-  if (!lane || !plan) {
+  const zone = zoneOf(order, area)
+  const plan: DeliveryPlan | undefined = zone && plans.get(planId(zone))
+  if (!zone || !plan) {
     const [firstWindow] = DELIVERY_WINDOWS
-    return { district, area, date: wanted.date, window: wanted.window ?? firstWindow, isLimited: false }
+    return { district, area, date: desired.date, window: desired.window ?? firstWindow, isLimited: false }
   }
-  const { date } = wanted
+  const { date } = desired
   const own = before.filter(slot => slot.district === district)
-  const free = withoutOwn([await readDayLeft({ lane, plan, date }, domain)], own).flatMap(day =>
-    windowsWithRoom(day.left),
-  )
-  const window = wanted.window === undefined ? free[0] : free.find(each => each === wanted.window)
+  const free = withoutOwn([await readDay({ zone, plan, date }, domain)], own).flatMap(day => windowsWithRoom(day.left))
+  const window = desired.window === undefined ? free[0] : free.find(each => each === desired.window)
   if (window === undefined) {
-    const days = withoutOwn(await readDaysLeft({ lane, plan, from: date }, domain), own)
-    return failFull({ order, wanted, days, fields: fieldsOf(order.farmerId), today })
+    const days = withoutOwn(await readDays({ zone, plan, from: date }, domain), own)
+    return failFull({ order, desired, days, fields: fieldsOf(order.farmerId), today })
   }
   return { district, area, date, window, isLimited: isLimited(plannedDay(plan, date).places) }
 }

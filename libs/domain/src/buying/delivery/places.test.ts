@@ -14,14 +14,14 @@ import {
   NOW,
   testDomain,
 } from '../../testing/index.ts'
+import { fillSlots } from '../order/fill-slots.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { settlePayment } from '../payment/settle-payment.ts'
 import { placeOnlinePurchase } from '../purchase/place-online-purchase.ts'
 import { placeOrder } from '../purchase/place-order.ts'
 import { placePurchase } from '../purchase/place-purchase.ts'
 import { quoteCheckout } from '../quote/quote-checkout.ts'
-import { fillSlots } from './fill-slots.ts'
-import { listDeliveryDays, readLanePlan } from './queries.ts'
+import { listDeliveryDays, readZonePlan } from './queries.ts'
 import { setDeliveryPlan } from './set-delivery-plan.ts'
 
 const domain = await testDomain()
@@ -33,7 +33,7 @@ const only = (window: keyof WindowPlaces, places: number) => ({ ...SHUT, [window
 
 let districts = 0
 /** A farm in a district of its own, so that no test takes another's places, and its product, which arrives on Sunday. */
-async function aLane(days: Record<string, WindowPlaces> = {}, reason = '') {
+async function aZone(days: Record<string, WindowPlaces> = {}, reason = '') {
   districts += 1
   const district = DISTRICTS[districts]?.name ?? ''
   const { farm } = await aFarm(domain, { district })
@@ -49,9 +49,9 @@ async function aLane(days: Record<string, WindowPlaces> = {}, reason = '') {
   if (Object.keys(days).length > 0) await limit(days)
   const order = (options: Partial<Parameters<typeof anOrder>[1]> = {}) => anOrder(domain, { product, ...options })
   const items = [{ productId: product._id, quantity: 1 }]
-  const left = async (date: string) =>
+  const remaining = async (date: string) =>
     (await listDeliveryDays({ district, area: 'urban', from: date }, domain))[0]?.left
-  return { district, farm, product, items, limit, order, left }
+  return { district, farm, product, items, limit, order, remaining }
 }
 
 /** What a refusal says, and at which field. */
@@ -73,33 +73,33 @@ async function quoteOf(items: { productId: number; quantity: number }[], actor?:
 
 describe('the places of a window', () => {
   it('are open without limit where nobody set one: an order is stored as it was, with the first window of its day', async () => {
-    const { order, left } = await aLane()
+    const { order, remaining } = await aZone()
     expect(await order()).toMatchObject({
       ...{ notes: '', dueOn: SUNDAY, deliveryWindow: null },
       slot: { area: 'urban', date: SUNDAY, window: 'morning' },
     })
-    expect(await left(SUNDAY)).toEqual(OPEN)
+    expect(await remaining(SUNDAY)).toEqual(OPEN)
   })
 
   it('are taken by an order, first window first, which then names its day and window', async () => {
-    const { order, left } = await aLane({ [SUNDAY]: { morning: 1, afternoon: 2, evening: 0 } })
+    const { order, remaining } = await aZone({ [SUNDAY]: { morning: 1, afternoon: 2, evening: 0 } })
     const orders = [await order(), await order(), await order()]
     expect(orders.map(({ slot }) => slot?.window)).toEqual(['morning', 'afternoon', 'afternoon'])
     expect(orders[1]).toMatchObject({ dueOn: SUNDAY, deliveryWindow: 'afternoon' })
     expect(orders[1]?.notes).toBe(`Delivery Date: ${SUNDAY}\nDelivery Window: afternoon`)
-    expect(await left(SUNDAY)).toEqual(SHUT)
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
   })
 
   it('come back when the order is cancelled, and opening it again takes one or is refused', async () => {
-    const { order, left } = await aLane({ [SUNDAY]: only('morning', 1) })
+    const { order, remaining } = await aZone({ [SUNDAY]: only('morning', 1) })
     const buyer = await aBuyer(domain)
     const { _id: orderId } = await order({ buyer })
-    expect(await left(SUNDAY)).toEqual(SHUT)
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
     await setOrderStatus({ actor: buyer, orderId, status: 'cancelled', now: NOW }, domain)
-    expect(await left(SUNDAY)).toEqual(only('morning', 1))
+    expect(await remaining(SUNDAY)).toEqual(only('morning', 1))
     const reopen = () => setOrderStatus({ actor: AN_ADMIN.actor, orderId, status: 'pending', now: NOW }, domain)
     expect((await reopen()).status).toBe('pending')
-    expect(await left(SUNDAY)).toEqual(SHUT)
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
     await setOrderStatus({ actor: AN_ADMIN.actor, orderId, status: 'cancelled', now: NOW }, domain)
     await order()
     expect(await refusal(reopen())).toMatchObject({
@@ -109,7 +109,7 @@ describe('the places of a window', () => {
   })
 
   it('wait for an online payment, and come back when its time is over', async () => {
-    const { product, items, left } = await aLane({ [SUNDAY]: only('evening', 1) })
+    const { product, items, remaining } = await aZone({ [SUNDAY]: only('evening', 1) })
     const { paymentMethod: _, ...form } = CHECKOUT_FORM
     const { payment } = await placeOnlinePurchase(
       {
@@ -120,15 +120,15 @@ describe('the places of a window', () => {
       },
       domain,
     )
-    expect(await left(SUNDAY)).toEqual(SHUT)
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
     const now = new Date(payment.expiresAt.getTime() + 3_600_000)
     const providerOrder = aProviderOrder(payment, { status: 'ended' })
     await settlePayment({ paymentId: payment._id, providerOrder, now }, domain)
-    expect(await left(SUNDAY)).toEqual(only('evening', 1))
+    expect(await remaining(SUNDAY)).toEqual(only('evening', 1))
   })
 
   it('are not taken by an order that is picked up', async () => {
-    const { farm, items, left } = await aLane({ [SUNDAY]: SHUT })
+    const { farm, items, remaining } = await aZone({ [SUNDAY]: SHUT })
     await domain.connection
       .collection('products')
       .updateMany({ farmId: farm._id }, { $set: { 'farm.offersPickup': true } })
@@ -138,11 +138,11 @@ describe('the places of a window', () => {
     const { orders } = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId, pickup: true, now: NOW }, domain)
     expect(orders[0]).toMatchObject({ pickup: true, dueOn: SUNDAY })
     expect(orders[0]?.slot).toBeUndefined()
-    expect(await left(SUNDAY)).toEqual(SHUT)
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
   })
 
   it('count those that were ordered before the limit: it may be lower, then nobody else gets in', async () => {
-    const { district, order, limit, left } = await aLane()
+    const { district, order, limit, remaining } = await aZone()
     const early = [await order(), await order(), await order()]
     await Orders(domain.connection).updateOne({ _id: early[0]?._id }, { $unset: { slot: 1 } })
     expect(await fillSlots(domain)).toBe(1)
@@ -151,7 +151,7 @@ describe('the places of a window', () => {
       ...{ date: SUNDAY, places: only('morning', 2), reason: '' },
       taken: { morning: 3, afternoon: 0, evening: 0 },
     })
-    expect(await left(SUNDAY)).toEqual(SHUT)
+    expect(await remaining(SUNDAY)).toEqual(SHUT)
     const { slot } = await anOrder(domain, {
       product: await aProduct(domain, { ofFarm: (await aFarm(domain, { district })).farm }),
     })
@@ -161,16 +161,16 @@ describe('the places of a window', () => {
 
 describe('a day that is full or closed', () => {
   it('moves the estimate in the quote to the next day with room, which is the one that is ordered', async () => {
-    const { district, items, left } = await aLane({ [SUNDAY]: SHUT, [MONDAY]: only('afternoon', 1) })
+    const { district, items, remaining } = await aZone({ [SUNDAY]: SHUT, [MONDAY]: only('afternoon', 1) })
     const { actor, quote } = await quoteOf(items)
     expect(quote.farms[0]).toMatchObject({ estimatedDelivery: MONDAY, movedFrom: SUNDAY, planDistrict: district })
     const { orders } = await placePurchase({ actor, form: CHECKOUT_FORM, quoteId: quote.quoteId, now: NOW }, domain)
     expect(orders[0]).toMatchObject({ dueOn: MONDAY, deliveryWindow: 'afternoon' })
-    expect(await left(MONDAY)).toEqual(SHUT)
+    expect(await remaining(MONDAY)).toEqual(SHUT)
   })
 
   it('is not exchanged unseen: where the last place goes after the quote, placing is refused and the next quote has the new day', async () => {
-    const { items, order } = await aLane({ [SUNDAY]: only('morning', 1) })
+    const { items, order } = await aZone({ [SUNDAY]: only('morning', 1) })
     const { actor, quote } = await quoteOf(items)
     expect(quote.farms[0]?.movedFrom).toBeUndefined()
     await order()
@@ -187,7 +187,7 @@ describe('a day that is full or closed', () => {
   })
 
   it('keeps the day that the buyer saw where an earlier one has room again', async () => {
-    const { items, order } = await aLane({ [SUNDAY]: only('morning', 1) })
+    const { items, order } = await aZone({ [SUNDAY]: only('morning', 1) })
     const first = await order()
     const { actor, quote } = await quoteOf(items)
     await setOrderStatus({ actor: AN_ADMIN.actor, orderId: first._id, status: 'cancelled', now: NOW }, domain)
@@ -197,7 +197,7 @@ describe('a day that is full or closed', () => {
 
   it('is refused where the buyer chose it, with the windows that are free', async () => {
     const days = { [SUNDAY]: { morning: 0, afternoon: null, evening: 1 }, [MONDAY]: SHUT }
-    const { product, items } = await aLane(days, 'Dasara')
+    const { product, items } = await aZone(days, 'Dasara')
     const { actor, quote } = await quoteOf(items)
     const place = (wish: object) =>
       placePurchase(
@@ -222,7 +222,7 @@ describe('a day that is full or closed', () => {
   })
 
   it('is refused in the notes of one farm’s order, and without a quote its estimate is not moved unseen', async () => {
-    const { product, items } = await aLane({ [SUNDAY]: SHUT })
+    const { product, items } = await aZone({ [SUNDAY]: SHUT })
     const place = async (notes: string) =>
       placeOrder(
         { actor: await aBuyer(domain), form: { ...CHECKOUT_FORM, notes }, farmerId: product.farmId, items, now: NOW },
@@ -234,7 +234,7 @@ describe('a day that is full or closed', () => {
   })
 
   it('is looked past for 30 days and no longer; then nothing is quoted', async () => {
-    const { district, items } = await aLane()
+    const { district, items } = await aZone()
     const week = Array.from({ length: 7 }, () => SHUT)
     await setDeliveryPlan({ district, area: 'urban', week, days: [], by: AN_ADMIN }, domain)
     const until = (date: string) =>
@@ -252,7 +252,7 @@ describe('a day that is full or closed', () => {
   })
 
   it('has room for one of two farms of a cart: the other’s boxes come the next day', async () => {
-    const { district, product } = await aLane({ [SUNDAY]: only('morning', 1) })
+    const { district, product } = await aZone({ [SUNDAY]: only('morning', 1) })
     const other = await aProduct(domain, { ofFarm: (await aFarm(domain, { district })).farm })
     const { actor, quote } = await quoteOf([product, other].map(({ _id }) => ({ productId: _id, quantity: 1 })))
     expect(quote.farms.map(({ estimatedDelivery }) => estimatedDelivery)).toEqual([SUNDAY, MONDAY])
@@ -263,7 +263,7 @@ describe('a day that is full or closed', () => {
 
 describe('the plan of a district', () => {
   it('is set by its manager and by an admin, and each change stands in the journal', async () => {
-    const { district } = await aLane()
+    const { district } = await aZone()
     const manager: Actor = { id: 77, role: 'district_manager', district }
     const week = Array.from({ length: 7 }, (_unused, day) => (day === 6 ? SHUT : OPEN))
     const days = [
@@ -274,7 +274,7 @@ describe('the plan of a district', () => {
     await set()
     const plan = await set()
     expect(plan.days).toEqual([days[0]])
-    expect(await readLanePlan({ district, area: 'rural', today: '2026-11-21' }, domain)).toEqual(plan)
+    expect(await readZonePlan({ district, area: 'rural', today: '2026-11-21' }, domain)).toEqual(plan)
     const entries = await Journal(domain.connection).find({ act: 'area.planned', district }).lean()
     expect(entries).toMatchObject([
       {
@@ -289,7 +289,7 @@ describe('the plan of a district', () => {
   })
 
   it('is nobody else’s', async () => {
-    const { district } = await aLane()
+    const { district } = await aZone()
     const week = Array.from({ length: 7 }, () => OPEN)
     const set = (actor: Actor) =>
       refusal(setDeliveryPlan({ district, area: 'urban', week, days: [], by: by(actor) }, domain))

@@ -18,18 +18,18 @@ import {
 } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
-import { type DeliveryPlanRecord, DeliveryPlans, type Lane, planId } from '../../records/delivery-plan.ts'
+import { type DeliveryPlanRecord, DeliveryPlans, planId, type Zone } from '../../records/delivery-plan.ts'
 import { type DeliverySlot, type OrderRecord, Orders } from '../../records/order.ts'
 
-/** A lane's plan as it is set where nobody has set one: every window is open. */
+/** A zone's plan as it is set where nobody has set one: every window is open. */
 export const OPEN_PLAN: DeliveryPlan = { week: Array.from({ length: 7 }, () => ALL_OPEN), days: [] }
 
-/** Returns the plans of these lanes by id, in one read; lanes whose windows are all open have none. */
+/** Returns the plans of these zones by id, in one read; zones whose windows are all open have none. */
 export async function readPlans(
-  lanes: readonly Lane[],
+  zones: readonly Zone[],
   { connection, session }: Domain,
 ): Promise<Map<string, DeliveryPlanRecord>> {
-  const ids = [...new Set(lanes.map(planId))]
+  const ids = [...new Set(zones.map(planId))]
   if (ids.length === 0) return new Map()
   const plans = await DeliveryPlans(connection)
     .find({ _id: trusted({ $in: ids }) })
@@ -38,8 +38,8 @@ export async function readPlans(
   return new Map(plans.map(plan => [plan._id, plan]))
 }
 
-/** A span of days of a lane, both ends included. */
-interface LaneDays extends Lane {
+/** A span of days of a zone, both ends included. */
+interface ZoneDays extends Zone {
   from: IstDate
   to: IstDate
 }
@@ -47,12 +47,12 @@ interface LaneDays extends Lane {
 /** A cancelled order has no place. */
 const WITH_PLACE = trusted({ $in: ORDER_STATUSES.filter(status => status !== 'cancelled') })
 
-/** The windows of one day of a lane. */
-type LaneDay = Lane & Pick<DeliverySlot, 'date'>
+/** The windows of one day of a zone. */
+type ZoneDay = Zone & Pick<DeliverySlot, 'date'>
 
 /** Returns how many orders have a place in a window of a day; the index is enough for it. */
 export async function countTaken(
-  { district, area, date, window }: LaneDay & Pick<DeliverySlot, 'window'>,
+  { district, area, date, window }: ZoneDay & Pick<DeliverySlot, 'window'>,
   { connection, session }: Domain,
 ): Promise<number> {
   return Orders(connection)
@@ -63,9 +63,9 @@ export async function countTaken(
     .session(session ?? null)
 }
 
-/** Returns how many orders have a place in each window of a lane, day by day; days without any are left out. */
+/** Returns how many orders have a place in each window of a zone, day by day; days without any are left out. */
 async function readTaken(
-  { district, area, from, to }: LaneDays,
+  { district, area, from, to }: ZoneDays,
   { connection }: Domain,
 ): Promise<Map<IstDate, PlacesTaken>> {
   const days = trusted({ $gte: from, $lte: to })
@@ -82,15 +82,15 @@ async function readTaken(
   return taken
 }
 
-/** A lane with its plan. */
-interface PlannedLane {
-  lane: Lane
+/** A zone with its plan. */
+interface PlannedZone {
+  zone: Zone
   plan: DeliveryPlan | undefined
 }
 
 /** Returns what is left of one day: its limited windows are counted, and nothing is read where there are none. */
-export async function readDayLeft(
-  { lane, plan, date }: PlannedLane & { date: IstDate },
+export async function readDay(
+  { zone, plan, date }: PlannedZone & { date: IstDate },
   domain: Domain,
 ): Promise<DeliveryDay> {
   const planned = plannedDay(plan, date)
@@ -98,39 +98,39 @@ export async function readDayLeft(
   const limited = DELIVERY_WINDOWS.filter(window => planned.places[window] !== null)
   await Promise.all(
     limited.map(async window => {
-      taken[window] = planned.places[window] === 0 ? 0 : await countTaken({ ...lane, date, window }, domain)
+      taken[window] = planned.places[window] === 0 ? 0 : await countTaken({ ...zone, date, window }, domain)
     }),
   )
   return dayLeft(planned, taken)
 }
 
 /** Returns what is left of the next 30 days; it reads orders only where one of the days is limited. */
-export async function readDaysLeft(
-  { lane, plan, from }: PlannedLane & { from: IstDate },
+export async function readDays(
+  { zone, plan, from }: PlannedZone & { from: IstDate },
   domain: Domain,
 ): Promise<DeliveryDay[]> {
   const planned = daysFrom(from).map(date => plannedDay(plan, date))
   const isOpen = !planned.some(({ places }) => isLimited(places))
-  const taken = isOpen ? undefined : await readTaken({ ...lane, from, to: addDays(from, DAYS_AHEAD - 1) }, domain)
+  const taken = isOpen ? undefined : await readTaken({ ...zone, from, to: addDays(from, DAYS_AHEAD - 1) }, domain)
   return planned.map(day => dayLeft(day, taken?.get(day.date)))
 }
 
-/** Returns what is left of the next days of a lane, as a buyer may choose from. docs/product/delivery.md#capacity */
+/** Returns what is left of the next days of a zone, as a buyer may choose from. docs/product/delivery.md#capacity */
 export async function listDeliveryDays(
-  { from, ...lane }: Lane & { from: IstDate },
+  { from, ...zone }: Zone & { from: IstDate },
   domain: Domain,
 ): Promise<DeliveryDay[]> {
-  const plan = (await readPlans([lane], domain)).get(planId(lane))
-  return readDaysLeft({ lane, plan, from }, domain)
+  const plan = (await readPlans([zone], domain)).get(planId(zone))
+  return readDays({ zone, plan, from }, domain)
 }
 
 /** A coming day as the office sees it: what it takes, and how many orders have a place. */
-export interface ComingDay extends PlannedDay {
+interface ComingDay extends PlannedDay {
   taken: PlacesTaken
 }
 
-/** A lane as the office sets it. */
-export interface LanePlan extends Lane {
+/** A zone as the office sets it. */
+export interface ZonePlan extends Zone {
   week: WindowPlaces[]
   days: PlannedDay[]
   coming: ComingDay[]
@@ -139,16 +139,16 @@ export interface LanePlan extends Lane {
 /** How many days ahead the office sees what is taken. */
 const COMING_DAYS = 14
 
-/** Returns a lane's plan with what is taken in the coming 14 days, today included. */
-export async function readLanePlan({ today, ...lane }: Lane & { today: IstDate }, domain: Domain): Promise<LanePlan> {
+/** Returns a zone's plan with what is taken in the coming 14 days, today included. */
+export async function readZonePlan({ today, ...zone }: Zone & { today: IstDate }, domain: Domain): Promise<ZonePlan> {
   const [plans, taken] = await Promise.all([
-    readPlans([lane], domain),
-    readTaken({ ...lane, from: today, to: addDays(today, COMING_DAYS - 1) }, domain),
+    readPlans([zone], domain),
+    readTaken({ ...zone, from: today, to: addDays(today, COMING_DAYS - 1) }, domain),
   ])
-  const { week, days } = plans.get(planId(lane)) ?? OPEN_PLAN
+  const { week, days } = plans.get(planId(zone)) ?? OPEN_PLAN
   const coming = daysFrom(today, COMING_DAYS).map(date => ({
     ...plannedDay({ week, days }, date),
     taken: taken.get(date) ?? NONE_TAKEN,
   }))
-  return { ...lane, week: [...week], days: [...days], coming }
+  return { ...zone, week: [...week], days: [...days], coming }
 }

@@ -16,11 +16,11 @@ import {
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { differenceOf, type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
-import { type DeliveryPlanRecord, DeliveryPlans, type Lane, planId } from '../../records/delivery-plan.ts'
+import { type DeliveryPlanRecord, DeliveryPlans, planId, type Zone } from '../../records/delivery-plan.ts'
 import { Farms } from '../../records/farm.ts'
-import { type LanePlan, OPEN_PLAN, readLanePlan } from './queries.ts'
+import { OPEN_PLAN, readZonePlan, type ZonePlan } from './queries.ts'
 
-export interface SetDeliveryPlan extends Lane, DeliveryPlan {
+export interface SetDeliveryPlan extends Zone, DeliveryPlan {
   by: StaffAct
 }
 
@@ -87,11 +87,11 @@ function singleDays(days: readonly PlannedDay[], today: IstDate): PlannedDay[] {
 export async function setDeliveryPlan(
   { district, area, week, days, by }: SetDeliveryPlan,
   domain: Domain,
-): Promise<LanePlan> {
+): Promise<ZonePlan> {
   checkDistrict(by.actor, district)
   const today = istDateOf(by.now)
-  const lane = { district, area }
-  const plan = { _id: planId(lane), ...lane, week: [...week], days: singleDays(days, today) }
+  const zone = { district, area }
+  const plan = { _id: planId(zone), ...zone, week: [...week], days: singleDays(days, today) }
   await withTransaction(domain, async tx => {
     const plans = DeliveryPlans(tx.connection)
     const before =
@@ -105,5 +105,5 @@ export async function setDeliveryPlan(
     const about = { act: 'area.planned', thing: 'area', thingId: 0, name: `${district}, ${area}`, district } as const
     await writeJournal({ ...about, ...difference }, by, tx)
   })
-  return readLanePlan({ ...lane, today }, domain)
+  return readZonePlan({ ...zone, today }, domain)
 }

@@ -2,12 +2,12 @@ import { addDays, type DeliveryPlan, plannedDay, startOfIstDay } from '@santhe/r
 import type { Domain } from '../../foundation/domain.ts'
 import { duplicateKey } from '../../foundation/duplicate-key.ts'
 import { startOver } from '../../foundation/retry-on-conflict.ts'
-import { DeliveryTurns, type Lane, planId } from '../../records/delivery-plan.ts'
+import { DeliveryTurns, planId, type Zone } from '../../records/delivery-plan.ts'
 import type { DeliverySlot } from '../../records/order.ts'
 import { countTaken, readPlans } from './queries.ts'
 
 /** The place of one order, with the district of its farm. */
-export type TakenSlot = DeliverySlot & Pick<Lane, 'district'>
+export type TakenSlot = DeliverySlot & Pick<Zone, 'district'>
 
 const turnId = (slot: TakenSlot) => `${planId(slot)} ${slot.date} ${slot.window}`
 
@@ -37,9 +37,9 @@ export async function takePlaces(slots: readonly TakenSlot[], tx: Domain): Promi
   const byTurn = new Map<string, TakenSlot[]>()
   for (const slot of slots) byTurn.set(turnId(slot), [...(byTurn.get(turnId(slot)) ?? []), slot])
   // In the order of ids, so that two buyers meet at the first window instead of undoing each other's attempts.
-  for (const [, wanted] of [...byTurn].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const [slot] = wanted
-    if (slot && !(await takeInWindow(slot, wanted.length, plans.get(planId(slot)), tx))) return false
+  for (const [, ofWindow] of [...byTurn].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const [slot] = ofWindow
+    if (slot && !(await takeInWindow(slot, ofWindow.length, plans.get(planId(slot)), tx))) return false
   }
   return true
 }

@@ -22,6 +22,8 @@ export interface SetOrderStatus {
   /** The status that the actor saw, as the client sent it; left out where they set whatever stands there. */
   seenStatus?: string | undefined
   now: Date
+  /** When it was set, for the history, where that was sent later: not before the step that it follows, and not after `now`. */
+  at?: Date
   /** The actor's device in words, for the journal. */
   device?: string | undefined
   idempotencyKey?: string | undefined

@@ -1,6 +1,6 @@
 import { type Actor, deliveryAgentOf, firstNameOf, orderEstimate } from '@santhe/rules'
 import type { OrderItemRecord, OrderRecord, OrderStepRecord } from '../../records/order.ts'
-import { deliveryChoiceOf } from '../delivery/delivery-policy.ts'
+import { deliveryChoiceOf } from './delivery-choice.ts'
 import { choicesFor } from './policy.ts'
 
 function itemView(

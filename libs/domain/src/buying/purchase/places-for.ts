@@ -1,12 +1,18 @@
-import { istDateOf } from '@santhe/rules'
+import { type IstDate, istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
+import type { OrderRecord } from '../../records/order.ts'
 import { type AssignedSlot, assignSlots } from '../delivery/assign-slots.ts'
 import type { TakenSlot } from '../delivery/take-places.ts'
+import { NO_DUE_DAY } from '../order/due-fields.ts'
 import { newOrders } from '../order/new-orders.ts'
 import type { WritePurchase } from './write-purchase.ts'
 
 /** What the places of a purchase's orders depend on. */
 type OrdersToPlace = Pick<WritePurchase, 'actor' | 'formOf' | 'cart' | 'products' | 'now'>
+
+function dayOf({ dueOn = NO_DUE_DAY }: OrderRecord): IstDate | null {
+  return dueOn === NO_DUE_DAY ? null : dueOn
+}
 
 /**
  * Returns the place that each farm's order of a purchase gets; none where the boxes are picked up.
@@ -17,7 +23,7 @@ export async function placesFor(
   domain: Domain,
 ): Promise<ReadonlyMap<number, AssignedSlot>> {
   const drafts = { purchaseId: 0, firstOrderId: 0, buyer: actor, formOf, cart, products, payUntil: null, now }
-  const orders = newOrders(drafts)
+  const orders = newOrders(drafts).map(order => ({ ...order, dueOn: dayOf(order) }))
   if (cart.pickup) return new Map()
   const fieldsOf = (farmerId: number) => {
     const { delivery, notesField = 'notes' } = formOf(farmerId)

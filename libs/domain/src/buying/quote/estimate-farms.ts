@@ -7,7 +7,7 @@ import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import type { QuotedFarm } from '../../records/quote.ts'
 import { withoutOwn } from '../delivery/own-places.ts'
-import { readDayLeft, readDaysLeft, readPlans } from '../delivery/queries.ts'
+import { readDay, readDays, readPlans } from '../delivery/queries.ts'
 import { failNoDay } from '../delivery/refusals.ts'
 
 /** When a farm's part of a cart should arrive. */
@@ -50,12 +50,12 @@ async function firstPlace(
 ): Promise<Place> {
   const { district } = plan
   const own = before.filter(place => place.district === district)
-  const lane = plan
+  const zone = plan
   // Most carts find room on their first day: the others look further.
-  const first = await readDayLeft({ lane, plan, date: estimate }, domain)
+  const first = await readDay({ zone, plan, date: estimate }, domain)
   const day =
     firstDayWithRoom(withoutOwn([first], own)) ??
-    firstDayWithRoom(withoutOwn(await readDaysLeft({ lane, plan, from: estimate }, domain), own))
+    firstDayWithRoom(withoutOwn(await readDays({ zone, plan, from: estimate }, domain), own))
   const [window] = day ? windowsWithRoom(day.left) : []
   return day && window ? { district, date: day.date, window } : failNoDay({ farmName, field: 'items' })
 }
@@ -67,8 +67,8 @@ async function firstPlace(
 export async function estimateFarms(input: CartToEstimate, domain: Domain): Promise<Map<number, FarmEstimate>> {
   const parts = partsOf(input)
   const { area, pickup } = input.cart
-  const lanes = pickup ? [] : parts.flatMap(({ district }) => (district === null ? [] : { district, area }))
-  const plans = await readPlans(lanes, domain)
+  const zones = pickup ? [] : parts.flatMap(({ district }) => (district === null ? [] : { district, area }))
+  const plans = await readPlans(zones, domain)
   const places: Place[] = []
   const estimates = new Map<number, FarmEstimate>()
   for (const part of parts) {

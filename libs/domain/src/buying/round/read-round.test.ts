@@ -162,6 +162,33 @@ describe('starting a round', () => {
     expect(await Orders(domain.connection).findById(far._id).lean()).toMatchObject({ status: 'packaging' })
   })
 
+  it('counts from the press where it is sent later, so that what was pressed at the door before it was sent is taken', async () => {
+    const courier = courierOf('Ballari')
+    const order = await packed(await farmIn('Ballari'))
+    await startRound({ actor: courier, orderIds: [order._id], at: later(-2), now: NOW }, domain)
+    const input = { actor: courier, orderId: order._id, outcome: 'delivered', at: later(-1), now: NOW } as const
+    const { timeline } = await recordOutcome(input, domain)
+    expect(timeline.slice(-2)).toMatchObject([
+      { to: 'shipping', at: later(-2) },
+      { to: 'delivered', at: later(-1) },
+    ])
+  })
+
+  it('counts neither before the order was packed nor in time to come, whatever the phone’s clock says', async () => {
+    const courier = courierOf('Bidar')
+    const farm = await farmIn('Bidar')
+    const [early, late] = [await packed(farm), await packed(farm)]
+    await startRound({ actor: courier, orderIds: [early._id], at: later(-30), now: NOW }, domain)
+    await startRound({ actor: courier, orderIds: [late._id], at: later(30), now: NOW }, domain)
+    const moments = await Promise.all(
+      [early, late].map(async ({ _id }) => {
+        const stored = await Orders(domain.connection).findById(_id).lean<OrderRecord>()
+        return stored?.timeline.at(-1)?.at
+      }),
+    )
+    expect(moments).toEqual([later(-3), NOW])
+  })
+
   it('by two phones at once sends each order out once', async () => {
     const farm = await farmIn('Udupi')
     const orders = [await packed(farm), await packed(farm)]

@@ -8,6 +8,8 @@ import { setOrderStatus } from '../order-status/set-order-status.ts'
 export interface StartRound {
   actor: Actor
   orderIds: readonly number[]
+  /** When it was pressed, by the phone's clock, where it is sent later. */
+  at?: Date | undefined
   now: Date
   /** The actor's device in words, for the journal. */
   device?: string | undefined
@@ -29,10 +31,17 @@ function checkLoadable({ status, pickup }: OrderRecord): void {
   if (status !== 'packaging') fail('STATUS_NOT_ALLOWED', { message: 'The farm is not packing this order yet.' })
 }
 
-async function load(order: OrderRecord, { orderIds: _, ...by }: StartRound, domain: Domain): Promise<OrderStatus> {
+/** Returns when an order set out, for the history, whose steps follow one another. */
+function momentOf({ timeline }: OrderRecord, { at, now }: StartRound): Date {
+  const latest = timeline.at(-1)?.at.getTime() ?? 0
+  return new Date(Math.max(Math.min((at ?? now).getTime(), now.getTime()), latest))
+}
+
+async function load(order: OrderRecord, input: StartRound, domain: Domain): Promise<OrderStatus> {
   if (order.status === 'shipping') return order.status
   checkLoadable(order)
-  const step = { orderId: order._id, status: 'shipping', seenStatus: 'packaging' }
+  const { orderIds: _, ...by } = input
+  const step = { orderId: order._id, status: 'shipping', seenStatus: 'packaging', at: momentOf(order, input) }
   return (await setOrderStatus({ ...by, ...step }, domain)).status
 }
 

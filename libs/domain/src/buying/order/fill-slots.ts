@@ -3,7 +3,7 @@ import { trusted } from 'mongoose'
 import { findPin } from '../../catalog/delivery-area/pins.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { type DeliverySlot, type OrderRecord, Orders } from '../../records/order.ts'
-import { NO_DUE_DAY } from '../order/due-fields.ts'
+import { NO_DUE_DAY } from './due-fields.ts'
 
 const BATCH_SIZE = 500
 

@@ -1,4 +1,5 @@
 import {
+  addPlaces,
   type DeliveryDay,
   type DeliveryWish,
   deliveryWindowFromNotes,
@@ -19,15 +20,15 @@ import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { retryOnConflict, startOver, tryTransaction } from '../../foundation/retry-on-conflict.ts'
 import { planId } from '../../records/delivery-plan.ts'
 import type { DeliverySlot, OrderRecord, OrderStepRecord } from '../../records/order.ts'
+import { readDays, readPlans } from '../delivery/queries.ts'
+import { failNoPlace } from '../delivery/refusals.ts'
+import { takePlaces } from '../delivery/take-places.ts'
+import { checkDeliveryChoice } from '../order/delivery-choice.ts'
 import { dueFields } from '../order/due-fields.ts'
 import { ordersFor } from '../order/policy.ts'
 import { journalOpenings } from '../order/read-order.ts'
 import { readOutcome } from '../order/read-outcome.ts'
-import { readSettable, type StepMaker, stepBy, writeStep } from '../order-status/order-step.ts'
-import { checkDeliveryChoice } from './delivery-policy.ts'
-import { readDaysLeft, readPlans } from './queries.ts'
-import { failNoPlace } from './refusals.ts'
-import { takePlaces } from './take-places.ts'
+import { readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
 
 export interface ChooseDelivery extends StepMaker, DeliveryWish {
   orderId: number
@@ -42,10 +43,8 @@ interface NewPlace {
 
 /** Returns days of which the order's own place counts as free: it gives it back. */
 function withOwn(days: readonly DeliveryDay[], slot: DeliverySlot | undefined): DeliveryDay[] {
-  return days.map(day => {
-    const places = slot && slot.date === day.date ? day.left[slot.window] : null
-    return slot && places !== null && !day.isClosed ? { ...day, left: { ...day.left, [slot.window]: places + 1 } } : day
-  })
+  if (!slot) return [...days]
+  return days.map(day => (slot.date === day.date && !day.isClosed ? addPlaces(day, slot.window, 1) : day))
 }
 
 /** Returns the place that an order would move to. Throws VALIDATION for a day that is too early, and where the day or window has no place left. */
@@ -57,9 +56,9 @@ async function newPlace(
   const date = wish.date ?? order.slot.date
   if (date < from) fail('VALIDATION', { fields: { date: `Please choose ${nearDate(from, today)} or later` } })
   const { district, slot } = order
-  const lane = { district: district ?? '', area: slot.area }
-  const plan = district === null ? undefined : (await readPlans([lane], domain)).get(planId(lane))
-  const days = withOwn(await readDaysLeft({ lane, plan, from: date }, domain), slot)
+  const zone = { district: district ?? '', area: slot.area }
+  const plan = district === null ? undefined : (await readPlans([zone], domain)).get(planId(zone))
+  const days = withOwn(await readDays({ zone, plan, from: date }, domain), slot)
   const free = windowsWithRoom(days[0]?.left ?? { morning: 0, afternoon: 0, evening: 0 })
   const window = wish.window === undefined ? free[0] : free.find(each => each === wish.window)
   if (window === undefined) {

@@ -10,7 +10,7 @@ import {
   moneyOf,
 } from '@santhe/rules'
 import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
-import { officeRole } from '../order/policy.ts'
+import { officeRole } from './policy.ts'
 
 /** From when on another day may be chosen for an order, and where it goes. */
 export interface DeliveryChoice {

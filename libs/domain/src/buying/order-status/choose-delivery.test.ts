@@ -5,10 +5,10 @@ import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { AN_ADMIN, aBuyer, aFarm, anOrder, aProduct, by, NOW, testDomain } from '../../testing/index.ts'
+import { listDeliveryDays } from '../delivery/queries.ts'
+import { setDeliveryPlan } from '../delivery/set-delivery-plan.ts'
+import { deliveryChoiceOf } from '../order/delivery-choice.ts'
 import { chooseDelivery } from './choose-delivery.ts'
-import { deliveryChoiceOf } from './delivery-policy.ts'
-import { listDeliveryDays } from './queries.ts'
-import { setDeliveryPlan } from './set-delivery-plan.ts'
 
 const domain = await testDomain()
 const [SUNDAY, MONDAY, TUESDAY] = ['2026-11-22', '2026-11-23', '2026-11-24'] as const
@@ -27,7 +27,8 @@ const limit = (days: Record<string, WindowPlaces>) =>
     },
     domain,
   )
-const left = async (date: string) => (await listDeliveryDays({ district, area: 'urban', from: date }, domain))[0]?.left
+const remaining = async (date: string) =>
+  (await listDeliveryDays({ district, area: 'urban', from: date }, domain))[0]?.left
 const choose = (actor: Actor, orderId: number, wish: object, more: object = {}) =>
   chooseDelivery({ actor, orderId, now: NOW, ...wish, ...more }, domain)
 
@@ -54,14 +55,17 @@ describe('another day or window for an order', () => {
   it('is the buyer’s choice while it can be modified: one place is taken, the other comes back, and the farm is notified', async () => {
     await limit({ [SUNDAY]: { ...OPEN, morning: 1 }, [MONDAY]: { morning: 0, afternoon: 1, evening: 1 } })
     const { buyer, order } = await ordered()
-    expect(await left(SUNDAY)).toMatchObject({ morning: 0 })
+    expect(await remaining(SUNDAY)).toMatchObject({ morning: 0 })
     const moved = await choose(buyer, order._id, { date: MONDAY })
     expect(moved).toMatchObject({
       ...{ dueOn: MONDAY, deliveryWindow: 'afternoon', status: 'pending' },
       slot: { area: 'urban', date: MONDAY, window: 'afternoon' },
     })
     expect(moved.timeline.at(-1)).toMatchObject({ to: 'pending', delivery: { date: MONDAY, window: 'afternoon' } })
-    expect([await left(SUNDAY), await left(MONDAY)]).toMatchObject([{ morning: 1 }, { afternoon: 0, evening: 1 }])
+    expect([await remaining(SUNDAY), await remaining(MONDAY)]).toMatchObject([
+      { morning: 1 },
+      { afternoon: 0, evening: 1 },
+    ])
     const events = await Outbox(domain.connection)
       .find({ 'event.kind': 'deliveryChosen', 'event.orderId': order._id })
       .lean()

@@ -1,0 +1,72 @@
+import { failure, show } from '@santhe/host/testing'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { DeliveryPage } from '../pages/DeliveryPage.tsx'
+import { aPerson } from '../testing/samples.ts'
+
+const READ = 'GET /api/admin/delivery-windows'
+const SAVE = 'PUT /api/admin/delivery-windows'
+const NOW = new Date('2026-11-21T06:30:00.000Z')
+const OPEN = { morning: null, afternoon: null, evening: null }
+const SHUT = { morning: 0, afternoon: 0, evening: 0 }
+const PLAN = {
+  ...{ week: Array.from({ length: 7 }, (_unused, day) => (day === 6 ? SHUT : OPEN)), days: [] },
+  coming: [
+    { date: '2026-11-22', places: { ...OPEN, morning: 10 }, reason: '', taken: { ...SHUT, morning: 12, evening: 2 } },
+    { date: '2026-11-23', places: SHUT, reason: 'Dasara', taken: SHUT },
+  ],
+}
+const body = (district: string) => ({
+  district,
+  plans: ['urban', 'rural', 'extended'].map(area => ({ area, ...PLAN })),
+})
+const manager = aPerson({ role: 'district_manager', district: 'Kolar' })
+const open = (user: ReturnType<typeof aPerson>, more: Parameters<typeof show>[1]['responses'] = {}) =>
+  show(DeliveryPage, {
+    ...{ path: '/admin/delivery', at: '/admin/delivery', user, now: NOW },
+    responses: {
+      [READ]: { body: body(user.district ?? 'Bengaluru Rural') },
+      [`${READ}?district=Kolar`]: { body: body('Kolar') },
+      ...more,
+    },
+  })
+
+it('a manager sets the week and single days of the own district, and sees what is taken; a refusal loses nothing', async () => {
+  const { requestsTo } = open(manager, {
+    [SAVE]: (_request, before) =>
+      before === 0 ? failure(503, 'UNAVAILABLE', 'The market is away') : { body: { area: 'urban', ...PLAN } },
+  })
+  const monday = await screen.findByLabelText<HTMLInputElement>('Monday, Morning')
+  expect(screen.queryByLabelText('District of the farms')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Sunday, Evening').value).toBe('0')
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  expect(screen.getByText(/12 of 10/).textContent).toBe('12 of 10 more than it takes')
+  expect(screen.getByText('Closed: Dasara')).toBeTruthy()
+
+  fireEvent.change(monday, { target: { value: 'many' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Give whole numbers from 0 to 10000, or leave the field empty')).toBeTruthy()
+  fireEvent.change(monday, { target: { value: '20' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add a day' }))
+  fireEvent.change(screen.getByRole('textbox', { name: /^Day/ }), { target: { value: '26/11/2026' } })
+  fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'Dasara' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('503: The market is away')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Delivery windows saved / Kolar, Bangalore Urban')).toBeTruthy()
+  expect(requestsTo(SAVE).at(-1)?.body).toEqual({
+    ...{ district: 'Kolar', area: 'urban', week: [{ ...OPEN, morning: 20 }, ...PLAN.week.slice(1)] },
+    days: [{ date: '2026-11-26', places: SHUT, reason: 'Dasara' }],
+  })
+})
+
+it('an admin chooses the district, and other staff are led to the office', async () => {
+  const { requestsTo } = open(aPerson())
+  const district = await screen.findByLabelText<HTMLSelectElement>('District of the farms')
+  await waitFor(() => expect(district.value).toBe('Bengaluru Rural'))
+  fireEvent.change(district, { target: { value: 'Kolar' } })
+  await waitFor(() => expect(requestsTo(`${READ}?district=Kolar`)).toHaveLength(1))
+  cleanup()
+  open(aPerson({ role: 'delivery_agent', district: 'Kolar' }))
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/admin')
+})
