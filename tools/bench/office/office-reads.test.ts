@@ -2,11 +2,13 @@ import { statistics } from '@santhe/domain'
 import { watchedReads } from '@santhe/domain/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedManyProducts } from '../../seed/many-products.ts'
-import { type OfficeMarket, officeMarket, officeReads, runOf } from './office-reads.ts'
+import { type OfficeMarket, type OfficeRead, officeMarket, officeReads, runOf } from './office-reads.ts'
 import { sentReads } from './scans-of.ts'
 
 const NOW = new Date('2026-07-03T05:30:00Z')
 const { domain } = await watchedReads()
+/** The lists of products that a market of this size has anything in. */
+const isOfProducts = ({ name }: OfficeRead) => name.startsWith('products ') && name.endsWith(', admin')
 let market: OfficeMarket
 
 beforeAll(async () => {
@@ -20,6 +22,14 @@ describe('the first pages of the office', () => {
     const { roundTrips, scans } = await sentReads(() => runOf(read, market), domain)
     expect(roundTrips).toBeGreaterThan(0)
     expect(scans).toEqual([])
+  })
+
+  it.each(
+    officeReads()
+      .filter(isOfProducts)
+      .map(read => [read.name, read] as const),
+  )('%s: has rows, so that a small market costs as many round trips as a large one', async (_, read) => {
+    expect(await runOf(read, market)).toMatchObject({ items: expect.arrayContaining([expect.anything()]) })
   })
 
   it('differ from a read that scans', async () => {

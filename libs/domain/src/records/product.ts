@@ -241,6 +241,9 @@ schema.index({
 const waiting = { partialFilterExpression: { awaitsDecision: true } }
 schema.index({ awaitsDecision: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
 schema.index({ 'farm.district': 1, awaitsDecision: 1, isHidden: 1, rank: 1, availableUntil: 1, _id: 1 }, waiting)
+const waitingByCategory = { awaitsDecision: 1, isHidden: 1, categoryId: 1, rank: 1, availableUntil: 1, _id: 1 } as const
+schema.index(waitingByCategory, waiting)
+schema.index({ 'farm.district': 1, ...waitingByCategory }, waiting)
 // How many an area has, counted on the index alone.
 schema.index({ 'farm.district': 1, 'farm.taluk': 1, isHidden: 1 })
 // A search of the office is one of the values. Their order has no rank, which placing an order may change.
