@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
 import { Header } from './Header.tsx'
@@ -93,7 +93,7 @@ describe('the header', () => {
     ])
     expect(menu.getByText('asha@santhe.example')).toBeDefined()
     await act(async () => fireEvent.click(menu.getByRole('button', { name: 'Log out' })))
-    expect(host.store.getState().santhe.user).toBeNull()
+    await waitFor(() => expect(host.store.getState().santhe.user).toBeNull())
   })
 
   it('asks visitors for their PIN in the menu of phones, and says whether anybody delivers there', async () => {
