@@ -12,7 +12,11 @@ const KEY = 'a key of the edge alone'
 const RELEASES = {
   shell: {
     ...{ version: 's1', entry: 'main.js', host: '2.0.0' },
-    ...{ scripts: [], styles: [], fonts: [] },
+    ...{ scripts: [], styles: [], fonts: [], icon: 'favicon.svg' },
+    homeIcons: [
+      { size: 180, file: 'home-180.png' },
+      { size: 512, file: 'home-512.png' },
+    ],
     paths: ['/login'],
     heads: { '/login': { title: 'Sign In' } },
   },
@@ -211,10 +215,21 @@ describe('the service worker of the live shell', () => {
 })
 
 it('the market can be an app of a phone, under its own name, and every page says so', async () => {
-  const path = /<link rel="manifest" href="([^"]+)">/.exec(await (await fetch(`${url}/login`)).text())?.[1]
+  const html = await (await fetch(`${url}/login`)).text()
+  const path = /<link rel="manifest" href="([^"]+)">/.exec(html)?.[1]
   const response = await fetch(`${url}${path}`)
   expect(response.headers.get('content-type')).toContain('application/manifest+json')
-  expect(await response.json()).toMatchObject({ name: 'Santhe', start_url: '/', display: 'standalone' })
+  expect(await response.json()).toMatchObject({
+    ...{ name: 'Santhe', start_url: '/', display: 'standalone' },
+    icons: [
+      { src: '/slices/shell/s1/home-180.png', sizes: '180x180', type: 'image/png' },
+      { src: '/slices/shell/s1/home-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/slices/shell/s1/home-512.png', sizes: '512x512', purpose: 'maskable' },
+      { src: '/slices/shell/s1/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  })
+  // iPhones read no icon from the manifest.
+  expect(html).toContain('<link rel="apple-touch-icon" href="/slices/shell/s1/home-180.png">')
 })
 
 describe('files', () => {

@@ -34,6 +34,7 @@ function releasedShell({ description, assets, version }: Build, host: string): R
     styles,
     fonts: assets.fonts,
     icon: assets.icon,
+    homeIcons: assets.homeIcons,
     paths: Object.keys(description.paths),
     heads: description.paths,
   }

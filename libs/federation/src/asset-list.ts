@@ -3,6 +3,10 @@ import { z } from 'zod'
 const Files = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
 export type Files = z.output<typeof Files>
 
+const HomeIcon = z.object({ size: z.number().int().positive(), file: z.string() })
+/** An icon of the market as an app on a home screen: a PNG with sides of `size` pixels. */
+export type HomeIcon = z.output<typeof HomeIcon>
+
 /** A build's `assets.json`: which of its files a page needs at once. */
 export const AssetList = z.object({
   /** The script that starts the page. */
@@ -19,6 +23,7 @@ export const AssetList = z.object({
   fonts: z.array(z.string()),
   /** The market's favicon. */
   icon: z.string().optional(),
+  homeIcons: z.array(HomeIcon).optional(),
 })
 export type AssetList = z.output<typeof AssetList>
 

@@ -26,6 +26,8 @@ export const ReleasedShell = z.object({
   fonts: z.array(FileName),
   /** The market's favicon. */
   icon: FileName.optional(),
+  /** Its icons as an app on a home screen, smallest first, with sides of `size` pixels. Older releases have none. */
+  homeIcons: z.array(z.object({ size: z.number().int().positive(), file: FileName })).optional(),
 })
 
 export const ReleasedSlice = z.object({

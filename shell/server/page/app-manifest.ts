@@ -6,7 +6,13 @@ export const APP_MANIFEST_PATH = '/manifest.webmanifest'
 
 /** What a phone needs to have the market as an app on its home screen, the way to news on an iPhone: docs/product/notifications.md#tell-me. */
 function manifestOf({ shell }: ReleaseList): object {
-  const icon = shell.icon && `${releasePath({ name: 'shell', version: shell.version })}${shell.icon}`
+  const folder = releasePath({ name: 'shell', version: shell.version })
+  const drawn = (shell.homeIcons ?? []).map(({ size, file }) => ({
+    src: folder + file,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  }))
+  const largest = drawn.at(-1)
   return {
     name: 'Santhe',
     short_name: 'Santhe',
@@ -17,7 +23,12 @@ function manifestOf({ shell }: ReleaseList): object {
     display: 'standalone',
     background_color: '#fbf7ee',
     theme_color: '#fbf7ee',
-    icons: icon ? [{ src: icon, sizes: 'any', type: 'image/svg+xml' }] : [],
+    icons: [
+      ...drawn,
+      // Its picture stays within the circle that phones may cut out.
+      ...(largest ? [{ ...largest, purpose: 'maskable' }] : []),
+      ...(shell.icon ? [{ src: folder + shell.icon, sizes: 'any', type: 'image/svg+xml' }] : []),
+    ],
   }
 }
 

@@ -76,6 +76,11 @@ function starting(shell: string, { entry, starter }: ReleaseList['shell']): stri
   return [`<script defer src="${shell}${starter}" data-entry="${shell}${entry}"></script>`, preload(shell + entry)]
 }
 
+/** The icon that iPhones and iPads put on the home screen: they read none from the manifest. */
+function homeIcon({ shell }: ReleaseList): string[] {
+  return (shell.homeIcons ?? []).slice(0, 1).map(({ file }) => file)
+}
+
 function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | 'view'>): string[] {
   const shell = releasePath({ name: 'shell', version: list.shell.version })
   const sliceUrl = slice ? releasePath(slice) : ''
@@ -86,6 +91,7 @@ function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | '
       font => `<link rel="preload" as="font" type="font/woff2" href="${shell}${font}" crossorigin>`,
     ),
     ...(list.shell.icon ? [`<link rel="icon" type="image/svg+xml" href="${shell}${list.shell.icon}">`] : []),
+    ...homeIcon(list).map(file => `<link rel="apple-touch-icon" href="${shell}${file}">`),
     ...list.shell.styles.map(style => `<link rel="stylesheet" href="${shell}${style}">`),
     ...page.flatMap(({ styles }) => styles).map(style => `<link rel="stylesheet" href="${sliceUrl}${style}">`),
     ...starting(shell, list.shell),
@@ -97,7 +103,7 @@ function files({ list, slice, view }: Pick<DocumentOptions, 'list' | 'slice' | '
 
 /** Returns the list without what no browser needs: the shell brings its own titles, and descriptions stand in the head. */
 function listForBrowser({ shell, slices }: ReleaseList): ReleaseList {
-  const { heads: _, ...withoutHeads } = shell
+  const { heads: _, homeIcons: __, ...withoutHeads } = shell
   return {
     shell: withoutHeads,
     slices: slices.map(({ heads, ...slice }) => ({ ...slice, ...(heads && { heads: titlesOf(heads) }) })),

@@ -5,6 +5,7 @@ import type { Configuration } from '@rspack/core'
 import { PUSH_WORKER_FILE, PUSH_WORKER_FOLDER } from '../push-worker.ts'
 import { base, type Mode, modeOf } from './base.ts'
 import { slimFederation } from './federation-modules.ts'
+import { HOME_ICON_FILE, homeIcons } from './home-icons.ts'
 import { NATIVE_PACKAGES } from './server-build.ts'
 import { provided } from './shared.ts'
 import { assetList } from './write-asset-list.ts'
@@ -49,11 +50,13 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
         manifest: true,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      homeIcons(join(folder, 'src/favicon.svg')),
       assetList({
         entry: 'main',
         starter: `${STARTER}/${STARTER}.js`,
         isFirstFont: file => FIRST_FONTS.test(file),
         isIcon: file => /favicon.*\.svg$/.test(file),
+        homeIcon: HOME_ICON_FILE,
       }),
     ],
   }

@@ -1,6 +1,6 @@
 import type { Compiler, StatsCompilation } from '@rspack/core'
 import { rspack } from '@rspack/core'
-import { ASSET_LIST_FILE, type AssetList, type Files } from '../asset-list.ts'
+import { ASSET_LIST_FILE, type AssetList, type Files, type HomeIcon } from '../asset-list.ts'
 
 interface AssetListOptions {
   /** The name of the entry chunk. */
@@ -11,6 +11,8 @@ interface AssetListOptions {
   exposes?: readonly string[]
   isFirstFont?: (file: string) => boolean
   isIcon?: (file: string) => boolean
+  /** Finds the icons of the home screen; its first group is their size. */
+  homeIcon?: RegExp
 }
 
 /** What federation puts before the name of an exposed part. */
@@ -26,8 +28,17 @@ function filesOf(chunks: readonly StatsChunk[]): Files {
   }
 }
 
+function homeIconsOf(files: readonly string[], pattern: RegExp): HomeIcon[] {
+  return files
+    .flatMap(file => {
+      const size = pattern.exec(file)?.[1]
+      return size === undefined ? [] : [{ size: Number(size), file }]
+    })
+    .sort((a, b) => a.size - b.size)
+}
+
 function listOf(stats: StatsCompilation, files: readonly string[], options: AssetListOptions): AssetList {
-  const { entry, starter, exposes = [], isFirstFont = () => false, isIcon = () => false } = options
+  const { entry, starter, exposes = [], isFirstFont = () => false, isIcon = () => false, homeIcon } = options
   const chunks = stats.chunks ?? []
   const entryChunk = chunks.find(chunk => chunk.names?.includes(entry))
   const withIds = (ids: readonly unknown[] = []) =>
@@ -43,6 +54,7 @@ function listOf(stats: StatsCompilation, files: readonly string[], options: Asse
     chunks: Object.fromEntries(named.map(([name, group]) => [name, withIds(group.chunks)])),
     fonts: files.filter(isFirstFont).sort(),
     icon: files.find(isIcon),
+    homeIcons: homeIcon && homeIconsOf(files, homeIcon),
   }
 }
 

@@ -7,7 +7,7 @@ import { filterByPreference } from '../preferences.ts'
 import { type Message, messagesFor } from './messages.ts'
 import { noticeSoldProducts } from './notice-sold-products.ts'
 import { processOutbox } from './process-outbox.ts'
-import { personsOf } from './recipients.ts'
+import { doerOf, personsOf } from './recipients.ts'
 import type { TellPages } from './tell-pages.ts'
 
 const BATCH_SIZE = 50
@@ -40,10 +40,10 @@ interface Delivery {
 
 async function deliver(entry: OutboxRecord, { now, tellPages }: Delivery, domain: Domain): Promise<'done'> {
   const { event } = entry
-  const doneBy = event.kind === 'orderStatusChanged' || event.kind === 'deliveryFailed' ? event.byId : undefined
+  const doer = doerOf(event)
   const concerned = new Set<number>()
   for (const message of messagesFor(event)) {
-    const people = (await personsOf(message.to, domain)).filter(personId => personId !== doneBy)
+    const people = (await personsOf(message.to, domain)).filter(personId => personId !== doer)
     // A page shows what it is about, also to who has switched the bell off for it.
     for (const personId of people) concerned.add(personId)
     for (const personId of await filterByPreference(people, { kind: message.kind, channel: CHANNEL }, domain)) {

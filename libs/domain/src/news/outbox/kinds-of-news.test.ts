@@ -128,6 +128,19 @@ describe('what waits for a decision', () => {
   })
 })
 
+describe('what was brought back', () => {
+  it('is told by mail to the managers of the district, but not to the one who was at the door', async () => {
+    const { farm, farmer } = await aFarm(domain, { district: 'Mandya' })
+    const manager = () => aPerson(domain, { role: 'district_manager', district: 'Mandya' })
+    const [atTheDoor, other] = [await manager(), await manager()]
+    const buyer = await aPerson(domain)
+    const about = { orderId: 12, buyerId: buyer._id, farmId: farm._id, farmName: farm.farmName, isForFarm: true }
+    await addEvent({ kind: 'deliveryFailed', at: NOW, ...about, outcome: 'broughtBack', byId: atTheDoor._id }, domain)
+    const sent = (await sendMails(AFTER_UNDO)).map(({ to }) => to.email)
+    expect(sent.sort()).toEqual([buyer.email, farmer.email, other.email].sort())
+  })
+})
+
 describe('news without a letter of its own', () => {
   const decided = (farmId: number) =>
     addEvent({ kind: 'productApproved', at: NOW, productId: 7, farmId, productName: 'Okra', isOfEdit: false }, domain)

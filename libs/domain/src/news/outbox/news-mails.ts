@@ -5,10 +5,14 @@ import { People } from '../../records/person.ts'
 import { type Message, messagesFor } from './messages.ts'
 import type { MailDraft } from './order-mail/due-mail.ts'
 import { isStale } from './order-mail/order-letters.ts'
-import { personsOf } from './recipients.ts'
+import { doerOf, personsOf } from './recipients.ts'
 
-async function mailsOf({ to, kind, title, message, link }: Message, domain: Domain): Promise<MailDraft[]> {
-  const personIds = await personsOf(to, domain)
+async function mailsOf(
+  { to, kind, title, message, link }: Message,
+  doer: number | undefined,
+  domain: Domain,
+): Promise<MailDraft[]> {
+  const personIds = (await personsOf(to, domain)).filter(personId => personId !== doer)
   const people = await People(domain.connection)
     .find({ _id: trusted({ $in: personIds }), isActive: true })
     .select({ _id: 1, name: 1, email: 1 })
@@ -23,6 +27,6 @@ async function mailsOf({ to, kind, title, message, link }: Message, domain: Doma
  */
 export async function newsMails(event: DomainEvent, now: Date, domain: Domain): Promise<MailDraft[]> {
   if (isStale(event, now)) return []
-  const mails = await Promise.all(messagesFor(event).map(message => mailsOf(message, domain)))
+  const mails = await Promise.all(messagesFor(event).map(message => mailsOf(message, doerOf(event), domain)))
   return mails.flat()
 }

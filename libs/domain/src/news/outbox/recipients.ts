@@ -1,4 +1,5 @@
 import type { Domain } from '../../foundation/domain.ts'
+import type { DomainEvent } from '../../records/events.ts'
 import { Farms } from '../../records/farm.ts'
 import { People } from '../../records/person.ts'
 
@@ -39,4 +40,9 @@ export async function personsOf(recipient: Recipient, domain: Domain): Promise<n
   if ('managersOf' in recipient) return farm.district ? activePeople(managers, domain) : []
   const deciders = farm.district ? { $or: [{ role: 'admin' }, managers] } : { role: 'admin' }
   return activePeople(deciders, domain)
+}
+
+/** Returns the person who did what an event reports and is notified of it by no channel; undefined where its messages name nobody who did it. */
+export function doerOf(event: DomainEvent): number | undefined {
+  return event.kind === 'orderStatusChanged' || event.kind === 'deliveryFailed' ? event.byId : undefined
 }

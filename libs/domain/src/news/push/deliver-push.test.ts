@@ -6,7 +6,7 @@ import type { DomainEvent } from '../../records/events.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { People } from '../../records/person.ts'
 import { PushSubscriptions } from '../../records/push-subscription.ts'
-import { aFarm, aPerson, aPushDevice, NOW, testDomain } from '../../testing/index.ts'
+import { aFarm, anOrder, aPerson, aPushDevice, CHECKOUT_FORM, NOW, testDomain } from '../../testing/index.ts'
 import { deliverPush, type PushMessage, type PushResult } from './deliver-push.ts'
 
 const domain = await testDomain()
@@ -39,6 +39,11 @@ async function device(personId: number, sessionId: string): Promise<string> {
 const orderStep = (buyerId: number, over: object = {}): DomainEvent => ({
   ...{ kind: 'orderStatusChanged', at: NOW, orderId: 12, buyerId, farmId: farm._id, farmName: 'Ravi’s Field' },
   ...{ from: 'pending', to: 'accepted', byId: farmer._id, reason: '', isForFarm: true, ...over },
+})
+
+const atTheDoor = (buyerId: number, byId: number): DomainEvent => ({
+  ...{ kind: 'deliveryFailed', at: NOW, orderId: 12, buyerId, farmId: farm._id, farmName: 'Ravi’s Field' },
+  ...{ outcome: 'nobodyThere', byId, isForFarm: true },
 })
 
 interface Round {
@@ -81,6 +86,7 @@ describe('news on a device', () => {
     await People(domain.connection).updateOne({ _id: gone._id }, { $set: { isActive: false } })
     await addEvent(orderStep(doer._id, { byId: doer._id }), domain)
     await addEvent(orderStep(gone._id), domain)
+    await addEvent(atTheDoor(doer._id, doer._id), domain)
     expect(await deliver()).toEqual([])
   })
 
@@ -107,6 +113,20 @@ describe('news on a device', () => {
     expect(await deliver({ now: new Date(morning.getTime() - 1) })).toEqual([])
     expect(await deliver({ now: morning })).toEqual([phone])
     expect(sent[0]?.title).toBe('News of your order #12')
+  })
+
+  it('does not wait where it is about an order that should arrive on the same day', async () => {
+    const { _id, phone } = await aReader({ quietHours: { from: 22, to: 7 } })
+    const orderOn = async (date: string) => {
+      const order = await anOrder(domain, { form: { ...CHECKOUT_FORM, notes: `Delivery Date: ${date}` } })
+      return order._id
+    }
+    const night = new Date('2026-11-22T17:30:00.000Z')
+    const [today, tomorrow] = [await orderOn('2026-11-22'), await orderOn('2026-11-23')]
+    await Outbox(domain.connection).deleteMany({})
+    for (const orderId of [tomorrow, today]) await addEvent(orderStep(_id, { at: night, orderId }), domain)
+    expect(await deliver({ now: night })).toEqual([phone])
+    expect(sent[0]?.title).toBe(`News of your order #${today}`)
   })
 
   it('is tried again with growing pauses where a service fails, for that device alone', async () => {

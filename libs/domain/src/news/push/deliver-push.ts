@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
-import { dueAfterQuietHours, isSubscribed, type NewsKind, pushLifeSeconds, pushText } from '@santhe/rules'
+import {
+  dueAfterQuietHours,
+  isSubscribed,
+  istDateOf,
+  type NewsKind,
+  orderEstimate,
+  pushLifeSeconds,
+  pushText,
+} from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DomainEvent } from '../../records/events.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
 import { eventIdOf, Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { type PushSubscriptionRecord, PushSubscriptions } from '../../records/push-subscription.ts'
 import { type Message, messagesFor } from '../outbox/messages.ts'
 import { processOutbox, type Work } from '../outbox/process-outbox.ts'
-import { personsOf } from '../outbox/recipients.ts'
+import { doerOf, personsOf } from '../outbox/recipients.ts'
 
 const BATCH_SIZE = 20
 /** A round ends within the worker's lease, even when a push service hangs at its last message. */
@@ -47,8 +56,8 @@ type Reader = Pick<PersonRecord, '_id' | 'news' | 'quietHours'>
 
 /** Returns the people who want a message on their devices: active ones, none of whom did it themselves. */
 async function readersOf({ to, kind }: Message, event: DomainEvent, domain: Domain): Promise<Reader[]> {
-  const doneBy = event.kind === 'orderStatusChanged' ? event.byId : undefined
-  const personIds = (await personsOf(to, domain)).filter(personId => personId !== doneBy)
+  const doer = doerOf(event)
+  const personIds = (await personsOf(to, domain)).filter(personId => personId !== doer)
   const people = await People(domain.connection)
     .find({ _id: trusted({ $in: personIds }), isActive: true })
     .select({ _id: 1, news: 1, quietHours: 1 })
@@ -61,6 +70,13 @@ function tagOf(entry: OutboxRecord, personId: number, kind: NewsKind): string {
     .update(`${eventIdOf(entry)}.${personId}.${kind}.push`)
     .digest('base64url')
     .slice(0, 32)
+}
+
+/** Returns whether an event is about an order that should arrive on this day: such news is of no use the next morning. */
+async function isAboutToday(event: DomainEvent, now: Date, { connection }: Domain): Promise<boolean> {
+  if (!('orderId' in event)) return false
+  const order = await Orders(connection).findById(event.orderId).lean<OrderRecord>()
+  return order !== null && orderEstimate(order) === istDateOf(now)
 }
 
 /** Returns where a person's devices get news. What belongs to a session that has ended is deleted. */
@@ -124,7 +140,7 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
     for (const message of messagesFor(event)) {
       for (const { _id: personId, quietHours = null } of await readersOf(message, event, domain)) {
         const dueAt = dueAfterQuietHours({ at: now, quietHours, kind: message.kind })
-        if (dueAt > now) later.push(dueAt.getTime())
+        if (dueAt > now && !(await isAboutToday(event, now, domain))) later.push(dueAt.getTime())
         else failures.push(...(await notify(entry, personId, message)))
       }
     }
