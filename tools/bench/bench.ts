@@ -7,6 +7,7 @@ import { live } from './live.ts'
 import { officeGrowth } from './office/office-growth.ts'
 import { pages } from './pages.ts'
 import { placingOrders } from './placing/placing-orders.ts'
+import { quotesWithWindows } from './placing/quotes-with-windows.ts'
 import { signedIn } from './signed-in.ts'
 import { namedSuites, type Suite } from './suite.ts'
 
@@ -21,6 +22,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   live,
   growth,
   placing: placingOrders,
+  'quotes-with-windows': quotesWithWindows,
   office: officeGrowth,
 }
 const suites = namedSuites(process.argv.slice(2), SUITES)

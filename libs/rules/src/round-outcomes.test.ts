@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from './order-status.ts'
-import { deliveryAgentOf, type FailedOutcome, leftFarmAt, outcomesOf, waitsForDecision } from './round-outcomes.ts'
+import {
+  deliveryAgentOf,
+  type FailedOutcome,
+  leftFarmAt,
+  openOutcomeOf,
+  outcomesOf,
+  waitsForDecision,
+} from './round-outcomes.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
 
@@ -9,9 +16,11 @@ interface Step {
   from: OrderStatus
   to: OrderStatus
   outcome?: FailedOutcome
+  delivery?: object
 }
 const step = (hour: number, from: OrderStatus, to: OrderStatus): Step => ({ at: at(hour), from, to })
 const failed = (hour: number, outcome: FailedOutcome): Step => ({ ...step(hour, 'shipping', 'shipping'), outcome })
+const chosen = (hour: number): Step => ({ ...step(hour, 'shipping', 'shipping'), delivery: {} })
 const LEFT = step(4, 'packaging', 'shipping')
 
 describe('what happened at the door', () => {
@@ -34,6 +43,20 @@ describe('what happened at the door', () => {
     expect(outcomesOf(timeline)).toEqual([{ outcome: 'nobodyThere', at: at(5) }])
   })
 
+  it('stays as it was when another time is chosen, and is open until then and after the next outcome', () => {
+    const timeline = [LEFT, failed(5, 'nobodyThere')]
+    const moved = [...timeline, chosen(6)]
+    const again = [...moved, failed(7, 'broughtBack')]
+    expect([timeline, moved, again].map(each => outcomesOf(each).length)).toEqual([1, 1, 2])
+    expect([timeline, moved, again].map(each => openOutcomeOf(each)?.outcome)).toEqual([
+      'nobodyThere',
+      undefined,
+      'broughtBack',
+    ])
+    expect(openOutcomeOf([...again, step(8, 'shipping', 'shipping')])).toBeUndefined()
+    expect(leftFarmAt(again)).toEqual(at(4))
+  })
+
   it('begins when the order set out last', () => {
     const timeline = [
       LEFT,
@@ -52,6 +75,10 @@ describe('an order that was brought back', () => {
     expect(waitsForDecision({ dueOn: '2026-11-21', timeline })).toBe(true)
     expect(waitsForDecision({ dueOn: '2026-11-20', timeline })).toBe(true)
     expect(waitsForDecision({ dueOn: '2026-11-22', timeline })).toBe(false)
+    expect(waitsForDecision({ dueOn: '2026-11-22', timeline: [...timeline, chosen(6)] })).toBe(false)
+    expect(
+      waitsForDecision({ dueOn: '2026-11-21', timeline: [...timeline, chosen(6), failed(7, 'broughtBack')] }),
+    ).toBe(true)
     expect(waitsForDecision({ dueOn: '2026-11-21', timeline: [...timeline, step(6, 'shipping', 'packaging')] })).toBe(
       false,
     )

@@ -26,6 +26,8 @@ interface RoundStep<At> {
   from?: OrderStatus | null
   to: OrderStatus
   outcome?: FailedOutcome | undefined
+  /** The day and window that were chosen with this step: another delivery, which leaves what happened at the door as it was. */
+  delivery?: object | undefined
 }
 
 /** What happened at the door, and when. */
@@ -35,18 +37,29 @@ export interface DoorOutcome<At> {
 }
 
 /**
- * Returns what happened at the door since the order left its farm, the latest last; an outcome that was taken back does not count.
+ * Returns what happened at the door since the order left its farm, the latest last; an outcome that was taken back does not count, and
+ * one after which another day or window was chosen does.
  * docs/product/delivery.md#outcomes
  */
 export function outcomesOf<At>(timeline: readonly RoundStep<At>[]): DoorOutcome<At>[] {
   let outcomes: DoorOutcome<At>[] = []
-  for (const { at, from, to, outcome } of timeline) {
+  for (const { at, from, to, outcome, delivery } of timeline) {
+    if (delivery) continue
     if (to === 'delivered') outcomes = [...outcomes, { outcome: 'delivered', at }]
     else if (to !== 'shipping') outcomes = []
     else if (outcome) outcomes = [...outcomes, { outcome, at }]
     else outcomes = from === 'shipping' || from === 'delivered' ? outcomes.slice(0, -1) : []
   }
   return outcomes
+}
+
+/**
+ * Returns what happened at the door last, where nothing was decided about it since; undefined once another day or window was chosen.
+ * docs/product/delivery.md#another-day
+ */
+export function openOutcomeOf<At>(timeline: readonly RoundStep<At>[]): DoorOutcome<At> | undefined {
+  const chosenAt = timeline.findLastIndex(({ delivery }) => delivery)
+  return outcomesOf(timeline.slice(Math.max(0, chosenAt))).at(-1)
 }
 
 const leavesFarm = ({ from, to }: Pick<RoundStep<unknown>, 'from' | 'to'>) =>
@@ -63,11 +76,11 @@ interface DueOrder {
 }
 
 /**
- * Returns whether an order on its way waits for a decision of its farm or its manager: it was brought back, and no later day was chosen since.
- * docs/product/delivery.md#outcomes
+ * Returns whether an order on its way waits for a decision of its farm or its manager: it was brought back, and no day or window was
+ * chosen since. docs/product/delivery.md#outcomes
  */
 export function waitsForDecision({ dueOn = '', timeline }: DueOrder): boolean {
-  const last = outcomesOf(timeline).at(-1)
+  const last = openOutcomeOf(timeline)
   return last?.outcome === 'broughtBack' && dueOn <= istDateOf(last.at)
 }
 

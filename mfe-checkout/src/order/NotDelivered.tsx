@@ -1,14 +1,14 @@
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
-import { nearMomentAlone, outcomesOf, outcomeText } from '@santhe/rules'
+import { nearMomentAlone, openOutcomeOf, outcomeText } from '@santhe/rules'
 import { Notice, useTexts, WholeDates } from '@santhe/ui'
 import { roundTexts } from './round-texts.ts'
 
-/** That an order on its way could not be handed over when somebody was last at the door, and what comes next. docs/product/delivery.md#following */
+/** That an order on its way could not be handed over when somebody was last at the door, until another time is chosen, and what comes next. docs/product/delivery.md#following */
 export function NotDelivered({ order: { status, timeline } }: { order: OrderDetail }) {
   const t = useTexts(roundTexts)
   const now = useNow()
-  const last = status === 'shipping' ? outcomesOf(timeline).at(-1) : undefined
+  const last = status === 'shipping' ? openOutcomeOf(timeline) : undefined
   if (last === undefined || last.outcome === 'delivered') return null
   return (
     <Notice tone="attention" icon="truck">

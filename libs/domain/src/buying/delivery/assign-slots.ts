@@ -18,7 +18,7 @@ import { type DeliveryPlanRecord, planId, type Zone } from '../../records/delive
 import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
 import type { PricedFarm } from '../../records/priced-cart.ts'
 import { withoutOwn } from './own-places.ts'
-import { readDay, readDays, readPlans } from './queries.ts'
+import { firstWindowWithRoom, readDays, readPlans } from './queries.ts'
 import { failNoDay, failNoPlace, fullDayText } from './refusals.ts'
 
 /** The place that a new order gets. */
@@ -139,8 +139,8 @@ async function assignSlot(
   }
   const { date } = desired
   const own = before.filter(slot => slot.district === district)
-  const free = withoutOwn([await readDay({ zone, plan, date }, domain)], own).flatMap(day => windowsWithRoom(day.left))
-  const window = desired.window === undefined ? free[0] : free.find(each => each === desired.window)
+  const windows = desired.window && [desired.window]
+  const window = await firstWindowWithRoom({ zone, plan, date, own, windows }, domain)
   if (window === undefined) {
     const days = withoutOwn(await readDays({ zone, plan, from: date }, domain), own)
     return failFull({ order, desired, days, fields: fieldsOf(order.farmerId), today })

@@ -5,6 +5,7 @@ import {
   DELIVERY_WINDOWS,
   type DeliveryDay,
   type DeliveryPlan,
+  type DeliveryWindow,
   dayLeft,
   daysFrom,
   type IstDate,
@@ -88,20 +89,33 @@ interface PlannedZone {
   plan: DeliveryPlan | undefined
 }
 
-/** Returns what is left of one day: its limited windows are counted, and nothing is read where there are none. */
-export async function readDay(
-  { zone, plan, date }: PlannedZone & { date: IstDate },
+/** A place in a window of a day, as the other orders of a purchase have theirs. */
+type OwnPlace = Pick<DeliverySlot, 'date' | 'window'>
+
+interface WindowToFind extends PlannedZone {
+  date: IstDate
+  /** The places of this zone that the purchase's other orders have before they are written. */
+  own: readonly OwnPlace[]
+  /** The only ones that are looked at; all where they are left out. */
+  windows?: readonly DeliveryWindow[] | undefined
+}
+
+/**
+ * Returns the first window of a day with room for one more order; undefined where none has. Windows are counted one after the other, since
+ * mostly the first has room, and one without limit or without places is not counted at all.
+ */
+export async function firstWindowWithRoom(
+  { zone, plan, date, own, windows = DELIVERY_WINDOWS }: WindowToFind,
   domain: Domain,
-): Promise<DeliveryDay> {
-  const planned = plannedDay(plan, date)
-  const taken = { ...NONE_TAKEN }
-  const limited = DELIVERY_WINDOWS.filter(window => planned.places[window] !== null)
-  await Promise.all(
-    limited.map(async window => {
-      taken[window] = planned.places[window] === 0 ? 0 : await countTaken({ ...zone, date, window }, domain)
-    }),
-  )
-  return dayLeft(planned, taken)
+): Promise<DeliveryWindow | undefined> {
+  const { places } = plannedDay(plan, date)
+  for (const window of windows) {
+    const limit = places[window]
+    if (limit === null) return window
+    const ofOwn = own.filter(place => place.date === date && place.window === window).length
+    if (ofOwn < limit && (await countTaken({ ...zone, date, window }, domain)) + ofOwn < limit) return window
+  }
+  return undefined
 }
 
 /** Returns what is left of the next 30 days; it reads orders only where one of the days is limited. */

@@ -2,12 +2,13 @@ import {
   type Actor,
   addDays,
   earliestDelivery,
-  type FailedOutcome,
   fail,
   type IstDate,
   istDateOf,
   mayBuyerCancel,
   moneyOf,
+  openOutcomeOf,
+  type RoundOutcome,
 } from '@santhe/rules'
 import type { DeliverySlot, OrderRecord } from '../../records/order.ts'
 import { officeRole } from './policy.ts'
@@ -19,8 +20,8 @@ export interface DeliveryChoice {
 }
 
 /** Returns what happened at the door last, where the order is on its way and nothing was done about it since. */
-function failedOutcome({ status, timeline }: OrderRecord): FailedOutcome | undefined {
-  return status === 'shipping' ? timeline.at(-1)?.outcome : undefined
+function failedOutcome({ status, timeline }: OrderRecord): RoundOutcome | undefined {
+  return status === 'shipping' ? openOutcomeOf(timeline)?.outcome : undefined
 }
 
 /** Farm, manager and admin; who delivers, and a taluk agent, do not promise days. */

@@ -1,13 +1,13 @@
 import { firstDayWithRoom, type IstDate, istDateOf, itemsEstimate, windowsWithRoom } from '@santhe/rules'
 import { harvestMonthOf } from '../../catalog/product/product-view.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import { type DeliveryPlanRecord, planId } from '../../records/delivery-plan.ts'
+import type { DeliveryPlanRecord } from '../../records/delivery-plan.ts'
 import type { DeliverySlot } from '../../records/order.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import type { QuotedFarm } from '../../records/quote.ts'
 import { withoutOwn } from '../delivery/own-places.ts'
-import { readDay, readDays, readPlans } from '../delivery/queries.ts'
+import { firstWindowWithRoom, readDays, readPlans } from '../delivery/queries.ts'
 import { failNoDay } from '../delivery/refusals.ts'
 
 /** When a farm's part of a cart should arrive. */
@@ -38,26 +38,45 @@ function partsOf({ cart, products, now }: CartToEstimate): FarmPart[] {
   })
 }
 
-/** The place that a farm's order would get, and the district whose deliveries it is of. */
-type Place = Pick<DeliverySlot, 'date' | 'window'> & { district: string }
+/** The place that a farm's order would get. */
+type Place = Pick<DeliverySlot, 'date' | 'window'>
 
-/** Returns the first place from a farm's estimate on, where the farms before it have theirs. Throws VALIDATION where no day of the next 30 has room. */
+/** Returns the first place from a farm's estimate on, where the farms of the same district before it have their own. Throws VALIDATION where no day of the next 30 has room. */
 async function firstPlace(
   { farmName, estimate }: FarmPart & { estimate: IstDate },
   plan: DeliveryPlanRecord,
-  before: readonly Place[],
+  own: readonly Place[],
   domain: Domain,
 ): Promise<Place> {
-  const { district } = plan
-  const own = before.filter(place => place.district === district)
   const zone = plan
   // Most carts find room on their first day: the others look further.
-  const first = await readDay({ zone, plan, date: estimate }, domain)
-  const day =
-    firstDayWithRoom(withoutOwn([first], own)) ??
-    firstDayWithRoom(withoutOwn(await readDays({ zone, plan, from: estimate }, domain), own))
+  const first = await firstWindowWithRoom({ zone, plan, date: estimate, own }, domain)
+  if (first) return { date: estimate, window: first }
+  const day = firstDayWithRoom(withoutOwn(await readDays({ zone, plan, from: estimate }, domain), own))
   const [window] = day ? windowsWithRoom(day.left) : []
-  return day && window ? { district, date: day.date, window } : failNoDay({ farmName, field: 'items' })
+  return day && window ? { date: day.date, window } : failNoDay({ farmName, field: 'items' })
+}
+
+/** Returns when the parts of a district's farms arrive by its plan, one after the other, since each takes a place. Throws VALIDATION as `firstPlace` does. */
+async function estimateByPlan(
+  plan: DeliveryPlanRecord,
+  parts: readonly FarmPart[],
+  domain: Domain,
+): Promise<[number, FarmEstimate][]> {
+  const places: Place[] = []
+  const estimates: [number, FarmEstimate][] = []
+  for (const part of parts) {
+    const { farmerId, district: planDistrict, estimate } = part
+    if (estimate === null) {
+      estimates.push([farmerId, { estimatedDelivery: null, planDistrict }])
+      continue
+    }
+    const place = await firstPlace({ ...part, estimate }, plan, places, domain)
+    places.push(place)
+    const moved = place.date === estimate ? {} : { movedFrom: estimate }
+    estimates.push([farmerId, { estimatedDelivery: place.date, ...moved, planDistrict }])
+  }
+  return estimates
 }
 
 /**
@@ -69,19 +88,13 @@ export async function estimateFarms(input: CartToEstimate, domain: Domain): Prom
   const { area, pickup } = input.cart
   const zones = pickup ? [] : parts.flatMap(({ district }) => (district === null ? [] : { district, area }))
   const plans = await readPlans(zones, domain)
-  const places: Place[] = []
-  const estimates = new Map<number, FarmEstimate>()
-  for (const part of parts) {
-    const { farmerId, district, estimate } = part
-    const plan = district === null ? undefined : plans.get(planId({ district, area }))
-    if (!plan || estimate === null) {
-      estimates.set(farmerId, { estimatedDelivery: estimate, ...(plan && { planDistrict: district }) })
-      continue
-    }
-    const place = await firstPlace({ ...part, estimate }, plan, places, domain)
-    places.push(place)
-    const moved = place.date === estimate ? {} : { movedFrom: estimate }
-    estimates.set(farmerId, { estimatedDelivery: place.date, ...moved, planDistrict: district })
-  }
-  return estimates
+  const partsIn = (planned: string) => parts.filter(({ district }) => district === planned)
+  const planned = await Promise.all(
+    [...plans.values()].map(plan => estimateByPlan(plan, partsIn(plan.district), domain)),
+  )
+  const unplanned = parts.map(({ farmerId, estimate }): [number, FarmEstimate] => [
+    farmerId,
+    { estimatedDelivery: estimate },
+  ])
+  return new Map([...unplanned, ...planned.flat()])
 }

@@ -4,6 +4,7 @@ import type { FarmRecord } from '../../records/farm.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { aFarm, anOrder, aProduct, by, FAR_AWAY, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import { chooseDelivery } from '../order-status/choose-delivery.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { type ReadRound, readRound } from './read-round.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -108,6 +109,34 @@ describe('a round', () => {
     expect(ids((await read(courier, tomorrow)).stops).sort()).toEqual([b._id, d._id].sort())
     await Orders(domain.connection).updateOne({ _id: c._id }, { $set: { dueOn: addDays(TODAY, 1) } })
     expect(ids((await read(courier, tomorrow)).stops)).toContain(c._id)
+  })
+
+  it('has again what was brought back or found nobody, on the day and in the window that were chosen after it', async () => {
+    const courier = courierOf('Chamarajanagara')
+    const farm = await farmIn('Chamarajanagara')
+    const tomorrow = addDays(TODAY, 1)
+    const early = { dueOn: tomorrow, slot: { area: 'urban', date: tomorrow, window: 'morning' } } as const
+    const [back, missed, waiting] = [await packed(farm), await packed(farm, early), await packed(farm)]
+    await send([back, missed, waiting], courier)
+    await end(back, 'broughtBack', courier, later(-1))
+    await end(missed, 'nobodyThere', courier, later(-1))
+    await end(waiting, 'broughtBack', courier, later(-1))
+    const window = 'evening'
+    await chooseDelivery({ actor: ADMIN, orderId: back._id, date: tomorrow, window, now: NOW }, domain)
+    const buyer: Actor = { id: missed.buyerId, role: 'customer' }
+    await chooseDelivery({ actor: buyer, orderId: missed._id, window, now: NOW }, domain)
+    const stopsAt = async (day: string, hours: number) => {
+      const { stops } = await read(courier, { day, by: { ...by(courier), now: later(hours) } })
+      return stops.map(({ order, last }) => [order._id, order.deliveryWindow, last?.outcome])
+    }
+    expect(await stopsAt(TODAY, 0)).toEqual([])
+    const both = [back._id, missed._id]
+    expect(await stopsAt(tomorrow, 24)).toEqual(both.map(id => [id, 'evening', undefined]))
+    await end(back, 'broughtBack', courier, later(25))
+    await end(missed, 'nobodyThere', courier, later(25))
+    expect(await stopsAt(tomorrow, 26)).toEqual([[missed._id, 'evening', 'nobodyThere']])
+    // Nobody chose another time: it is visited again the day after.
+    expect(await stopsAt(addDays(TODAY, 2), 48)).toEqual([[missed._id, 'evening', undefined]])
   })
 
   it('has at most so many stops, and says that there are more', async () => {

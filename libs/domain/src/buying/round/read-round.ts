@@ -7,7 +7,7 @@ import {
   farmOrder,
   type IstDate,
   istDateOf,
-  outcomesOf,
+  openOutcomeOf,
   pinOf,
   visitOrder,
   waitsForDecision,
@@ -43,7 +43,7 @@ interface RoundFarmView {
   boxes: number
 }
 
-/** An order of a round, with what happened last at its door. */
+/** An order of a round, with what happened last at its door on this day or since; undefined where another time was chosen after it. */
 export interface RoundStopView {
   order: OrderRecord
   last: DoorOutcome<Date> | undefined
@@ -133,10 +133,16 @@ function farmView(farmerId: number, orders: readonly OrderRecord[], farms: Farms
   return [{ farmerId, farmName: first.farmName, location, phone, orders: waiting.length, boxes: boxesOfAll(waiting) }]
 }
 
+/** Returns what happened at the door as a day's round has it: where somebody was in vain on an earlier day, it is visited again. */
+function lastOutcome({ timeline }: OrderRecord, day: IstDate): DoorOutcome<Date> | undefined {
+  const last = openOutcomeOf(timeline)
+  return last && istDateOf(last.at) >= day ? last : undefined
+}
+
 /** What is still to visit comes first, then where somebody was in vain on this day, then what is delivered. */
-function turnOf({ order, last }: RoundStopView, day: IstDate): number {
+function turnOf({ order, last }: RoundStopView): number {
   if (order.status === 'delivered') return 2
-  return last !== undefined && istDateOf(last.at) === day ? 1 : 0
+  return last === undefined ? 0 : 1
 }
 
 function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined, day: IstDate): RoundStopView[] {
@@ -150,8 +156,8 @@ function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined
   const stops = visitOrder(targets, from)
     .map(id => byId.get(id))
     .filter(order => order !== undefined)
-    .map(order => ({ order, last: outcomesOf(order.timeline).at(-1) }))
-  return stops.sort((a, b) => turnOf(a, day) - turnOf(b, day))
+    .map(order => ({ order, last: lastOutcome(order, day) }))
+  return stops.sort((a, b) => turnOf(a) - turnOf(b))
 }
 
 /**
