@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from './order-status.ts'
-import { deliveryAgentOf, type FailedOutcome, leftFarmAt, outcomesOf, waitsForDecision } from './round-outcomes.ts'
+import { deliveryAgentOf, departuresOf, type FailedOutcome, outcomesOf, waitsForDecision } from './round-outcomes.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
 
@@ -34,6 +34,13 @@ describe('what happened at the door', () => {
     expect(outcomesOf(timeline)).toEqual([{ outcome: 'nobodyThere', at: at(5) }])
   })
 
+  it('begins anew once another day or window is chosen, however often somebody was there in vain', () => {
+    const chosen = { ...step(8, 'shipping', 'shipping'), delivery: { date: '2026-11-22', window: 'evening' } }
+    const timeline = [LEFT, failed(5, 'nobodyThere'), failed(7, 'nobodyThere'), chosen]
+    expect(outcomesOf(timeline)).toEqual([])
+    expect(outcomesOf([...timeline, failed(9, 'broughtBack')])).toEqual([{ outcome: 'broughtBack', at: at(9) }])
+  })
+
   it('begins when the order set out last', () => {
     const timeline = [
       LEFT,
@@ -41,8 +48,9 @@ describe('what happened at the door', () => {
       step(6, 'packaging', 'shipping'),
       failed(7, 'nobodyThere'),
     ]
-    expect(leftFarmAt([...timeline, step(8, 'shipping', 'delivered'), step(9, 'delivered', 'shipping')])).toEqual(at(6))
-    expect(leftFarmAt([step(3, 'accepted', 'packaging')])).toBeUndefined()
+    const again = [...timeline, step(8, 'shipping', 'delivered'), step(9, 'delivered', 'shipping')]
+    expect(departuresOf(again)).toEqual([at(4), at(6)])
+    expect(departuresOf([step(3, 'accepted', 'packaging')])).toEqual([])
   })
 })
 

@@ -18,14 +18,19 @@ export const DELIVERY_PHOTO_MS = 30 * 86_400_000
 /** An outcome may be sent so many milliseconds after it was pressed, and no later. */
 export const OLDEST_OUTCOME_MS = 2 * 86_400_000
 
-/** By so many milliseconds a phone's clock may differ from the market's. */
+/** By so many milliseconds two clocks may differ without anything being newer. */
 export const CLOCK_DIFFERENCE_MS = 60_000
+
+/** A phone whose clock is wrong may name a moment so many milliseconds before the order left its farm: one day. */
+export const SLOWEST_CLOCK_MS = 86_400_000
 
 interface RoundStep<At> {
   at: At
   from?: OrderStatus | null
   to: OrderStatus
   outcome?: FailedOutcome | undefined
+  /** Set where another day or window was chosen. */
+  delivery?: unknown
 }
 
 /** What happened at the door, and when. */
@@ -35,14 +40,14 @@ export interface DoorOutcome<At> {
 }
 
 /**
- * Returns what happened at the door since the order left its farm, the latest last; an outcome that was taken back does not count.
- * docs/product/delivery.md#outcomes
+ * Returns what happened at the door since the order left its farm, the latest last; an outcome that was taken back does not count,
+ * nor what was before another day or window was chosen. docs/product/delivery.md#outcomes
  */
 export function outcomesOf<At>(timeline: readonly RoundStep<At>[]): DoorOutcome<At>[] {
   let outcomes: DoorOutcome<At>[] = []
-  for (const { at, from, to, outcome } of timeline) {
+  for (const { at, from, to, outcome, delivery } of timeline) {
     if (to === 'delivered') outcomes = [...outcomes, { outcome: 'delivered', at }]
-    else if (to !== 'shipping') outcomes = []
+    else if (to !== 'shipping' || delivery) outcomes = []
     else if (outcome) outcomes = [...outcomes, { outcome, at }]
     else outcomes = from === 'shipping' || from === 'delivered' ? outcomes.slice(0, -1) : []
   }
@@ -52,9 +57,9 @@ export function outcomesOf<At>(timeline: readonly RoundStep<At>[]): DoorOutcome<
 const leavesFarm = ({ from, to }: Pick<RoundStep<unknown>, 'from' | 'to'>) =>
   to === 'shipping' && from !== 'shipping' && from !== 'delivered'
 
-/** Returns when an order last set out for its buyer; undefined where it never has. */
-export function leftFarmAt<At>(timeline: readonly RoundStep<At>[]): At | undefined {
-  return timeline.findLast(leavesFarm)?.at
+/** Returns when an order set out for its buyer, each time, the latest last. */
+export function departuresOf<At>(timeline: readonly RoundStep<At>[]): At[] {
+  return timeline.filter(leavesFarm).map(({ at }) => at)
 }
 
 interface DueOrder {

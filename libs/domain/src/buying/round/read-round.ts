@@ -43,7 +43,7 @@ interface RoundFarmView {
   boxes: number
 }
 
-/** An order of a round, with what happened last at its door. */
+/** An order of a round, with what happened last at its door on the round's day: where nobody was there on another day it is visited again. */
 export interface RoundStopView {
   order: OrderRecord
   last: DoorOutcome<Date> | undefined
@@ -134,9 +134,13 @@ function farmView(farmerId: number, orders: readonly OrderRecord[], farms: Farms
 }
 
 /** What is still to visit comes first, then where somebody was in vain on this day, then what is delivered. */
-function turnOf({ order, last }: RoundStopView, day: IstDate): number {
+function turnOf({ order, last }: RoundStopView): number {
   if (order.status === 'delivered') return 2
-  return last !== undefined && istDateOf(last.at) === day ? 1 : 0
+  return last === undefined ? 0 : 1
+}
+
+function lastOutcomeOn({ timeline }: OrderRecord, day: IstDate): DoorOutcome<Date> | undefined {
+  return outcomesOf(timeline).findLast(({ at }) => istDateOf(at) === day)
 }
 
 function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined, day: IstDate): RoundStopView[] {
@@ -150,8 +154,8 @@ function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined
   const stops = visitOrder(targets, from)
     .map(id => byId.get(id))
     .filter(order => order !== undefined)
-    .map(order => ({ order, last: outcomesOf(order.timeline).at(-1) }))
-  return stops.sort((a, b) => turnOf(a, day) - turnOf(b, day))
+    .map(order => ({ order, last: lastOutcomeOn(order, day) }))
+  return stops.sort((a, b) => turnOf(a) - turnOf(b))
 }
 
 /**
