@@ -24,8 +24,8 @@ type Respond = (sent: Sent, before: number) => Response | undefined | Promise<Re
 const done = () => Response.json({})
 const refused = (status: number, code: string) => Response.json({ code, message: `It is ${code}.` }, { status })
 
-/** A page of a signed-in person, and what it has sent to the market; `undefined` is a lost connection. */
-async function openPage(respond: Respond = done, person = ME) {
+/** A page of a signed-in person or a visitor, and what it has sent to the market; `undefined` is a lost connection. */
+async function openPage(respond: Respond = done, person: typeof ME | null = ME) {
   const sent: Sent[] = []
   const fetchFn: FetchFn = async (url, { headers, body }) => {
     const request = { url, key: new Headers(headers).get('Idempotency-Key'), body }
@@ -35,9 +35,9 @@ async function openPage(respond: Respond = done, person = ME) {
     return response
   }
   const { store } = createHost({ now: new Date(), fetchFn })
-  store.dispatch(sessionBegan({ user: person, token: 't' }))
+  if (person) store.dispatch(sessionBegan({ user: person, token: 't' }))
   store.dispatch(startCompleted())
-  await sendQueued(store)
+  if (person) await sendQueued(store)
   return { store, sent, urls: () => sent.map(({ url }) => url) }
 }
 
@@ -205,6 +205,13 @@ describe('taking a press back', () => {
     expect(urls()).toEqual([urlOf(2)])
   })
 
+  it('holds nothing up where the phone’s clock was put back by an hour meanwhile', async () => {
+    const { urls } = await open()
+    await addWrite(aWrite(1, { pressedAt: Date.now() + 3_600_000, undoMs: 10_000 }))
+    await addWrite(aWrite(2))
+    await vi.waitFor(() => expect(urls()).toEqual([1, 2].map(urlOf)))
+  })
+
   it('is refused once the write may have arrived', async () => {
     await open(() => undefined)
     await addWrite(aWrite(1))
@@ -233,6 +240,13 @@ describe('whose the queue is', () => {
     isOver = false
     await signInAgain(store, LOGIN)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 sent', 'outcome 2 sent']))
+  })
+
+  it('is sent where the page was opened after the session had ended, and the same person signs in', async () => {
+    await addWrite(aWrite(1))
+    const { store, urls } = await open(({ url }) => (url === '/api/login' ? login(ME) : done()), null)
+    await signIn(store, LOGIN)
+    await vi.waitFor(() => expect(urls()).toEqual(['/api/login', urlOf(1)]))
   })
 
   it('is never sent by somebody else, whose sign-in deletes it', async () => {

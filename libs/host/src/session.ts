@@ -36,6 +36,7 @@ async function begin(
   if (!outcome.ok) return outcome
   store.dispatch(begun(outcome.data))
   store.dispatch(api.util.invalidateTags([...contract.invalidates]))
+  void resumeWork(store)
   return outcome
 }
 
@@ -71,6 +72,7 @@ export async function signInAgain(
     store.dispatch(cartCleared())
     store.dispatch(api.util.resetApiState())
   }
+  void resumeWork(store)
   return { ok: true, data: { isSamePerson, person } }
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from './order-status.ts'
 import {
   deliveryAgentOf,
+  departuresOf,
   type FailedOutcome,
-  leftFarmAt,
   openOutcomeOf,
   outcomesOf,
   waitsForDecision,
@@ -54,7 +54,7 @@ describe('what happened at the door', () => {
       'broughtBack',
     ])
     expect(openOutcomeOf([...again, step(8, 'shipping', 'shipping')])).toBeUndefined()
-    expect(leftFarmAt(again)).toEqual(at(4))
+    expect(departuresOf(again)).toEqual([at(4)])
   })
 
   it('begins when the order set out last', () => {
@@ -64,8 +64,9 @@ describe('what happened at the door', () => {
       step(6, 'packaging', 'shipping'),
       failed(7, 'nobodyThere'),
     ]
-    expect(leftFarmAt([...timeline, step(8, 'shipping', 'delivered'), step(9, 'delivered', 'shipping')])).toEqual(at(6))
-    expect(leftFarmAt([step(3, 'accepted', 'packaging')])).toBeUndefined()
+    const again = [...timeline, step(8, 'shipping', 'delivered'), step(9, 'delivered', 'shipping')]
+    expect(departuresOf(again)).toEqual([at(4), at(6)])
+    expect(departuresOf([step(3, 'accepted', 'packaging')])).toEqual([])
   })
 })
 

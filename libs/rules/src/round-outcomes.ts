@@ -18,8 +18,11 @@ export const DELIVERY_PHOTO_MS = 30 * 86_400_000
 /** An outcome may be sent so many milliseconds after it was pressed, and no later. */
 export const OLDEST_OUTCOME_MS = 2 * 86_400_000
 
-/** By so many milliseconds a phone's clock may differ from the market's. */
+/** By so many milliseconds two clocks may differ without anything being newer. */
 export const CLOCK_DIFFERENCE_MS = 60_000
+
+/** A phone whose clock is wrong may name a moment so many milliseconds before the order left its farm: one day. */
+export const SLOWEST_CLOCK_MS = 86_400_000
 
 interface RoundStep<At> {
   at: At
@@ -65,9 +68,9 @@ export function openOutcomeOf<At>(timeline: readonly RoundStep<At>[]): DoorOutco
 const leavesFarm = ({ from, to }: Pick<RoundStep<unknown>, 'from' | 'to'>) =>
   to === 'shipping' && from !== 'shipping' && from !== 'delivered'
 
-/** Returns when an order last set out for its buyer; undefined where it never has. */
-export function leftFarmAt<At>(timeline: readonly RoundStep<At>[]): At | undefined {
-  return timeline.findLast(leavesFarm)?.at
+/** Returns when an order set out for its buyer, each time, the latest last. */
+export function departuresOf<At>(timeline: readonly RoundStep<At>[]): At[] {
+  return timeline.filter(leavesFarm).map(({ at }) => at)
 }
 
 interface DueOrder {

@@ -79,6 +79,23 @@ describe('one order in the office', () => {
     expect(within(await region('What happened so far')).getByText('Order placed')).toBeTruthy()
   })
 
+  it('says when nobody was there, and shows the box at the door while its photo is stored', async () => {
+    const [placed] = anOrderDetail(12).timeline
+    const failed = { from: 'shipping', to: 'shipping', outcome: 'nobodyThere', at: '2026-11-20T06:30:00.000Z' } as const
+    const timeline = placed ? [placed, { ...placed, ...failed }] : []
+    const more = { status: 'shipping', timeline, isOwn: false, photoUntil: '2026-12-20T06:30:00.000Z' } as const
+    open(reading(more))
+    const history = within(await screen.findByRole('region', { name: 'What happened so far' }))
+    expect(history.getByText('Nobody was there')).toBeTruthy()
+    const photo = history.getByRole('img', { name: 'The box of order #12 at the door' })
+    expect(photo.getAttribute('src')).toBe('/api/orders/12/delivery-photo')
+    expect(
+      history.getByText('The box at the door. Buyer, farm and office see this photo until 20 Dec 2026.'),
+    ).toBeTruthy()
+    fireEvent.error(photo)
+    expect(history.queryByRole('img', { name: /at the door/ })).toBeNull()
+  })
+
   it('has its history from the journal for those who may read it', async () => {
     open(reading())
     expect(await screen.findByText('History')).toBeTruthy()

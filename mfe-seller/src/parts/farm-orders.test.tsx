@@ -96,6 +96,23 @@ describe('a farm’s order', () => {
     expect(document.body.textContent).not.toMatch(/Deliver to|[Oo]ut for delivery|Estimated delivery|on delivery/)
   })
 
+  it('says when nobody was there, and shows the box at the door while its photo is stored', async () => {
+    const [placed] = anOrder(12).timeline
+    const failed = { from: 'shipping', to: 'shipping', outcome: 'nobodyThere', at: '2026-11-20T06:30:00.000Z' } as const
+    const timeline = placed ? [placed, { ...placed, ...failed }] : []
+    const more = { status: 'shipping', timeline, isOwn: false, photoUntil: '2026-12-20T06:30:00.000Z' } as const
+    openOrder({ 'GET /api/orders/12': { body: anOrder(12, more) } })
+    const history = within(await screen.findByRole('region', { name: 'What happened so far' }))
+    expect(history.getByText('Nobody was there')).toBeTruthy()
+    const photo = history.getByRole('img', { name: 'The box of order #12 at the door' })
+    expect(photo.getAttribute('src')).toBe('/api/orders/12/delivery-photo')
+    expect(
+      history.getByText('The box at the door. Buyer, farm and office see this photo until 20 Dec 2026.'),
+    ).toBeTruthy()
+    fireEvent.error(photo)
+    expect(history.queryByRole('img', { name: /at the door/ })).toBeNull()
+  })
+
   it('can’t be changed once it is final', async () => {
     openOrder({ 'GET /api/orders/12': { body: anOrder(12, { status: 'cancelled', maySet: [] }) } })
     expect((await screen.findByLabelText<HTMLSelectElement>('Order status')).disabled).toBe(true)

@@ -51,12 +51,18 @@ async function sendDue(deps: QueueDeps): Promise<RunResult> {
   }
 }
 
+/** Whether a write may still be taken back. One that was pressed in time to come was pressed before the phone's clock was put right. */
+function isEarly({ pressedAt, dueAt }: QueuedWrite): boolean {
+  const now = Date.now()
+  return pressedAt <= now && now < dueAt
+}
+
 /** Sends the next write where one is due, and adds what it changed to `invalidated`; returns why no further one can be sent. */
 async function sendNext({ personId, send }: QueueDeps, invalidated: Set<string>): Promise<RunResult | undefined> {
   const person = personId()
   const write = person === undefined ? undefined : (await readWrites(person)).find(isUnsent)
   if (!write) return {}
-  if (write.dueAt > Date.now()) return { dueAt: write.dueAt }
+  if (isEarly(write)) return { dueAt: write.dueAt }
   // Taken back at the last moment: the next one then.
   if (!(await setState(write, { state: 'sending' }))) return undefined
   const result = await send(write, AbortSignal.timeout(TIMEOUT_MS))

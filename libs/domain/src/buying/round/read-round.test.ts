@@ -65,6 +65,16 @@ describe('a round', () => {
     expect(ids((await read(courier, { day: addDays(TODAY, 1) })).stops)).toContain(tomorrow._id)
   })
 
+  it('visits again on the next day where nobody was there on the one before', async () => {
+    const courier = courierOf('Shivamogga')
+    const order = await packed(await farmIn('Shivamogga'))
+    await send([order], courier)
+    await end(order, 'nobodyThere', courier, later(-1))
+    const lastOn = async (day: typeof TODAY) => (await read(courier, { day })).stops.map(({ last }) => last?.outcome)
+    expect(await lastOn(TODAY)).toEqual(['nobodyThere'])
+    expect(await lastOn(addDays(TODAY, 1))).toEqual([undefined])
+  })
+
   it('begins at the farm with most boxes and goes on nearest next, window by window', async () => {
     const courier = courierOf('Chikkaballapura')
     const [near, far] = [await farmIn('Chikkaballapura', 'Gudibande'), await farmIn('Chikkaballapura', 'Bagepalli')]

@@ -138,13 +138,47 @@ describe('an outcome that is sent twice', () => {
   })
 })
 
-describe('an outcome is refused', () => {
+describe('an outcome by a phone whose clock is wrong', () => {
   it.each([
-    ['is still to come', later(37), 'This time is still to come. Please check the clock of this phone.'],
-    ['lies before the order left', later(-2), 'This order had not left its farm at that time.'],
-  ])('where its moment %s', async (_name, at, message) => {
-    const refused = record(await onItsWay(), 'nobodyThere', { at, now: later(35) })
-    await expect(refused).rejects.toMatchObject({ code: 'VALIDATION', fields: { at: message } })
+    ['ten minutes fast', later(45), later(35)],
+    ['three hours fast', later(215), later(35)],
+    ['an hour slow', later(-25), NOW],
+    ['five hours slow', later(-265), NOW],
+  ])(
+    'is recorded where it is %s: a moment to come is now, one before the order left is when it left',
+    async (_name, at, moment) => {
+      const sent = { at, now: later(35), idempotencyKey: 'a-wrong-clock' }
+      const order = await record(await onItsWay(), 'delivered', sent)
+      expect(order.timeline.at(-1)).toMatchObject({ to: 'delivered', at: moment })
+      expect((await record(order, 'delivered', { ...sent, now: later(300) })).timeline).toEqual(order.timeline)
+    },
+  )
+
+  it('is recorded in the order of the presses', async () => {
+    const order = await onItsWay()
+    for (const [minutes, outcome] of [
+      [10, 'nobodyThere'],
+      [25, 'nobodyThere'],
+      [40, 'delivered'],
+    ] as const)
+      await record(order, outcome, { at: later(minutes - 60), now: later(minutes) })
+    expect(steps(await stored(order)).slice(-3)).toEqual(['nobodyThere', 'nobodyThere', 'delivered'])
+  })
+})
+
+describe('an outcome is refused', () => {
+  it('where its moment lies more than a day before the order left, or on an earlier way of it', async () => {
+    const message = 'This order had not left its farm at that time.'
+    const order = await onItsWay()
+    const long = record(order, 'nobodyThere', { at: later(-24 * 60 - 1), now: later(35) })
+    await expect(long).rejects.toMatchObject({ code: 'VALIDATION', fields: { at: message } })
+    for (const [status, minutes] of [
+      ['packaging', 40],
+      ['shipping', 60],
+    ] as const)
+      await setOrderStatus({ actor: ADMIN, orderId: order._id, status, now: later(minutes) }, domain)
+    const before = record(order, 'broughtBack', { at: later(30), now: later(65) })
+    await expect(before).rejects.toMatchObject({ code: 'VALIDATION', fields: { at: message } })
   })
 
   it('where it was more than two days ago', async () => {
@@ -161,6 +195,26 @@ describe('an outcome is refused', () => {
     await expect(older).rejects.toMatchObject({ code: 'CONFLICT' })
     const close = await record(order, 'broughtBack', { at: later(34), now: later(40) })
     expect(close.timeline.at(-1)).toMatchObject({ outcome: 'broughtBack', at: later(35) })
+  })
+
+  it('not where boxes were handed over before another day was chosen for them', async () => {
+    const order = await onItsWay()
+    const chosen = {
+      at: later(40),
+      from: 'shipping',
+      to: 'shipping',
+      by: order.buyerId,
+      byName: '',
+      role: 'customer',
+      reason: '',
+      delivery: { date: '2026-11-22', window: 'evening' },
+    }
+    await Orders(domain.connection).updateOne({ _id: order._id }, { $push: { timeline: chosen } })
+    await expect(record(order, 'nobodyThere', { at: later(30), now: later(50) })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    const delivered = await record(order, 'delivered', { at: later(30), now: later(50) })
+    expect(delivered.timeline.at(-1)).toMatchObject({ to: 'delivered', at: later(40) })
   })
 
   it('of an order that was cancelled meanwhile, or is not on its way', async () => {

@@ -1,12 +1,13 @@
 import {
   CLOCK_DIFFERENCE_MS,
+  departuresOf,
   type FailedOutcome,
   fail,
-  leftFarmAt,
   OLDEST_OUTCOME_MS,
   outcomesOf,
   type RoundOutcome,
   SAME_VISIT_MS,
+  SLOWEST_CLOCK_MS,
 } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
@@ -53,24 +54,37 @@ function checkOnItsWay({ status, pickup }: OrderRecord): void {
 const refuseMoment = (message: string): never => fail('VALIDATION', { fields: { at: message } })
 
 /**
- * Returns when an outcome was, for the history, whose steps follow one another; clocks differ by a minute.
- * Throws VALIDATION for a moment that is to come, too long ago, or before the order left; CONFLICT where something newer is recorded.
+ * Returns the moment by which an outcome counts: the clock of a phone may be wrong, so one to come is now, and one of the day before the
+ * order left is when it left. Throws VALIDATION for one that is too long ago, or of an earlier way of the order.
  */
-function momentOf({ timeline }: OrderRecord, { at, now }: RecordOutcome): Date {
-  const time = at.getTime()
-  if (time > now.getTime() + CLOCK_DIFFERENCE_MS) {
-    refuseMoment('This time is still to come. Please check the clock of this phone.')
-  }
+function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome): number {
+  const time = Math.min(at.getTime(), now.getTime())
   if (time < now.getTime() - OLDEST_OUTCOME_MS) {
     refuseMoment('This was more than two days ago. Please tell the office.')
   }
-  const departedAt = leftFarmAt(timeline)?.getTime() ?? 0
-  if (time < departedAt - CLOCK_DIFFERENCE_MS) refuseMoment('This order had not left its farm at that time.')
-  const latest = timeline.at(-1)?.at.getTime() ?? departedAt
-  if (time < latest - CLOCK_DIFFERENCE_MS) {
+  const [departedAt = 0, ...earlier] = departuresOf(timeline)
+    .map(each => each.getTime())
+    .reverse()
+  const isOfEarlierWay = time < departedAt - CLOCK_DIFFERENCE_MS && earlier.some(each => each <= time)
+  if (isOfEarlierWay || time < departedAt - SLOWEST_CLOCK_MS) {
+    refuseMoment('This order had not left its farm at that time.')
+  }
+  return Math.max(time, departedAt)
+}
+
+/**
+ * Returns when an outcome was, for the history, whose steps follow one another. docs/product/delivery.md#sent-later
+ * Throws VALIDATION for a moment that no wrong clock explains; CONFLICT where something newer is recorded. A day that was chosen for boxes
+ * which were handed over already is nothing newer.
+ */
+function momentOf(order: OrderRecord, input: RecordOutcome): Date {
+  const time = plausibleMoment(order, input)
+  const isNewer = ({ at, delivery }: OrderStepRecord) =>
+    at.getTime() > time + CLOCK_DIFFERENCE_MS && !(delivery && input.outcome === 'delivered')
+  if (order.timeline.some(isNewer)) {
     fail('CONFLICT', { message: 'Something newer is recorded for this order. Please look again.' })
   }
-  return new Date(Math.max(Math.min(time, now.getTime()), latest))
+  return new Date(Math.max(time, order.timeline.at(-1)?.at.getTime() ?? 0))
 }
 
 /** Writes that an order could not be handed over: its status stays, and people are notified when that can no longer be taken back. */
