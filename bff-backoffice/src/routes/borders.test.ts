@@ -155,7 +155,9 @@ const leakingWrite = callsOf(await serverOf(withLeak(LEAKING_WRITE)))
 const leakingOutcome = callsOf(await serverOf(withLeak(LEAKING_OUTCOME)))
 const farms = new Map<PlaceName, FarmRecord>()
 
-it('lists show staff what is on their side of each border, and their counts nothing of beyond; a planted leak is found', async () => {
+it('lists show staff what is on their side of each border, and their counts nothing of beyond; a planted leak is found', {
+  timeout: 120_000,
+}, async () => {
   expect(LISTS.length).toBeGreaterThan(6)
   const readWhole = () => readLists(call, LISTS)
   const readLeaking = () =>
@@ -182,7 +184,9 @@ it('lists show staff what is on their side of each border, and their counts noth
   ])
 })
 
-it('calls about one thing reach and change it on this side of each border alone; a planted leak is found', async () => {
+it('calls about one thing reach and change it on this side of each border alone; a planted leak is found', {
+  timeout: 120_000,
+}, async () => {
   const ofOne = ofStaff.filter(isOfOne)
   expect(ofOne.map(contract => contract.call).sort()).toEqual(Object.keys(trials).sort())
   expect(await wrongCalls(call, ofOne, anywhere)).toEqual([])

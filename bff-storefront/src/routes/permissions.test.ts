@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
 import { assists, type FarmRecord, people } from '@santhe/domain'
-import { aPersonOfRole, aProduct, aPushDevice, CHECKOUT_FORM, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
+import { aPersonOfRole, aPushDevice, CHECKOUT_FORM, NOW, PASSWORD, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { createLog } from '@santhe/http-kit'
 import {
@@ -52,8 +52,10 @@ const {
   far,
   onSale,
   items,
+  productOf,
   waiting,
   orderOf,
+  readOrderOf,
   broughtBack,
   boughtBy,
   boughtOnline,
@@ -196,10 +198,7 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/products/counts': open,
   'GET /api/products/:id': waitingProduct,
   'GET /api/products/:id/images': waitingProduct,
-  'POST /api/products/:id/reviews': reviewed(
-    { id: onSale._id },
-    async who => (await aProduct(domain, { ofFarm: farmOf(who) }))._id,
-  ),
+  'POST /api/products/:id/reviews': reviewed({ id: onSale._id }, async who => (await productOf(farmOf(who)))._id),
   'POST /api/farmers/:id/reviews': reviewed({ id: far._id }, async who => farmOf(who)._id),
   'GET /api/categories': open,
   'GET /api/calendar': open,
@@ -238,21 +237,24 @@ const TABLE: Readonly<Record<string, Permission<Who>>> = {
   'GET /api/orders/:id': {
     ...mine,
     input: async who => at((await boughtBy(who))._id),
-    others: { expected: statuses(401, 404, 404, 200, 404, 404, 404), input: async () => at((await orderOf(far))._id) },
+    others: {
+      expected: statuses(401, 404, 404, 200, 404, 404, 404),
+      input: async () => at((await readOrderOf(far))._id),
+    },
   },
   'GET /api/orders/:id/delivery-photo': {
     ...mine,
     input: async who => at(await photographed(await boughtBy(who))),
     others: {
       expected: statuses(401, 404, 404, 200, 404, 404, 404),
-      input: async () => at(await photographed(await orderOf(far))),
+      input: async () => at(await photographed(await readOrderOf(far))),
     },
   },
   // Staff and farm read an order, and only its buyer orders it again.
   'GET /api/orders/:id/again': {
     ...mine,
     input: async who => at((await boughtBy(who))._id),
-    others: { expected: NOT_OWN, input: async () => at((await orderOf(far))._id) },
+    others: { expected: NOT_OWN, input: async () => at((await readOrderOf(far))._id) },
   },
   'GET /api/delivery-windows': { ...open, input: () => ({ query: { district: 'Kolar', area: 'urban' } }) },
   'PUT /api/orders/:id/delivery': {

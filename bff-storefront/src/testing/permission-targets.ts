@@ -2,6 +2,7 @@ import { addresses, type Domain, type FarmRecord, type OrderRecord, orders, type
 import { DeliveryPhotos, Notifications, OnlinePayments, Orders } from '@santhe/domain/records'
 import { nextId } from '@santhe/domain/seeding'
 import { AN_ADMIN, aFarm, anOrder, aProduct, FAR_AWAY, NOW, PASSWORD } from '@santhe/domain/testing'
+import { onceFor } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
 
 /** Who sends a request; nobody where the actor is undefined. */
@@ -48,11 +49,18 @@ export async function permissionTargets(domain: Domain) {
   const onSale = await aProduct(domain, { ofFarm: near, inventory: 500 })
 
   const items = [{ productId: onSale._id, quantity: 1 }]
-  /** Pending, so that only its farm and staff in scope may see it. */
-  const waiting = async (farm: FarmRecord) =>
-    at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id)
+  const idOf = ({ _id }: FarmRecord) => _id
+  /** Pending, so that only its farm and staff in scope may see it. Its calls leave it so. */
+  const waiting = onceFor(
+    async (farm: FarmRecord) => at((await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' }))._id),
+    idOf,
+  )
+  /** A product on sale with many boxes. */
+  const productOf = onceFor((farm: FarmRecord) => aProduct(domain, { ofFarm: farm, inventory: 500 }), idOf)
   /** An order that somebody else placed, with the caller's own farm or one in the area. */
-  const orderOf = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm }).then(product => anOrder(domain, { product }))
+  const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await productOf(farm) })
+  /** The same order of each farm every time, for calls that only read. */
+  const readOrderOf = onceFor(orderOf, idOf)
   /** An order that somebody else placed, whose boxes were brought back from the door. */
   async function broughtBack(farm: FarmRecord): Promise<number> {
     const { _id, timeline } = await orderOf(farm)
@@ -62,25 +70,33 @@ export async function permissionTargets(domain: Domain) {
     await Orders(domain.connection).updateOne({ _id }, { $set: { status, timeline: [...timeline, failed] } })
     return _id
   }
-  const boughtBy = async ({ actor }: Who) => anOrder(domain, { product: onSale, ...(actor && { buyer: actor }) })
+  /** An order of the caller, for calls that only read. */
+  const boughtBy = onceFor(
+    async ({ actor }: Who) => anOrder(domain, { product: onSale, ...(actor && { buyer: actor }) }),
+    ({ actor }) => actor?.id,
+  )
 
   /** Puts a photo of its box at the door to an order, and returns its id. */
-  async function photographed({ _id: orderId }: OrderRecord): Promise<number> {
-    await orders.setStatus({ ...AN_ADMIN, orderId, status: 'shipping' }, domain)
-    await orders.savePhoto({ orderId, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
-    // An engine deletes by its own clock.
-    await DeliveryPhotos(domain.connection).updateOne({ _id: orderId }, { forgetAt: new Date('2100-01-01') })
-    return orderId
-  }
+  const photographed = onceFor(
+    async ({ _id: orderId }: OrderRecord): Promise<number> => {
+      await orders.setStatus({ ...AN_ADMIN, orderId, status: 'shipping' }, domain)
+      await orders.savePhoto({ orderId, picture: Buffer.from('a box'), by: AN_ADMIN }, domain)
+      // An engine deletes by its own clock.
+      await DeliveryPhotos(domain.connection).updateOne({ _id: orderId }, { forgetAt: new Date('2100-01-01') })
+      return orderId
+    },
+    ({ _id }) => _id,
+  )
 
-  /** Bought online by this buyer, or by somebody else where none is given. */
-  async function boughtOnline(buyer: Actor | undefined) {
-    const form = { paymentMethod: 'cashfree' as const }
-    // The same boxes are ordered online once.
-    const product = await aProduct(domain)
-    const { purchaseId } = await anOrder(domain, { product, form, ...(buyer && { buyer }) })
-    return at(purchaseId)
-  }
+  /** Bought online by this buyer, or by somebody else where none is given: once each, as the same boxes are ordered online once. */
+  const boughtOnline = onceFor(
+    async (buyer: Actor | undefined) => {
+      const form = { paymentMethod: 'cashfree' as const }
+      const { purchaseId } = await anOrder(domain, { product: onSale, form, ...(buyer && { buyer }) })
+      return at(purchaseId)
+    },
+    buyer => buyer?.id,
+  )
   async function paymentOf(buyer: Actor | undefined) {
     const { params } = await boughtOnline(buyer)
     const payment = await OnlinePayments(domain.connection).findOne({ purchaseId: params.id }).lean()
@@ -100,7 +116,7 @@ export async function permissionTargets(domain: Domain) {
     return at(id)
   }
   return {
-    ...{ near, far, onSale, items, waiting, orderOf, broughtBack, boughtBy, boughtOnline },
+    ...{ near, far, onSale, items, productOf, waiting, orderOf, readOrderOf, broughtBack, boughtBy, boughtOnline },
     ...{ photographed, paymentOf, savedAddress, notified },
   }
 }

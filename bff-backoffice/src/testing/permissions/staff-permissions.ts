@@ -1,6 +1,17 @@
 import { type FarmRecord, orders, type ProductRecord, products } from '@santhe/domain'
-import { AN_ADMIN, aCategory, aFarm, aFee, anOrder, aPerson, aProduct, FAR_AWAY, NOW } from '@santhe/domain/testing'
-import { statuses } from '@santhe/http-kit/testing'
+import {
+  AN_ADMIN,
+  aBuyer,
+  aCategory,
+  aFarm,
+  aFee,
+  anOrder,
+  aPerson,
+  aProduct,
+  FAR_AWAY,
+  NOW,
+} from '@santhe/domain/testing'
+import { onceFor, statuses } from '@santhe/http-kit/testing'
 import { ADMIN, ADMIN_CREATES, APPROVERS, APPROVERS_NEAR, DELIVERERS, files, newAccount, STAFF } from './inputs.ts'
 import { at, type PermissionMarket, type Permissions } from './market.ts'
 
@@ -16,7 +27,16 @@ export function staffPermissions({ domain, near, far, ownProduct, othersProduct 
   /** The product, just approved. */
   const decided = ({ _id: id }: ProductRecord) =>
     products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
-  const orderOf = async (farm: FarmRecord) => anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+  const productOf = onceFor(
+    (farm: FarmRecord) => aProduct(domain, { ofFarm: farm, inventory: 500 }),
+    ({ _id }) => _id,
+  )
+  const buyerOfAll = onceFor(
+    () => aBuyer(domain),
+    () => 'all of them',
+  )
+  const orderOf = async (farm: FarmRecord) =>
+    anOrder(domain, { product: await productOf(farm), buyer: await buyerOfAll(undefined) })
 
   const statusOf = async (farm: FarmRecord) => at((await orderOf(farm))._id, { status: 'packaging' })
   async function onItsWay(farm: FarmRecord) {

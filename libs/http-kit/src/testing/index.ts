@@ -1,6 +1,7 @@
 export { type Api, api, type CallInput, type CallOptions, type CallResponse } from './api.ts'
 export { type ErrorCases, errorRows, failureCodes, namedErrors, ONCE_EACH } from './errors.ts'
 export { type LiveStream, openLiveStream } from './live-stream.ts'
+export { onceFor } from './once-for.ts'
 export { ONE_PIXEL } from './one-pixel.ts'
 export {
   type CallerRole,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Contract } from '@santhe/contracts'
 import { type Actor, ROLES } from '@santhe/rules'
 import { api, type CallInput } from './api.ts'
+import { onceFor } from './once-for.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Everybody who may call: a visitor, and each role. */
@@ -29,9 +30,12 @@ export function statuses(
 /** The input of a call; nothing where it needs nothing. */
 type AnyCallInput = CallInput<Contract>
 
+type InputFor<Who> = (who: Who) => AnyCallInput | Promise<AnyCallInput>
+
 interface Trial<Who> {
   readonly expected: Statuses
-  readonly input?: (who: Who) => AnyCallInput | Promise<AnyCallInput>
+  /** Makes what the call names; once for all roles that the call's access refuses, else for each role. */
+  readonly input?: InputFor<Who>
 }
 
 /** The expected results of one call, for the caller's own records (or in their area) and for another's. */
@@ -44,6 +48,12 @@ interface Trials<Who> {
   readonly server: TestServer
   /** Returns a new person of that kind, so that no call is refused for what another changed. */
   readonly newcomer: (role: CallerRole) => Promise<Who>
+}
+
+/** Whether a call refuses a role whatever it names. */
+function refusesAll({ access }: Contract, role: CallerRole): boolean {
+  if (access === 'anyone') return false
+  return role === 'nobody' || (access !== 'signedIn' && !access.includes(role))
 }
 
 /** Returns functions that try calls as everybody, and save all responses and log lines, to be searched for secrets. */
@@ -84,8 +94,13 @@ export function permissionTrials<Who extends { readonly actor: Actor | undefined
   return {
     /** Returns the result of a call for each role, one after the other. */
     async statusesOf(contract: Contract, trial: Trial<Who>): Promise<Statuses> {
+      const { expected, input } = trial
+      const ofRefused = input && onceFor(input, () => 'all of them')
       const entries: [CallerRole, number][] = []
-      for (const role of CALLER_ROLES) entries.push([role, await statusFor(contract, role, trial)])
+      for (const role of CALLER_ROLES) {
+        const inputOfRole = refusesAll(contract, role) ? ofRefused : input
+        entries.push([role, await statusFor(contract, role, { expected, ...(inputOfRole && { input: inputOfRole }) })])
+      }
       const byRole = new Map(entries)
       const of = (role: CallerRole) => byRole.get(role) ?? 0
       return statuses(
