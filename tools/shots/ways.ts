@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, request } from '@playwright/test'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -160,4 +160,50 @@ export async function switchQuietHoursOn(page: Page): Promise<void> {
 export async function openLatestMail(page: Page): Promise<void> {
   await page.goto('/mailbox')
   await page.getByRole('listitem').getByRole('link').first().click()
+}
+
+/** Limits the windows of the first farm's district, from tomorrow on: two are nearly taken, one is shut, and a festival closes the day after. */
+export async function limitWindows(page: Page): Promise<void> {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  // Apart from the page, whose session stays that of the person who looks at it.
+  const office = await request.newContext({ baseURL: new URL(page.url()).origin })
+  const login = await office.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+  const { token } = await login.json()
+  const week = Array.from({ length: 7 }, () => ({ morning: 40, afternoon: 30, evening: null }))
+  const days = [
+    { date: day(1), places: { morning: 0, afternoon: 30, evening: 12 }, reason: '' },
+    { date: day(2), places: { morning: 0, afternoon: 0, evening: 0 }, reason: 'Dasara' },
+  ]
+  await office.put('/api/admin/delivery-windows', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { district: 'Bengaluru Rural', area: 'urban', week, days },
+  })
+  await office.dispose()
+}
+
+/** Puts a box of the district that `limitWindows` limits into the cart. */
+export async function fillLimitedCart(page: Page): Promise<void> {
+  await page.goto('/farmers/1')
+  await main(page).getByRole('button', { name: /^Add/ }).first().click()
+  await page.getByText('Added to cart').first().waitFor()
+}
+
+/** Chooses the day after tomorrow at checkout, which is closed. */
+export async function chooseClosedDay(page: Page): Promise<void> {
+  const [year, month, day] = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10).split('-')
+  await page.getByLabel('Delivery date').first().fill(`${day}/${month}/${year}`)
+}
+
+/** Orders such a box, and opens the choice of another day for it. */
+export async function chooseAnotherDay(page: Page): Promise<void> {
+  await fillLimitedCart(page)
+  await page.goto('/checkout')
+  await page.getByLabel('Cash on delivery').check()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.waitForURL(/\/dashboard\/orders/)
+  await main(page)
+    .getByRole('link', { name: /^Order #/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Choose another day' }).click()
 }

@@ -16,7 +16,13 @@ it('a full day is said before the button with the day that the boxes come instea
   openCheckoutPage(
     {
       [QUOTE]: () => ({ status: 201, body: planned({ estimatedDelivery: '2026-11-22', movedFrom: '2026-11-21' }) }),
-      [daysFrom('2026-11-22')]: { body: [aDay('2026-11-22', { morning: 0, afternoon: 3, evening: null })] },
+      [daysFrom('2026-11-22')]: {
+        body: [
+          aDay('2026-11-22', { morning: 0, afternoon: 3, evening: null }),
+          { ...aDay('2026-11-23', { morning: 0, afternoon: 0, evening: 0 }), isClosed: true, reason: 'Dasara' },
+          aDay('2026-11-24', open),
+        ],
+      },
     },
     { now: NOW },
   )
@@ -35,6 +41,11 @@ it('a full day is said before the button with the day that the boxes come instea
       ['Evening', false],
     ]),
   )
+  const date = screen.getByRole('textbox', { name: /Delivery date/ })
+  fireEvent.change(date, { target: { value: '23/11/2026' } })
+  fireEvent.blur(date)
+  expect(await screen.findByText('23 Nov 2026 is closed (Dasara). Room again 24 Nov 2026.')).toBeTruthy()
+  expect(date.getAttribute('aria-invalid')).toBe('true')
 })
 
 it('nothing is read where every window is open', async () => {

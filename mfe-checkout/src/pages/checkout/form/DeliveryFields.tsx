@@ -86,14 +86,13 @@ function Wish({ farm, values, problems, isPickup, onChange }: WishProps) {
         isOptional
         today={today}
         min={farm.earliest}
-        error={problem}
+        error={problem ?? places.why}
         value={wish.date}
         onChange={date => choose({ date })}
       />
       <Select
         name={`deliveryWindow-${farm.id}`}
         label={t(isPickup ? 'checkout.pickupWindow' : 'checkout.deliveryWindow')}
-        hint={places.why}
         options={places.windows}
         value={wish.window}
         onChange={window => choose({ window })}

@@ -47,10 +47,10 @@ export function usePlaces({ plan, estimate, earliest }: DeliveringFarm, { date, 
   return { windows: [{ value: '', label: t('checkout.anyTime') }, ...windows], why: day && whyText(day) }
 
   function whyText(full: DeliveryDay): string | undefined {
-    const why = whyNoRoom(full)
-    if (why === '') return undefined
+    if (whyNoRoom(full) === '') return undefined
     const next = firstDayWithRoom((days ?? []).filter(later => later.date > full.date))
-    const words = { day: nearDateAlone(full.date, today), why: why.charAt(0).toLowerCase() + why.slice(1) }
+    const closed = full.reason === '' ? t('checkout.dayClosed') : t('checkout.dayClosedFor', { reason: full.reason })
+    const words = { day: nearDateAlone(full.date, today), why: full.isClosed ? closed : t('checkout.dayFull') }
     return next ? t('checkout.noRoomNext', { ...words, next: nearDate(next.date, today) }) : t('checkout.noRoom', words)
   }
 }
