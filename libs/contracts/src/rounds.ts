@@ -47,7 +47,7 @@ export const RoundStop = z.object({
   toCollect: Rupees,
   /** What the buyer wrote for the delivery. */
   notes: z.string(),
-  /** What happened at the door last, on the round's day; null where nobody has been there, and it is still to be visited. */
+  /** What happened at the door last; null where nobody has been there, or on an earlier day: it is still to be visited. */
   outcome: z.enum(ROUND_OUTCOMES).nullable(),
   outcomeAt: Moment.nullable(),
   hasPhoto: z.boolean(),

@@ -43,7 +43,7 @@ interface RoundFarmView {
   boxes: number
 }
 
-/** An order of a round, with what happened last at its door on the round's day: where nobody was there on another day it is visited again. */
+/** An order of a round, with what happened last at its door; where nobody was there on an earlier day it is visited again. */
 export interface RoundStopView {
   order: OrderRecord
   last: DoorOutcome<Date> | undefined
@@ -139,11 +139,16 @@ function turnOf({ order, last }: RoundStopView): number {
   return last === undefined ? 0 : 1
 }
 
-function lastOutcomeOn({ timeline }: OrderRecord, day: IstDate): DoorOutcome<Date> | undefined {
-  return outcomesOf(timeline).findLast(({ at }) => istDateOf(at) === day)
+function lastOutcomeSince({ timeline }: OrderRecord, days: readonly IstDate[]): DoorOutcome<Date> | undefined {
+  return outcomesOf(timeline).findLast(({ at }) => days.some(day => istDateOf(at) >= day))
 }
 
-function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined, day: IstDate): RoundStopView[] {
+/** Outcomes count from the first of the days in `since`. */
+function stopViews(
+  orders: readonly OrderRecord[],
+  from: Coordinates | undefined,
+  since: readonly IstDate[],
+): RoundStopView[] {
   const targets = orders.map(order => ({
     id: order._id,
     zipCode: order.recipient.zipCode,
@@ -154,7 +159,7 @@ function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined
   const stops = visitOrder(targets, from)
     .map(id => byId.get(id))
     .filter(order => order !== undefined)
-    .map(order => ({ order, last: lastOutcomeOn(order, day) }))
+    .map(order => ({ order, last: lastOutcomeSince(order, since) }))
   return stops.sort((a, b) => turnOf(a) - turnOf(b))
 }
 
@@ -164,7 +169,8 @@ function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined
  */
 export async function readRound(input: ReadRound, domain: Domain): Promise<RoundView> {
   const { by, limit } = input
-  const { day = istDateOf(by.now) } = input
+  const today = istDateOf(by.now)
+  const { day = today } = input
   const own = by.actor.role === 'admin' ? undefined : (by.actor.district ?? undefined)
   const all = await dueOrders(by.actor, day, input.district ?? own, domain)
   const everywhere = [...all.due, ...all.delivered].flatMap(order => order.district ?? [])
@@ -182,6 +188,9 @@ export async function readRound(input: ReadRound, domain: Domain): Promise<Round
   const farms = await farmsOf(orders, domain)
   const { route, from } = farmRoute(orders, farms)
   await journalOpenings(orders, by, domain)
-  const views = { farms: route.flatMap(id => farmView(id, orders, farms)), stops: stopViews(orders, from, day) }
+  const views = {
+    farms: route.flatMap(id => farmView(id, orders, farms)),
+    stops: stopViews(orders, from, [day, today]),
+  }
   return { day, district, area, areas, ...views, hasMore: listed.length > limit }
 }
