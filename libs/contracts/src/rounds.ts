@@ -47,7 +47,7 @@ export const RoundStop = z.object({
   toCollect: Rupees,
   /** What the buyer wrote for the delivery. */
   notes: z.string(),
-  /** What happened at the door last, on this day or since; null where nobody has been there, or another time was chosen after it. */
+  /** What happened at the door last; null where nobody has been there, or on an earlier day, or another time was chosen after it: it is still to be visited. */
   outcome: z.enum(ROUND_OUTCOMES).nullable(),
   outcomeAt: Moment.nullable(),
   hasPhoto: z.boolean(),

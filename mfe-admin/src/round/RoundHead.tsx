@@ -84,7 +84,7 @@ function SentState({ view: { delivered, count, unsent }, isOffline }: { view: Ro
     <>
       {count > 0 && <Progress label={progress} share={delivered / count} />}
       <p className={styles.progress} role="status">
-        <strong>{progress}</strong>
+        {count > 0 && <strong>{progress}</strong>}
         <span data-unsent={unsent > 0}>{unsent > 0 ? t('toSend', { count: unsent }) : t('allSent')}</span>
       </p>
       {isOffline && (

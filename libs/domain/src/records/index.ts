@@ -2,6 +2,7 @@
 export { Assists } from './assist.ts'
 export { Categories } from './category.ts'
 export { DeliveryPhotos } from './delivery-photo.ts'
+export { DeliveryPlans } from './delivery-plan.ts'
 export { EmailChanges } from './email-change.ts'
 export { Farms } from './farm.ts'
 export { FarmBalances } from './farm-balance.ts'

@@ -78,6 +78,14 @@ describe('another day or window for an order', () => {
     expect((await choose(buyer, order._id, { date: MONDAY, window: 'evening' })).timeline).toHaveLength(3)
   })
 
+  it('may be the place that it has: a window that was limited since is full by the order itself', async () => {
+    await limit({})
+    const { buyer, order } = await ordered()
+    await limit({ [SUNDAY]: { ...OPEN, morning: 1 } })
+    expect((await choose(buyer, order._id, { window: 'morning' })).deliveryWindow).toBe('morning')
+    expect(await remaining(SUNDAY)).toMatchObject({ morning: 0 })
+  })
+
   it('is refused before the earliest day and where it is full, with the windows that are free', async () => {
     await limit({ [MONDAY]: { morning: 0, afternoon: 0, evening: 0 } })
     const { buyer, order } = await ordered()

@@ -68,9 +68,13 @@ async function newPlace(
   return { slot: { area: slot.area, date, window }, isNamed }
 }
 
+function isOwnPlace({ slot: own }: OrderRecord, { date, window }: DeliverySlot): boolean {
+  return own?.date === date && own.window === window
+}
+
 function isSame(order: OrderRecord, { slot, isNamed }: NewPlace): boolean {
   const { date, window } = slot
-  return order.dueOn === date && order.slot?.window === window && (!isNamed || order.deliveryWindow === window)
+  return order.dueOn === date && isOwnPlace(order, slot) && (!isNamed || order.deliveryWindow === window)
 }
 
 /** Writes in one transaction the new place, which gives the old one back, the history, who is notified, and what staff did. */
@@ -99,7 +103,8 @@ async function moveTo(
   }
   const changed = { ...order, ...fields, timeline: [...order.timeline, step] }
   await tryTransaction(domain, async tx => {
-    if (district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
+    // A place that it has already is counted with it.
+    if (!isOwnPlace(order, slot) && district !== null && !(await takePlaces([{ district, ...slot }], tx))) startOver()
     await writeStep(order, { step, fields }, tx)
     const { _id: orderId, buyerId, farmerId: farmId, farmName, isForFarm } = order
     const parties = { orderId, buyerId, farmId, farmName, isForFarm, byId: actor.id }

@@ -97,7 +97,8 @@ export async function journalStep(
   const change = { fields: ['status'], before: { status: step.from }, after: { status: step.to }, reason: step.reason }
   const isPacking = step.isPacked && step.to === 'packaging'
   const act = step.outcome ? 'order.notDelivered' : isPacking ? 'order.packed' : 'order.statusSet'
-  await writeJournal({ act, ...about, ...change }, { actor, device, now }, tx)
+  // Of what was not handed over the status stays.
+  await writeJournal({ act, ...about, ...(step.outcome ? {} : change) }, { actor, device, now }, tx)
 }
 
 /** Returns an order that a filter of the actor's own finds. Throws NOT_FOUND. */

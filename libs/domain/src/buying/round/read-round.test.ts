@@ -70,9 +70,12 @@ describe('a round', () => {
     const order = await packed(await farmIn('Shivamogga'))
     await send([order], courier)
     await end(order, 'nobodyThere', courier, later(-1))
-    const lastOn = async (day: typeof TODAY) => (await read(courier, { day })).stops.map(({ last }) => last?.outcome)
-    expect(await lastOn(TODAY)).toEqual(['nobodyThere'])
-    expect(await lastOn(addDays(TODAY, 1))).toEqual([undefined])
+    const lastAt = async (now: Date, day: string) =>
+      (await read(courier, { day, by: { ...by(courier), now } })).stops.map(({ last }) => last?.outcome)
+    expect(await lastAt(NOW, TODAY)).toEqual(['nobodyThere'])
+    // The round of tomorrow may be worked on today.
+    expect(await lastAt(NOW, addDays(TODAY, 1))).toEqual(['nobodyThere'])
+    expect(await lastAt(later(24), addDays(TODAY, 1))).toEqual([undefined])
   })
 
   it('begins at the farm with most boxes and goes on nearest next, window by window', async () => {

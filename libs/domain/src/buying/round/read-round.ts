@@ -43,7 +43,7 @@ interface RoundFarmView {
   boxes: number
 }
 
-/** An order of a round, with what happened last at its door on this day or since; undefined where another time was chosen after it. */
+/** An order of a round, with what happened last at its door; undefined where that was on an earlier day, or another time was chosen after it: it is visited again. */
 export interface RoundStopView {
   order: OrderRecord
   last: DoorOutcome<Date> | undefined
@@ -133,10 +133,10 @@ function farmView(farmerId: number, orders: readonly OrderRecord[], farms: Farms
   return [{ farmerId, farmName: first.farmName, location, phone, orders: waiting.length, boxes: boxesOfAll(waiting) }]
 }
 
-/** Returns what happened at the door as a day's round has it: where somebody was in vain on an earlier day, it is visited again. */
-function lastOutcome({ timeline }: OrderRecord, day: IstDate): DoorOutcome<Date> | undefined {
+/** Returns what happened at the door as a round has it: where somebody was in vain before the day `since`, it is visited again. */
+function lastOutcome({ timeline }: OrderRecord, since: IstDate): DoorOutcome<Date> | undefined {
   const last = openOutcomeOf(timeline)
-  return last && istDateOf(last.at) >= day ? last : undefined
+  return last && istDateOf(last.at) >= since ? last : undefined
 }
 
 /** What is still to visit comes first, then where somebody was in vain on this day, then what is delivered. */
@@ -145,7 +145,8 @@ function turnOf({ order, last }: RoundStopView): number {
   return last === undefined ? 0 : 1
 }
 
-function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined, day: IstDate): RoundStopView[] {
+/** Outcomes count from the day `since` on. */
+function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined, since: IstDate): RoundStopView[] {
   const targets = orders.map(order => ({
     id: order._id,
     zipCode: order.recipient.zipCode,
@@ -156,7 +157,7 @@ function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined
   const stops = visitOrder(targets, from)
     .map(id => byId.get(id))
     .filter(order => order !== undefined)
-    .map(order => ({ order, last: lastOutcome(order, day) }))
+    .map(order => ({ order, last: lastOutcome(order, since) }))
   return stops.sort((a, b) => turnOf(a) - turnOf(b))
 }
 
@@ -166,7 +167,8 @@ function stopViews(orders: readonly OrderRecord[], from: Coordinates | undefined
  */
 export async function readRound(input: ReadRound, domain: Domain): Promise<RoundView> {
   const { by, limit } = input
-  const { day = istDateOf(by.now) } = input
+  const today = istDateOf(by.now)
+  const { day = today } = input
   const own = by.actor.role === 'admin' ? undefined : (by.actor.district ?? undefined)
   const all = await dueOrders(by.actor, day, input.district ?? own, domain)
   const everywhere = [...all.due, ...all.delivered].flatMap(order => order.district ?? [])
@@ -184,6 +186,10 @@ export async function readRound(input: ReadRound, domain: Domain): Promise<Round
   const farms = await farmsOf(orders, domain)
   const { route, from } = farmRoute(orders, farms)
   await journalOpenings(orders, by, domain)
-  const views = { farms: route.flatMap(id => farmView(id, orders, farms)), stops: stopViews(orders, from, day) }
+  const views = {
+    farms: route.flatMap(id => farmView(id, orders, farms)),
+    // Tomorrow's round may be worked on today.
+    stops: stopViews(orders, from, day < today ? day : today),
+  }
   return { day, district, area, areas, ...views, hasMore: listed.length > limit }
 }
