@@ -34,7 +34,7 @@ describe('what happened at the door', () => {
     expect(outcomesOf(timeline)).toEqual([{ outcome: 'nobodyThere', at: at(5) }])
   })
 
-  it('begins anew once another day or window is chosen, however often somebody was there in vain', () => {
+  it('begins again once another day or window is chosen, however often somebody was there in vain', () => {
     const chosen = { ...step(8, 'shipping', 'shipping'), delivery: { date: '2026-11-22', window: 'evening' } }
     const timeline = [LEFT, failed(5, 'nobodyThere'), failed(7, 'nobodyThere'), chosen]
     expect(outcomesOf(timeline)).toEqual([])
