@@ -189,7 +189,7 @@ export async function readRound(input: ReadRound, domain: Domain): Promise<Round
   const views = {
     farms: route.flatMap(id => farmView(id, orders, farms)),
     // Tomorrow's round may be worked on today.
-    stops: stopViews(orders, from, day < today ? day : today),
+    stops: stopViews(orders, from, [day, today].sort()[0] ?? today),
   }
   return { day, district, area, areas, ...views, hasMore: listed.length > limit }
 }
