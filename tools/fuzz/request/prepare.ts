@@ -12,6 +12,9 @@ type Prepare = (parts: RequestParts, context: ValueContext, setupCall: SetupCall
 
 const Body = z.record(z.string(), z.unknown()).catch({})
 const MAX_LINES = 3
+const DAY_MS = 86_400_000
+const MIN_DAYS_AHEAD = 60
+const MAX_DAYS_AHEAD = 90
 
 function cartOf({ draw, snapshot }: ValueContext) {
   const onSale = snapshot.products.filter(({ isOnSale }) => isOnSale)
@@ -200,6 +203,22 @@ const ofANewFarm: Prepare = async (parts, { draw }, setupCall) => {
   return data ? { ...parts, path: { id: data.farmId } } : parts
 }
 
+/** Days from now on, as a calendar date. */
+function dayAhead({ draw, now }: ValueContext): string {
+  return new Date(now.getTime() + draw.integer(MIN_DAYS_AHEAD, MAX_DAYS_AHEAD) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Another day for an order: late enough for any. */
+const onALaterDay: Prepare = async (parts, context) =>
+  withBody(parts, { date: dayAhead(context), window: context.draw.chance(50) ? 'evening' : undefined })
+
+/** A plan of the caller's district, with one day by itself. */
+const ofOwnDistrict: Prepare = async (parts, context) => {
+  const places = { morning: 3, afternoon: 0, evening: null }
+  const day = { date: dayAhead(context), places, reason: 'Dasara' }
+  return withBody(parts, { district: 'Bengaluru Rural', days: context.draw.chance(50) ? [day] : [] })
+}
+
 /** A fee of one type: a table has rows and the value 0, any other a value and no rows. */
 const ofOneFeeType: Prepare = async (parts, { draw }) => {
   const { table, type, value } = Body.parse(parts.body)
@@ -211,7 +230,6 @@ const ofOneFeeType: Prepare = async (parts, { draw }) => {
 /** Calls whose valid requests need another call's response, or values that belong together. */
 const Preview = z.object({ version: z.string() })
 const DAYS_ON_SALE = 10
-const DAY_MS = 86_400_000
 
 /** A sheet of one new product. */
 const asSheet: Prepare = async (parts, { draw }) => {
@@ -267,6 +285,8 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   startAssist: withAssistCode,
   undoProductApproval: ofADecision,
   takeBackOffer: ofAnOffer,
+  chooseDelivery: onALaterDay,
+  setDeliveryPlan: ofOwnDistrict,
   previewSheet: async (parts, context, setupCall) =>
     context.draw.chance(50) ? asSheet(parts, context, setupCall) : parts,
   takeSheet: asPreviewed,
