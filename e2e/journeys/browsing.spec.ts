@@ -114,8 +114,11 @@ test('filters live in the URL, and Back and Forward walk through them', { tag: '
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   const all = await resultCount(page).textContent()
   await unfoldChoices(page)
-  await page.getByLabel('Availability').selectOption('Pre-Order')
-  await expect(page).toHaveURL(/\/products\?availability=pre-order$/)
+  // A choice counts from the moment the page is taken over.
+  await expect(async () => {
+    await page.getByLabel('Availability').selectOption('Pre-Order')
+    await expect(page).toHaveURL(/\/products\?availability=pre-order$/, { timeout: 1_000 })
+  }).toPass()
   await expect(resultCount(page)).not.toHaveText(all ?? '')
   const preOrders = await resultCount(page).textContent()
   await page.getByLabel('Category', { exact: true }).selectOption('Fruits')

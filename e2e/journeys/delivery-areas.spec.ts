@@ -37,7 +37,7 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
     const zipCode = page.getByLabel('Zip code')
     await expect(zipCode).toHaveValue('560003')
     await zipCode.fill('570001')
-    await expect(page.getByRole('alert').filter({ hasText: outside })).toBeVisible()
+    await expect(page.getByText(outside, { exact: true })).toBeVisible()
     await page.getByLabel('Cash on delivery').check()
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page.getByText(`Zip code: ${outside}`)).toBeVisible()
