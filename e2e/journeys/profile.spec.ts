@@ -75,7 +75,7 @@ test('a customer changes profile, picture and password', async ({ visitor }, { p
     await other.page.getByLabel('Username').fill(username)
     await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await other.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-    await expect(other.page.getByText('This device')).toBeVisible()
+    await expect(other.page.getByText('This device', { exact: true })).toBeVisible()
 
     const form = page.getByRole('form', { name: 'Password' })
     await form.getByLabel('Current password').fill(PASSWORD)
