@@ -1,3 +1,6 @@
+/** Returns the middle one of some numbers, or the mean of the two in the middle; 0 of none. */
 export function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? 0 : (low + high) / 2
 }

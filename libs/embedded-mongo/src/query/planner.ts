@@ -13,6 +13,7 @@ import {
   keyRangesOf,
   MAX_MERGED,
   ordersOf,
+  type Sorted,
   type SortField,
   sortOf,
 } from './order.ts'
@@ -55,10 +56,20 @@ export interface PlannerQuery {
   readonly isShort: (scans: readonly Scan[]) => boolean
 }
 
-interface Candidate extends Plan {
+/** How well an index fits a query. */
+interface Ranked {
+  readonly order: IndexOrder
+  readonly bounds: readonly FieldBounds[]
+  readonly sorted: Sorted | undefined
+  readonly isFullKey: boolean
+  readonly isSorted: boolean
   readonly score: number
   /** The fields that have bounds. */
   readonly bound: string
+}
+
+interface Candidate extends Plan {
+  readonly score: number
   /** The fields and directions from `sortedFrom` on; plans with the same layout can be merged. Undefined if fields were skipped. */
   readonly layout: string | undefined
   /** Undefined if either direction gives the order. */
@@ -79,7 +90,7 @@ export function planQuery(collection: Collection, query: PlannerQuery): Plan {
   }
   const orders = ordersOf(collection, query.asOf)
   const expanded = query.conditions.flatMap(expandCondition)
-  if (hint !== undefined) return candidate(findHinted(orders, hint), query, expanded)
+  if (hint !== undefined) return candidate(rank(findHinted(orders, hint), query, expanded), query)
   const best = bestOf(orders, query, expanded)
   const union = planUnion(orders, query, expanded)
   const winningPlan = union !== undefined && union.score > (best?.score ?? 0) ? union : best
@@ -118,18 +129,24 @@ function bestOf(
   query: PlannerQuery,
   expanded: readonly Condition[],
 ): Candidate | undefined {
-  const candidates = orders
+  const ranked = orders
     .filter(order => containsAllMatches(order, expanded))
-    .map(order => candidate(order, query, expanded))
+    .map(order => rank(order, query, expanded))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-  const [first] = candidates
-  if (first === undefined || first.score >= UNIQUE_KEY_SCORE) return first
-  const alternatives = new Map<string, Candidate>()
-  for (const each of candidates)
+  const [first] = ranked
+  if (first === undefined) return undefined
+  const best = candidate(first, query)
+  if (first.score >= UNIQUE_KEY_SCORE) return best
+  const alternatives = new Map<string, Ranked>()
+  for (const each of ranked)
     if (each.score >= RANGE_SCORE && !alternatives.has(each.bound)) alternatives.set(each.bound, each)
-  const short = alternatives.size > 1 ? [...alternatives.values()].find(({ scans }) => query.isShort(scans)) : undefined
-  return short ?? first
+  if (alternatives.size <= 1) return best
+  for (const each of alternatives.values()) {
+    const alternative = each === first ? best : candidate(each, query)
+    if (query.isShort(alternative.scans)) return alternative
+  }
+  return best
 }
 
 function containsAllMatches({ index }: IndexOrder, conditions: readonly Condition[]): boolean {
@@ -137,18 +154,27 @@ function containsAllMatches({ index }: IndexOrder, conditions: readonly Conditio
   return index?.isSparse !== true || index.paths.some(path => isPresent(conditions, path))
 }
 
-function candidate(order: IndexOrder, query: PlannerQuery, expanded: readonly Condition[]): Candidate {
-  const { index, name } = order
+/** Returns how well an index fits a query; a collection may have dozens of them, so the key ranges of most are never built. */
+function rank(order: IndexOrder, { sort }: PlannerQuery, expanded: readonly Condition[]): Ranked {
+  const { index } = order
   const bounds = fieldBounds(order, expanded)
-  const exact = new Set(order.hasCut ? [] : bounds.flatMap(field => field.exact))
-  const sorted = order.hasCut ? undefined : sortOf(order, bounds, query.sort)
+  const sorted = order.hasCut ? undefined : sortOf(order, bounds, sort)
   const isFullKey = order.isUnique && bounds.length === order.paths.length && bounds.every(({ isPoints }) => isPoints)
-  const isSorted = query.sort.length === 0 || sorted !== undefined
+  const isSorted = sort.length === 0 || sorted !== undefined
   const isSelective = index?.partial !== undefined || index?.isSparse === true
   const score =
     bounds.reduce((sum, field) => sum + weightOf(field), isSelective ? 1 : 0) +
     (isFullKey ? UNIQUE_KEY_SCORE : 0) +
-    (query.sort.length > 0 && isSorted ? 4 : 0)
+    (sort.length > 0 && isSorted ? 4 : 0)
+  return { order, bounds, sorted, isFullKey, isSorted, score, bound: order.paths.slice(0, bounds.length).join() }
+}
+
+function candidate(
+  { order, bounds, sorted, isFullKey, isSorted, score }: Ranked,
+  { conditions }: PlannerQuery,
+): Candidate {
+  const { index, name } = order
+  const exact = new Set(order.hasCut ? [] : bounds.flatMap(field => field.exact))
   const scan = {
     index,
     indexName: name,
@@ -159,12 +185,11 @@ function candidate(order: IndexOrder, query: PlannerQuery, expanded: readonly Co
   return {
     scans,
     isMerged: scans.length > 1,
-    conditions: query.conditions,
-    residual: query.conditions.filter(condition => !exact.has(condition) && !isInAll(index, condition)),
+    conditions,
+    residual: conditions.filter(condition => !exact.has(condition) && !isInAll(index, condition)),
     isSorted,
     mayRepeat: order.multikey !== 0 || order.hasCut,
     score,
-    bound: order.paths.slice(0, bounds.length).join(),
     layout: sorted?.layout,
     isReverse: sorted?.isReverse,
   }
@@ -216,7 +241,6 @@ function planUnion(
     isSorted: query.sort.length === 0 || isMerged,
     mayRepeat: true,
     score: Math.min(...candidates.map(({ score }) => score)) - lost,
-    bound: '',
     layout: undefined,
     isReverse,
   }

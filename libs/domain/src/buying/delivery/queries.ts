@@ -64,6 +64,37 @@ export async function countTaken(
     .session(session ?? null)
 }
 
+/** Returns by which name a zone's day is found. */
+export function zoneDayId({ date, ...zone }: ZoneDay): string {
+  return `${planId(zone)} ${date}`
+}
+
+/** Returns how many orders have a place in each window of these days, in one read; by `zoneDayId`, without the days that have none. */
+async function countByDay(days: readonly ZoneDay[], { connection }: Domain): Promise<Map<string, PlacesTaken>> {
+  const taken = new Map<string, PlacesTaken>()
+  if (days.length === 0) return taken
+  const anyOf = (field: keyof ZoneDay) => ({ $in: [...new Set(days.map(day => day[field]))] })
+  const counts = await Orders(connection).aggregate<{ _id: ZoneDay & Pick<DeliverySlot, 'window'>; orders: number }>([
+    {
+      $match: {
+        ...{ district: anyOf('district'), 'slot.area': anyOf('area'), 'slot.date': anyOf('date') },
+        status: WITH_PLACE,
+      },
+    },
+    {
+      $group: {
+        _id: { district: '$district', area: '$slot.area', date: '$slot.date', window: '$slot.window' },
+        orders: { $sum: 1 },
+      },
+    },
+  ])
+  for (const { _id, orders } of counts) {
+    const id = zoneDayId(_id)
+    taken.set(id, { ...(taken.get(id) ?? NONE_TAKEN), [_id.window]: orders })
+  }
+  return taken
+}
+
 /** Returns how many orders have a place in each window of a zone, day by day; days without any are left out. */
 async function readTaken(
   { district, area, from, to }: ZoneDays,
@@ -116,6 +147,23 @@ export async function firstWindowWithRoom(
     if (ofOwn < limit && (await countTaken({ ...zone, date, window }, domain)) + ofOwn < limit) return window
   }
   return undefined
+}
+
+/** Returns what is left of one day by each plan, by `zoneDayId`; one read for all of them, and none where no window has a limit. */
+export async function readSingleDays(
+  days: readonly { plan: DeliveryPlanRecord; date: IstDate }[],
+  domain: Domain,
+): Promise<Map<string, DeliveryDay>> {
+  const planned = days.map(({ plan, date }) => ({
+    zoneDay: { district: plan.district, area: plan.area, date },
+    day: plannedDay(plan, date),
+  }))
+  const limited = planned.filter(({ day }) => isLimited(day.places))
+  const taken = await countByDay(
+    limited.map(({ zoneDay }) => zoneDay),
+    domain,
+  )
+  return new Map(planned.map(({ zoneDay, day }) => [zoneDayId(zoneDay), dayLeft(day, taken.get(zoneDayId(zoneDay)))]))
 }
 
 /** Returns what is left of the next 30 days; it reads orders only where one of the days is limited. */

@@ -1,4 +1,11 @@
-import { firstDayWithRoom, type IstDate, istDateOf, itemsEstimate, windowsWithRoom } from '@santhe/rules'
+import {
+  type DeliveryDay,
+  firstDayWithRoom,
+  type IstDate,
+  istDateOf,
+  itemsEstimate,
+  windowsWithRoom,
+} from '@santhe/rules'
 import { harvestMonthOf } from '../../catalog/product/product-view.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import type { DeliveryPlanRecord } from '../../records/delivery-plan.ts'
@@ -7,7 +14,7 @@ import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import type { QuotedFarm } from '../../records/quote.ts'
 import { withoutOwn } from '../delivery/own-places.ts'
-import { firstWindowWithRoom, readDays, readPlans } from '../delivery/queries.ts'
+import { readDays, readPlans, readSingleDays, zoneDayId } from '../delivery/queries.ts'
 import { failNoDay } from '../delivery/refusals.ts'
 
 /** When a farm's part of a cart should arrive. */
@@ -41,37 +48,40 @@ function partsOf({ cart, products, now }: CartToEstimate): FarmPart[] {
 /** The place that a farm's order would get. */
 type Place = Pick<DeliverySlot, 'date' | 'window'>
 
+/** A district's plan, with the farms of a cart that it counts for, and what is left of each day on which one of them should arrive. */
+interface PlannedParts {
+  plan: DeliveryPlanRecord
+  parts: readonly FarmPart[]
+  firstDays: ReadonlyMap<string, DeliveryDay>
+}
+
 /** Returns the first place from a farm's estimate on, where the farms of the same district before it have their own. Throws VALIDATION where no day of the next 30 has room. */
 async function firstPlace(
   { farmName, estimate }: FarmPart & { estimate: IstDate },
-  plan: DeliveryPlanRecord,
+  { plan, firstDays }: PlannedParts,
   own: readonly Place[],
   domain: Domain,
 ): Promise<Place> {
-  const zone = plan
+  const firstDay = firstDays.get(zoneDayId({ ...plan, date: estimate }))
   // Most carts find room on their first day: the others look further.
-  const first = await firstWindowWithRoom({ zone, plan, date: estimate, own }, domain)
-  if (first) return { date: estimate, window: first }
-  const day = firstDayWithRoom(withoutOwn(await readDays({ zone, plan, from: estimate }, domain), own))
+  const day =
+    firstDayWithRoom(withoutOwn(firstDay ? [firstDay] : [], own)) ??
+    firstDayWithRoom(withoutOwn(await readDays({ zone: plan, plan, from: estimate }, domain), own))
   const [window] = day ? windowsWithRoom(day.left) : []
   return day && window ? { date: day.date, window } : failNoDay({ farmName, field: 'items' })
 }
 
 /** Returns when the parts of a district's farms arrive by its plan, one after the other, since each takes a place. Throws VALIDATION as `firstPlace` does. */
-async function estimateByPlan(
-  plan: DeliveryPlanRecord,
-  parts: readonly FarmPart[],
-  domain: Domain,
-): Promise<[number, FarmEstimate][]> {
+async function estimateByPlan(planned: PlannedParts, domain: Domain): Promise<[number, FarmEstimate][]> {
   const places: Place[] = []
   const estimates: [number, FarmEstimate][] = []
-  for (const part of parts) {
+  for (const part of planned.parts) {
     const { farmerId, district: planDistrict, estimate } = part
     if (estimate === null) {
       estimates.push([farmerId, { estimatedDelivery: null, planDistrict }])
       continue
     }
-    const place = await firstPlace({ ...part, estimate }, plan, places, domain)
+    const place = await firstPlace({ ...part, estimate }, planned, places, domain)
     places.push(place)
     const moved = place.date === estimate ? {} : { movedFrom: estimate }
     estimates.push([farmerId, { estimatedDelivery: place.date, ...moved, planDistrict }])
@@ -81,20 +91,26 @@ async function estimateByPlan(
 
 /**
  * Returns when each farm's part of a cart should arrive if it is ordered now: on the first day with room from its estimate on, which is
- * looked for where the farm's district has a plan for the area. docs/product/delivery.md#full-days. Throws VALIDATION where no day of the next 30 has room.
+ * looked for where the farm's district has a plan for the area; two reads for all farms, where their first days have room.
+ * docs/product/delivery.md#full-days, docs/data.md#delivery-places. Throws VALIDATION where no day of the next 30 has room.
  */
 export async function estimateFarms(input: CartToEstimate, domain: Domain): Promise<Map<number, FarmEstimate>> {
   const parts = partsOf(input)
   const { area, pickup } = input.cart
   const zones = pickup ? [] : parts.flatMap(({ district }) => (district === null ? [] : { district, area }))
   const plans = await readPlans(zones, domain)
-  const partsIn = (planned: string) => parts.filter(({ district }) => district === planned)
-  const planned = await Promise.all(
-    [...plans.values()].map(plan => estimateByPlan(plan, partsIn(plan.district), domain)),
+  const planned = [...plans.values()].map(plan => ({
+    plan,
+    parts: parts.filter(({ district }) => district === plan.district),
+  }))
+  const days = planned.flatMap(({ plan, parts: ofPlan }) =>
+    ofPlan.flatMap(({ estimate }) => (estimate === null ? [] : { plan, date: estimate })),
   )
+  const firstDays = await readSingleDays(days, domain)
+  const byPlan = await Promise.all(planned.map(ofPlan => estimateByPlan({ ...ofPlan, firstDays }, domain)))
   const unplanned = parts.map(({ farmerId, estimate }): [number, FarmEstimate] => [
     farmerId,
     { estimatedDelivery: estimate },
   ])
-  return new Map([...unplanned, ...planned.flat()])
+  return new Map([...unplanned, ...byPlan.flat()])
 }
