@@ -29,16 +29,35 @@ export function StopList({ title, stops, row }: StopListProps) {
   )
 }
 
+interface StopCardProps {
+  stop: StopView
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Whose stop it is, and below that what its list says of it. */
+function StopCard({ stop: { orderId, customerName }, className, children }: StopCardProps) {
+  const t = useTexts(texts)
+  return (
+    <article
+      className={classes(card.card, className)}
+      aria-label={`${customerName}, ${t('orderLink', { id: orderId })}`}
+    >
+      <div className={card.row}>
+        <h3>{customerName}</h3>
+        <span className={card.quiet}>{t('order', { id: orderId })}</span>
+      </div>
+      {children}
+    </article>
+  )
+}
+
 /** A stop that comes later; it can be gone to now. */
 export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDate; onChoose: () => void }) {
   const t = useTexts(texts)
   const { orderId, customerName: name, address, city, zipCode, boxes, window, toCollect, dueOn } = stop
   return (
-    <article className={classes(card.card, styles.later)} aria-label={`${name}, ${t('orderLink', { id: orderId })}`}>
-      <div className={card.row}>
-        <h3>{name}</h3>
-        <span className={card.quiet}>{t('order', { id: orderId })}</span>
-      </div>
+    <StopCard stop={stop} className={styles.later}>
       <p className={styles.small}>
         {address}, {city} {zipCode}
       </p>
@@ -51,7 +70,7 @@ export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDat
       <Button look="plain" size="small" aria-label={t('goNowLabel', { name, id: orderId })} onClick={onChoose}>
         {t('goNow')}
       </Button>
-    </article>
+    </StopCard>
   )
 }
 
@@ -64,11 +83,7 @@ export function DoneStop({ stop, presses }: { stop: StopView; presses: Presses }
   const outcome = stop.outcome ?? 'delivered'
   const word = t(`was.${outcome}`)
   return (
-    <article className={card.card} aria-label={`${name}, ${t('orderLink', { id: orderId })}`}>
-      <div className={card.row}>
-        <h3>{name}</h3>
-        <span className={card.quiet}>{t('order', { id: orderId })}</span>
-      </div>
+    <StopCard stop={stop}>
       <p className={card.badges}>
         <Badge tone={TONES[outcome]}>
           {outcomeAt ? t('at', { outcome: word, time: clockText(new Date(outcomeAt)) }) : word}
@@ -101,6 +116,6 @@ export function DoneStop({ stop, presses }: { stop: StopView; presses: Presses }
           <PhotoButton stop={stop} presses={presses} label={t('photo')} size="small" />
         )}
       </div>
-    </article>
+    </StopCard>
   )
 }
