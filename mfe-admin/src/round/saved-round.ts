@@ -1,5 +1,5 @@
+import { readStoredSheet, storeSheet } from '@santhe/client'
 import { Round, RoundStop, z } from '@santhe/contracts'
-import { withDrafts } from '@santhe/host'
 import type { RoundReading } from './round-view.ts'
 
 const Saved = z.object({ round: Round, gone: z.array(RoundStop) })
@@ -22,23 +22,9 @@ const keyOf = ({ personId, day, area, district }: RoundKey) => ({
   name: ['round', day, area, district].join(' '),
 })
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the round as this browser read it last, within two days; undefined where there is none. */
-export async function readSavedRound(key: RoundKey): Promise<SavedRound | undefined> {
-  const saved = await withDrafts(data => data.readSheet(keyOf(key)))
-  const { data } = Saved.safeParse(parsed(saved?.text ?? ''))
-  return data && saved ? { ...data, loadedAt: saved.loadedAt } : undefined
-}
+export const readSavedRound = (key: RoundKey): Promise<SavedRound | undefined> => readStoredSheet(Saved, keyOf(key))
 
 /** Saves a round, so that it can be worked from while the network is gone. */
-export async function saveRound(key: RoundKey, { round, gone, loadedAt }: SavedRound): Promise<void> {
-  const text = JSON.stringify({ round, gone })
-  await withDrafts(data => data.saveSheet(keyOf(key), { text, loadedAt }))
-}
+export const saveRound = (key: RoundKey, { round, gone, loadedAt }: SavedRound): Promise<void> =>
+  storeSheet(keyOf(key), { round, gone, loadedAt })

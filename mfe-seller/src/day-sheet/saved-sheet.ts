@@ -1,5 +1,5 @@
+import { readStoredSheet, storeSheet } from '@santhe/client'
 import { DaySheet, z } from '@santhe/contracts'
-import { withDrafts } from '@santhe/host'
 
 const Ticks = z.object({
   /** Ids of products that were picked. */
@@ -30,21 +30,8 @@ interface DayKey {
 
 const keyOf = ({ personId, date }: DayKey) => ({ personId, name: `day ${date}` })
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the sheet that was loaded last in this browser, with its ticks; undefined where there is none. */
-export async function readSavedDay(key: DayKey): Promise<SavedDay | undefined> {
-  const saved = await withDrafts(data => data.readSheet(keyOf(key)))
-  const { data } = Saved.safeParse(parsed(saved?.text ?? ''))
-  return data && saved ? { ...data, loadedAt: saved.loadedAt } : undefined
-}
+export const readSavedDay = (key: DayKey): Promise<SavedDay | undefined> => readStoredSheet(Saved, keyOf(key))
 
-export async function saveDay(key: DayKey, { sheet, ticks, loadedAt }: SavedDay): Promise<void> {
-  await withDrafts(data => data.saveSheet(keyOf(key), { text: JSON.stringify({ sheet, ticks }), loadedAt }))
-}
+export const saveDay = (key: DayKey, { sheet, ticks, loadedAt }: SavedDay): Promise<void> =>
+  storeSheet(keyOf(key), { sheet, ticks, loadedAt })

@@ -1,5 +1,10 @@
 import type { LiveRequest } from '../live/live-hub.ts'
 
+/** Whether a result was made by the function that marks it so, and is not only shaped like it. */
+function hasMark(value: unknown, mark: symbol): boolean {
+  return typeof value === 'object' && value !== null && mark in value
+}
+
 const PAGE = Symbol('page')
 
 /** One page of a list, with the values of its headers. */
@@ -19,7 +24,7 @@ export function page<Item>(
 }
 
 export function isPage(value: unknown): value is Page<unknown> {
-  return typeof value === 'object' && value !== null && PAGE in value
+  return hasMark(value, PAGE)
 }
 
 const FILE = Symbol('file')
@@ -41,7 +46,7 @@ export function file(name: string, parts: AsyncIterable<string>): FileResult {
 }
 
 export function isFile(value: unknown): value is FileResult {
-  return typeof value === 'object' && value !== null && FILE in value
+  return hasMark(value, FILE)
 }
 
 const PICTURE = Symbol('picture')
@@ -58,7 +63,7 @@ export function picture(bytes: Uint8Array): PictureResult {
 }
 
 export function isPicture(value: unknown): value is PictureResult {
-  return typeof value === 'object' && value !== null && PICTURE in value
+  return hasMark(value, PICTURE)
 }
 
 const LIVE = Symbol('live')
@@ -75,5 +80,5 @@ export function liveEvents(request: LiveRequest): LiveResult {
 }
 
 export function isLive(value: unknown): value is LiveResult {
-  return typeof value === 'object' && value !== null && LIVE in value
+  return hasMark(value, LIVE)
 }
