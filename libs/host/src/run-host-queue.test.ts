@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FetchFn } from './api.ts'
 import { sessionBegan } from './auth-record.ts'
 import { createHost, type HostStore } from './create-host.ts'
-import { addWrite, countUnsent, deleteOldWrites, readWrites, takeBackWrite, watchWrites } from './person-data.ts'
+import { addWrite, countUnsent, deleteOld, readWrites, takeBackWrite, watchWrites } from './person-data.ts'
 import { deleteWrites } from './queue/queue-store.ts'
 import type { NewWrite } from './queue/queued-write.ts'
 import { sendQueued } from './send-queued.ts'
@@ -274,7 +274,7 @@ describe('whose the queue is', () => {
     await addWrite(aWrite(1, { pressedAt: Date.now() - 2 * DAY }))
     await addWrite(aWrite(2, { pressedAt: Date.now() - 2 * DAY + 60_000 }))
     expect(await states()).toEqual(['outcome 2 waiting'])
-    await deleteOldWrites()
+    await deleteOld()
     vi.setSystemTime(Date.now() - DAY)
     expect(await states()).toEqual(['outcome 2 waiting'])
     vi.useRealTimers()
