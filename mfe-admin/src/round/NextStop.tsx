@@ -168,8 +168,8 @@ function Outcomes({ stop, presses, isSettling }: Pick<NextStopProps, 'presses' |
   const { orderId } = stop
   // Pressed, and not stored yet: a moment in which a second press would be a second outcome.
   const [pressedId, setPressedId] = useState<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stop, or this one again after Undo
-  useEffect(() => setPressedId(undefined), [orderId])
+  // This stop came here, perhaps again after Undo.
+  useEffect(() => setPressedId(pressed => (pressed === orderId ? undefined : pressed)), [orderId])
   const takesNone = isSettling || pressedId === orderId
   const handlePress = async (outcome: RoundOutcome) => {
     if (takesNone) return

@@ -157,6 +157,23 @@ describe('at the door', () => {
     expect(requestsTo(endOf(4))).toHaveLength(0)
   })
 
+  it('what was sent stays done in every tab until each has had ten seconds to read the round again', async () => {
+    const slowly = () => new Promise<{ body: Round }>(resolve => setTimeout(resolve, 30, body(aRound([aStop(4)]))))
+    const { requestsTo } = open({ [ROUND]: slowly, [endOf(4)]: { body: {} } })
+    await end('Delivered: Buyer 4, order #4')
+    await screen.findByText('1 to be sent')
+    const states = async () => (await withDrafts(data => data.readWrites(personId)))?.map(({ state }) => state)
+    advanceClock(11_000)
+    await waitFor(() => expect(requestsTo(ROUND)).toHaveLength(2))
+    await waitFor(async () => expect(await states()).toEqual(['sent']))
+    expect(screen.getByText('1 of 1 delivered')).toBeTruthy()
+    advanceClock(25_000)
+    const otherTab = new BroadcastChannel('santhe-queue')
+    otherTab.postMessage({ kind: 'sent', invalidates: ['order'] })
+    await waitFor(async () => expect(await states()).toEqual([]))
+    otherTab.close()
+  })
+
   it('another stop can be gone to first, and somebody who was not there be delivered to later', async () => {
     open({
       [ROUND]: body(aRound([aStop(4), aStop(5), aStop(6, { outcome: 'nobodyThere', outcomeAt: NOW.toISOString() })])),
