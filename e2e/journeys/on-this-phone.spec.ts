@@ -76,9 +76,10 @@ test('a customer is told on this phone', async ({ visitor, registerBuyer, baseUR
     // Without a window Chromium has nowhere to show it: what would be shown is read instead.
     await worker.evaluate(() => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      const shown: unknown[] = []
-      Object.assign(globalThis, { shown })
-      registration.showNotification = async (title, options) => void shown.push([title, options?.body, options?.data])
+      const notifications: unknown[] = []
+      Object.assign(globalThis, { notifications })
+      registration.showNotification = async (title, options) =>
+        void notifications.push([title, options?.body, options?.data])
     })
     const link = `/dashboard/orders/${order}`
     const news = { title: `News of your order #${order}`, message: 'Open it to see what is new.', link, tag: 'a' }
@@ -86,7 +87,7 @@ test('a customer is told on this phone', async ({ visitor, registerBuyer, baseUR
     const registrationId = await registrationOf(cdp)
     await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(news) })
     await expect
-      .poll(() => worker.evaluate(() => Reflect.get(globalThis, 'shown')))
+      .poll(() => worker.evaluate(() => Reflect.get(globalThis, 'notifications')))
       .toEqual([[news.title, news.message, { link }]])
   })
 

@@ -13,7 +13,7 @@ const LiveProducts = z
   .string()
   .regex(LIVE_PRODUCTS, 'Give product ids, such as 12,15, each perhaps with the boxes that are shown, such as 12:7')
   .transform(text => text.split(',').map(product => product.split(':').map(Number)))
-  .transform(products => products.map(([id = 0, shown]) => ({ id, shown })))
+  .transform(products => products.map(([id = 0, pageBoxes]) => ({ id, pageBoxes })))
   .refine(({ length }) => length <= MOST_LIVE_PRODUCTS, `Give at most ${MOST_LIVE_PRODUCTS} products`)
 
 /** Server-sent events that say what to read again; no event has data of anybody. docs/live.md#events. */

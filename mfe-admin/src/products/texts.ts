@@ -150,7 +150,7 @@ export const texts = createTexts({
     revenue: 'Revenue',
     history: 'Sales',
     newest_one: 'The newest of {{count}} order',
-    newest_other: 'The newest {{shown}} of {{count}} orders',
+    newest_other: 'The newest {{visible}} of {{count}} orders',
     order: 'Order',
     number: 'Order #{{id}}',
     customer: 'Customer',

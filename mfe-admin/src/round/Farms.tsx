@@ -1,8 +1,9 @@
 import type { RoundFarm } from '@santhe/contracts'
 import { Badge, Button, Icon, useTexts } from '@santhe/ui'
 import { useState } from 'react'
-import styles from './round.module.css'
 import type { StopView } from './round-view.ts'
+import card from './stop.module.css'
+import styles from './stops.module.css'
 import { telLink } from './tel-link.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +28,7 @@ export function Farms({ farms, stops, onLoad }: FarmsProps) {
     })
   const ids = [...new Set([...farms.map(({ farmerId }) => farmerId), ...stops.map(({ farmerId }) => farmerId)])]
   return (
-    <section className={styles.section} aria-label={t('fetch')}>
+    <section className={card.section} aria-label={t('fetch')}>
       <h2>{t('fetch')}</h2>
       {ids.map(farmerId => (
         <Farm
@@ -58,8 +59,8 @@ function Farm({ farm, stops, isTaken, onToggle }: FarmProps) {
   if (!first) return null
   const boxes = stops.reduce((sum, stop) => sum + stop.boxes, 0)
   return (
-    <article className={styles.card} aria-label={first.farmName}>
-      <div className={styles.row}>
+    <article className={card.card} aria-label={first.farmName}>
+      <div className={card.row}>
         <h3>{first.farmName}</h3>
         <strong>{t('farmBoxes', { count: boxes })}</strong>
       </div>

@@ -1,8 +1,9 @@
 import type { Round } from '@santhe/contracts'
 import { Link } from '@santhe/host'
 import { addDays, DISTRICTS, type IstDate, nearDateAlone } from '@santhe/rules'
-import { Icon, Notice, Progress, Select, useTexts } from '@santhe/ui'
-import styles from './round.module.css'
+import { classes, Icon, Notice, Progress, Select, useTexts } from '@santhe/ui'
+import chips from '../forms/chips.module.css'
+import styles from './round-head.module.css'
 import type { RoundView } from './round-view.ts'
 import { texts } from './texts.ts'
 import type { RoundFilters } from './use-round.ts'
@@ -30,8 +31,8 @@ export function RoundHead({ today, day, round, view, isOffline, mayChooseDistric
         </Link>
       </p>
       <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.quiet}>{[round?.district, nearDateAlone(day, today)].filter(Boolean).join(' · ')}</p>
-      <fieldset className={styles.chips} aria-label={t('days')}>
+      <p className={styles.place}>{[round?.district, nearDateAlone(day, today)].filter(Boolean).join(' · ')}</p>
+      <fieldset className={classes(chips.chips, chips.large)} aria-label={t('days')}>
         {DAYS.map((name, place) => {
           const date = addDays(today, place - 1)
           return (
@@ -47,7 +48,7 @@ export function RoundHead({ today, day, round, view, isOffline, mayChooseDistric
         })}
       </fieldset>
       {round && (
-        <fieldset className={styles.chips} aria-label={t('areas')}>
+        <fieldset className={classes(chips.chips, chips.large)} aria-label={t('areas')}>
           {round.areas.map(({ area, stops }) => (
             <button
               key={area}

@@ -8,7 +8,7 @@ import { NextStop } from './NextStop.tsx'
 import { RoundHead } from './RoundHead.tsx'
 import styles from './round.module.css'
 import { type StopView, viewRound } from './round-view.ts'
-import { DoneStop, LaterStop } from './Stops.tsx'
+import { DoneStop, LaterStop, StopList } from './Stops.tsx'
 import { Trouble } from './Trouble.tsx'
 import { texts } from './texts.ts'
 import { useIsOnline } from './use-is-online.ts'
@@ -61,7 +61,7 @@ export function RoundOfDay() {
   return (
     <div className={styles.page}>
       {head}
-      {error && <p className={styles.quiet}>{t('asOf', { when: nearMoment(new Date(loadedAt), new Date()) })}</p>}
+      {error && <p className={styles.age}>{t('asOf', { when: nearMoment(new Date(loadedAt), new Date()) })}</p>}
       <Trouble stops={view.trouble} onRead={handleRead} />
       {round.hasMore && (
         <Notice tone="calm" icon="truck">
@@ -115,26 +115,6 @@ function useLastPressed(done: readonly StopView[] | undefined, writes: readonly 
     return () => clearTimeout(timer)
   }, [last])
   return last && done?.find(({ undo }) => undo?.sequence === last.sequence)
-}
-
-interface StopListProps {
-  title: string
-  stops: readonly StopView[]
-  row: (stop: StopView) => React.ReactNode
-}
-
-function StopList({ title, stops, row }: StopListProps) {
-  if (stops.length === 0) return null
-  return (
-    <section className={styles.section} aria-label={title}>
-      <h2>{title}</h2>
-      <ol className={styles.list}>
-        {stops.map(stop => (
-          <li key={stop.orderId}>{row(stop)}</li>
-        ))}
-      </ol>
-    </section>
-  )
 }
 
 function Placeholder() {

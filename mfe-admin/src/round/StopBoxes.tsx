@@ -1,6 +1,6 @@
 import { LocalName, useContents, useTexts } from '@santhe/ui'
-import styles from './round.module.css'
 import type { StopView } from './round-view.ts'
+import styles from './stop.module.css'
 import { texts } from './texts.ts'
 
 /** What is handed over, product by product. */

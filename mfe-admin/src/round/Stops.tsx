@@ -1,25 +1,48 @@
 import { clockText, formatRupees, type IstDate, nearDate, rupeesToPaise } from '@santhe/rules'
-import { Badge, Button, useTexts } from '@santhe/ui'
+import { Badge, Button, classes, useTexts } from '@santhe/ui'
+import type { ReactNode } from 'react'
 import { PhotoButton } from './NextStop.tsx'
-import styles from './round.module.css'
 import type { StopView } from './round-view.ts'
+import card from './stop.module.css'
+import styles from './stops.module.css'
 import { texts } from './texts.ts'
 import type { Presses } from './use-presses.ts'
+
+interface StopListProps {
+  title: string
+  stops: readonly StopView[]
+  row: (stop: StopView) => ReactNode
+}
+
+/** Stops one below the other; nothing where there are none. */
+export function StopList({ title, stops, row }: StopListProps) {
+  if (stops.length === 0) return null
+  return (
+    <section className={card.section} aria-label={title}>
+      <h2>{title}</h2>
+      <ol className={styles.list}>
+        {stops.map(stop => (
+          <li key={stop.orderId}>{row(stop)}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 /** A stop that comes later; it can be gone to now. */
 export function LaterStop({ stop, day, onChoose }: { stop: StopView; day: IstDate; onChoose: () => void }) {
   const t = useTexts(texts)
   const { orderId, customerName: name, address, city, zipCode, boxes, window, toCollect, dueOn } = stop
   return (
-    <article className={styles.card} aria-label={`${name}, ${t('orderLink', { id: orderId })}`}>
-      <div className={styles.row}>
+    <article className={classes(card.card, styles.later)} aria-label={`${name}, ${t('orderLink', { id: orderId })}`}>
+      <div className={card.row}>
         <h3>{name}</h3>
-        <span className={styles.quiet}>{t('order', { id: orderId })}</span>
+        <span className={card.quiet}>{t('order', { id: orderId })}</span>
       </div>
       <p className={styles.small}>
         {address}, {city} {zipCode}
       </p>
-      <p className={styles.badges}>
+      <p className={card.badges}>
         <span>{t('boxes', { count: boxes })}</span>
         {toCollect > 0 && <span>{t('collect', { amount: formatRupees(rupeesToPaise(toCollect) ?? 0) })}</span>}
         {window && <Badge tone="moving">{t(window)}</Badge>}
@@ -41,17 +64,17 @@ export function DoneStop({ stop, presses }: { stop: StopView; presses: Presses }
   const outcome = stop.outcome ?? 'delivered'
   const word = t(`was.${outcome}`)
   return (
-    <article className={styles.card} aria-label={`${name}, ${t('orderLink', { id: orderId })}`}>
-      <div className={styles.row}>
+    <article className={card.card} aria-label={`${name}, ${t('orderLink', { id: orderId })}`}>
+      <div className={card.row}>
         <h3>{name}</h3>
-        <span className={styles.quiet}>{t('order', { id: orderId })}</span>
+        <span className={card.quiet}>{t('order', { id: orderId })}</span>
       </div>
-      <p className={styles.badges}>
+      <p className={card.badges}>
         <Badge tone={TONES[outcome]}>
           {outcomeAt ? t('at', { outcome: word, time: clockText(new Date(outcomeAt)) }) : word}
         </Badge>
         {isUnsent && <Badge>{t('unsent')}</Badge>}
-        {hasPhoto && <span className={styles.quiet}>{t('hasPhoto')}</span>}
+        {hasPhoto && <span className={card.quiet}>{t('hasPhoto')}</span>}
       </p>
       <div className={styles.ends}>
         {undo && (

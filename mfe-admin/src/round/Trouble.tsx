@@ -1,6 +1,7 @@
 import { Button, Notice, useTexts } from '@santhe/ui'
-import styles from './round.module.css'
 import type { Conflict, StopView } from './round-view.ts'
+import card from './stop.module.css'
+import styles from './stops.module.css'
 import { texts } from './texts.ts'
 
 interface TroubleProps {
@@ -13,7 +14,7 @@ export function Trouble({ stops, onRead }: TroubleProps) {
   const t = useTexts(texts)
   if (stops.length === 0) return null
   return (
-    <section className={styles.section} aria-label={t('trouble')}>
+    <section className={card.section} aria-label={t('trouble')}>
       <h2>{t('trouble')}</h2>
       {stops.map(stop => (
         <Notice key={stop.orderId} tone="bad" icon="warning" isAlert>

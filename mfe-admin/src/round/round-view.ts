@@ -177,9 +177,9 @@ export function goneStops(before: RoundReading, now: Round, writes: readonly Que
   const { open, done, trouble } = viewRound({ stops }, { writes, gone: [] })
   const worked = new Map([...open, ...done, ...trouble].map(stop => [stop.orderId, stop]))
   const lost = stops.flatMap(stop => {
-    const shown = worked.get(stop.orderId)
-    if (!shown) return []
-    const { status, outcome, outcomeAt, hasPhoto } = shown
+    const state = worked.get(stop.orderId)
+    if (!state) return []
+    const { status, outcome, outcomeAt, hasPhoto } = state
     return [{ ...stop, status, outcome, outcomeAt, hasPhoto }]
   })
   return [...before.gone, ...lost].filter(({ orderId }) => !listed.has(orderId))

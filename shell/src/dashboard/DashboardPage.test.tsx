@@ -46,9 +46,9 @@ describe('the dashboard', () => {
     ['overview', '/dashboard'],
     ['products', '/dashboard/products'],
     ['profile', '/dashboard/profile'],
-  ] as const)('keeps its %s at %s from visitors', async (shown, path) => {
+  ] as const)('keeps its %s at %s from visitors', async (page, path) => {
     localStorage.clear()
-    open(shown, path, localStorage)
+    open(page, path, localStorage)
     await expect.poll(currentUrl).toBe(`/login?returnUrl=${encodeURIComponent(path)}`)
   })
 

@@ -25,7 +25,7 @@ function CurrentUrl() {
 
 interface ShellOptions {
   at?: string
-  /** Where `shown` stands; at its own path alone unless given. */
+  /** Where the element stands; at its own path alone unless given. */
   path?: string
   fetchFn?: FetchFn
   remotes?: Remotes

@@ -17,7 +17,7 @@ interface Device {
   registered: string[]
   prompts: number
   subscription: { key: Uint8Array<ArrayBuffer> } | undefined
-  shown: { close: () => void }[]
+  notifications: { close: () => void }[]
   isAway: boolean
 }
 let device: Device
@@ -46,12 +46,12 @@ const pushManager = {
 }
 const registration: { pushManager: object; getNotifications: () => Promise<object[]>; installing?: EventTarget } = {
   pushManager,
-  getNotifications: async () => device.shown,
+  getNotifications: async () => device.notifications,
 }
 
 beforeEach(() => {
   delete registration.installing
-  const nothing = { registered: [], prompts: 0, subscription: undefined, shown: [], isAway: false }
+  const nothing = { registered: [], prompts: 0, subscription: undefined, notifications: [], isAway: false }
   device = { permission: 'default', choice: 'granted', ...nothing }
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', {
@@ -124,7 +124,7 @@ it('subscribes again where the market has another key since', async () => {
 it('turned off has no subscription, and nothing of the market’s news on its screen', async () => {
   await turnOn(KEY)
   const close = vi.fn()
-  device.shown = [{ close }]
+  device.notifications = [{ close }]
   await turnOff()
   expect(close).toHaveBeenCalled()
   expect([await state(), device.subscription]).toEqual(['off', undefined])

@@ -10,7 +10,7 @@ const EVERY_MS = 1_000
 /** A product on a page, and the boxes that the page shows of it; undefined where it did not say. */
 export interface WatchedProduct {
   readonly id: number
-  readonly shown: number | undefined
+  readonly pageBoxes: number | undefined
 }
 
 export interface StockWatch {
@@ -31,9 +31,9 @@ export function watchStock({ readStock, log }: { readStock: ReadStock; log: Log 
 
   function compare(id: number, boxes: number, outdated: Set<Connection>): void {
     const pages = watched.get(id)
-    for (const [connection, shown] of pages ?? []) {
-      if (shown === boxes) continue
-      if (shown !== undefined) outdated.add(connection)
+    for (const [connection, pageBoxes] of pages ?? []) {
+      if (pageBoxes === boxes) continue
+      if (pageBoxes !== undefined) outdated.add(connection)
       pages?.set(connection, boxes)
     }
   }
@@ -59,9 +59,9 @@ export function watchStock({ readStock, log }: { readStock: ReadStock; log: Log 
 
   return {
     watch(connection, products) {
-      for (const { id, shown } of products) {
+      for (const { id, pageBoxes } of products) {
         const pages = watched.get(id) ?? new Map<Connection, number | undefined>()
-        watched.set(id, pages.set(connection, shown))
+        watched.set(id, pages.set(connection, pageBoxes))
       }
       if (products.length > 0) timer ??= setInterval(look, EVERY_MS)
     },

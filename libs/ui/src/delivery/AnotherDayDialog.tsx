@@ -40,7 +40,7 @@ export function AnotherDayDialog(props: AnotherDayDialogProps) {
   const t = useTexts(anotherDayTexts)
   const [choice, setChoice] = useState<Choice>()
   const [isLong, setIsLong] = useState(false)
-  const shown = isLong ? days : days?.slice(0, FIRST_DAYS)
+  const visibleDays = isLong ? days : days?.slice(0, FIRST_DAYS)
   return (
     <Dialog title={t('title')} isOpen onClose={onClose}>
       <div className={styles.dialog}>
@@ -53,9 +53,9 @@ export function AnotherDayDialog(props: AnotherDayDialogProps) {
             ))}
           </SkeletonGroup>
         )}
-        {shown && (
+        {visibleDays && (
           <ul className={styles.days}>
-            {shown.map(day => (
+            {visibleDays.map(day => (
               <Day key={day.date} day={day} today={today} choice={choice} onChoose={setChoice} />
             ))}
           </ul>

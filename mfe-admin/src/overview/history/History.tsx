@@ -4,6 +4,7 @@ import { textOf, useSession, useUrlFilters } from '@santhe/host'
 import { may } from '@santhe/rules'
 import { ErrorState, useTexts } from '@santhe/ui'
 import { useId } from 'react'
+import chips from '../../forms/chips.module.css'
 import { WaitingFigure } from '../charts/Figure.tsx'
 import { texts } from '../texts.ts'
 import { ApprovalFigure } from './ApprovalFigure.tsx'
@@ -34,16 +35,9 @@ export function History({ isNewMarket }: { isNewMarket: boolean }) {
         <h2 id={id} className={styles.title}>
           {t('title', { days: span })}
         </h2>
-        <fieldset className={styles.spans}>
-          <legend className={styles.legend}>{t('period')}</legend>
+        <fieldset className={chips.chips} aria-label={t('period')}>
           {SPANS.map(each => (
-            <button
-              key={each}
-              type="button"
-              className={styles.span}
-              aria-pressed={each === span}
-              onClick={() => change({ days: each })}
-            >
+            <button key={each} type="button" aria-pressed={each === span} onClick={() => change({ days: each })}>
               {t('lastDays', { days: each })}
             </button>
           ))}

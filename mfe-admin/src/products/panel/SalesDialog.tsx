@@ -76,7 +76,7 @@ function Figures({ sales }: { sales: ProductSales }) {
         ))}
       </dl>
       {salesHistory.length < totalOrders && (
-        <p>{t('sales.newest', { count: totalOrders, shown: salesHistory.length })}</p>
+        <p>{t('sales.newest', { count: totalOrders, visible: salesHistory.length })}</p>
       )}
       <History sales={salesHistory} />
     </div>

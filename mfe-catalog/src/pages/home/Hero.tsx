@@ -83,7 +83,7 @@ export function Hero({ isShort, children }: { isShort: boolean; children: ReactN
 function Slide({ name, isVisible }: { name: SlideName; isVisible: boolean }) {
   const t = useHomeT()
   return (
-    <div className={classes(styles.slide, isVisible && styles.shown)} aria-hidden={!isVisible}>
+    <div className={classes(styles.slide, isVisible && styles.visible)} aria-hidden={!isVisible}>
       <h2 className={styles.title}>{t(`home.hero.${name}`)}</h2>
       <p className={styles.text}>{t(`home.hero.${name}Text`)}</p>
     </div>

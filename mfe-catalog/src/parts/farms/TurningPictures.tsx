@@ -21,7 +21,7 @@ export function TurningPictures({ pictures, at, isFirstView }: TurningPicturesPr
       {pictures.slice(0, loadedCount).map((picture, place) => (
         <Picture
           key={picture}
-          className={classes(styles.picture, place === at && styles.shown)}
+          className={classes(styles.picture, place === at && styles.visible)}
           src={picture}
           alt=""
           ratio="16 / 9"
