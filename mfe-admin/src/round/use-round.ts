@@ -38,7 +38,7 @@ function useLastRequest(isRefreshing: boolean, name: string) {
 
 /** Returns the round of a day and an area as the market has it, or as this browser read it last, with what was pressed here since. */
 export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters) {
-  const { user, isExpired } = useSession()
+  const { user } = useSession()
   const today = istDateOf(useNow())
   const personId = user?.id ?? 0
   const day = isIstDate(urlDay) ? urlDay : today
@@ -66,13 +66,11 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   const save = useCallback(
     (saved: SavedRound) => {
       setReadings({ name, saved })
-      // An ended session leaves nothing here.
-      if (isExpired) return
       const key: RoundKey = { personId, day, area: area ?? '', district }
       void saveRound(key, saved)
       void saveRound({ ...key, area: saved.round.area }, saved)
     },
-    [name, isExpired, personId, day, area, district],
+    [name, personId, day, area, district],
   )
 
   const accepted = useRef<Round>(undefined)
