@@ -33,7 +33,7 @@ function aCache() {
 /** What the browser has: its caches and registered workers, by scope. */
 let caches: Map<string, ReturnType<typeof aCache>>
 let workers: Map<string, string>
-/** What the open page has loaded, and is told of what it loads later. */
+/** What the open page has loaded, and how it loads one more file. */
 let loaded: string[]
 let loadLater: ((path: string) => void) | undefined
 /** The releases that are live, and that the open page is of. */

@@ -23,8 +23,8 @@ function isSameRelease(html: string): boolean {
 /** Returns the paths of released files among what the open page has loaded. */
 function releasedAmong(entries: readonly PerformanceEntry[]): string[] {
   const urls = entries.map(({ name }) => new URL(name, location.href))
-  const ours = urls.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname))
-  return [...new Set(ours.map(({ pathname }) => pathname))]
+  const released = urls.filter(({ origin, pathname }) => origin === location.origin && RELEASED.test(pathname))
+  return [...new Set(released.map(({ pathname }) => pathname))]
 }
 
 async function addMissing(cache: Cache, paths: readonly string[]): Promise<void> {

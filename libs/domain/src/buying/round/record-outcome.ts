@@ -76,8 +76,8 @@ function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome):
 /** Throws CONFLICT for a step that is newer than a press, and what was chosen with it. */
 function refuseOlder({ delivery }: OrderStepRecord): never {
   if (!delivery) return fail('CONFLICT', { message: 'Something newer is recorded for this order. Please look again.' })
-  const time = `${formatDate(delivery.date)}, ${delivery.window}`
-  return fail('CONFLICT', { message: `Another time was chosen meanwhile: ${time}.` })
+  const [date, window] = [formatDate(delivery.date), delivery.window]
+  return fail('CONFLICT', { message: `Another time was chosen meanwhile: ${date}, ${window}.` })
 }
 
 /**
