@@ -13,7 +13,7 @@ const rooms = {
   'libs/files': ['libs/rules'],
   'libs/presenters': ['libs/domain', 'libs/contracts', 'libs/rules'],
   'libs/host': ['libs/contracts', 'libs/rules'],
-  'libs/client': ['libs/host', 'libs/contracts', 'libs/rules'],
+  'libs/client': ['libs/host', 'libs/ui', 'libs/contracts', 'libs/rules'],
   'libs/ui': ['libs/rules'],
   'libs/federation': [],
   'libs/embedded-mongo': [],

@@ -1,113 +1,35 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { createLog } from '@santhe/http-kit'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { EdgeConfig } from './config.ts'
-import { createEdge } from './edge.ts'
-
-const KEY = 'a key of the edge alone'
-const RELEASES = {
-  shell: {
-    ...{ version: 's1', entry: 'main.js', host: '2.0.0' },
-    ...{ scripts: [], styles: [], fonts: [], icon: 'favicon.svg' },
-    homeIcons: [
-      { size: 180, file: 'home-180.png' },
-      { size: 512, file: 'home-512.png' },
-    ],
-    paths: ['/login'],
-    heads: { '/login': { title: 'Sign In' } },
-  },
-  slices: [],
-}
-
-interface ReceivedRequest {
-  url: string
-  headers: IncomingMessage['headers']
-  body: string
-}
+import { KEY, RELEASES, releasesFolder, startBackEnd, startEdge } from './testing/edge.ts'
 
 let folder = ''
 let url = ''
 let stop = async () => {}
-let backEnd: Server
-const received: ReceivedRequest[] = []
-
-const CALLS = [
-  { method: 'GET', path: '/api/products' },
-  { method: 'POST', path: '/api/login' },
-  { method: 'GET', path: '/api/stream' },
-  { method: 'POST', path: '/api/news-preferences/unsubscribe' },
-]
-
-async function handleCall(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (incoming.url === '/internal/calls') {
-    response.end(JSON.stringify(incoming.headers['x-santhe-edge-key'] === KEY ? CALLS : []))
-    return
-  }
-  let body = ''
-  for await (const chunk of incoming) body += String(chunk)
-  received.push({ url: incoming.url ?? '', headers: incoming.headers, body })
-  response.setHeader('Content-Type', 'application/json')
-  response.setHeader('X-Next-Cursor', 'abc')
-  if (incoming.url === '/api/stream') {
-    response.write('{"first":1,')
-    setTimeout(() => response.end('"last":2}'), 50)
-    return
-  }
-  response.end('{"ok":true}')
-}
-
-function listen(server: Server): Promise<string> {
-  return new Promise(resolve => {
-    server.listen(0, '127.0.0.1', () => {
-      const at = server.address()
-      resolve(`http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`)
-    })
-  })
-}
-
-function anEdge(backEndUrl: string, { callsAMinute = 100, proxies = 0 } = {}) {
-  const config = EdgeConfig.parse({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    STOREFRONT_URL: backEndUrl,
-    BACKOFFICE_URL: backEndUrl,
-    EDGE_KEY: KEY,
-    FILES_DIR: join(folder, 'files'),
-    RELEASES_DIR: join(folder, 'releases'),
-    RATE_LIMITS: JSON.stringify({ calls: callsAMinute }),
-    TRUSTED_PROXIES: String(proxies),
-  })
-  return createEdge({ config, log: createLog({ name: 'edge', level: 'silent' }) })
-}
+let received: Awaited<ReturnType<typeof startBackEnd>>['received'] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'edge-'))
-  await mkdir(join(folder, 'releases/slices/shell/s1/browser'), { recursive: true })
-  await mkdir(join(folder, 'releases/slices/shell/s1/server'), { recursive: true })
-  await mkdir(join(folder, 'files/product'), { recursive: true })
-  await writeFile(join(folder, 'releases/releases.json'), JSON.stringify(RELEASES))
-  await writeFile(join(folder, 'releases/slices/shell/s1/browser/main.js'), 'plain')
+  const releases = await releasesFolder()
+  folder = releases.folder
+  await mkdir(join(folder, 'releases/slices/shell/s1/server'))
+  await mkdir(join(folder, 'files/product'))
   await writeFile(join(folder, 'releases/slices/shell/s1/browser/main.js.br'), 'brotli')
   await writeFile(join(folder, 'releases/slices/shell/s1/server/secret.mjs'), 'secret')
   await writeFile(join(folder, 'files/product/tomato.webp'), 'picture')
   await writeFile(join(folder, 'files/product/tomato-160-160.webp'), 'a copy of a copy')
-  backEnd = createServer((incoming, response) => void handleCall(incoming, response))
-  const backEndUrl = await listen(backEnd)
-  const edge = anEdge(backEndUrl)
-  stop = edge.stop
-  url = (await edge.listen()).url
+  const backEnd = await startBackEnd()
+  received = backEnd.received
+  const edge = await startEdge(folder, backEnd.url)
+  url = edge.url
+  stop = async () => {
+    await edge.stop()
+    await backEnd.close()
+    await releases.remove()
+  }
 })
-afterAll(async () => {
-  await stop()
-  backEnd.closeAllConnections()
-  backEnd.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => stop())
 
 /** Sends bytes as they are, and waits until the connection is closed. */
 function sendRaw(at: string, bytes: string): Promise<void> {
@@ -199,42 +121,6 @@ function raw(
   })
 }
 
-describe('a service worker of the live shell', () => {
-  const file = (name: string) => join(folder, `releases/slices/shell/s1/browser/${name}/${name}.js`)
-
-  it.each(['push-worker', 'round-worker'])(
-    'is sent from the root, asked for each time, and may talk to the market alone: %s',
-    async name => {
-      expect((await fetch(`${url}/${name}.js`)).status).toBe(404)
-      await mkdir(dirname(file(name)))
-      await writeFile(file(name), 'worker')
-      const response = await fetch(`${url}/${name}.js`)
-      expect([response.status, await response.text()]).toEqual([200, 'worker'])
-      expect(response.headers.get('content-type')).toContain('text/javascript')
-      expect(response.headers.get('cache-control')).toBe('no-cache')
-      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
-    },
-  )
-})
-
-it('the market can be an app of a phone, under its own name, and every page says so', async () => {
-  const html = await (await fetch(`${url}/login`)).text()
-  const path = /<link rel="manifest" href="([^"]+)">/.exec(html)?.[1]
-  const response = await fetch(`${url}${path}`)
-  expect(response.headers.get('content-type')).toContain('application/manifest+json')
-  expect(await response.json()).toMatchObject({
-    ...{ name: 'Santhe', start_url: '/', display: 'standalone' },
-    icons: [
-      { src: '/slices/shell/s1/home-180.png', sizes: '180x180', type: 'image/png' },
-      { src: '/slices/shell/s1/home-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/slices/shell/s1/home-512.png', sizes: '512x512', purpose: 'maskable' },
-      { src: '/slices/shell/s1/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
-  })
-  // iPhones read no icon from the manifest.
-  expect(html).toContain('<link rel="apple-touch-icon" href="/slices/shell/s1/home-180.png">')
-})
-
 describe('files', () => {
   it('of a release are sent compressed and cached for good', async () => {
     const sent = await raw('/slices/shell/s1/main.js', { 'accept-encoding': 'br' })
@@ -299,40 +185,34 @@ it('is ready once both back ends have announced their calls', async () => {
 })
 
 it('responds with 503 in the one error shape while a back end is away, and pages still come', async () => {
-  const short = createServer((incoming, response) => void handleCall(incoming, response))
-  const edge = anEdge(await listen(short))
-  const { url: edgeUrl } = await edge.listen()
-  short.closeAllConnections()
-  await new Promise(resolve => short.close(resolve))
-  const away = await fetch(`${edgeUrl}/api/products`)
+  const short = await startBackEnd()
+  const edge = await startEdge(folder, short.url)
+  await short.close()
+  const away = await fetch(`${edge.url}/api/products`)
   expect(away.status).toBe(503)
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
-  expect((await fetch(`${edgeUrl}/login`)).status).toBe(200)
+  expect((await fetch(`${edge.url}/login`)).status).toBe(200)
   await edge.stop()
 })
 
 it('behind the market’s own proxy sends the back end the IP address that the proxy saw', async () => {
-  const other = createServer((incoming, response) => void handleCall(incoming, response))
-  const edge = anEdge(await listen(other), { proxies: 1 })
-  const { url: edgeUrl } = await edge.listen()
-  await fetch(`${edgeUrl}/api/products`, { headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' } })
-  expect(received.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.9')
+  const other = await startBackEnd()
+  const edge = await startEdge(folder, other.url, { proxies: 1 })
+  await fetch(`${edge.url}/api/products`, { headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' } })
+  expect(other.received.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.9')
   await edge.stop()
-  other.closeAllConnections()
-  other.close()
+  await other.close()
 })
 
 it('says 429 with how long to wait when one IP address sends too many requests', async () => {
-  const other = createServer((incoming, response) => void handleCall(incoming, response))
-  const edge = anEdge(await listen(other), { callsAMinute: 20 })
-  const { url: edgeUrl } = await edge.listen()
-  const responses = await Promise.all(Array.from({ length: 30 }, () => fetch(`${edgeUrl}/api/products`)))
+  const other = await startBackEnd()
+  const edge = await startEdge(folder, other.url, { callsAMinute: 20 })
+  const responses = await Promise.all(Array.from({ length: 30 }, () => fetch(`${edge.url}/api/products`)))
   const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(10)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused[0]?.json()).toMatchObject({ code: 'RATE_LIMITED' })
   await edge.stop()
-  other.closeAllConnections()
-  other.close()
+  await other.close()
 })

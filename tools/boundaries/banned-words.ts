@@ -36,7 +36,6 @@ export const BANNED_WORDS: ReadonlyMap<string, string> = new Map([
   ['holds', 'reservations, contains or reserves'],
   ['holding', 'reserving'],
   ['meant', 'intended or target'],
-  ['shown', 'visible…, or the thing itself: rows, state, boxes of the page'],
   ['ours', 'local, or the thing itself'],
   ['theirs', 'other…, or the thing itself'],
   ['hand', 'deps or actingRole'],

@@ -54,7 +54,7 @@ describe('a banned word does not come back', () => {
 
 /** Every banned word, so that none leaves the list unseen. */
 const WORDS =
-  'answer answered answering answers ask asked asker askers asking asks desk desks found hand hands heard hears held hold holding holds keeping keeps kept knowing knows known lane lanes meant ours replied replies reply said shelf shelves shown telling tells theirs told wanted wants'.split(
+  'answer answered answering answers ask asked asker askers asking asks desk desks found hand hands heard hears held hold holding holds keeping keeps kept knowing knows known lane lanes meant ours replied replies reply said shelf shelves telling tells theirs told wanted wants'.split(
     ' ',
   )
 

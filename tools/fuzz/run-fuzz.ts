@@ -10,7 +10,7 @@ import type { CastMember } from './market/cast.ts'
 import { loadSnapshot, type MarketSnapshot } from './market/market-snapshot.ts'
 import type { FuzzMarket } from './market/open-market.ts'
 import { type FuzzRequest, makeRequest, withCaller } from './request/make-request.ts'
-import type { SetupCall } from './request/prepare.ts'
+import type { SetupCall } from './request/preparation.ts'
 import { type Silence, send, type WireResponse } from './request/wire-request.ts'
 import { type Draw, drawOf } from './values/draw.ts'
 

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { BuyerOrder } from '../parts/BuyerOrder.tsx'
 import { anOrderDetail, asha, NOW } from '../testing/samples.ts'
-// A chunk of its own, which a busy machine may not have loaded when it is looked for.
-import './AnotherDayChoice.tsx'
+// Its dialog is loaded at the press, which a busy machine may not have done when it is looked for.
+import '@santhe/ui/delivery'
 
 const READ = 'GET /api/orders/11'
 const CHOOSE = 'PUT /api/orders/11/delivery'

@@ -1,4 +1,5 @@
 import { useEndpoint } from '@santhe/client'
+import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, Navigate, textOf, useLocation, useNow, useParams } from '@santhe/host'
 import { buyerStatusText, buyerStepText, istDateOf, nearDate, outcomeText } from '@santhe/rules'
@@ -17,7 +18,6 @@ import {
   useTexts,
 } from '@santhe/ui'
 import { OrderAgainButton } from '../again/OrderAgainButton.tsx'
-import { AnotherDay } from '../order/AnotherDay.tsx'
 import { CancelOrder } from '../order/CancelOrder.tsx'
 import { Estimate } from '../order/Estimate.tsx'
 import { AddToCalendar } from '../order/export/AddToCalendar.tsx'
@@ -106,7 +106,7 @@ function Details({ order, onStale }: { order: OrderDetail; onStale: () => void }
       <TellMe order={order} />
       <HowWasIt order={order} />
       <Estimate order={order} />
-      <AnotherDay order={order} />
+      <AnotherDay order={order} label={t('order.anotherDay')} />
       <PickupPlace order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>

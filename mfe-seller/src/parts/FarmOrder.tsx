@@ -1,9 +1,9 @@
 import { RETURN, readListPlace, useEndpoint } from '@santhe/client'
+import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow, useParams } from '@santhe/host'
 import { isExpected, istDateOf, nearDate } from '@santhe/rules'
 import { BackLine, Icon, OrderHead, OrderPlaceholder, Panel, useTexts } from '@santhe/ui'
-import { AnotherDay } from '../order/AnotherDay.tsx'
 import { CustomerInformation, History, OrderItems } from '../order/OrderParts.tsx'
 import styles from '../order/order.module.css'
 import { StatusSelector } from '../order/StatusSelector.tsx'
@@ -97,7 +97,7 @@ function Details({ order }: { order: OrderDetail }) {
           <Panel title={t('orders.status')}>
             <NextFarmStep order={order} isWide />
             <StatusSelector order={order} />
-            <AnotherDay order={order} />
+            <AnotherDay order={order} label={o('anotherDay')} />
           </Panel>
           <Panel title={o('history')}>
             <History order={order} />

@@ -3,30 +3,17 @@ import { channelRule, newsKindsOf } from '@santhe/rules'
 import { z } from 'zod'
 import type { ValueContext } from '../values/field-values.ts'
 import { PASSWORD } from '../values/field-values.ts'
+import { Body, dateAfter, dayAhead, type Prepare, type SetupCall, withBody } from './preparation.ts'
+import { PREPARE_OFFICE } from './prepare-office.ts'
 import type { RequestParts } from './request-parts.ts'
 
-/** Makes a call as the request's caller. Returns the response's body, or undefined where it was refused. */
-export type SetupCall = (method: string, path: string, body?: unknown) => Promise<unknown>
-
-type Prepare = (parts: RequestParts, context: ValueContext, setupCall: SetupCall) => Promise<RequestParts>
-
-const Body = z.record(z.string(), z.unknown()).catch({})
 const MAX_LINES = 3
-const DAY_MS = 86_400_000
-const MIN_DAYS_AHEAD = 60
-const MAX_DAYS_AHEAD = 90
-
 function cartOf({ draw, snapshot }: ValueContext) {
   const onSale = snapshot.products.filter(({ isOnSale }) => isOnSale)
   if (onSale.length === 0) return []
   const productIds = new Set(Array.from({ length: draw.integer(1, MAX_LINES) }, () => draw.pick(onSale).id))
   return [...productIds].map(productId => ({ productId, quantity: draw.integer(1, 3) }))
 }
-
-const withBody = (parts: RequestParts, fields: object): RequestParts => ({
-  ...parts,
-  body: { ...Body.parse(parts.body), ...fields },
-})
 
 async function requestQuote(context: ValueContext, setupCall: SetupCall): Promise<Quote | undefined> {
   const response = await setupCall('POST', '/api/checkout/quote', { items: cartOf(context) })
@@ -166,15 +153,6 @@ const asWebhook: Prepare = async (parts, { draw, snapshot, now }) => {
   return { ...parts, body: { ...(draw.chance(20) ? ofRefund : ofPayment), event_time: now.toISOString() } }
 }
 
-/** Approves a product that waits, so that there is something to undo. */
-const ofADecision: Prepare = async (parts, { draw }, setupCall) => {
-  const waiting = WithIds.safeParse(await setupCall('GET', '/api/admin/products/pending')).data ?? []
-  if (waiting.length === 0) return parts
-  const { id } = draw.pick(waiting)
-  await setupCall('PUT', `/api/admin/products/${id}/approval`, { approvalStatus: 'approved' })
-  return { ...parts, path: { id } }
-}
-
 /** Offers a product of the caller's farm again, so that there is something to take back. */
 const ofAnOffer: Prepare = async (parts, { draw, snapshot, caller }, setupCall) => {
   const own = snapshot.products.filter(({ farmId }) => farmId === (caller?.farmId ?? farmId))
@@ -184,56 +162,16 @@ const ofAnOffer: Prepare = async (parts, { draw, snapshot, caller }, setupCall) 
   return { ...parts, path: { id } }
 }
 
-const Created = z.object({ id: z.number() })
-const WithIds = z.array(Created)
-const WithFarm = z.object({ farmId: z.number() })
-
-/** Deletes what the caller made for it, where they may: the market's own things are for the other requests. */
-const ofANewCategory: Prepare = async (parts, { draw }, setupCall) => {
-  const body = { name: `fuzz ${draw.integer(1, 1_000_000_000)}`, description: 'To be deleted' }
-  const { data } = Created.safeParse(await setupCall('POST', '/api/categories', body))
-  return data ? { ...parts, path: { id: data.id } } : parts
-}
-
-const ofANewFarm: Prepare = async (parts, { draw }, setupCall) => {
-  const username = `farm${draw.integer(1, 1_000_000_000)}`
-  const account = { username, email: `${username}@fuzz.example`, password: PASSWORD, role: 'farmer' }
-  const body = { ...account, farmName: 'Short Field', farmLocation: 'Kolar' }
-  const { data } = WithFarm.safeParse(await setupCall('POST', '/api/admin/users', body))
-  return data ? { ...parts, path: { id: data.farmId } } : parts
-}
-
-/** Days from now on, as a calendar date. */
-function dayAhead({ draw, now }: ValueContext): string {
-  return new Date(now.getTime() + draw.integer(MIN_DAYS_AHEAD, MAX_DAYS_AHEAD) * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** Another day for an order: late enough for any. */
 const onALaterDay: Prepare = async (parts, context) =>
   withBody(parts, { date: dayAhead(context), window: context.draw.chance(50) ? 'evening' : undefined })
 
-/** A plan of the caller's district, with one day by itself. */
-const ofOwnDistrict: Prepare = async (parts, context) => {
-  const places = { morning: 3, afternoon: 0, evening: null }
-  const day = { date: dayAhead(context), places, reason: 'Dasara' }
-  return withBody(parts, { district: 'Bengaluru Rural', days: context.draw.chance(50) ? [day] : [] })
-}
-
-/** A fee of one type: a table has rows and the value 0, any other a value and no rows. */
-const ofOneFeeType: Prepare = async (parts, { draw }) => {
-  const { table, type, value } = Body.parse(parts.body)
-  if (table !== undefined && draw.chance(50)) return withBody(parts, { type: 'table', value: 0 })
-  const others = { type: type === 'percentage' ? type : 'fixed', value: value ?? '12.25' }
-  return withBody(parts, { ...others, table: undefined })
-}
-
-/** Calls whose valid requests need another call's response, or values that belong together. */
 const Preview = z.object({ version: z.string() })
 const DAYS_ON_SALE = 10
 
 /** A sheet of one new product. */
 const asSheet: Prepare = async (parts, { draw }) => {
-  const until = new Date(Date.now() + DAYS_ON_SALE * DAY_MS).toISOString().slice(0, 10)
+  const until = dateAfter(DAYS_ON_SALE, new Date())
   const row = {
     ...{ line: 2, name: `Beet ${draw.integer(1, 1_000_000)}`, category: 'Vegetables', description: 'Pulled at dawn.' },
     ...{ price: '240.50', unit: 'kg', unitsPerBox: '5', inventory: '3', status: 'Available Now' },
@@ -250,6 +188,7 @@ const asPreviewed: Prepare = async (parts, context, setupCall) => {
   return preview ? withBody(sheet, { version: preview.version }) : parts
 }
 
+/** Calls whose valid requests need another call's response, or values that belong together. */
 const PREPARE: Readonly<Record<string, Prepare>> = {
   quoteCheckout: withCart,
   checkCart: withCart,
@@ -264,10 +203,6 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   endSession: ofASession,
   updateAddress: ofAnAddress,
   deleteAddress: ofAnAddress,
-  deleteCategory: ofANewCategory,
-  deleteFarmer: ofANewFarm,
-  createOrderFee: ofOneFeeType,
-  updateOrderFee: ofOneFeeType,
   checkResetToken: async (parts, context, setupCall) => ({
     ...parts,
     path: { token: await resetToken(context, setupCall) },
@@ -283,17 +218,14 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   unsubscribeByLink: byNewsLink,
   setNewsPreferences: ofOwnNews,
   startAssist: withAssistCode,
-  undoProductApproval: ofADecision,
   takeBackOffer: ofAnOffer,
   chooseDelivery: onALaterDay,
-  setDeliveryPlan: ofOwnDistrict,
   previewSheet: async (parts, context, setupCall) =>
     context.draw.chance(50) ? asSheet(parts, context, setupCall) : parts,
   takeSheet: asPreviewed,
   login: async (parts, { draw, snapshot }) =>
     withBody(parts, { username: draw.pick(snapshot.people).username, password: PASSWORD }),
-  decideProductApproval: async (parts, { draw }) =>
-    draw.chance(70) ? withBody(parts, { approvalStatus: 'approved' }) : parts,
+  ...PREPARE_OFFICE,
 }
 
 /** Returns a valid request with values that pass the call's own checks too. */

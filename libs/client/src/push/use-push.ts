@@ -1,6 +1,14 @@
 import { readPushState, subscribeToPush, unsubscribeFromPush } from '@santhe/contracts'
-import { type CallError, OFFLINE, type Outcome, type PushDeviceState, useHost, useSession } from '@santhe/host'
-import { useEffect, useState } from 'react'
+import {
+  type CallError,
+  type Host,
+  OFFLINE,
+  type Outcome,
+  type PushDeviceState,
+  useHost,
+  useSession,
+} from '@santhe/host'
+import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '../use-call.ts'
 import { useEndpoint } from '../use-endpoint.ts'
 
@@ -35,7 +43,7 @@ export function usePush(): Push {
   const [subscribe] = useCall(subscribeToPush)
   const [unsubscribe] = useCall(unsubscribeFromPush)
   const [isBusy, setBusy] = useState(false)
-  const { device, look } = useDevice(isOffered)
+  const { device, look } = useDevice(isOffered ? user.id : undefined)
 
   async function turnOn(): Promise<Outcome<PushDeviceState>> {
     const target = await (await host.push()).turnOn(data?.publicKey ?? '')
@@ -75,21 +83,25 @@ export function usePush(): Push {
   }
 }
 
-/** Returns what the browser itself says, null where that can't be found out; and `look`, which finds it out again. */
-function useDevice(isOffered: boolean) {
+type Device = { state: PushDeviceState; isPhone: boolean } | null
+
+/** Returns what the browser itself says, null where that can't be found out; and `look`, which finds it out again. Nothing is looked up without a person. */
+function useDevice(personId: number | undefined) {
   const { push } = useHost()
-  const [device, setDevice] = useState<{ state: PushDeviceState; isPhone: boolean } | null>()
-  async function look(): Promise<void> {
-    try {
-      const browser = await push()
-      setDevice({ state: await browser.state(), isPhone: browser.isPhone() })
-    } catch {
-      setDevice(null)
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is found out once for each person, not with every new function.
+  const [device, setDevice] = useState<Device>()
+  const look = useCallback(async (): Promise<void> => setDevice(await deviceOf(push)), [push])
+  // Once for each person.
   useEffect(() => {
-    if (isOffered) void look()
-  }, [isOffered])
+    if (personId !== undefined) void look()
+  }, [personId, look])
   return { device, look }
+}
+
+async function deviceOf(push: Host['push']): Promise<Device> {
+  try {
+    const browser = await push()
+    return { state: await browser.state(), isPhone: browser.isPhone() }
+  } catch {
+    return null
+  }
 }

@@ -3,8 +3,6 @@ import {
   DELIVERY_WINDOWS,
   type DeliveryArea,
   type DeliveryWindow,
-  FAILED_OUTCOMES,
-  type FailedOutcome,
   type IstDate,
   type IstMonth,
   ORDER_STATUSES,
@@ -16,10 +14,10 @@ import {
   type ProductStatus,
   REFUND_STATES,
   type RefundState,
-  type Role,
 } from '@santhe/rules'
-import { Schema, type Types } from 'mongoose'
+import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
+import { type OrderStepRecord, orderStep, type StepUndo, stepUndo } from './order-timeline.ts'
 import { type PricedFee, pricedFee } from './priced-cart.ts'
 
 const PAYMENT_METHODS = ['cod', 'cashfree'] as const
@@ -69,46 +67,12 @@ export interface Recipient {
   zipCode: string
 }
 
-/** One step in an order's history. The first has no `from`. */
-export interface OrderStepRecord {
-  at: Date
-  /** The person's id, and their name at that time; 0 where the market did it by itself. */
-  by: number
-  byName: string
-  /** The taluk agent who took the step for that person, with the name at that time; absent where nobody helped. */
-  agentId?: number
-  agentName?: string
-  role: Role | 'system'
-  from: OrderStatus | null
-  to: OrderStatus
-  reason: string
-  /** The farm marked the order as packed with it; absent of any other step. */
-  isPacked?: true
-  /** A stop of a round at which the order was not handed over: the step changes no status. Absent of any other step. */
-  outcome?: FailedOutcome
-  /** Another day or window was chosen with it: the step changes no status. Absent of any other step. */
-  delivery?: Pick<DeliverySlot, 'date' | 'window'>
-}
-
 /** The place that an order has in its district's deliveries. docs/product/delivery.md#capacity */
 export interface DeliverySlot {
   /** Where its buyer is. */
   area: DeliveryArea
   date: IstDate
   window: DeliveryWindow
-}
-
-/** What taking back an order's latest step restores. docs/product/orders.md#taking-a-step-back */
-export interface StepUndo {
-  /** The person who made the step. */
-  by: number
-  until: Date
-  /** How many steps the history had with it: after another step nothing is taken back. */
-  steps: number
-  status: OrderStatus
-  packedAt: Date | null
-  /** The records of what people would be notified of. */
-  outboxIds: Types.ObjectId[]
 }
 
 /** One farm's order. Everything but status, payment, history and the harvest of what was booked stays as it was when the order was placed. */
@@ -214,41 +178,6 @@ const slot = new Schema<DeliverySlot>(
   part,
 )
 
-const chosen = new Schema<Pick<DeliverySlot, 'date' | 'window'>>(
-  { date: text, window: { type: String, enum: DELIVERY_WINDOWS, required: true } },
-  part,
-)
-
-const step = new Schema<OrderStepRecord>(
-  {
-    at: moment,
-    by: number,
-    byName: maybeText,
-    agentId: Number,
-    agentName: String,
-    role: text,
-    from: { type: String, enum: [...ORDER_STATUSES, null], default: null },
-    to: status,
-    reason: maybeText,
-    isPacked: Boolean,
-    outcome: { type: String, enum: FAILED_OUTCOMES },
-    delivery: { type: chosen, default: undefined },
-  },
-  part,
-)
-
-const undo = new Schema<StepUndo>(
-  {
-    by: number,
-    until: moment,
-    steps: number,
-    status,
-    packedAt: { type: Date, default: null },
-    outboxIds: [Schema.Types.ObjectId],
-  },
-  part,
-)
-
 const refund = new Schema<OrderRefund>(
   {
     amount: number,
@@ -283,7 +212,7 @@ const schema = new Schema<OrderRecord>(
     fees: [pricedFee],
     subtotal: number,
     total: number,
-    timeline: [step],
+    timeline: [orderStep],
     createdAt: moment,
     packedAt: Date,
     dueOn: String,
@@ -292,7 +221,7 @@ const schema = new Schema<OrderRecord>(
     deliveryWindow: { type: String, enum: [...DELIVERY_WINDOWS, null] },
     pickup: Boolean,
     slot: { type: slot, default: undefined },
-    undo: { type: undo, default: undefined },
+    undo: { type: stepUndo, default: undefined },
     statementMonths: { type: [String], default: undefined },
     words: { type: [String], default: undefined },
   },

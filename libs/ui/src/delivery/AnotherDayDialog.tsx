@@ -106,8 +106,7 @@ function Day({ day, today, choice, onChoose }: DayProps) {
         {why !== '' && <span className={styles.why}>{why}</span>}
       </span>
       {why === '' && (
-        <fieldset className={styles.windows}>
-          <legend className={styles.legend}>{name}</legend>
+        <fieldset className={styles.windows} aria-label={name}>
           {DELIVERY_WINDOWS.map(window => {
             const left = day.left[window]
             const isChosen = choice?.date === day.date && choice.window === window

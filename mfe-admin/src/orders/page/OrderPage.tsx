@@ -1,4 +1,5 @@
 import { useEndpoint } from '@santhe/client'
+import { AnotherDay } from '@santhe/client/another-day'
 import { type OrderDetail, readOrder } from '@santhe/contracts'
 import { Link, textOf, useNow } from '@santhe/host'
 import { isExpected, istDateOf, nearDate, nearMoment } from '@santhe/rules'
@@ -17,7 +18,6 @@ import {
 import { isId } from '../../lists/is-id.ts'
 import { Late } from '../Late.tsx'
 import { texts } from '../texts.ts'
-import { AnotherDay } from './AnotherDay.tsx'
 import { OrderPanels } from './OrderPanels.tsx'
 import { OrderWork } from './OrderWork.tsx'
 import styles from './page.module.css'
@@ -88,7 +88,7 @@ function Details({ order }: { order: OrderDetail }) {
       />
       <Notices order={order} />
       <OrderWork order={order} />
-      <AnotherDay order={order} />
+      <AnotherDay order={order} label={t('page.anotherDay')} />
       <OrderPanels order={order} />
     </>
   )

@@ -1,6 +1,7 @@
 import { waitsForPayment } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
-import type { OrderRecord, OrderStepRecord } from '../../records/order.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import type { PaymentRecord } from '../../records/payment.ts'
 import { ordersOfPurchase } from '../order/queries.ts'
 import { changePayment } from '../payment/change-payment.ts'

@@ -1,7 +1,8 @@
 import { fail, isFinalStatus, packedAtOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import { retryOnConflict, tryTransaction } from '../../foundation/retry-on-conflict.ts'
-import type { OrderRecord, OrderStepRecord } from '../../records/order.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import { announceStep, journalStep, readSettable, type StepMaker, stepBy, writeStep } from './order-step.ts'
 
 const PACKED_FROM = ['accepted', 'growing', 'harvested', 'packaging']

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@santhe/rules'
-import type { OrderStepRecord } from '../../records/order.ts'
+import type { OrderStepRecord } from '../../records/order-timeline.ts'
 
 /** The actor, in histories and refunds, where no person acts. */
 export const MARKET = { id: 0, name: 'Santhe' } as const

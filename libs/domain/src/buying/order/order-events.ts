@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../records/events.ts'
-import type { OrderRecord, OrderStepRecord } from '../../records/order.ts'
+import type { OrderRecord } from '../../records/order.ts'
+import type { OrderStepRecord } from '../../records/order-timeline.ts'
 
 function partiesOf(order: OrderRecord) {
   const { _id, purchaseId, buyerId, farmerId, farmName, recipient, items, isForFarm } = order

@@ -1,5 +1,6 @@
 import { type Actor, deliveryAgentOf, firstNameOf, orderEstimate } from '@santhe/rules'
-import type { OrderItemRecord, OrderRecord, OrderStepRecord } from '../../records/order.ts'
+import type { OrderItemRecord, OrderRecord } from '../../records/order.ts'
+import type { OrderStepRecord } from '../../records/order-timeline.ts'
 import { deliveryChoiceOf } from './delivery-choice.ts'
 import { choicesFor } from './policy.ts'
 

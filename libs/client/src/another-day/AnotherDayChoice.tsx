@@ -1,11 +1,11 @@
-import { useDeliveryChoice } from '@santhe/client'
 import type { OrderDetail } from '@santhe/contracts'
 import { useNow, useToast } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { AnotherDayDialog, anotherDayTexts } from '@santhe/ui/delivery'
+import { useDeliveryChoice } from './use-delivery-choice.ts'
 
-export interface AnotherDayChoiceProps {
+interface AnotherDayChoiceProps {
   order: OrderDetail
   onClose: () => void
 }

@@ -120,3 +120,5 @@ export async function permissionTargets(domain: Domain) {
     ...{ photographed, paymentOf, savedAddress, notified },
   }
 }
+
+export type PermissionTargets = Awaited<ReturnType<typeof permissionTargets>>

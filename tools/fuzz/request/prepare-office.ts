@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { PASSWORD } from '../values/field-values.ts'
+import { Body, dayAhead, type Prepare, withBody } from './preparation.ts'
+
+const Created = z.object({ id: z.number() })
+const WithIds = z.array(Created)
+const WithFarm = z.object({ farmId: z.number() })
+
+/** Approves a product that waits, so that there is something to undo. */
+const ofADecision: Prepare = async (parts, { draw }, setupCall) => {
+  const waiting = WithIds.safeParse(await setupCall('GET', '/api/admin/products/pending')).data ?? []
+  if (waiting.length === 0) return parts
+  const { id } = draw.pick(waiting)
+  await setupCall('PUT', `/api/admin/products/${id}/approval`, { approvalStatus: 'approved' })
+  return { ...parts, path: { id } }
+}
+
+/** Deletes what the caller made for it, where they may: the market's own things are for the other requests. */
+const ofANewCategory: Prepare = async (parts, { draw }, setupCall) => {
+  const body = { name: `fuzz ${draw.integer(1, 1_000_000_000)}`, description: 'To be deleted' }
+  const { data } = Created.safeParse(await setupCall('POST', '/api/categories', body))
+  return data ? { ...parts, path: { id: data.id } } : parts
+}
+
+const ofANewFarm: Prepare = async (parts, { draw }, setupCall) => {
+  const username = `farm${draw.integer(1, 1_000_000_000)}`
+  const account = { username, email: `${username}@fuzz.example`, password: PASSWORD, role: 'farmer' }
+  const body = { ...account, farmName: 'Short Field', farmLocation: 'Kolar' }
+  const { data } = WithFarm.safeParse(await setupCall('POST', '/api/admin/users', body))
+  return data ? { ...parts, path: { id: data.farmId } } : parts
+}
+
+/** A plan of the caller's district, with one day by itself. */
+const ofOwnDistrict: Prepare = async (parts, context) => {
+  const places = { morning: 3, afternoon: 0, evening: null }
+  const day = { date: dayAhead(context), places, reason: 'Dasara' }
+  return withBody(parts, { district: 'Bengaluru Rural', days: context.draw.chance(50) ? [day] : [] })
+}
+
+/** A fee of one type: a table has rows and the value 0, any other a value and no rows. */
+const ofOneFeeType: Prepare = async (parts, { draw }) => {
+  const { table, type, value } = Body.parse(parts.body)
+  if (table !== undefined && draw.chance(50)) return withBody(parts, { type: 'table', value: 0 })
+  const others = { type: type === 'percentage' ? type : 'fixed', value: value ?? '12.25' }
+  return withBody(parts, { ...others, table: undefined })
+}
+
+/** The office's calls whose valid requests need another call's response, or values that belong together. */
+export const PREPARE_OFFICE: Readonly<Record<string, Prepare>> = {
+  deleteCategory: ofANewCategory,
+  deleteFarmer: ofANewFarm,
+  createOrderFee: ofOneFeeType,
+  updateOrderFee: ofOneFeeType,
+  undoProductApproval: ofADecision,
+  setDeliveryPlan: ofOwnDistrict,
+  decideProductApproval: async (parts, { draw }) =>
+    draw.chance(70) ? withBody(parts, { approvalStatus: 'approved' }) : parts,
+}
