@@ -61,18 +61,27 @@ test('a round of six stops with the network off in the middle, one of them cance
     await expect(agent.getByText('2 of 6 delivered')).toBeVisible()
   })
 
-  const offline = await test.step('three are ended without a network, the first with a photo', async () => {
-    await agent.context().setOffline(true)
-    await expect(agent.getByText(/^No network: everything you press is stored here/)).toBeVisible()
-    const photo = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
-    await next.getByLabel('Photo').setInputFiles(photo)
-    const withPhoto = await end('Delivered')
-    const cancelled = await end('Delivered')
-    const nobodyThere = await end('Nobody there')
-    await expect(agent.getByText('5 to be sent')).toBeVisible()
-    await set(cancelled, 'cancelled')
-    return { withPhoto, cancelled, nobodyThere }
-  })
+  const offline =
+    await test.step('three are ended without a network, the first with a photo, and are there after a reload', async () => {
+      const isStored = () => agent.evaluate(async () => (await caches.match('/admin/round')) !== undefined)
+      await expect.poll(isStored).toBe(true)
+      await agent.context().setOffline(true)
+      await expect(agent.getByText(/^No network: everything you press is stored here/)).toBeVisible()
+      const photo = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
+      await next.getByLabel('Photo').setInputFiles(photo)
+      const withPhoto = await end('Delivered')
+      const cancelled = await end('Delivered')
+      const nobodyThere = await end('Nobody there')
+      await expect(agent.getByText('5 to be sent')).toBeVisible()
+      await set(cancelled, 'cancelled')
+      await agent.reload()
+      await expect(agent.getByText(/^No network: everything you press is stored here/)).toBeVisible()
+      await expect(agent.getByText('5 to be sent')).toBeVisible()
+      await expect(agent.getByText('4 of 6 delivered')).toBeVisible()
+      await expect(agent.getByRole('region', { name: 'Done' }).getByRole('article')).toHaveCount(5)
+      await expect(next.getByRole('article')).toBeVisible()
+      return { withPhoto, cancelled, nobodyThere }
+    })
 
   await test.step('with the network back they are sent once, and the cancelled one is said until it is read', async () => {
     await agent.context().setOffline(false)

@@ -10,7 +10,7 @@ import { callLimit } from './api/call-limit.ts'
 import { type BackEnd, type CallsDirectory, callsDirectory } from './api/calls-directory.ts'
 import { oneClick } from './api/one-click.ts'
 import type { EdgeConfig } from './config.ts'
-import { pushWorkerMiddleware } from './files/push-worker.ts'
+import { serviceWorkerMiddleware } from './files/service-workers.ts'
 import { releasedFiles, storedFiles } from './files/static-files.ts'
 import { health } from './health.ts'
 import type { Log } from './log.ts'
@@ -139,7 +139,7 @@ function edgeApp({ config, log, timeouts = TIMEOUTS, clock, isReady, testPayment
     }),
   )
   app.use(appManifestMiddleware(released))
-  app.use(pushWorkerMiddleware({ released, releasesDir: config.RELEASES_DIR }))
+  app.use(serviceWorkerMiddleware({ released, releasesDir: config.RELEASES_DIR }))
   app.use(mailboxMiddleware({ isProduction: config.NODE_ENV === 'production', released, read }))
   if (testPayments) app.use(testPayments.middleware)
   app.use(sharePictureMiddleware({ pictures: sharePictures({ filesDir: config.FILES_DIR }), read, now: clock }))

@@ -18,19 +18,22 @@ afterAll(async () => {
   await releases.remove()
 })
 
-describe('the service worker of the live shell', () => {
-  const file = () => join(releases.folder, 'releases/slices/shell/s1/browser/push-worker/push-worker.js')
+describe('a service worker of the live shell', () => {
+  const file = (name: string) => join(releases.folder, `releases/slices/shell/s1/browser/${name}/${name}.js`)
 
-  it('is sent from the root, asked for each time, and may talk to the market alone', async () => {
-    expect((await fetch(`${edge.url}/push-worker.js`)).status).toBe(404)
-    await mkdir(dirname(file()))
-    await writeFile(file(), 'worker')
-    const response = await fetch(`${edge.url}/push-worker.js`)
-    expect([response.status, await response.text()]).toEqual([200, 'worker'])
-    expect(response.headers.get('content-type')).toContain('text/javascript')
-    expect(response.headers.get('cache-control')).toBe('no-cache')
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
-  })
+  it.each(['push-worker', 'round-worker'])(
+    'is sent from the root, asked for each time, and may talk to the market alone: %s',
+    async name => {
+      expect((await fetch(`${edge.url}/${name}.js`)).status).toBe(404)
+      await mkdir(dirname(file(name)))
+      await writeFile(file(name), 'worker')
+      const response = await fetch(`${edge.url}/${name}.js`)
+      expect([response.status, await response.text()]).toEqual([200, 'worker'])
+      expect(response.headers.get('content-type')).toContain('text/javascript')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+    },
+  )
 })
 
 it('the market can be an app of a phone, under its own name, and every page says so', async () => {

@@ -81,7 +81,7 @@ const send: BaseQueryFn<ReadRequest | WriteRequest, ApiResponse, CallError> = as
       if (refused) {
         dispatch(refused)
         // Sheets have names and phone numbers of others: they go with the session that they were loaded in.
-        void withDrafts(data => data.deleteSheets())
+        void withDrafts(data => data.deleteWithSession())
       }
     }
     return { error }

@@ -4,20 +4,20 @@ export * from './drafts.ts'
 export {
   addWrite,
   countUnsent,
-  deleteOldWrites,
-  deleteWritesOfOthers,
   forgetWrite,
   readWrites,
   takeBackWrite,
   watchWrites,
 } from './queue/queue-store.ts'
-export * from './sheets.ts'
+export { saveRoundPage } from './round-page.ts'
+export { readSheet, saveSheet } from './sheets.ts'
 
 import type { SessionPerson } from '@santhe/contracts'
 import { deleteDrafts } from './drafts.ts'
 import { turnOff } from './push/push-browser.ts'
-import { deleteWrites } from './queue/queue-store.ts'
-import { deleteSheets } from './sheets.ts'
+import { deleteOldWrites, deleteWrites, deleteWritesOfOthers } from './queue/queue-store.ts'
+import { deleteOldRoundPages, deleteRoundPages, deleteRoundPagesOfOthers } from './round-page.ts'
+import { deleteOldSheets, deleteSheets } from './sheets.ts'
 import type { NewToast } from './toasts.ts'
 
 /** Deletes what this browser has of anybody, and ends its news: a person who signs out leaves nothing behind. */
@@ -26,7 +26,22 @@ export async function deleteAll(): Promise<void> {
 }
 
 async function deleteSaved(): Promise<void> {
-  await Promise.all([deleteDrafts(), deleteSheets(), deleteWrites()])
+  await Promise.all([deleteDrafts(), deleteWrites(), deleteWithSession()])
+}
+
+/** Deletes what goes with a session that has ended: lists with names and phone numbers of others, and the page that shows them without a network. */
+export async function deleteWithSession(): Promise<void> {
+  await Promise.all([deleteSheets(), deleteRoundPages()])
+}
+
+/** Deletes what others than a person, who signs in, could not send, and the page of their round. */
+export async function deleteOfOthers(personId: number): Promise<void> {
+  await Promise.all([deleteWritesOfOthers(personId), deleteRoundPagesOfOthers(personId)])
+}
+
+/** Deletes what is two days old or older. */
+export async function deleteOld(): Promise<void> {
+  await Promise.all([deleteOldSheets(), deleteOldWrites(), deleteOldRoundPages()])
 }
 
 /**

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FetchFn } from './api.ts'
+import { api, type FetchFn } from './api.ts'
 import { sessionBegan } from './auth-record.ts'
 import { createHost, type HostStore } from './create-host.ts'
-import { addWrite, countUnsent, deleteOldWrites, readWrites, takeBackWrite, watchWrites } from './person-data.ts'
+import { addWrite, countUnsent, deleteOld, readWrites, takeBackWrite, watchWrites } from './person-data.ts'
 import { deleteWrites } from './queue/queue-store.ts'
 import type { NewWrite } from './queue/queued-write.ts'
 import { sendQueued } from './send-queued.ts'
@@ -189,9 +189,20 @@ describe('the queue', () => {
     await turn
     unwatch()
     expect([...one.urls(), ...other.urls()].sort()).toEqual([1, 2, 3].map(urlOf))
-    expect(changes).toHaveBeenCalledWith('added')
-    expect(changes).toHaveBeenCalledWith('changed')
+    for (const kind of ['added', 'changed', 'sent'])
+      expect(changes).toHaveBeenCalledWith(expect.objectContaining({ kind }))
   })
+})
+
+it('what another tab has sent is read again in this one', async () => {
+  const { store, urls } = await open()
+  const read = { call: 'GET /api/admin/rounds', url: '/api/admin/rounds', provides: ['order'] } as const
+  await store.dispatch(api.endpoints.read.initiate(read))
+  const otherTab = new BroadcastChannel('santhe-queue')
+  for (const change of ['what an older release says', { kind: 'sent', invalidates: ['order'] }])
+    otherTab.postMessage(change)
+  await vi.waitFor(() => expect(urls()).toEqual([read.url, read.url]))
+  otherTab.close()
 })
 
 describe('taking a press back', () => {
@@ -274,7 +285,7 @@ describe('whose the queue is', () => {
     await addWrite(aWrite(1, { pressedAt: Date.now() - 2 * DAY }))
     await addWrite(aWrite(2, { pressedAt: Date.now() - 2 * DAY + 60_000 }))
     expect(await states()).toEqual(['outcome 2 waiting'])
-    await deleteOldWrites()
+    await deleteOld()
     vi.setSystemTime(Date.now() - DAY)
     expect(await states()).toEqual(['outcome 2 waiting'])
     vi.useRealTimers()

@@ -22,7 +22,7 @@ async function requestSession(store: HostStore, contract: Beginning, body: unkno
   const signedIn = SignedIn.safeParse(data.body)
   if (!signedIn.success) return { ok: false, error: NOT_UNDERSTOOD }
   // What another person could not send is nobody else's to send.
-  void withDrafts(saved => saved.deleteWritesOfOthers(signedIn.data.user.id))
+  void withDrafts(saved => saved.deleteOfOthers(signedIn.data.user.id))
   return { ok: true, data: signedIn.data }
 }
 
@@ -130,7 +130,7 @@ export async function refreshPerson(store: HostStore): Promise<void> {
 async function resumeWork(store: HostStore): Promise<void> {
   const { user } = store.getState().santhe
   const count = await withDrafts(async data => {
-    await Promise.all([data.deleteOldSheets(), data.deleteOldWrites()])
+    await data.deleteOld()
     return user ? data.countUnsent(user.id) : 0
   })
   if (count) await sendQueued(store)

@@ -243,7 +243,6 @@ export {
   statusOfAvailability,
 } from './product-status.ts'
 export { type ProductWord, productWord } from './product-word.ts'
-export { PUSH_WORKER_PATH } from './push-worker.ts'
 export { dueAfterQuietHours, type QuietHours } from './quiet-hours.ts'
 export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
@@ -268,6 +267,7 @@ export * from './round-order.ts'
 export * from './round-outcomes.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
 export { normalise } from './search-text.ts'
+export { PUSH_WORKER_PATH, ROUND_PATH, ROUND_WORKER_PATH } from './service-workers.ts'
 export {
   boxesLeftText,
   type CardTone,

@@ -36,9 +36,11 @@ export function NextStop({ stop, last, presses, isSettling, day }: NextStopProps
         >
           <div className={styles.facts}>
             <Who stop={stop} day={day} />
-            <Ways stop={stop} presses={presses} />
           </div>
-          <Outcomes {...{ stop, presses, isSettling }} />
+          <div className={styles.actions}>
+            <Ways stop={stop} presses={presses} />
+            <Outcomes {...{ stop, presses, isSettling }} />
+          </div>
         </article>
       )}
     </section>
@@ -96,17 +98,15 @@ function Who({ stop, day }: { stop: StopView; day: IstDate }) {
         <br />
         {city} {zipCode}
       </p>
-      {(window || dueOn < day) && (
-        <p className={styles.badges}>
-          {window && <Badge tone="moving">{t(window)}</Badge>}
-          {dueOn < day && <Badge tone="bad">{t('due', { date: nearDate(dueOn, day) })}</Badge>}
-        </p>
-      )}
+      <p className={styles.badges}>
+        <span className={styles.money} data-cash={toCollect > 0}>
+          {toCollect > 0 ? t('collect', { amount }) : t('paid')}
+        </span>
+        {window && <Badge tone="moving">{t(window)}</Badge>}
+        {dueOn < day && <Badge tone="bad">{t('due', { date: nearDate(dueOn, day) })}</Badge>}
+      </p>
       <StopBoxes stop={stop} />
       {notes && <p className={styles.notes}>{notes}</p>}
-      <p className={styles.money} data-cash={toCollect > 0}>
-        {toCollect > 0 ? t('collect', { amount }) : t('paid')}
-      </p>
     </>
   )
 }
@@ -168,8 +168,8 @@ function Outcomes({ stop, presses, isSettling }: Pick<NextStopProps, 'presses' |
   const { orderId } = stop
   // Pressed, and not stored yet: a moment in which a second press would be a second outcome.
   const [pressedId, setPressedId] = useState<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stop, or this one again after Undo
-  useEffect(() => setPressedId(undefined), [orderId])
+  // This stop came here, perhaps again after Undo.
+  useEffect(() => setPressedId(pressed => (pressed === orderId ? undefined : pressed)), [orderId])
   const takesNone = isSettling || pressedId === orderId
   const handlePress = async (outcome: RoundOutcome) => {
     if (takesNone) return

@@ -15,6 +15,7 @@ import { useIsOnline } from './use-is-online.ts'
 import { useNextStop } from './use-next-stop.ts'
 import { usePresses } from './use-presses.ts'
 import { useRound } from './use-round.ts'
+import { useSavedPage } from './use-saved-page.ts'
 
 const FILTERS = { day: '', area: '', district: '' }
 
@@ -25,6 +26,7 @@ export function RoundOfDay() {
   const [filters, setFilters] = useUrlFilters(FILTERS)
   const { saved, writes, today, day, personId, error, retry, isRefreshing, isAway, save } = useRound(filters)
   const isOnline = useIsOnline()
+  useSavedPage()
   const presses = usePresses(personId)
   const isOffline = !isOnline || isAway || writes.some(({ state }) => state === 'failed')
   const view = saved && viewRound(saved.round, { writes, gone: saved.gone })

@@ -1,8 +1,9 @@
-import { Link } from '@santhe/host'
+import { Link, useSession } from '@santhe/host'
 import { may } from '@santhe/rules'
 import { EmptyState, useTexts } from '@santhe/ui'
 import { StaffOnly } from '../staff-only/StaffOnly.tsx'
 import { RoundOfDay } from './RoundOfDay.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
 import { texts } from './texts.ts'
 
 /** The round of a delivery agent, for a phone at the door. docs/product/delivery.md#round-on-the-phone */
@@ -12,7 +13,7 @@ export function RoundPage() {
     <StaffOnly>
       {person =>
         may(person, 'order.deliver') ? (
-          <RoundOfDay />
+          <RoundOfSession personId={person.id} />
         ) : (
           <EmptyState
             icon="truck"
@@ -25,4 +26,9 @@ export function RoundPage() {
       }
     </StaffOnly>
   )
+}
+
+function RoundOfSession({ personId }: { personId: number }) {
+  const { isExpired } = useSession()
+  return isExpired ? <SessionEnded personId={personId} /> : <RoundOfDay />
 }

@@ -39,7 +39,8 @@ export interface RoundView {
   unsent: number
 }
 
-const isUnsent = ({ state }: QueuedWrite) => state === 'waiting' || state === 'sending' || state === 'failed'
+/** Returns whether the market may still have to be sent a write. */
+export const isUnsent = ({ state }: QueuedWrite) => state === 'waiting' || state === 'sending' || state === 'failed'
 
 /** What a write of the queue is about, by its name. */
 function readName({ name }: QueuedWrite): { kind: string; orderId: number } {

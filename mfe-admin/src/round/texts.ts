@@ -5,6 +5,13 @@ export const texts = createTexts({
   back: 'Back to the office',
   forbidden: 'Access Denied',
   forbiddenText: 'Rounds are for delivery agents and district managers.',
+  ended: 'Your session has ended',
+  endedText: 'The round and its addresses are no longer on this phone.',
+  endedUnsent_one:
+    '{{count}} delivery is not sent yet: it waits here for two days and is sent when you sign in again. If you can’t, please tell the office.',
+  endedUnsent_other:
+    '{{count}} deliveries are not sent yet: they wait here for two days and are sent when you sign in again. If you can’t, please tell the office.',
+  endedAction: 'Sign in again',
   days: 'Day',
   yesterday: 'Yesterday',
   today: 'Today',

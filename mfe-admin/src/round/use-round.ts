@@ -15,30 +15,30 @@ export interface RoundFilters {
   district: string
 }
 
-/** Forgets what was sent before a reading began: the reading shows it. What a start refused stays until it is read. */
+/** For so long what was sent is not forgotten, in milliseconds: another tab may not have read the round since. */
+const OTHER_TABS_MS = 10_000
+
+/** Forgets what was sent long enough before a reading began: the reading shows it, in every tab. What a start refused stays until it is read. */
 function forgetSent(writes: readonly QueuedWrite[], readFrom: number): void {
   for (const write of writes) {
-    if (write.state !== 'sent' || (write.settledAt ?? 0) >= readFrom || hasFailures(write)) continue
+    const isInReadings = (write.settledAt ?? 0) < readFrom - OTHER_TABS_MS
+    if (write.state !== 'sent' || !isInReadings || hasFailures(write)) continue
     void withDrafts(data => data.forgetWrite(write))
   }
 }
 
-/** Returns when the newest response was requested at the earliest, in milliseconds since 1970. */
-function useRequestedAt(isRefreshing: boolean, url: string) {
-  const requestedAt = useRef(0)
+/** Returns which round was requested last, and when at the earliest, in milliseconds since 1970. */
+function useLastRequest(isRefreshing: boolean, name: string) {
+  const request = useRef({ name: '', at: 0 })
   useEffect(() => {
-    if (isRefreshing) requestedAt.current = Date.now()
-  }, [isRefreshing])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another URL is another request
-  useEffect(() => {
-    requestedAt.current = Date.now()
-  }, [url])
-  return requestedAt
+    if (isRefreshing || request.current.name !== name) request.current = { name, at: Date.now() }
+  }, [isRefreshing, name])
+  return request
 }
 
 /** Returns the round of a day and an area as the market has it, or as this browser read it last, with what was pressed here since. */
 export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters) {
-  const { user, isExpired } = useSession()
+  const { user } = useSession()
   const today = istDateOf(useNow())
   const personId = user?.id ?? 0
   const day = isIstDate(urlDay) ? urlDay : today
@@ -46,7 +46,7 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   const name = [personId, day, area ?? '', district].join(' ')
   const query = { ...(urlDay && { day }), ...(area && { area }), ...(district && { district }) }
   const { data, error, retry, isRefreshing } = useEndpoint(readRound, { query }, { fresh: true })
-  const requestedAt = useRequestedAt(isRefreshing, name)
+  const lastRequest = useLastRequest(isRefreshing, name)
   const writes = useQueuedWrites(personId)
   const latestWrites = useRef(writes)
   latestWrites.current = writes
@@ -66,13 +66,11 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   const save = useCallback(
     (saved: SavedRound) => {
       setReadings({ name, saved })
-      // An ended session leaves nothing here.
-      if (isExpired) return
       const key: RoundKey = { personId, day, area: area ?? '', district }
       void saveRound(key, saved)
       void saveRound({ ...key, area: saved.round.area }, saved)
     },
-    [name, isExpired, personId, day, area, district],
+    [name, personId, day, area, district],
   )
 
   const accepted = useRef<Round>(undefined)
@@ -80,12 +78,12 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
   useEffect(() => {
     if (!data || isRefreshing || !hasRead) return
     const current = latestWrites.current ?? []
-    forgetSent(current, requestedAt.current)
+    forgetSent(current, lastRequest.current.at)
     if (accepted.current === data) return
     accepted.current = data
     const gone = reading?.saved ? goneStops(reading.saved, data, current) : []
     save({ round: data, gone, loadedAt: Date.now() })
-  }, [data, isRefreshing, hasRead, reading, save, requestedAt])
+  }, [data, isRefreshing, hasRead, reading, save, lastRequest])
 
   const isAway = error !== undefined && (error.status === 0 || error.status >= 500)
   return {

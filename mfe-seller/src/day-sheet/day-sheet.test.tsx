@@ -33,7 +33,7 @@ const part = (name: string) => within(screen.getByRole('region', { name }))
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
 beforeEach(async () => {
-  await withDrafts(data => data.deleteSheets())
+  await withDrafts(data => data.deleteWithSession())
 })
 
 describe('a day sheet', () => {

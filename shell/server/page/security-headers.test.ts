@@ -32,7 +32,7 @@ describe('every page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  it('registers no service worker but the market’s own', () => {
+  it('registers no service worker but those of the market', () => {
     const policy = pageHeaders('http://localhost:8080', '/')['Content-Security-Policy']
     expect(/worker-src[^;]*/.exec(policy ?? '')?.[0]).toBe("worker-src 'self'")
   })

@@ -15,7 +15,7 @@ const POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  // The one service worker, which shows news on a device.
+  // The two service workers: news on a device, and the round without a network.
   "worker-src 'self'",
   `connect-src 'self' ${PAYMENT}`,
   `frame-src ${PAYMENT} ${PAYMENT_SCRIPT}`,

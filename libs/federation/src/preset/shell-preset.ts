@@ -1,8 +1,8 @@
 import { builtinModules } from 'node:module'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
-import { PUSH_WORKER_FILE, PUSH_WORKER_FOLDER } from '../push-worker.ts'
+import { WORKER_FILES } from '../worker-files.ts'
 import { base, type Mode, modeOf } from './base.ts'
 import { slimFederation } from './federation-modules.ts'
 import { HOME_ICON_FILE, homeIcons } from './home-icons.ts'
@@ -31,8 +31,8 @@ function browserBuild(folder: string, hostVersion: string, mode: Mode): Configur
     entry: { main: './src/main.ts' },
     output: {
       ...common.output,
-      // The starter and the service worker have builds of their own, with a folder each.
-      clean: { keep: new RegExp(`^(${STARTER}|${PUSH_WORKER_FOLDER})/`) },
+      // The starter and the service workers have builds of their own, with a folder each.
+      clean: { keep: new RegExp(`^(${[STARTER, ...Object.values(WORKER_FILES).map(dirname)].join('|')})/`) },
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -74,20 +74,16 @@ function starterBuild(folder: string, mode: Mode): Configuration {
   }
 }
 
-/** The service worker that shows news on a device. Nobody loads it but by 'Tell me'. */
-function pushWorkerBuild(folder: string, mode: Mode): Configuration {
+/** A service worker of the shell. No page loads it: browsers do, once it was registered. */
+function workerBuild(folder: string, mode: Mode, { entry, file }: { entry: string; file: string }): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: false })
   return {
     ...common,
-    name: 'shell-push-worker',
+    name: `shell-${dirname(file)}`,
     dependencies: ['shell'],
     target: ['webworker', 'es2022'],
-    entry: { main: './src/push/push-worker.ts' },
-    output: {
-      ...common.output,
-      path: join(common.output?.path ?? folder, PUSH_WORKER_FOLDER),
-      filename: basename(PUSH_WORKER_FILE),
-    },
+    entry: { main: entry },
+    output: { ...common.output, path: join(common.output?.path ?? folder, dirname(file)), filename: basename(file) },
   }
 }
 
@@ -113,14 +109,15 @@ function serverBuild(folder: string, mode: Mode): Configuration {
   }
 }
 
-/** Returns the builds of the shell in `folder`: its browser files, its service worker, and the edge as `dist/bundle/server/main.mjs`. */
+/** Returns the builds of the shell in `folder`: its browser files, its service workers, and the edge as `dist/bundle/server/main.mjs`. */
 export function shellPreset(folder: string, { hostVersion }: ShellOptions) {
   return (_env: unknown, argv?: { mode?: string }): Configuration[] => {
     const mode = modeOf(argv)
     return [
       browserBuild(folder, hostVersion, mode),
       starterBuild(folder, mode),
-      pushWorkerBuild(folder, mode),
+      workerBuild(folder, mode, { entry: './src/push/push-worker.ts', file: WORKER_FILES.push }),
+      workerBuild(folder, mode, { entry: './src/round/round-worker.ts', file: WORKER_FILES.round }),
       serverBuild(folder, mode),
     ]
   }

@@ -44,9 +44,13 @@ const pushManager = {
     return subscriptionOf(device.subscription)
   },
 }
-const registration = { pushManager, getNotifications: async () => device.notifications }
+const registration: { pushManager: object; getNotifications: () => Promise<object[]>; installing?: EventTarget } = {
+  pushManager,
+  getNotifications: async () => device.notifications,
+}
 
 beforeEach(() => {
+  delete registration.installing
   const nothing = { registered: [], prompts: 0, subscription: undefined, notifications: [], isAway: false }
   device = { permission: 'default', choice: 'granted', ...nothing }
   vi.stubGlobal('PushManager', class {})
@@ -66,7 +70,8 @@ beforeEach(() => {
       return registration
     },
     getRegistration: async () => (device.registered.length > 0 ? registration : undefined),
-    ready: Promise.resolve(registration),
+    // That of the page, where another worker has it.
+    ready: Promise.resolve({}),
   }
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0, serviceWorker })
 })
@@ -80,6 +85,17 @@ it('a browser is off, asks nobody and registers no worker until it is turned on'
   expect([device.prompts, device.registered]).toEqual([1, [PUSH_WORKER_PATH]])
   expect(device.subscription?.key).toEqual(KEY_BYTES)
   expect(await state()).toBe('on')
+})
+
+it('subscribes once its worker has begun, whichever worker the page itself has', async () => {
+  const installing = Object.assign(new EventTarget(), { state: 'installing' })
+  registration.installing = installing
+  const turning = turnOn(KEY)
+  await new Promise(resolve => setTimeout(resolve))
+  expect(device.subscription).toBeUndefined()
+  installing.state = 'activated'
+  installing.dispatchEvent(new Event('statechange'))
+  expect(await turning).toEqual(PUSH_TARGET)
 })
 
 it('gets no news where the person says no, now or earlier, and may be asked again where they closed the question', async () => {

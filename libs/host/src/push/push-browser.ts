@@ -53,13 +53,25 @@ export async function state(): Promise<PushDeviceState> {
   return subscription && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
+/** Resolves once a worker that was registered just now has begun. The page's own `ready` may be another one: that of the round. */
+async function begun({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting
+  if (active || !worker) return
+  await new Promise<void>(resolve => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+    })
+  })
+}
+
 export async function turnOn(publicKey: string): Promise<PushTarget | Exclude<PushDeviceState, 'on'>> {
   const reason = missing()
   if (reason) return reason
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  await navigator.serviceWorker.register(PUSH_WORKER_PATH, { updateViaCache: 'none' })
-  return subscribeBrowser(await navigator.serviceWorker.ready, publicKey)
+  const worker = await navigator.serviceWorker.register(PUSH_WORKER_PATH, { updateViaCache: 'none' })
+  await begun(worker)
+  return subscribeBrowser(worker, publicKey)
 }
 
 export async function turnOff(): Promise<void> {

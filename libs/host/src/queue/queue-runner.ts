@@ -1,4 +1,4 @@
-import { readWrites, setState, watchWrites } from './queue-store.ts'
+import { announceSent, readWrites, setState, watchWrites } from './queue-store.ts'
 import { isUnsent, type QueuedWrite } from './queued-write.ts'
 
 /** How long until what could not be sent is sent again, in milliseconds: attempt by attempt, then by the last. */
@@ -24,7 +24,7 @@ export interface QueueDeps {
   /** Whose session goes on; undefined where nobody's does. */
   personId: () => number | undefined
   send: (write: QueuedWrite, signal: AbortSignal) => Promise<SendResult>
-  /** Called once what is due was sent, with the kinds of data that it changed. */
+  /** Called once what was due was sent, by this tab or another, with the kinds of data that it changed. */
   onSent: (invalidates: readonly string[]) => void
 }
 
@@ -46,7 +46,7 @@ async function sendDue(deps: QueueDeps): Promise<RunResult> {
   for (;;) {
     const result = await sendNext(deps, invalidated)
     if (!result) continue
-    if (invalidated.size > 0) deps.onSent([...invalidated])
+    if (invalidated.size > 0) announceSent([...invalidated])
     return result
   }
 }
@@ -133,7 +133,10 @@ export function runQueue(deps: QueueDeps): QueueRunner {
   const handleVisible = () => {
     if (document.visibilityState === 'visible') wake()
   }
-  const unwatch = watchWrites(change => change === 'added' && wake())
+  const unwatch = watchWrites(change => {
+    if (change.kind === 'added') wake()
+    if (change.kind === 'sent') deps.onSent(change.invalidates)
+  })
   addEventListener('online', wake)
   document.addEventListener('visibilitychange', handleVisible)
   wake()

@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
+import { z } from 'zod'
 import { isUnsent, type NewWrite, QueuedWrite } from './queued-write.ts'
 
 /** For so long a write stays in the browser, in milliseconds. */
@@ -7,7 +8,12 @@ const LIFE_MS = 2 * 24 * 3_600_000
 /** Each write by its person and its number. */
 const store = createStore('santhe-queue', 'writes')
 
-type Change = 'added' | 'changed'
+/** What happened to the queue; once something was sent, with the kinds of data that it changed. */
+const Change = z.union([
+  z.object({ kind: z.enum(['added', 'changed']) }),
+  z.object({ kind: z.literal('sent'), invalidates: z.array(z.string()) }),
+])
+type Change = z.output<typeof Change>
 type Listener = (change: Change) => void
 
 const listeners = new Set<Listener>()
@@ -19,12 +25,19 @@ function notify(change: Change): void {
   tabs?.postMessage(change)
 }
 
-/** Calls `listener` whenever the queue changes, here or in another tab, until the result is called. */
+/** Says in every tab that something was sent, so that all of them read what it changed. */
+export function announceSent(invalidates: readonly string[]): void {
+  notify({ kind: 'sent', invalidates: [...invalidates] })
+}
+
+/** Calls `listener` whenever the queue changes or something of it was sent, here or in another tab, until the result is called. */
 export function watchWrites(listener: Listener): () => void {
   if (!tabs && 'BroadcastChannel' in globalThis) {
     tabs = new BroadcastChannel('santhe-queue')
     tabs.onmessage = ({ data }) => {
-      for (const each of listeners) each(data === 'added' ? 'added' : 'changed')
+      // A tab of another release may say something else.
+      const change = Change.safeParse(data).data ?? { kind: 'changed' }
+      for (const each of listeners) each(change)
     }
   }
   listeners.add(listener)
@@ -75,7 +88,7 @@ export async function addWrite({ undoMs = 0, upload: given, ...write }: NewWrite
     }
     await promisifyRequest(table.put(added, [personId, sequence]))
   })
-  notify('added')
+  notify({ kind: 'added' })
 }
 
 type Which = Pick<QueuedWrite, 'personId' | 'sequence'>
@@ -93,7 +106,7 @@ async function changeWrite(
     if (changed === null) await promisifyRequest(table.delete(key))
     return changed !== undefined
   })
-  if (isChanged) notify('changed')
+  if (isChanged) notify({ kind: 'changed' })
   return isChanged
 }
 
@@ -123,7 +136,7 @@ async function deleteWhere(isGone: (personId: number, stored: unknown) => boolea
       if (isGone(personId, await promisifyRequest<unknown>(table.get(key)))) await promisifyRequest(table.delete(key))
     }
   })
-  notify('changed')
+  notify({ kind: 'changed' })
 }
 
 /** Deletes everybody's writes: a person who signs out leaves nothing behind. */

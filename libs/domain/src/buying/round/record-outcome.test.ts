@@ -1,4 +1,4 @@
-import type { Actor, RoundOutcome } from '@santhe/rules'
+import { type Actor, openOutcomeOf, type RoundOutcome, waitsForDecision } from '@santhe/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deliverEvents } from '../../news/outbox/deliver-events.ts'
 import type { FarmRecord } from '../../records/farm.ts'
@@ -7,6 +7,7 @@ import { Notifications } from '../../records/notification.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { aFarm, anOrder, aPersonOfRole, aProduct, NOW, testDomain } from '../../testing/index.ts'
+import { chooseDelivery } from '../order-status/choose-delivery.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
 import { type RecordOutcome, recordOutcome } from './record-outcome.ts'
 
@@ -166,6 +167,15 @@ describe('an outcome by a phone whose clock is wrong', () => {
   })
 })
 
+/** An order where nobody was there ten minutes after it left, and whose buyer chose the next evening half an hour later. */
+async function chosenAgain(): Promise<OrderRecord> {
+  const order = await onItsWay()
+  await record(order, 'nobodyThere', { at: later(10), now: later(10) })
+  const actor: Actor = { id: order.buyerId, role: 'customer' }
+  const wish = { date: '2026-11-22', window: 'evening' } as const
+  return chooseDelivery({ actor, orderId: order._id, ...wish, now: later(40) }, domain)
+}
+
 describe('an outcome is refused', () => {
   it('where its moment lies more than a day before the order left, or on an earlier way of it', async () => {
     const message = 'This order had not left its farm at that time.'
@@ -197,22 +207,27 @@ describe('an outcome is refused', () => {
     expect(close.timeline.at(-1)).toMatchObject({ outcome: 'broughtBack', at: later(35) })
   })
 
-  it('not where boxes were handed over before another day was chosen for them', async () => {
-    const order = await onItsWay()
-    const chosen = {
-      at: later(40),
-      from: 'shipping',
-      to: 'shipping',
-      by: order.buyerId,
-      byName: '',
-      role: 'customer',
-      reason: '',
-      delivery: { date: '2026-11-22', window: 'evening' },
+  it('where it was in vain before another day was chosen, which stays as it was chosen', async () => {
+    const order = await chosenAgain()
+    for (const outcome of ['nobodyThere', 'broughtBack'] as const) {
+      await expect(record(order, outcome, { at: later(30), now: later(50) })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'Another time was chosen meanwhile: 22 Nov 2026, evening.',
+      })
     }
-    await Orders(domain.connection).updateOne({ _id: order._id }, { $push: { timeline: chosen } })
-    await expect(record(order, 'nobodyThere', { at: later(30), now: later(50) })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    const { dueOn, slot, timeline } = await stored(order)
+    expect([dueOn, slot?.window, openOutcomeOf(timeline)]).toEqual(['2026-11-22', 'evening', undefined])
+  })
+
+  it('not where it was in vain after another day was chosen: the visit is recorded, and the day stays', async () => {
+    const order = await chosenAgain()
+    const after = await record(order, 'broughtBack', { at: later(45), now: later(50) })
+    expect(steps(after).slice(-2)).toEqual(['shipping', 'broughtBack'])
+    expect([after.dueOn, waitsForDecision(after)]).toEqual(['2026-11-22', false])
+  })
+
+  it('not where boxes were handed over before another day was chosen for them', async () => {
+    const order = await chosenAgain()
     const delivered = await record(order, 'delivered', { at: later(30), now: later(50) })
     expect(delivered.timeline.at(-1)).toMatchObject({ to: 'delivered', at: later(40) })
   })

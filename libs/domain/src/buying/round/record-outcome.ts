@@ -3,6 +3,7 @@ import {
   departuresOf,
   type FailedOutcome,
   fail,
+  formatDate,
   OLDEST_OUTCOME_MS,
   outcomesOf,
   type RoundOutcome,
@@ -73,18 +74,24 @@ function plausibleMoment({ timeline }: OrderRecord, { at, now }: RecordOutcome):
   return Math.max(time, departedAt)
 }
 
+/** Throws CONFLICT for a step that is newer than a press, and what was chosen with it. */
+function refuseOlder({ delivery }: OrderStepRecord): never {
+  if (!delivery) return fail('CONFLICT', { message: 'Something newer is recorded for this order. Please look again.' })
+  const [date, window] = [formatDate(delivery.date), delivery.window]
+  return fail('CONFLICT', { message: `Another time was chosen meanwhile: ${date}, ${window}.` })
+}
+
 /**
  * Returns when an outcome was, for the history, whose steps follow one another. docs/product/delivery.md#sent-later
  * Throws VALIDATION for a moment that no wrong clock explains; CONFLICT where something newer is recorded. A day that was chosen for boxes
- * which were handed over already is nothing newer.
+ * which were handed over already is nothing newer; one that was chosen after a failed visit stays.
  */
 function momentOf(order: OrderRecord, input: RecordOutcome): Date {
   const time = plausibleMoment(order, input)
   const isNewer = ({ at, delivery }: OrderStepRecord) =>
     at.getTime() > time + CLOCK_DIFFERENCE_MS && !(delivery && input.outcome === 'delivered')
-  if (order.timeline.some(isNewer)) {
-    fail('CONFLICT', { message: 'Something newer is recorded for this order. Please look again.' })
-  }
+  const newer = order.timeline.findLast(isNewer)
+  if (newer) refuseOlder(newer)
   return new Date(Math.max(time, order.timeline.at(-1)?.at.getTime() ?? 0))
 }
 

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { WORKER_FILES } from '@santhe/federation/worker-files'
+import { PUSH_WORKER_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
+import type { Middleware } from 'koa'
+import type { Released } from '../page/released.ts'
+
+/** A worker has a policy of its own: ours talk to the market, and to nothing else. */
+const POLICY = "default-src 'none'; connect-src 'self'"
+const FILES: ReadonlyMap<string, string> = new Map([
+  [PUSH_WORKER_PATH, WORKER_FILES.push],
+  [ROUND_WORKER_PATH, WORKER_FILES.round],
+])
+
+interface ServiceWorkerOptions {
+  released: Released
+  releasesDir: string
+}
+
+/** `/push-worker.js`, `/round-worker.js`: the service workers of the shell that is live now; 404 where that one has none. A browser asks each time whether there is a newer one. */
+export function serviceWorkerMiddleware({ released, releasesDir }: ServiceWorkerOptions): Middleware {
+  return async (ctx, next) => {
+    const worker = FILES.get(ctx.path)
+    if (worker === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const { version } = (await released.current()).shell
+    const file = join(releasesDir, 'slices/shell', version, 'browser', worker)
+    const script = await readFile(file).catch(() => undefined)
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    if (!script) {
+      ctx.status = 404
+      ctx.body = 'Not found\n'
+      return
+    }
+    ctx.set('Content-Security-Policy', POLICY)
+    ctx.type = 'text/javascript; charset=utf-8'
+    ctx.body = script
+  }
+}

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openWithoutNetwork } from './open-without-network.ts'
+import type { RoundScope } from './round-scope.ts'
+
+const ORIGIN = 'https://santhe.example'
+const PAGE = '/admin/round'
+const FILE = '/slices/admin/a1/round.js'
+type Network = (path: string) => Promise<Response>
+
+const away: Network = () => Promise.reject(new TypeError('no network'))
+const brings =
+  (text: string, status = 200): Network =>
+  async () =>
+    new Response(text, { status })
+
+/** A worker with what the page has stored; resolves to what a request gets, undefined where it passes the worker by. */
+function aWorker(stored: Readonly<Record<string, string>>, network: Network) {
+  const listeners = new Map<string, (event: unknown) => void>()
+  const sent: string[] = []
+  const scope = {
+    location: { origin: ORIGIN },
+    caches: {
+      async match(request: string | { url: string }) {
+        const text = stored[typeof request === 'string' ? request : new URL(request.url).pathname]
+        return text === undefined ? undefined : new Response(text)
+      },
+    },
+    fetch({ url }: { url: string }) {
+      const path = url.replace(ORIGIN, '')
+      sent.push(path)
+      return network(path)
+    },
+    skipWaiting: async () => undefined,
+    addEventListener: (kind: string, listener: (event: never) => void) =>
+      void listeners.set(kind, event => listener(event as never)),
+  }
+  openWithoutNetwork(scope as unknown as RoundScope)
+  async function get(path: string, { mode = 'navigate', method = 'GET' } = {}): Promise<string | undefined> {
+    let response: Promise<Response> | undefined
+    const url = URL.canParse(path) ? path : ORIGIN + path
+    listeners.get('fetch')?.({
+      request: { url, mode, method },
+      respondWith: (given: Promise<Response>) => {
+        response = given
+      },
+    })
+    return (await response)?.text()
+  }
+  return { get, sent, listeners }
+}
+
+const STORED = { [PAGE]: 'stored page', [FILE]: 'stored file' }
+afterEach(() => void vi.useRealTimers())
+
+describe('the round’s page', () => {
+  it('is the network’s newest wherever there is a network, so that a release is there with the next reload', async () => {
+    const { get } = aWorker(STORED, brings('newest page'))
+    expect(await get(PAGE)).toBe('newest page')
+  })
+
+  it.each([
+    ['there is no network', away],
+    ['the market is away', brings('502 Bad Gateway', 502)],
+  ])('is the stored one where %s, whatever day and area its URL names', async (_where, network) => {
+    const { get } = aWorker(STORED, network)
+    for (const path of [PAGE, `${PAGE}/`, `${PAGE}?day=2026-11-24&area=rural`])
+      expect(await get(path)).toBe('stored page')
+  })
+
+  it('is the stored one where the network brings none within four seconds', async () => {
+    vi.useFakeTimers()
+    const { get } = aWorker(STORED, () => new Promise(() => undefined))
+    const page = get(PAGE)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(await page).toBe('stored page')
+  })
+
+  it('waits for the network where none is stored', async () => {
+    expect(await aWorker({}, brings('newest page')).get(PAGE)).toBe('newest page')
+    await expect(aWorker({}, away).get(PAGE)).rejects.toThrow('no network')
+  })
+})
+
+it('files of releases come from what is stored, and from the network where they are not', async () => {
+  const { get, sent } = aWorker(STORED, brings('newest file'))
+  const asFile = { mode: 'no-cors' }
+  expect(await get(FILE, asFile)).toBe('stored file')
+  expect(sent).toEqual([])
+  expect(await get('/slices/admin/a2/round.js', asFile)).toBe('newest file')
+})
+
+it.each([
+  ['a call', '/api/admin/rounds', 'cors', 'GET'],
+  ['a call that writes', '/api/admin/orders/4/outcome', 'cors', 'POST'],
+  ['another page', '/admin', 'navigate', 'GET'],
+  ['the page as a program reads it', PAGE, 'cors', 'GET'],
+  ['a picture of the market', '/files/a.webp', 'no-cors', 'GET'],
+  ['the list of releases', '/releases.json', 'cors', 'GET'],
+  ['a file of another site', 'https://elsewhere.example/slices/x/1/a.js', 'no-cors', 'GET'],
+])('%s passes the worker by', async (_what, path, mode, method) => {
+  const { get, sent } = aWorker({ ...STORED, [path]: 'must not be served' }, brings('newest'))
+  expect(await get(path, { mode, method })).toBeUndefined()
+  expect(sent).toEqual([])
+})
+
+it('stores nothing itself, and hears of nothing but its installation and requests', () => {
+  expect([...aWorker(STORED, away).listeners.keys()]).toEqual(['install', 'fetch'])
+})

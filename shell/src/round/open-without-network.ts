@@ -1,0 +1,38 @@
+import { ROUND_PATH } from '@santhe/rules'
+import type { RoundScope } from './round-scope.ts'
+
+/** A network that brings the page no sooner counts as none, in milliseconds. */
+const TIMEOUT_MS = 4000
+/** Where releases are served: the name of each of their files never stands for other content. */
+const RELEASED = '/slices/'
+
+/** Returns the newest page that the network brings in time, else the stored one. */
+async function roundPage(request: Request, { caches, fetch }: RoundScope): Promise<Response> {
+  const stored = await caches.match(ROUND_PATH, { ignoreVary: true })
+  if (!stored) return fetch(request)
+  const tooLate = new Promise<undefined>(resolve => setTimeout(resolve, TIMEOUT_MS))
+  const newest = await Promise.race([fetch(request).catch(() => undefined), tooLate])
+  // A market that is away is no better than no network.
+  return newest && newest.status < 500 ? newest : stored
+}
+
+async function releasedFile(request: Request, { caches, fetch }: RoundScope): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+/**
+ * Opens the round's page, and the released files that it loads, without a network: from what the page has stored
+ * (`libs/host/src/round-page.ts`). It stores nothing itself, and every other request passes it by, the market's calls among them.
+ * docs/product/delivery.md#page-on-the-phone
+ */
+export function openWithoutNetwork(scope: RoundScope): void {
+  scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()))
+  scope.addEventListener('fetch', event => {
+    const { method, mode, url } = event.request
+    const { origin, pathname } = new URL(url)
+    if (method !== 'GET' || origin !== scope.location.origin) return
+    if (mode === 'navigate' && pathname.replace(/\/$/, '') === ROUND_PATH) {
+      event.respondWith(roundPage(event.request, scope))
+    } else if (pathname.startsWith(RELEASED)) event.respondWith(releasedFile(event.request, scope))
+  })
+}
