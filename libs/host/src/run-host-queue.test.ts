@@ -11,7 +11,8 @@ import { refreshPerson, signIn, signInAgain, signOut } from './session.ts'
 import { sessionExpired, startCompleted } from './session-phase.ts'
 import { aPerson } from './testing/people.ts'
 
-const ME = aPerson({ id: 3 })
+/** Nobody else's number: pages of other test files are still open in this worker, and would send what their person has queued. */
+const ME = aPerson({ id: 3_003 })
 const DAY = 24 * 3_600_000
 
 interface Sent {

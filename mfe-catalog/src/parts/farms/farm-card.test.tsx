@@ -44,7 +44,7 @@ describe('the pictures of a farm’s card', () => {
 
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
   const visiblePicture = (card: HTMLElement) =>
-    [...card.querySelectorAll('[class*=picture_]')].findIndex(({ className }) => className.includes('shown'))
+    [...card.querySelectorAll('[class*=picture_]')].findIndex(({ className }) => className.includes('visible'))
 
   it('turn every 3 seconds and begin again', () => {
     const card = openCard(pictures)
