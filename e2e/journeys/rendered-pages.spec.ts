@@ -181,7 +181,7 @@ test('a page that someone points at is there when its link is followed', async (
   await expect(page.getByRole('button', { name: /ADD TO CART|PRE-ORDER NOW/ })).toBeVisible()
 })
 
-test('what is typed and pressed before the page is alive takes effect', async ({ visitor }) => {
+test('what is typed, chosen and pressed before the page is alive takes effect', async ({ visitor }) => {
   const { page } = await visitor()
   let releaseScripts = () => {}
   const released = new Promise<void>(resolve => {
@@ -200,14 +200,17 @@ test('what is typed and pressed before the page is alive takes effect', async ({
     await add.click()
     await expect(add).toHaveAttribute('data-pressed', '')
     await page.getByRole('searchbox').first().fill('ragi')
+    await page.getByLabel('Sort by').selectOption('Price per kg')
     expect(await cart()).toBe(0)
   })
 
-  await test.step('both count once it is alive', async () => {
+  await test.step('all of it counts once it is alive', async () => {
     releaseScripts()
     await expect(page.getByText('Added to cart').first()).toBeVisible()
     await expect.poll(cart).toBe(1)
     await expect(page).toHaveURL(/search=ragi/)
+    await expect(page).toHaveURL(/sort=unitPrice/)
     await expect(page.getByRole('searchbox').first()).toHaveValue('ragi')
+    await expect(page.getByLabel('Sort by')).toHaveValue('unitPrice')
   })
 })

@@ -60,6 +60,8 @@ test('a session that ends while someone checks out costs them nothing they typed
     await page.getByLabel('City').fill('Bengaluru')
     await page.getByLabel('State').fill('Karnataka')
     await page.getByLabel('Zip code').fill('560003')
+    // A quote that is on its way would be refused as well, and open the dialog before she presses anything.
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
   })
 
   await test.step('and signs out everywhere else from another device', () => endOtherSessions({ request, username }))

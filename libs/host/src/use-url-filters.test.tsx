@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
@@ -6,11 +6,11 @@ import { useUrlFilters } from './use-url-filters.ts'
 
 const FILTERS = { search: '', farm: '' }
 
-function filtersAt(url: string) {
+function openFilters(url: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
   )
-  return renderHook(() => useUrlFilters(FILTERS), { wrapper }).result.current[0]
+  return renderHook(() => useUrlFilters(FILTERS), { wrapper }).result
 }
 
 it.each([
@@ -18,5 +18,18 @@ it.each([
   ['cut where it is longer than a search may be', 'x'.repeat(300), 'x'.repeat(200)],
   ['cut before a character that does not fit whole', `${'x'.repeat(199)}🌱`, 'x'.repeat(199)],
 ])('a search is read from the URL, %s', (_how, search, expected) => {
-  expect(filtersAt(`/admin?tab=users&search=${encodeURIComponent(search)}`)).toEqual({ search: expected, farm: '' })
+  expect(openFilters(`/admin?tab=users&search=${encodeURIComponent(search)}`).current[0]).toEqual({
+    search: expected,
+    farm: '',
+  })
+})
+
+it('two filters that are chosen before the page follows the URL both stand in it', () => {
+  const filters = openFilters('/products')
+  const [, change] = filters.current
+  act(() => {
+    change({ search: 'okra' })
+    change({ farm: '7' })
+  })
+  expect(filters.current[0]).toEqual({ search: 'okra', farm: '7' })
 })

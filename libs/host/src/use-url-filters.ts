@@ -1,5 +1,5 @@
 import { searchable } from '@santhe/rules'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
@@ -19,19 +19,20 @@ export function useUrlFilters<F extends Record<string, string>>(
     })
     return { ...defaults, ...Object.fromEntries(entries) }
   }, [searchParams, defaults])
+  // The page follows the URL a moment later: what is chosen meanwhile is added to what was chosen before.
+  const latest = useRef(searchParams)
+  useLayoutEffect(() => {
+    latest.current = searchParams
+  }, [searchParams])
   const change = useCallback(
     (changes: Partial<F>, { isTyping } = { isTyping: false }) => {
-      setSearchParams(
-        before => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === undefined || value === defaults[name]) after.delete(name)
-            else after.set(name, value)
-          }
-          return after
-        },
-        { replace: isTyping, preventScrollReset: true },
-      )
+      const after = new URLSearchParams(latest.current)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === defaults[name]) after.delete(name)
+        else after.set(name, value)
+      }
+      latest.current = after
+      setSearchParams(after, { replace: isTyping, preventScrollReset: true })
     },
     [setSearchParams, defaults],
   )

@@ -1,3 +1,4 @@
+import { useSession } from '@santhe/host'
 import { type FakeResponses, show } from '@santhe/host/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { CheckoutPage } from '../pages/checkout/CheckoutPage.tsx'
@@ -7,15 +8,29 @@ export const QUOTE = 'POST /api/checkout/quote'
 /** Two boxes of tomato, ₹620 with the one fee. */
 export const cart = [aLine(1, { name: 'Tomato', quantity: 2 })]
 
+/** The page beside what the shell's dialog does when its person signs in again. */
+function PageWithSignIn() {
+  const { signInAgain } = useSession()
+  return (
+    <>
+      <CheckoutPage />
+      <button type="button" onClick={() => void signInAgain({ username: 'asha', password: 'santhe123' })}>
+        Sign in again
+      </button>
+    </>
+  )
+}
+
 /** Opens /checkout for asha, with an address, both ways to pay and a quote for the cart; `responses` overrides them. */
 export function openCheckoutPage(responses: FakeResponses, more = {}): ReturnType<typeof show> {
   const usual: FakeResponses = {
     'GET /api/users/profile': { body: { ...asha(), ...savedAddress, landmark: '' } },
     'GET /api/users/addresses': { body: [] },
     'GET /api/payments/methods': { body: { methods: ['cashfree', 'cod'], mode: 'testing' } },
+    'POST /api/login': { body: { user: asha(), token: 'new' } },
     [QUOTE]: () => ({ status: 201, body: aQuote(cart) }),
   }
-  return show(CheckoutPage, { path: '/checkout', user: asha(), cart, responses: { ...usual, ...responses }, ...more })
+  return show(PageWithSignIn, { path: '/checkout', user: asha(), cart, responses: { ...usual, ...responses }, ...more })
 }
 
 /** The form's button, once profile and quote have arrived. */

@@ -31,8 +31,8 @@ export function notificationRoutes({ domain }: Backend): Served[] {
       return { message: 'All notifications marked as read' }
     }),
 
-    serve(deleteNotification, async ({ params: { id }, actor }) => {
-      await notifications.delete({ id, personId: actor.id }, domain)
+    serve(deleteNotification, async ({ params: { id }, actor, now }) => {
+      await notifications.delete({ id, personId: actor.id, now }, domain)
       return { message: 'The notification is deleted.' }
     }),
   ]

@@ -1,7 +1,10 @@
 import { Schema } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** One entry of a person's bell. */
+/** For so long an event may be delivered once more: it waits for a worker, or is tried again. */
+const DELETED_TTL_SECONDS = 30 * 24 * 3600
+
+/** One entry of a person's bell. Of one that its person deleted only the message id is left, so that a repeated delivery is recognised. */
 export interface NotificationRecord {
   _id: number
   /** Fixed by event, person and channel: a repeated delivery has the same. */
@@ -13,6 +16,7 @@ export interface NotificationRecord {
   link: string
   isRead: boolean
   createdAt: Date
+  deletedAt?: Date
 }
 
 const schema = new Schema<NotificationRecord>(
@@ -25,10 +29,12 @@ const schema = new Schema<NotificationRecord>(
     link: { type: String, default: '/' },
     isRead: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
+    deletedAt: Date,
   },
   { versionKey: false },
 )
 schema.index({ messageId: 1 }, { unique: true })
+schema.index({ deletedAt: 1 }, { expireAfterSeconds: DELETED_TTL_SECONDS })
 schema.index({ personId: 1, _id: -1 })
 schema.index({ personId: 1, isRead: 1 })
 

@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from 'react'
+import { type SelectHTMLAttributes, startTransition, useOptimistic } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Field, type FieldLabels } from './Field.tsx'
@@ -22,8 +22,16 @@ type SelectProps = FieldLabels &
 /** The platform's own list, which phones show best. A value that is not among the options stays and is shown as it is. */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, hint, error, isOptional, value, onChange, options, className, ...rest } = props
-  const element = useEarlyInput<HTMLSelectElement>(value, onChange)
-  const isListed = options.some(option => option.value === value)
+  // Until a page that is a transition away has the choice, every other update of it would set the list back; and a browser that
+  // reports one choice twice, before and after the page came alive, would then report the old one.
+  const [shown, setShown] = useOptimistic(value)
+  const choose = (choice: string) => {
+    if (choice === shown) return
+    startTransition(() => setShown(choice))
+    onChange(choice)
+  }
+  const element = useEarlyInput<HTMLSelectElement>(value, choose)
+  const isListed = options.some(option => option.value === shown)
   return (
     <Field {...{ label, isLabelHidden, hint, error, isOptional }}>
       {wiring => (
@@ -33,10 +41,10 @@ export function Select(props: SelectProps) {
             {...wiring}
             ref={element}
             className={classes(styles.input, styles.select, className)}
-            value={value}
-            onChange={event => onChange(event.currentTarget.value)}
+            value={shown}
+            onChange={event => choose(event.currentTarget.value)}
           >
-            {!isListed && <option value={value}>{value}</option>}
+            {!isListed && <option value={shown}>{shown}</option>}
             {options.map(option => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
-import { useState } from 'react'
+import { Suspense, startTransition, use, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 
@@ -35,6 +35,58 @@ describe('a field that was used before the page came alive', () => {
     select.value = 'pre-order'
     const root = await act(async () => hydrateRoot(page, <Filters />))
     expect(page.querySelector('output')?.textContent).toBe('ragi/pre-order')
+    act(() => root.unmount())
+    page.remove()
+  })
+})
+
+const NEVER = new Promise<void>(() => {})
+
+function List({ choice }: { choice: string }) {
+  if (choice !== 'all') use(NEVER)
+  return choice
+}
+
+/** A page that takes its choice in a transition, as those with filters in the URL do, and stays pending. */
+function WaitingFilters({ onChoice }: { onChoice: (choice: string) => void }) {
+  const [choice, setChoice] = useState('all')
+  const [updates, setUpdates] = useState(0)
+  const handleChange = (next: string) => {
+    onChoice(next)
+    startTransition(() => setChoice(next))
+  }
+  return (
+    <>
+      <Select label="Availability" value={choice} onChange={handleChange} options={OPTIONS} />
+      <button type="button" onClick={() => setUpdates(updates + 1)}>
+        {updates}
+      </button>
+      <Suspense>
+        <List choice={choice} />
+      </Suspense>
+    </>
+  )
+}
+
+describe('a choice in a list whose page follows a moment later', () => {
+  it('stays in the list while the page updates, and is reported once though the browser reports it twice', async () => {
+    const choices = vi.fn()
+    const page = document.createElement('div')
+    document.body.append(page)
+    page.innerHTML = renderToString(<WaitingFilters onChoice={choices} />)
+    const select = page.querySelector('select')
+    if (!select) throw new Error('The server rendered no list')
+    const update = () => act(async () => page.querySelector('button')?.click())
+    select.value = 'pre-order'
+    // A browser says `input`, by which React hydrates the page at once, and then `change`.
+    const root = await act(async () => hydrateRoot(page, <WaitingFilters onChoice={choices} />))
+    await update()
+    expect(select.value).toBe('pre-order')
+    await act(async () => select.dispatchEvent(new Event('change', { bubbles: true })))
+    expect(choices.mock.calls).toEqual([['pre-order']])
+    await update()
+    expect(select.value).toBe('pre-order')
+    expect(page.querySelector('button')?.textContent).toBe('2')
     act(() => root.unmount())
     page.remove()
   })

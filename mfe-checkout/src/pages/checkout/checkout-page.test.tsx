@@ -116,6 +116,41 @@ describe('the quote', () => {
   })
 })
 
+describe('a quote whose session has ended', () => {
+  const refused = failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.')
+  const signInAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
+
+  it('is requested again by itself once its person has signed in again', async () => {
+    const page = openCheckoutPage({
+      [QUOTE]: (_request, before) => (before === 0 ? refused : { status: 201, body: aQuote(cart) }),
+    })
+    expect(await screen.findByText('We couldn’t price your cart')).toBeTruthy()
+    expect(page.host.store.getState().session.phase).toBe('expired')
+    signInAgain()
+    await readyToPlace()
+    expect(screen.queryByText('We couldn’t price your cart')).toBeNull()
+    expect(page.requestsTo(QUOTE)).toHaveLength(2)
+  })
+
+  it('is requested again also where its refusal comes after that', async () => {
+    let refuse = () => {}
+    const late = new Promise<typeof refused>(resolve => {
+      refuse = () => resolve(refused)
+    })
+    const page = openCheckoutPage({
+      [QUOTE]: (_request, before) => (before === 0 ? late : Promise.resolve({ status: 201, body: aQuote(cart) })),
+    })
+    await waitFor(() => expect(page.requestsTo(QUOTE)).toHaveLength(1))
+    const { store } = page.host
+    act(() => void store.dispatch({ type: 'sessionPhase/sessionExpired' }))
+    signInAgain()
+    await waitFor(() => expect(store.getState().session.phase).toBe('going'))
+    await act(async () => refuse())
+    await readyToPlace()
+    expect(page.requestsTo(QUOTE)).toHaveLength(2)
+  })
+})
+
 describe('placing', () => {
   it('sends the form with the quote, clears the cart without a toast of its own, and goes to the orders', async () => {
     const { requestsTo, cart: lines } = openCheckoutPage({ [PLACE]: placed })

@@ -8,6 +8,7 @@ import { Farms } from '../../records/farm.ts'
 import { Notifications } from '../../records/notification.ts'
 import { Outbox } from '../../records/outbox.ts'
 import { anOrder, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { deleteNotification } from '../notification/delete-notification.ts'
 import { deliverEvents } from './deliver-events.ts'
 
 const domain = await testDomain()
@@ -69,6 +70,20 @@ describe('events', () => {
     await deliver()
     expect(await notesOf(order.buyerId)).toHaveLength(1)
     expect(await notesOf(await ownerOf(order.farmerId))).toHaveLength(1)
+  })
+
+  it('does not notify again of what its person deleted, when a worker was killed before its event was done', async () => {
+    const order = await anOrder(domain)
+    await deliver()
+    const [note] = await notesOf(order.buyerId)
+    await deleteNotification({ id: note?._id ?? 0, personId: order.buyerId, now: NOW }, domain)
+    // As the worker leaves an event whose notifications are stored, and which is not done.
+    const killed = { channel: 'bell' as const, 'event.orderId': order._id }
+    await Outbox(domain.connection).updateOne(killed, { $set: { dueAt: NOW }, $unset: { doneAt: 1 } })
+    expect(await deliver()).toBe(1)
+    expect(await notesOf(order.buyerId)).toEqual([])
+    const left = await Notifications(domain.connection).findById(note?._id).lean()
+    expect(left).toEqual({ _id: note?._id, messageId: note?.messageId, isRead: false, createdAt: NOW, deletedAt: NOW })
   })
 
   it('does not notify the farm of an order whose online payment is open', async () => {

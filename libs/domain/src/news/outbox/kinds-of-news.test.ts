@@ -139,6 +139,25 @@ describe('what was brought back', () => {
     const sent = (await sendMails(AFTER_UNDO)).map(({ to }) => to.email)
     expect(sent.sort()).toEqual([buyer.email, farmer.email, other.email].sort())
   })
+
+  it('reaches a manager who bought it once a channel, as its buyer, and as a manager where that is switched off', async () => {
+    const { farm } = await aFarm(domain, { district: 'Mysuru' })
+    const buyer = await aPerson(domain, { role: 'district_manager', district: 'Mysuru' })
+    const about = { orderId: 12, buyerId: buyer._id, farmId: farm._id, farmName: farm.farmName, isForFarm: true }
+    const broughtBack = () =>
+      addEvent({ kind: 'deliveryFailed', at: NOW, ...about, outcome: 'broughtBack', byId: farm.ownerId }, domain)
+    const sentKinds = async () => {
+      const own = (await sendMails(AFTER_UNDO)).filter(({ to }) => to.email === buyer.email)
+      return own.map(mail => mail.kind === 'news' && mail.newsKind)
+    }
+    await broughtBack()
+    await deliver()
+    expect(await titlesOf(buyer._id)).toHaveLength(1)
+    expect(await sentKinds()).toEqual(['deliveryDay'])
+    await prefer(buyer._id, { deliveryDay: { mail: false } })
+    await broughtBack()
+    expect(await sentKinds()).toEqual(['broughtBack'])
+  })
 })
 
 describe('news without a letter of its own', () => {

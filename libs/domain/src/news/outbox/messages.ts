@@ -100,7 +100,10 @@ function forFollower({ personId, farms }: Extract<DomainEvent, { kind: 'followed
   return { ...followedFarmsText(farms), to: { personId }, link }
 }
 
-/** Returns the messages of an event. The delivery leaves out the person who did it, and who does not want such news. */
+/**
+ * Returns the messages of an event, the most important one first: what somebody bought before what they do for a farm or the market. The
+ * delivery leaves out the person who did it and who does not want such news, and gives each of the others one, the first.
+ */
 export function messagesFor(event: DomainEvent): Message[] {
   switch (event.kind) {
     case 'orderPlaced':

@@ -67,6 +67,13 @@ async function markNotified({ _id }: OutboxRecord, personId: number, { connectio
   await Outbox(connection).updateOne({ _id }, { $addToSet: { [MAILED_FIELD]: personId } })
 }
 
+/** Returns the mails of each person, the most important one first. */
+function mailsByPerson(mails: readonly MailDraft[]): Map<number, MailDraft[]> {
+  const byPerson = new Map<number, MailDraft[]>()
+  for (const mail of mails) byPerson.set(mail.personId, [...(byPerson.get(mail.personId) ?? []), mail])
+  return byPerson
+}
+
 /** Returns how an event ended: until the first moment that one of its mails waits for. */
 function workUntil(moments: readonly Date[]): Work {
   if (moments.length === 0) return 'done'
@@ -76,42 +83,50 @@ function workUntil(moments: readonly Date[]): Work {
 /**
  * Sends the due mails, oldest first, and returns how many events were due. At least once: a worker that is interrupted between sending
  * and recording it sends the same message id again, a reset with a new token. A mail that can't be sent delays no other one, not even
- * of the same event. Nobody gets a mail of a kind that they switched off; one that can wait for the end of its reader's quiet hours
+ * of the same event. Of an event each person gets one mail, the first that they want. Nobody gets a mail of a kind that they switched off; one that can wait for the end of its reader's quiet hours
  * waits in the outbox. After the tenth order mail to one person in an hour, the rest of that hour is one digest.
  */
 export async function sendDueMail({ now, post, onFailure }: SendDueMail, domain: Domain): Promise<number> {
-  /** Returns until when the mail waits; undefined where nothing more is to be done for it. */
-  async function send(entry: OutboxRecord, draft: MailDraft): Promise<Date | undefined> {
+  /** Returns until when the mail waits, or that its reader wants none of its kind; 'done' where nothing more is to be done for it. */
+  async function send(entry: OutboxRecord, draft: MailDraft): Promise<Date | 'unsubscribed' | 'done'> {
     const { personId, to, letter } = draft
     const id = `${eventIdOf(entry)}.${personId}.mail`
     const choice = await chooseMail(draft, now, domain)
-    if (choice === 'unsubscribed') return undefined
+    if (choice === 'unsubscribed') return choice
     if (choice.dueAt > now) return choice.dueAt
     const isCounted = COUNTED.includes(letter.kind)
-    if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return undefined
+    if (isCounted && (await admitOrderMail({ entry, personId, mailId: id, now }, domain)) !== 'now') return 'done'
     const { unsubscribe } = choice
     await post({ id, to, at: entry.event.at, ...(unsubscribe !== undefined && { unsubscribe }), ...letter })
-    return undefined
+    return 'done'
   }
 
-  /** Returns the moment that the mail waits for, if any; marks each person who has theirs where others of the event wait. */
-  async function deliver(entry: OutboxRecord, draft: MailDraft, hasOthers: boolean): Promise<Date[]> {
-    const until = await send(entry, draft)
-    if (until) return [until]
-    if (hasOthers) await markNotified(entry, draft.personId, domain)
+  /** Returns the moment that a person's mail waits for, if any; marks each person who has theirs where others of the event wait. */
+  async function deliver(
+    entry: OutboxRecord,
+    personId: number,
+    drafts: MailDraft[],
+    hasOthers: boolean,
+  ): Promise<Date[]> {
+    for (const draft of drafts) {
+      const result = await send(entry, draft)
+      if (result instanceof Date) return [result]
+      if (result === 'done') break
+    }
+    if (hasOthers) await markNotified(entry, personId, domain)
     return []
   }
 
   async function work(entry: OutboxRecord, isTimeUp: () => boolean): Promise<Work> {
-    const mails = await mailsFor(entry, now, domain)
-    const waiting = mails.filter(({ personId }) => !entry[MAILED_FIELD]?.includes(personId))
+    const mails = mailsByPerson(await mailsFor(entry, now, domain))
+    const waiting = [...mails].filter(([personId]) => !entry[MAILED_FIELD]?.includes(personId))
     const failures: unknown[] = []
     const later: Date[] = []
-    for (const [place, mail] of waiting.entries()) {
+    for (const [place, [personId, drafts]] of waiting.entries()) {
       if (place > 0 && isTimeUp() && failures.length === 0) return 'goesOn'
       if (place > 0 && isTimeUp()) break
       try {
-        later.push(...(await deliver(entry, mail, mails.length > 1)))
+        later.push(...(await deliver(entry, personId, drafts, mails.size > 1)))
       } catch (error) {
         failures.push(error)
       }

@@ -81,6 +81,14 @@ describe('news on a device', () => {
     expect(await deliver({ now: later(1) })).toEqual([])
   })
 
+  it('reaches a buyer who has the farm as well once, as the buyer', async () => {
+    const phone = await device(farmer._id, 'phone')
+    await addEvent(orderStep(farmer._id, { to: 'cancelled', byId: 0 }), domain)
+    expect(await deliver()).toEqual([phone])
+    expect(sent[0]?.title).toBe('News of your order #12')
+    await PushSubscriptions(domain.connection).deleteMany({ personId: farmer._id })
+  })
+
   it('does not reach who caused it, nor somebody deactivated', async () => {
     const [doer, gone] = [await aReader(), await aReader()]
     await People(domain.connection).updateOne({ _id: gone._id }, { $set: { isActive: false } })

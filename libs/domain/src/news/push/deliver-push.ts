@@ -94,8 +94,8 @@ async function devicesOf(
 }
 
 /**
- * Sends the due news to people's devices, oldest first, and returns how many events were due. At least once: a repeat has the same tag and
- * replaces the first. A device that can't be reached delays no other one. Nobody gets news that they switched off, in their quiet hours
+ * Sends the due news to people's devices, oldest first, and returns how many events were due. Of an event each person gets the first
+ * message that they want. At least once: a repeat has the same tag and replaces the first. A device that can't be reached delays no other one. Nobody gets news that they switched off, in their quiet hours
  * what can wait, or on a device that was signed out. A subscription that its service no longer knows is deleted.
  * docs/product/notifications.md#push.
  */
@@ -137,8 +137,11 @@ export async function deliverPush({ now, send, sessionsOf, onFailure }: DeliverP
     if (now.getTime() - event.at.getTime() > OLDEST_MS) return 'done'
     const failures: unknown[] = []
     const later: number[] = []
+    const readerIds = new Set<number>()
     for (const message of messagesFor(event)) {
-      for (const { _id: personId, quietHours = null } of await readersOf(message, event, domain)) {
+      const readers = (await readersOf(message, event, domain)).filter(({ _id }) => !readerIds.has(_id))
+      for (const { _id: personId, quietHours = null } of readers) {
+        readerIds.add(personId)
         const dueAt = dueAfterQuietHours({ at: now, quietHours, kind: message.kind })
         if (dueAt > now && !(await isAboutToday(event, now, domain))) later.push(dueAt.getTime())
         else failures.push(...(await notify(entry, personId, message)))

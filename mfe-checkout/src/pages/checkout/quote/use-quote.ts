@@ -1,6 +1,6 @@
 import { useCall } from '@santhe/client'
 import { type Quote, quoteCheckout } from '@santhe/contracts'
-import type { CallError, CartLine } from '@santhe/host'
+import { type CallError, type CartLine, useSession } from '@santhe/host'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reservationEndsAt } from './reservation.ts'
 
@@ -60,9 +60,17 @@ function refused(before: QuoteState, error: CallError, terms: Terms): QuoteState
   }
 }
 
+/** Returns how often somebody has signed in again on this page. */
+function useSignInsAgain(): number {
+  const { isExpired } = useSession()
+  const [{ wasExpired, count }, setState] = useState({ wasExpired: isExpired, count: 0 })
+  if (wasExpired !== isExpired) setState({ wasExpired: isExpired, count: wasExpired ? count + 1 : count })
+  return count
+}
+
 /**
  * The server's price for the cart and the reservation of its boxes: requested once for each content of the cart, PIN and pickup, and again when the reservation ends
- * while the page is visible. A hidden page reserves nothing. docs/product/checkout.md#quote, docs/product/delivery.md#area-prices, docs/product/delivery.md#pickup.
+ * while the page is visible, or where the session had ended and the person signed in again. A hidden page reserves nothing. docs/product/checkout.md#quote, docs/product/delivery.md#area-prices, docs/product/delivery.md#pickup.
  */
 export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQuote) {
   const [send] = useCall(quoteCheckout)
@@ -70,12 +78,15 @@ export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQ
   const [isPricing, setIsPricing] = useState(false)
   const latestRequest = useRef(0)
   const quotedKey = useRef('')
+  const signInsAgain = useSignInsAgain()
+  const signInsBefore = useRef(0)
 
   const refetch = useCallback(async () => {
     latestRequest.current += 1
     const thisRequest = latestRequest.current
     const terms = isPickup ? ({ pickup: true } as const) : { zipCode }
     quotedKey.current = keyOf(lines, terms)
+    signInsBefore.current = signInsAgain
     setIsPricing(true)
     const items = lines.map(({ id, quantity }) => ({ productId: id, quantity }))
     const outcome = await send({ body: { items, ...terms } })
@@ -93,14 +104,20 @@ export function useQuote({ lines, zipCode, isPickup, isEnabled, isPinned }: UseQ
         earlierTotal: total === quote.total ? undefined : total,
       }
     })
-  }, [lines, zipCode, isPickup, send])
+  }, [lines, zipCode, isPickup, signInsAgain, send])
 
   useEffect(() => {
     const key = keyOf(lines, isPickup ? { pickup: true } : { zipCode })
     if (isEnabled && !isPinned && lines.length > 0 && quotedKey.current !== key) void refetch()
   }, [isEnabled, isPinned, lines, zipCode, isPickup, refetch])
 
-  const { reservation } = state
+  const { reservation, refusal } = state
+  // The refusal may come after the person has signed in again: only a quote that was sent since then is of that session.
+  const isOfEarlierSession = refusal?.code === 'NOT_SIGNED_IN' && signInsAgain > signInsBefore.current
+  useEffect(() => {
+    if (isOfEarlierSession && isEnabled && !isPinned) void refetch()
+  }, [isOfEarlierSession, isEnabled, isPinned, refetch])
+
   useEffect(() => {
     if (!reservation || !isEnabled || isPinned) return
     const renew = () => {
