@@ -24,14 +24,14 @@ export function Select(props: SelectProps) {
   const { label, isLabelHidden, hint, error, isOptional, value, onChange, options, className, ...rest } = props
   // Until a page that is a transition away has the choice, every other update of it would set the list back; and a browser that
   // reports one choice twice, before and after the page came alive, would then report the old one.
-  const [shown, setShown] = useOptimistic(value)
+  const [current, setCurrent] = useOptimistic(value)
   const choose = (choice: string) => {
-    if (choice === shown) return
-    startTransition(() => setShown(choice))
+    if (choice === current) return
+    startTransition(() => setCurrent(choice))
     onChange(choice)
   }
   const element = useEarlyInput<HTMLSelectElement>(value, choose)
-  const isListed = options.some(option => option.value === shown)
+  const isListed = options.some(option => option.value === current)
   return (
     <Field {...{ label, isLabelHidden, hint, error, isOptional }}>
       {wiring => (
@@ -41,10 +41,10 @@ export function Select(props: SelectProps) {
             {...wiring}
             ref={element}
             className={classes(styles.input, styles.select, className)}
-            value={shown}
+            value={current}
             onChange={event => choose(event.currentTarget.value)}
           >
-            {!isListed && <option value={shown}>{shown}</option>}
+            {!isListed && <option value={current}>{current}</option>}
             {options.map(option => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
