@@ -22,8 +22,7 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
   })
 
   await test.step('the PIN is entered once: header and cart know it', async () => {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('button', { name: 'Your PIN code: 570001' }).click()
+    await page.getByRole('button', { name: 'Deliver to 570001' }).click()
     await expect(page.getByRole('dialog').getByText(outside)).toBeVisible()
     await page.keyboard.press('Escape')
     await addFromFarm(page, 'tomato', 'Ravi’s Field')

@@ -57,9 +57,9 @@ describe('every path', () => {
     await expect.poll(() => document.title).toBe('What to Sow · Santhe')
   })
 
-  it('of nobody says Page Not Found', () => {
+  it('of nobody says Page Not Found', async () => {
     renderShell(<Pages />, { at: '/nowhere/at/all', path: '*', remotes })
-    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined()
     expect(document.title).toBe('Page Not Found · Santhe')
   })
 

@@ -1,7 +1,6 @@
 import { useRemotes } from '@santhe/federation'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { PagePlaceholder } from './pages/PagePlaceholder.tsx'
 import { SlicePageRoute } from './pages/SlicePageRoute.tsx'
 
@@ -13,6 +12,7 @@ const ForgotPasswordPage = lazy(async () => ({
 const LinkPage = lazy(async () => ({ default: (await import('./account/LinkPage.tsx')).LinkPage }))
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }))
 const HowItWorksPage = lazy(async () => ({ default: (await import('./pages/HowItWorksPage.tsx')).HowItWorksPage }))
+const NotFoundPage = lazy(async () => ({ default: (await import('./pages/NotFoundPage.tsx')).NotFoundPage }))
 const PrivacyPage = lazy(async () => ({ default: (await import('./policies/PrivacyPage.tsx')).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await import('./policies/TermsPage.tsx')).TermsPage }))
 const CookiesPage = lazy(async () => ({ default: (await import('./policies/CookiesPage.tsx')).CookiesPage }))

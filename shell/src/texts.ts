@@ -10,15 +10,13 @@ export const frameTexts = createTexts({
   calendar: 'Harvest Calendar',
   howItWorks: 'How It Works',
   search: 'Search products',
+  deliverTo: 'Deliver to',
+  yourPin: 'your PIN code',
   cart: 'Cart',
   cartLines_one: 'Cart, {{count}} product',
   cartLines_other: 'Cart, {{count}} products',
   signIn: 'Sign In',
   account: 'Account of {{name}}',
-  adminDashboard: 'Admin Dashboard',
-  dashboard: 'Dashboard',
-  profile: 'Profile',
-  logOut: 'Log out',
   openMenu: 'Menu',
   closeMenu: 'Close the menu',
   quickMenu: 'Quick menu',
@@ -45,9 +43,5 @@ export const frameTexts = createTexts({
   failed: {
     title: 'This part of the market didn’t load',
     text: 'Your cart is safe and everything else still works. Check your connection and try again.',
-  },
-  notFound: {
-    title: 'Page Not Found',
-    text: 'This page has moved or does not exist. Try one of these:',
   },
 })

@@ -12,6 +12,7 @@ export { useCall } from './use-call.ts'
 export { useDeliveryArea, useDeliveryPin } from './use-delivery-pin.ts'
 export { useEndpoint } from './use-endpoint.ts'
 export { useForm } from './use-form.ts'
+export { useHasDeliveryPin } from './use-has-delivery-pin.ts'
 export { useLatestPurchase } from './use-latest-purchase.ts'
 export { useMinutesTo } from './use-minutes-to.ts'
 export {

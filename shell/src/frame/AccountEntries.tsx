@@ -1,17 +1,22 @@
 import { Link, useSession } from '@santhe/host'
 import { isStaff } from '@santhe/rules'
-import { Avatar, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
+import { Avatar, createTexts, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
 import { useLogOut } from '../account/session/use-log-out.ts'
-import { frameTexts } from '../texts.ts'
 import styles from './AccountEntries.module.css'
-import { VisitorPin } from './header-tool/VisitorPin.tsx'
 
-/** Name, e-mail and district of a signed-in person, and where they can go; of a visitor the PIN alone. docs/product/pages.md#avatar-menu. */
+const texts = createTexts({
+  adminDashboard: 'Admin Dashboard',
+  dashboard: 'Dashboard',
+  profile: 'Profile',
+  logOut: 'Log out',
+})
+
+/** Name, e-mail and district of a signed-in person, and where they can go. docs/product/pages.md#avatar-menu. */
 export function AccountEntries() {
-  const t = useTexts(frameTexts)
+  const t = useTexts(texts)
   const { user: person } = useSession()
   const { logOut, warning, anyway } = useLogOut()
-  if (!person) return <VisitorPin />
+  if (!person) return null
   return (
     <>
       <div className={styles.person}>
@@ -35,7 +40,6 @@ export function AccountEntries() {
           <Icon name="user" size="small" /> {t('profile')}
         </Link>
       )}
-      <VisitorPin />
       {warning && (
         <p className={styles.warning} role="alert">
           {warning}

@@ -1,3 +1,4 @@
+import { useReach } from '@santhe/host'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeFetch, renderShell, signedIn } from '../testing/render-shell.tsx'
@@ -26,6 +27,11 @@ const TOMATO = {
 async function openMenu() {
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: /^Account of/ })))
   await screen.findByRole('button', { name: 'Log out' })
+}
+
+/** What a card of a list says of a farm that comes to Bangalore alone. */
+function Card() {
+  return <p data-testid="card">{useReach()?.({ deliveryAreas: ['urban'] })}</p>
 }
 
 describe('the header', () => {
@@ -96,15 +102,27 @@ describe('the header', () => {
     await waitFor(() => expect(host.store.getState().santhe.user).toBeNull())
   })
 
-  it('asks visitors for their PIN in the menu of phones, and says whether anybody delivers there', async () => {
+  it('asks everybody for their PIN, says whether anybody delivers there, and goes on naming it', async () => {
     const outside = { zipCode: '570001', area: 'outside', place: 'Mysore', district: 'Mysuru' }
-    renderShell(<Header />, { fetchFn: fakeFetch({ 'GET /api/delivery-areas/570001': { body: outside } }) })
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Menu' })))
-    fireEvent.click(await screen.findByRole('button', { name: 'Your PIN code' }))
-    fireEvent.change(screen.getByLabelText('PIN code'), { target: { value: '570001' } })
+    const responses = { 'GET /api/delivery-areas/570001': { body: outside } }
+    const { unmount } = renderShell(<Header />, { fetchFn: fakeFetch(responses) })
+    fireEvent.click(screen.getByRole('button', { name: 'Deliver to your PIN code' }))
+    fireEvent.change(await screen.findByLabelText('PIN code'), { target: { value: '570001' } })
     fireEvent.click(screen.getByRole('button', { name: 'Check delivery' }))
     expect(await screen.findByText('We do not deliver to 570001 yet')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Your PIN code: 570001' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Deliver to 570001', hidden: true })).toBeDefined()
+    unmount()
+    const storage = signedIn()
+    storage.setItem('deliveryPin', '570001')
+    renderShell(
+      <>
+        <Header />
+        <Card />
+      </>,
+      { fetchFn: fakeFetch(responses), storage },
+    )
+    expect(await screen.findByText('Does not deliver to 570001')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Deliver to 570001' })).toBeDefined()
     localStorage.clear()
   })
 

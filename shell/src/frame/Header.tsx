@@ -5,6 +5,7 @@ import { AvatarMenu } from './AvatarMenu.tsx'
 import { accountEntries } from './account-entries.ts'
 import { CartCount, CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
+import { DeliverTo } from './header-tool/DeliverTo.tsx'
 import tool from './header-tool/HeaderTool.module.css'
 import { useDisclosure } from './header-tool/use-disclosure.ts'
 import { Wordmark } from './Wordmark.tsx'
@@ -34,6 +35,7 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.tools}>
+          <DeliverTo />
           <Link to="/products" className={tool.round} aria-label={t('search')}>
             <Icon name="search" />
           </Link>
@@ -77,7 +79,7 @@ function SmallMenu() {
         <NavLink to="/cart" className={styles.sheetLink ?? ''}>
           {t('cart')} <CartCount count={count} />
         </NavLink>
-        {isOpen && (
+        {isOpen && user && (
           <div className={styles.sheetAccount}>
             <LazyPart load={accountEntries} isEnabled />
           </div>

@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { Link } from '@santhe/host'
+import { Link, useReach } from '@santhe/host'
 import { farmSlug, productSlug } from '@santhe/rules'
 import { Badge, Icon, LocalName, Money, Picture, StatusBadge, useContents, useUnitPrice } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
@@ -24,6 +24,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
   const contents = useContents()
   const unitPrice = useUnitPrice()(product)
   const { name, localName, description, farm } = product
+  const outside = useReach()?.(farm)
   const time = timeLine(product, today, t)
   const growing = growingLine(product, today, t)
   return (
@@ -67,6 +68,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
           <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
           <span>{[farm.name, firstPart(farm.location)].filter(part => part !== '').join(', ')}</span>
         </Link>
+        {outside && <p className={styles.outside}>{outside}</p>}
         <div className={styles.foot}>
           <p className={styles.price}>
             <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>

@@ -1,6 +1,6 @@
 import type { Product } from '@santhe/contracts'
-import { createHost, HostProvider, useToasts } from '@santhe/host'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { createHost, HostProvider, setReach, useToasts } from '@santhe/host'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
@@ -48,6 +48,15 @@ const toasts = () => screen.getByTestId('toasts').textContent
 const farmLink = () => screen.getByRole('link', { name: /Ravi/ })
 
 describe('ProductCard', () => {
+  it('says that its farm does not come to the visitor, once that is known', () => {
+    const { container } = show(aProduct())
+    expect(container.textContent).not.toContain('Does not deliver')
+    act(() => setReach(({ deliveryAreas }) => (deliveryAreas ? '' : 'Does not deliver to 570001')))
+    expect(screen.getByText('Does not deliver to 570001')).toBeDefined()
+    act(() => setReach(undefined))
+    expect(container.textContent).not.toContain('Does not deliver')
+  })
+
   it('shows every documented fact', () => {
     const { container } = show(aProduct())
     const text = container.textContent

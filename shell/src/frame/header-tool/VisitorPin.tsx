@@ -1,22 +1,28 @@
 import { useDeliveryArea, useDeliveryPin } from '@santhe/client'
-import { createTexts, Icon, MENU_ENTRY, useTexts } from '@santhe/ui'
+import { setReach } from '@santhe/host'
+import { areasOfFarm } from '@santhe/rules'
+import { createTexts, useTexts } from '@santhe/ui'
 import { PinDialog } from '@santhe/ui/delivery'
-import { useState } from 'react'
+import { useEffect } from 'react'
 
-const texts = createTexts({ pin: 'Your PIN code', entered: 'Your PIN code: {{pin}}' })
+const texts = createTexts({ outside: 'Does not deliver to {{pin}}' })
 
-/** The entry of a menu that opens the dialog with the visitor's PIN. docs/product/delivery.md#pin-of-a-visitor */
-export function VisitorPin() {
+interface VisitorPinProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Called with the PIN that was entered here, on another page or in another tab. */
+  onPin: (pin: string | undefined) => void
+}
+
+/** The dialog with the visitor's PIN; it also says to the pages which farms come there. docs/product/delivery.md#pin-of-a-visitor */
+export function VisitorPin({ isOpen, onClose, onPin }: VisitorPinProps) {
   const t = useTexts(texts)
   const [pin, setPin] = useDeliveryPin()
   const place = useDeliveryArea(pin)
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className={MENU_ENTRY} onClick={() => setIsOpen(true)}>
-        <Icon name="pin" size="small" /> {pin === undefined ? t('pin') : t('entered', { pin })}
-      </button>
-      <PinDialog pin={pin} place={place} onPin={setPin} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </>
-  )
+  useEffect(() => onPin(pin), [onPin, pin])
+  useEffect(() => {
+    if (pin === undefined || !place) return setReach(undefined)
+    setReach(farm => (areasOfFarm(farm).some(area => area === place.area) ? '' : t('outside', { pin })))
+  }, [pin, place, t])
+  return <PinDialog pin={pin} place={place} onPin={setPin} isOpen={isOpen} onClose={onClose} />
 }

@@ -1,0 +1,33 @@
+import { useHasDeliveryPin } from '@santhe/client'
+import { useEarlyPress } from '@santhe/host'
+import { Icon, LazyPart, useTexts } from '@santhe/ui'
+import { useState } from 'react'
+import { frameTexts } from '../../texts.ts'
+import styles from './DeliverTo.module.css'
+
+const visitorPin = async () => (await import('./VisitorPin.tsx')).VisitorPin
+
+/** The visitor's PIN, and the way to enter one. What knows it is loaded where one is stored, or with the first press. docs/product/delivery.md#pin-of-a-visitor */
+export function DeliverTo() {
+  const t = useTexts(frameTexts)
+  const [pin, setPin] = useState<string>()
+  /** Undefined until it was opened first. */
+  const [isOpen, setIsOpen] = useState<boolean>()
+  const hasPin = useHasDeliveryPin()
+  const open = () => setIsOpen(true)
+  return (
+    <>
+      <button {...useEarlyPress(open)} type="button" className={styles.button} onClick={open}>
+        <Icon name="pin" />
+        <span className={styles.words}>
+          {t('deliverTo')} <strong>{pin ?? t('yourPin')}</strong>
+        </span>
+      </button>
+      <LazyPart
+        load={visitorPin}
+        isEnabled={isOpen !== undefined || hasPin}
+        props={{ isOpen: isOpen === true, onClose: () => setIsOpen(false), onPin: setPin }}
+      />
+    </>
+  )
+}
