@@ -137,16 +137,24 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(bell)
   })
 
-  it('reads out what has arrived since, not what was there', async () => {
+  it('reads out what has arrived since, each once: not what was there, and nothing again when one of two is read', async () => {
     const rows = [OLD, ORDER]
     const { host } = show(aMarket(rows))
     await screen.findByRole('button', { name: 'Notifications, 1 unread' })
     const announced = () => document.querySelector('[aria-live="polite"]')?.textContent
     expect(announced()).toBe('')
-    rows.unshift({ ...ORDER, id: 9, title: 'Payment received' })
     const { api } = await import('@santhe/host')
-    act(() => void host.store.dispatch(api.util.invalidateTags(['notification'])))
-    await waitFor(() => expect(announced()).toBe('New notification: Payment received'))
+    const readAgain = () => act(() => void host.store.dispatch(api.util.invalidateTags(['notification'])))
+    rows.unshift({ ...ORDER, id: 10, title: 'Order delivered' }, { ...ORDER, id: 9, title: 'Payment received' })
+    readAgain()
+    await waitFor(() => expect(announced()).toBe('2 new notifications: Order delivered; Payment received'))
+    rows.splice(0, 1, { ...ORDER, id: 10, title: 'Order delivered', isRead: true })
+    readAgain()
+    await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+    expect(announced()).toBe('')
+    rows.unshift({ ...ORDER, id: 11, title: 'Order cancelled' })
+    readAgain()
+    await waitFor(() => expect(announced()).toBe('New notification: Order cancelled'))
   })
 })
 

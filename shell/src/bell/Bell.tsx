@@ -49,12 +49,10 @@ export function Bell() {
   )
 }
 
-/** Reads out what has arrived since the page was opened, and nothing of what was there already. */
+/** Reads out what has arrived, each once: nothing of what was there when the page was opened, and nothing again when others are read or deleted. */
 function Announcement({ unread }: { unread: number }) {
-  const [unreadBefore, setUnreadBefore] = useState(unread)
-  // What was read or deleted meanwhile is no longer among those that were there before.
-  if (unread < unreadBefore) setUnreadBefore(unread)
-  const arrived = unread - unreadBefore
+  const [{ latest, arrived }, setCounts] = useState({ latest: unread, arrived: 0 })
+  if (unread !== latest) setCounts({ latest: unread, arrived: Math.max(0, unread - latest) })
   return (
     <VisuallyHidden>
       <span aria-live="polite">{arrived > 0 && <Arrived count={arrived} />}</span>
