@@ -7,8 +7,8 @@ interface SheetKey {
   name: string
 }
 
-/** When a sheet was loaded, in milliseconds since 1970. */
-interface Loaded {
+interface WithLoadTime {
+  /** When the sheet was loaded, in milliseconds since 1970. */
   loadedAt: number
 }
 
@@ -19,7 +19,7 @@ interface Loaded {
 export async function readStoredSheet<Sheet extends object>(
   schema: z.ZodType<Sheet>,
   key: SheetKey,
-): Promise<(Sheet & Loaded) | undefined> {
+): Promise<(Sheet & WithLoadTime) | undefined> {
   const stored = await withDrafts(data => data.readSheet(key))
   const { data } = schema.safeParse(parsed(stored?.text ?? ''))
   return data && stored ? { ...data, loadedAt: stored.loadedAt } : undefined
@@ -34,6 +34,9 @@ function parsed(text: string): unknown {
 }
 
 /** Stores a sheet, so that it can be worked from while the network is gone. */
-export async function storeSheet<Sheet extends Loaded>(key: SheetKey, { loadedAt, ...sheet }: Sheet): Promise<void> {
+export async function storeSheet<Sheet extends WithLoadTime>(
+  key: SheetKey,
+  { loadedAt, ...sheet }: Sheet,
+): Promise<void> {
   await withDrafts(data => data.saveSheet(key, { text: JSON.stringify(sheet), loadedAt }))
 }

@@ -32,8 +32,9 @@ export function useDeliveryPin(): [pin: string | undefined, setPin: (pin: string
   return [useSyncExternalStore(subscribeToPin, () => storedPin() ?? enteredPin, nothing), setPin]
 }
 
-/** Returns where the visitor's PIN is; undefined until it is known. */
+/** Returns where the visitor's PIN is; undefined until it is known, and never where the PIN before it is. */
 export function useDeliveryArea(pin: string | undefined): DeliveryAreaOfPin | undefined {
   const params = { zipCode: pin ?? '' }
-  return useEndpoint(readDeliveryArea, { params }, { skip: pin === undefined }).data
+  const { data } = useEndpoint(readDeliveryArea, { params }, { skip: pin === undefined })
+  return data?.zipCode === pin ? data : undefined
 }

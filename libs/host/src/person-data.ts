@@ -39,9 +39,9 @@ export async function deleteOfOthers(personId: number): Promise<void> {
   await Promise.all([deleteWritesOfOthers(personId), deleteRoundPagesOfOthers(personId)])
 }
 
-/** Deletes what is two days old or older. */
+/** Deletes what is two days old or older, as far as the browser lets it: what waits to be sent is sent all the same. */
 export async function deleteOld(): Promise<void> {
-  await Promise.all([deleteOldSheets(), deleteOldWrites(), deleteOldRoundPages()])
+  await Promise.allSettled([deleteOldSheets(), deleteOldWrites(), deleteOldRoundPages()])
 }
 
 /**

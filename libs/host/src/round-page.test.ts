@@ -24,7 +24,6 @@ function aCache() {
     paths: () => [...responses.keys()].sort(),
     match: async (request: RequestInfo) => responses.get(pathOf(request))?.clone(),
     put,
-    add: async (path: string) => put(path, await fetch(path)),
     keys: async () => [...responses.keys()].map(path => ({ url: new URL(path, location.href).href })),
     delete: async ({ url }: { url: string }) => responses.delete(pathOf(url)),
   }
@@ -38,7 +37,6 @@ let loaded: string[]
 let loadLater: ((path: string) => void) | undefined
 /** The releases that are live, and that the open page is of. */
 let live: string
-let savedAt: Date
 
 const listOf = (...versions: string[]) => JSON.stringify(versions.map(version => ({ version })))
 const inlined = (list: string) => `<script type="application/json" id="santhe-releases">${list}</script>`
@@ -48,7 +46,7 @@ async function network(url: RequestInfo | URL, init?: RequestInit): Promise<Resp
   const path = pathOf(url)
   if (path !== ROUND_PATH) return new Response(path)
   expect(init).toMatchObject({ credentials: 'omit' })
-  return new Response(`<div id="root"></div>${inlined(live)}`, { headers: { Date: savedAt.toUTCString() } })
+  return new Response(`<div id="root"></div>${inlined(live)}`, { headers: { Date: 'Thu, 01 Jan 2026 00:00:00 GMT' } })
 }
 
 class Observer {
@@ -66,7 +64,6 @@ beforeEach(() => {
   workers = new Map([['/', '/push-worker.js']])
   loaded = [SHELL, ADMIN, '/api/admin/rounds', '/files/a.webp', 'https://elsewhere.example/slices/x/1/a.js']
   live = listOf('s1', 'a1')
-  savedAt = new Date()
   document.body.innerHTML = inlined(live)
   vi.stubGlobal('caches', {
     async open(name: string) {
@@ -88,9 +85,11 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, userAgent: '', serviceWorker })
   vi.stubGlobal('fetch', network)
   vi.stubGlobal('PerformanceObserver', Observer)
+  performance.setResourceTimingBufferSize = vi.fn()
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => entriesOf(loaded) as PerformanceEntry[])
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -135,13 +134,52 @@ describe('the round’s page that is stored', () => {
     expect(stored()).toEqual([ROUND_PATH, ADMIN, SHELL].sort())
   })
 
-  it('stays as it was where a file of it can’t be loaded', async () => {
-    vi.stubGlobal('fetch', async (url: string) => {
-      if (pathOf(url) === ADMIN) throw new TypeError('connection lost')
-      return network(url, { credentials: 'omit' })
+  it('is tried again where a file of it could not be loaded, and not before it is whole', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    let isConnected = false
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (pathOf(url) === ADMIN && !isConnected) throw new TypeError('connection lost')
+      return network(url, init)
     })
-    await expect(save()).rejects.toThrow('connection lost')
+    const saving = save()
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
     expect(stored()).not.toContain(ROUND_PATH)
+    isConnected = true
+    await vi.advanceTimersByTimeAsync(20_000)
+    await saving
+    expect(stored()).toContain(ADMIN)
+    expect(stored()).toContain(ROUND_PATH)
+  })
+
+  it('does without a file that the market no longer has', async () => {
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+      pathOf(url) === ADMIN ? new Response('', { status: 404 }) : network(url, init),
+    )
+    await save()
+    expect(stored()).toEqual([ROUND_PATH, SHELL].sort())
+  })
+
+  it('is none where the tab has loaded more than it remembers', async () => {
+    loaded = Array.from({ length: 250 }, (_unused, index) => `/files/${index}.webp`)
+    await save()
+    expect(caches.size).toBe(0)
+  })
+
+  it('keeps its worker where what is old is deleted while it is stored', async () => {
+    let bring = () => {}
+    const isBrought = new Promise<void>(resolve => {
+      bring = resolve
+    })
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      await isBrought
+      return network(url, init)
+    })
+    const saving = save()
+    await deleteOld()
+    bring()
+    await saving
+    expect(stored()).toContain(ROUND_PATH)
+    expect(workers.get(ROUND_PATH)).toBe(ROUND_WORKER_PATH)
   })
 
   it('is none where the browser can store none', async () => {
@@ -189,12 +227,11 @@ describe('the round’s page goes, and its worker with it,', () => {
   })
 
   it('two days after it was stored', async () => {
-    savedAt = new Date(Date.now() - 2 * DAY + 60_000)
     await save()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY - 60_000 })
     await deleteOld()
     expect(stored()).toContain(ROUND_PATH)
-    savedAt = new Date(Date.now() - 2 * DAY)
-    await save()
+    vi.setSystemTime(Date.now() + 61_000)
     await deleteOld()
     await isGone()
   })

@@ -2,8 +2,14 @@
 import { ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
 
 const PREFIX = 'santhe-round '
+const LOCK = 'santhe-round-page'
 /** For so long a page stays in the browser, in milliseconds. */
 const LIFE_MS = 2 * 24 * 3_600_000
+/** What could not be stored is tried again after this, in milliseconds. */
+const RETRY_MS = 20_000
+/** So many files a browser remembers as loaded unless it is told otherwise, and how many it remembers while the round is open. */
+const REMEMBERED_BEFORE = 250
+const REMEMBERED = 2_000
 const RELEASED = /^\/slices\/[^/]+\/([^/]+)\//
 
 const nameOf = (personId: number) => PREFIX + personId
@@ -27,8 +33,19 @@ function releasedAmong(entries: readonly PerformanceEntry[]): string[] {
   return [...new Set(released.map(({ pathname }) => pathname))]
 }
 
-async function addMissing(cache: Cache, paths: readonly string[]): Promise<void> {
-  await Promise.all(paths.map(async path => (await cache.match(path)) ?? cache.add(path)))
+/** Does one thing after the other, in all tabs: nothing is stored while it is deleted. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, work) : work()
+}
+
+/** Adds what the cache has not. A file that the market no longer has is left out; rejects where the network is lost. */
+async function addMissing(cache: Cache, paths: readonly string[], signal: AbortSignal): Promise<void> {
+  const add = async (path: string) => {
+    if (await cache.match(path)) return
+    const response = await fetch(path, { signal })
+    if (response.ok) await cache.put(path, response)
+  }
+  await Promise.all(paths.map(add))
 }
 
 /** Removes the files of other releases than those that `html` names. */
@@ -43,28 +60,50 @@ async function removeOlder(cache: Cache, html: string): Promise<void> {
 function storeWhatIsLoaded(cache: Cache, signal: AbortSignal): void {
   const observer = new PerformanceObserver(list => {
     // What can't be stored just now is loaded from the network again.
-    void addMissing(cache, releasedAmong(list.getEntries())).catch(() => undefined)
+    void addMissing(cache, releasedAmong(list.getEntries()), signal).catch(() => undefined)
   })
   observer.observe({ type: 'resource', buffered: true })
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
+/** Returns a page to be stored, with the moment of this browser's clock: the market's may be another. */
+function dated(page: Response, html: string): Response {
+  const headers = new Headers(page.headers)
+  headers.set('Date', new Date().toUTCString())
+  return new Response(html, { headers })
+}
+
+async function storePage(personId: number, signal: AbortSignal): Promise<void> {
+  const page = await fetch(ROUND_PATH, { credentials: 'omit', redirect: 'error', signal })
+  const html = await page.clone().text()
+  if (!page.ok || !isSameRelease(html)) return
+  await inTurn(async () => {
+    if (signal.aborted) return
+    const cache = await caches.open(nameOf(personId))
+    await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
+    await cache.put(ROUND_PATH, dated(page, html))
+    await removeOlder(cache, html)
+    await navigator.serviceWorker.register(ROUND_WORKER_PATH, { scope: ROUND_PATH, updateViaCache: 'none' })
+    if (!signal.aborted) storeWhatIsLoaded(cache, signal)
+  })
+}
+
 /**
  * Stores the page of the round with the files that the open page has loaded, for a person, and registers the service worker that opens it
- * without a network; until `signal` what is loaded later is stored too. Only released files, and the page as a visitor gets it: nothing of
- * any call. What was stored before stays whole where a newer release is live than the open page is of. Rejects without a network.
+ * without a network; until `signal` what is loaded later is stored too, and what could not be stored is tried again. Only released files, and
+ * the page as a visitor gets it: nothing of any call. What was stored before stays whole where a newer release is live than the open page is of.
  */
 export async function saveRoundPage(personId: number, signal: AbortSignal): Promise<void> {
-  if (!canStore()) return
-  await navigator.serviceWorker.register(ROUND_WORKER_PATH, { scope: ROUND_PATH, updateViaCache: 'none' })
-  const page = await fetch(ROUND_PATH, { credentials: 'omit', redirect: 'error' })
-  const html = await page.clone().text()
-  if (!page.ok || !isSameRelease(html) || signal.aborted) return
-  const cache = await caches.open(nameOf(personId))
-  await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')))
-  await cache.put(ROUND_PATH, page)
-  await removeOlder(cache, html)
-  if (!signal.aborted) storeWhatIsLoaded(cache, signal)
+  // A tab that has loaded so much before may not know all files of this page: it stores none rather than one that would stay blank.
+  if (!canStore() || performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE) return
+  performance.setResourceTimingBufferSize(REMEMBERED)
+  for (let isStored = false; !isStored && !signal.aborted; ) {
+    isStored = await storePage(personId, signal).then(
+      () => true,
+      () => false,
+    )
+    if (!isStored) await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+  }
 }
 
 async function isOld(name: string): Promise<boolean> {
@@ -76,16 +115,18 @@ async function isOld(name: string): Promise<boolean> {
 /** Deletes stored pages, and the worker with the last of them: a tab that is open keeps it until it is closed. */
 async function deleteWhere(isGone: (name: string) => boolean | Promise<boolean>): Promise<void> {
   if (!canStore()) return
-  let isOneLeft = false
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(PREFIX)) continue
-    if (await isGone(name)) await caches.delete(name)
-    else isOneLeft = true
-  }
-  if (isOneLeft) return
-  const worker = await navigator.serviceWorker.getRegistration(ROUND_PATH)
-  // Elsewhere it may be the worker that shows news.
-  if (worker && new URL(worker.scope).pathname === ROUND_PATH) await worker.unregister()
+  await inTurn(async () => {
+    let isOneLeft = false
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(PREFIX)) continue
+      if (await isGone(name)) await caches.delete(name)
+      else isOneLeft = true
+    }
+    if (isOneLeft) return
+    const worker = await navigator.serviceWorker.getRegistration(ROUND_PATH)
+    // Elsewhere it may be the worker that shows news.
+    if (worker && new URL(worker.scope).pathname === ROUND_PATH) await worker.unregister()
+  })
 }
 
 /** Deletes everybody's page: the session has ended, or somebody signed out. */

@@ -1,4 +1,4 @@
-import { DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
+import { type AreaOfPin, DELIVERY_AREAS, type DeliveryArea } from './delivery-areas.ts'
 
 /** Returns the areas that a farm delivers to, cheapest first: all, unless it switched some off. docs/product/delivery.md#areas-of-a-farm. */
 export function areasOfFarm({
@@ -7,6 +7,11 @@ export function areasOfFarm({
   deliveryAreas?: readonly DeliveryArea[] | undefined
 }): readonly DeliveryArea[] {
   return DELIVERY_AREAS.filter(area => deliveryAreas?.includes(area) ?? true)
+}
+
+/** Returns whether a farm delivers to an area. docs/product/delivery.md#areas-of-a-farm. */
+export function deliversTo(farm: { deliveryAreas?: readonly DeliveryArea[] | undefined }, area: AreaOfPin): boolean {
+  return areasOfFarm(farm).some(each => each === area)
 }
 
 /** Returns a farm's areas where it has switched some off, to be shown; undefined where it delivers to all. */

@@ -80,7 +80,7 @@ export {
 } from './districts.ts'
 export { type ErrorCode, fail, SantheError } from './errors.ts'
 export { escapeHtml } from './escape-html.ts'
-export { areasOfFarm, farmsOutsideMessage, farmsWithoutPickupMessage, fewerAreas } from './farm-areas.ts'
+export { areasOfFarm, deliversTo, farmsOutsideMessage, farmsWithoutPickupMessage, fewerAreas } from './farm-areas.ts'
 export {
   addMoney,
   debtsOf,

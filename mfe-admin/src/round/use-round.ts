@@ -18,7 +18,10 @@ export interface RoundFilters {
 /** For so long what was sent is not forgotten, in milliseconds: another tab may not have read the round since. */
 const OTHER_TABS_MS = 10_000
 
-/** Forgets what was sent long enough before a reading began: the reading shows it, in every tab. What a start refused stays until it is read. */
+/**
+ * Forgets what was sent long enough before a reading began: the reading shows it, in every tab. Until then it lies over what was read, so that
+ * what the office corrected in these seconds shows with the next reading. What a start refused stays until it is read.
+ */
 function forgetSent(writes: readonly QueuedWrite[], readFrom: number): void {
   for (const write of writes) {
     const isInReadings = (write.settledAt ?? 0) < readFrom - OTHER_TABS_MS

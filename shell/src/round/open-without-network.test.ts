@@ -40,8 +40,8 @@ function aWorker(stored: Readonly<Record<string, string>>, network: Network) {
     const url = URL.canParse(path) ? path : ORIGIN + path
     listeners.get('fetch')?.({
       request: { url, mode, method },
-      respondWith: (given: Promise<Response>) => {
-        response = given
+      respondWith: (result: Promise<Response>) => {
+        response = result
       },
     })
     return (await response)?.text()

@@ -4,7 +4,10 @@ import { collection } from './collection.ts'
 /** For so long an event may be delivered once more: it waits for a worker, or is tried again. */
 const DELETED_TTL_SECONDS = 30 * 24 * 3600
 
-/** One entry of a person's bell. Of one that its person deleted only the message id is left, so that a repeated delivery is recognised. */
+/**
+ * One entry of a person's bell. Of one that its person deleted `_id`, `messageId`, `isRead`, `createdAt` and `deletedAt` alone stay, so that a
+ * repeated delivery is recognised: no query by person meets it.
+ */
 export interface NotificationRecord {
   _id: number
   /** Fixed by event, person and channel: a repeated delivery has the same. */

@@ -53,8 +53,8 @@ export async function state(): Promise<PushDeviceState> {
   return subscription && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Resolves once a worker that was registered just now has begun. The page's own `ready` may be another one: that of the round. */
-async function begun({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+/** Resolves once a worker that was registered just now is active. The page's own `ready` may be another one: that of the round. */
+async function untilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return
   await new Promise<void>(resolve => {
@@ -70,7 +70,7 @@ export async function turnOn(publicKey: string): Promise<PushTarget | Exclude<Pu
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   const worker = await navigator.serviceWorker.register(PUSH_WORKER_PATH, { updateViaCache: 'none' })
-  await begun(worker)
+  await untilActive(worker)
   return subscribeBrowser(worker, publicKey)
 }
 

@@ -1,4 +1,4 @@
-import { type AreaOfPin, areasOfFarm, type DeliveryArea, farmsOutsideMessage, outsideMessage } from '@santhe/rules'
+import { type AreaOfPin, type DeliveryArea, deliversTo, farmsOutsideMessage, outsideMessage } from '@santhe/rules'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useTexts } from '../texts/LanguageProvider.tsx'
@@ -25,7 +25,7 @@ function refusalOf({ pin, place, farms }: ReachProps): string | undefined {
   const area = place?.area
   if (area === undefined) return undefined
   if (area === 'outside') return outsideMessage(pin)
-  const others = farms.filter(farm => !areasOfFarm(farm).includes(area))
+  const others = farms.filter(farm => !deliversTo(farm, area))
   return others.length > 0 ? farmsOutsideMessage({ farms: others.map(({ name }) => name), zipCode: pin }) : undefined
 }
 

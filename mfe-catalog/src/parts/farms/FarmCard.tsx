@@ -1,5 +1,5 @@
 import type { Farm } from '@santhe/contracts'
-import { Link } from '@santhe/host'
+import { Link, useReach } from '@santhe/host'
 import { farmSlug, formatRating } from '@santhe/rules'
 import { Badge, buttonClass, classes, Icon, Stars, VisuallyHidden } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
@@ -19,6 +19,7 @@ export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstVie
   const path = `/farmers/${farmSlug(farm)}`
   const pictures = [...new Set([farm.imageUrl, ...farm.farmImages])]
   const { at, pauseHandlers } = useRotation(pictures.length, FARM_PICTURE_INTERVAL)
+  const outside = useReach()?.(farm)
   const moreTags = farm.tags.slice(VISIBLE_TAGS)
   return (
     <article className={styles.card} {...pauseHandlers}>
@@ -36,6 +37,7 @@ export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstVie
             </p>
           </div>
         </div>
+        {outside && <p className={styles.outside}>{outside}</p>}
         <p className={styles.rating}>
           {farm.reviewCount > 0 && (
             <>

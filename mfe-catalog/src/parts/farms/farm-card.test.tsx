@@ -1,3 +1,4 @@
+import { setReach } from '@santhe/host'
 import { show } from '@santhe/host/testing'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,6 +25,14 @@ describe('the card of a farm', () => {
 
   it('says how far the farm is where that is known', () => {
     expect(openCard({ distance: 7.2, distanceText: '7.2 km' }).textContent).toContain('· 7.2 km')
+  })
+
+  it('says that the farm does not come to the visitor’s PIN, and nothing where it does', () => {
+    const card = openCard({ deliveryAreas: ['urban'] })
+    act(() => setReach(({ deliveryAreas }) => (deliveryAreas ? 'Does not deliver to 570001' : '')))
+    expect(card.textContent).toContain('Does not deliver to 570001')
+    act(() => setReach(undefined))
+    expect(card.textContent).not.toContain('570001')
   })
 
   it('shows three tags and how many more, which are said to those who listen', () => {

@@ -1,6 +1,6 @@
 import { useDeliveryArea, useDeliveryPin } from '@santhe/client'
 import { setReach } from '@santhe/host'
-import { areasOfFarm } from '@santhe/rules'
+import { deliversTo } from '@santhe/rules'
 import { createTexts, useTexts } from '@santhe/ui'
 import { PinDialog } from '@santhe/ui/delivery'
 import { useEffect } from 'react'
@@ -22,7 +22,7 @@ export function VisitorPin({ isOpen, onClose, onPin }: VisitorPinProps) {
   useEffect(() => onPin(pin), [onPin, pin])
   useEffect(() => {
     if (pin === undefined || !place) return setReach(undefined)
-    setReach(farm => (areasOfFarm(farm).some(area => area === place.area) ? '' : t('outside', { pin })))
+    setReach(farm => (deliversTo(farm, place.area) ? '' : t('outside', { pin })))
   }, [pin, place, t])
   return <PinDialog pin={pin} place={place} onPin={setPin} isOpen={isOpen} onClose={onClose} />
 }

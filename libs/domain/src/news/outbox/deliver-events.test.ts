@@ -82,8 +82,14 @@ describe('events', () => {
     await Outbox(domain.connection).updateOne(killed, { $set: { dueAt: NOW }, $unset: { doneAt: 1 } })
     expect(await deliver()).toBe(1)
     expect(await notesOf(order.buyerId)).toEqual([])
-    const left = await Notifications(domain.connection).findById(note?._id).lean()
-    expect(left).toEqual({ _id: note?._id, messageId: note?.messageId, isRead: false, createdAt: NOW, deletedAt: NOW })
+    const remaining = await Notifications(domain.connection).findById(note?._id).lean()
+    expect(remaining).toEqual({
+      _id: note?._id,
+      messageId: note?.messageId,
+      isRead: false,
+      createdAt: NOW,
+      deletedAt: NOW,
+    })
   })
 
   it('does not notify the farm of an order whose online payment is open', async () => {
