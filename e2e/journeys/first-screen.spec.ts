@@ -20,10 +20,10 @@ test('the first screen of a phone shows products, and the frame leaves the page 
     expect(await endOfFirstName(page)).toBeLessThan(FIRST_PRODUCT_BY)
   })
 
-  await test.step('the header’s row has wordmark, search and menu, the bottom bar the cart', async () => {
+  await test.step('the header’s row has wordmark, PIN, search and menu, the bottom bar the cart', async () => {
     const header = page.getByRole('banner')
     await expect(header.getByRole('link')).toHaveCount(2)
-    await expect(header.getByRole('button')).toHaveCount(1)
+    await expect(header.getByRole('button')).toHaveCount(2)
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toHaveCount(1)
   })
 

@@ -17,7 +17,7 @@ import {
   plannedDay,
   type WindowPlaces,
 } from '@santhe/rules'
-import { trusted } from 'mongoose'
+import { type QueryFilter, trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { type DeliveryPlanRecord, DeliveryPlans, planId, type Zone } from '../../records/delivery-plan.ts'
 import { type DeliverySlot, type OrderRecord, Orders } from '../../records/order.ts'
@@ -69,49 +69,37 @@ export function zoneDayId({ date, ...zone }: ZoneDay): string {
   return `${planId(zone)} ${date}`
 }
 
-/** Returns how many orders have a place in each window of these days, in one read; by `zoneDayId`, without the days that have none. */
-async function countByDay(days: readonly ZoneDay[], { connection }: Domain): Promise<Map<string, PlacesTaken>> {
+/** Returns how many orders that a filter finds have a place in each window of a day; by `zoneDayId`, without the days that have none. */
+async function countByDay(
+  days: QueryFilter<OrderRecord>,
+  { connection }: Domain,
+): Promise<ReadonlyMap<string, PlacesTaken>> {
+  const orders = await Orders(connection)
+    .find({ ...days, status: WITH_PLACE })
+    // What the index has, and nothing else.
+    .select({ _id: 0, district: 1, 'slot.area': 1, 'slot.date': 1, 'slot.window': 1 })
+    .lean<Pick<OrderRecord, 'district' | 'slot'>[]>()
   const taken = new Map<string, PlacesTaken>()
-  if (days.length === 0) return taken
-  const anyOf = (field: keyof ZoneDay) => ({ $in: [...new Set(days.map(day => day[field]))] })
-  const counts = await Orders(connection).aggregate<{ _id: ZoneDay & Pick<DeliverySlot, 'window'>; orders: number }>([
-    {
-      $match: {
-        ...{ district: anyOf('district'), 'slot.area': anyOf('area'), 'slot.date': anyOf('date') },
-        status: WITH_PLACE,
-      },
-    },
-    {
-      $group: {
-        _id: { district: '$district', area: '$slot.area', date: '$slot.date', window: '$slot.window' },
-        orders: { $sum: 1 },
-      },
-    },
-  ])
-  for (const { _id, orders } of counts) {
-    const id = zoneDayId(_id)
-    taken.set(id, { ...(taken.get(id) ?? NONE_TAKEN), [_id.window]: orders })
+  for (const { district, slot } of orders) {
+    if (district === null || !slot) continue
+    const id = zoneDayId({ district, ...slot })
+    const ofDay = taken.get(id) ?? NONE_TAKEN
+    taken.set(id, { ...ofDay, [slot.window]: ofDay[slot.window] + 1 })
   }
   return taken
 }
 
-/** Returns how many orders have a place in each window of a zone, day by day; days without any are left out. */
-async function readTaken(
-  { district, area, from, to }: ZoneDays,
-  { connection }: Domain,
-): Promise<Map<IstDate, PlacesTaken>> {
-  const days = trusted({ $gte: from, $lte: to })
-  const orders = await Orders(connection)
-    .find({ district, 'slot.area': area, 'slot.date': days, status: WITH_PLACE })
-    .select({ _id: 0, slot: 1 })
-    .lean<Pick<OrderRecord, 'slot'>[]>()
-  const taken = new Map<IstDate, PlacesTaken>()
-  for (const { slot } of orders) {
-    if (!slot) continue
-    const ofDay = taken.get(slot.date) ?? NONE_TAKEN
-    taken.set(slot.date, { ...ofDay, [slot.window]: ofDay[slot.window] + 1 })
-  }
-  return taken
+/** Counts single days of any zones, in one read; none where there are no days. */
+async function countSingleDays(days: readonly ZoneDay[], domain: Domain): Promise<ReadonlyMap<string, PlacesTaken>> {
+  if (days.length === 0) return new Map()
+  const anyOf = <Field extends keyof ZoneDay>(field: Field) =>
+    trusted({ $in: [...new Set(days.map(day => day[field]))] })
+  return countByDay({ district: anyOf('district'), 'slot.area': anyOf('area'), 'slot.date': anyOf('date') }, domain)
+}
+
+/** Counts the days of a zone. */
+function countSpan({ district, area, from, to }: ZoneDays, domain: Domain): Promise<ReadonlyMap<string, PlacesTaken>> {
+  return countByDay({ district, 'slot.area': area, 'slot.date': trusted({ $gte: from, $lte: to }) }, domain)
 }
 
 /** A zone with its plan. */
@@ -159,7 +147,7 @@ export async function readSingleDays(
     day: plannedDay(plan, date),
   }))
   const limited = planned.filter(({ day }) => isLimited(day.places))
-  const taken = await countByDay(
+  const taken = await countSingleDays(
     limited.map(({ zoneDay }) => zoneDay),
     domain,
   )
@@ -173,8 +161,8 @@ export async function readDays(
 ): Promise<DeliveryDay[]> {
   const planned = daysFrom(from).map(date => plannedDay(plan, date))
   const isOpen = !planned.some(({ places }) => isLimited(places))
-  const taken = isOpen ? undefined : await readTaken({ ...zone, from, to: addDays(from, DAYS_AHEAD - 1) }, domain)
-  return planned.map(day => dayLeft(day, taken?.get(day.date)))
+  const taken = isOpen ? undefined : await countSpan({ ...zone, from, to: addDays(from, DAYS_AHEAD - 1) }, domain)
+  return planned.map(day => dayLeft(day, taken?.get(zoneDayId({ ...zone, date: day.date }))))
 }
 
 /** Returns what is left of the next days of a zone, as a buyer may choose from. docs/product/delivery.md#capacity */
@@ -205,12 +193,12 @@ const COMING_DAYS = 14
 export async function readZonePlan({ today, ...zone }: Zone & { today: IstDate }, domain: Domain): Promise<ZonePlan> {
   const [plans, taken] = await Promise.all([
     readPlans([zone], domain),
-    readTaken({ ...zone, from: today, to: addDays(today, COMING_DAYS - 1) }, domain),
+    countSpan({ ...zone, from: today, to: addDays(today, COMING_DAYS - 1) }, domain),
   ])
   const { week, days } = plans.get(planId(zone)) ?? OPEN_PLAN
   const coming = daysFrom(today, COMING_DAYS).map(date => ({
     ...plannedDay({ week, days }, date),
-    taken: taken.get(date) ?? NONE_TAKEN,
+    taken: taken.get(zoneDayId({ ...zone, date })) ?? NONE_TAKEN,
   }))
   return { ...zone, week: [...week], days: [...days], coming }
 }

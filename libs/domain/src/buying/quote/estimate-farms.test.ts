@@ -37,7 +37,7 @@ const daysOf = ({ farms }: Awaited<ReturnType<typeof quote>>) => farms.map(({ es
 it('a quote of farms in several districts reads their plans together, and what is taken of all their days', async () => {
   await quote()
   const reads = (await sentDuring(quote)).filter(command => /deliveryPlans|orders/.test(command))
-  expect(reads).toEqual(['find deliveryPlans', 'aggregate orders'])
+  expect(reads).toEqual(['find deliveryPlans', 'find orders'])
   expect((await during(quote)).flatMap(read => faultOf(read) ?? [])).toEqual([])
 })
 
