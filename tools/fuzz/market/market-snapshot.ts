@@ -95,9 +95,7 @@ export async function loadSnapshot(domain: Domain, now: Date): Promise<MarketSna
     OnlinePayments(connection)
       .find({}, null, { sort: { purchaseId: -1 }, limit: MAX_RECORDS })
       .lean(),
-    Notifications(connection)
-      .find({ deletedAt: { $exists: false } }, null, newest)
-      .lean(),
+    Notifications(connection).find({ deletedAt: null }, null, newest).lean(),
     People(connection).find({}, null, newest).lean(),
     Categories(connection).find().sort({ _id: 1 }).lean(),
     OrderFees(connection).find({}, null, newest).lean(),
