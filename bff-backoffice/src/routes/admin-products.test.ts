@@ -74,6 +74,22 @@ describe('a product that waits for approval', () => {
     expect(rejected).toMatchObject({ approvalStatus: 'rejected', rejectionReason: 'The picture is blurred.' })
     expect(await listsWith(id)).toEqual(['rejected'])
   })
+
+  it('is stored with its rejection in all that buyers see of it; of an older rejection what it stored is sent', async () => {
+    const { _id: id } = await pending()
+    await callOk(decideProductApproval, reject(id, 'The picture is blurred.'), asManager)
+    const { lastRejection, ...product } = await callOk(readAdminProduct, { params: { id } }, asManager)
+    expect(product).toMatchObject(lastRejection?.version ?? {})
+    const ofOffer = ['availableUntil', 'category', 'growingDetails', 'harvestDate', 'seasons', 'status', 'unit']
+    const reviewed = ['name', 'localName', 'description', 'price', 'images']
+    const fields = new Set(Object.keys(lastRejection?.version ?? {}))
+    expect(fields).toEqual(new Set([...reviewed, ...ofOffer, 'unitsPerBox']))
+    const version = { name: 'Tomato', localName: '', description: 'Good.', price: 24_000, images: [] }
+    const older = { reason: 'Blurred', at: NOW, isOfEdit: false, version }
+    const stored = await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', lastRejection: older })
+    const seen = await callOk(readAdminProduct, { params: { id: stored._id } }, asManager)
+    expect(seen.lastRejection).toEqual({ ...older, at: NOW.toISOString(), version: { ...version, price: 240 } })
+  })
 })
 
 describe('a decision', () => {
@@ -144,7 +160,7 @@ it('a list is read page by page, and counts all', async () => {
   expect(first.headers.get('X-Total-Count')).toBe('2')
   const cursor = first.headers.get('X-Next-Cursor') ?? ''
   const rest = await callOk(listPendingProducts, { query: { limit: 1, cursor } }, asStranger)
-  expect([...(first.data ?? []), ...rest].map(({ id }) => id).sort()).toEqual(ids)
+  expect([...(first.data ?? []), ...rest].map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
 })
 
 it('what was sold of a product is read in rupees, by admins alone', async () => {

@@ -1,7 +1,7 @@
-import { MEASURES, ORDER_STATUSES } from '@santhe/rules'
+import { MEASURES, ORDER_STATUSES, PRODUCT_STATUSES } from '@santhe/rules'
 import { endpoint } from './endpoint.ts'
-import { Id, IdOrAll, IdParams, Moment, optional, Paging, PicturePath, Rupees } from './fields.ts'
-import { Product } from './product.ts'
+import { Id, IdOrAll, IdParams, IstDateText, Moment, optional, Paging, PicturePath, Rupees } from './fields.ts'
+import { Product, Rejection, YearlySeason } from './product.ts'
 import { z } from './schema.ts'
 import { anyLines, SearchText } from './text.ts'
 
@@ -21,8 +21,21 @@ export const AdminProduct = Product.extend({
 })
 export type AdminProduct = z.output<typeof AdminProduct>
 
+/** All that buyers see of a version, but its stock. What a rejection did not store, before it stored all of it, is left out. */
+const RejectedVersion = Rejection.shape.version.extend({
+  category: z.string().optional(),
+  unit: z.string().optional(),
+  unitsPerBox: z.number().optional(),
+  status: z.enum(PRODUCT_STATUSES).optional(),
+  availableUntil: IstDateText.optional(),
+  harvestDate: IstDateText.nullish(),
+  seasons: z.array(YearlySeason).optional(),
+  growingDetails: z.string().optional(),
+})
+
 /** With what people need to decide: every picture, and the prices of others. */
 export const AdminProductDetail = AdminProduct.extend({
+  lastRejection: Rejection.extend({ version: RejectedVersion }).nullish(),
   /** The primary one first; empty where the farmer gave none. */
   images: z.array(z.object({ id: z.number(), imageUrl: PicturePath })),
   /** The median price of the other active products of its category and measure; null where there are none. */

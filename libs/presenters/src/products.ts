@@ -28,9 +28,14 @@ function presentEdit(edit: NonNullable<ProductRecord['pendingEdit']>): PendingEd
   return { ...versionOf(proposal), fields: names.filter(name => name in proposal), at: edit.at.toISOString() }
 }
 
-function presentRejection({ version, at, ...rejection }: NonNullable<ProductRecord['lastRejection']>): Rejection {
-  const { price, images } = version
-  const presented = { ...version, price: paiseToRupees(price), images: picturesOf({ images }) }
+/** Returns a rejection with the reviewed fields of what was rejected. */
+export function presentRejection({
+  version,
+  at,
+  ...rejection
+}: NonNullable<ProductRecord['lastRejection']>): Rejection {
+  const { name, localName, description, price, images } = version
+  const presented = { name, localName, description, price: paiseToRupees(price), images: picturesOf({ images }) }
   return { ...rejection, at: at.toISOString(), version: presented }
 }
 

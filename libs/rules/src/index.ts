@@ -247,7 +247,7 @@ export { dueAfterQuietHours, type QuietHours } from './quiet-hours.ts'
 export { averageRating, bestRatedFirst, formatRating, type Star, starsOf } from './rating.ts'
 export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'
-export { REVIEWED_FIELDS, type ReviewedField } from './reviewed-fields.ts'
+export { REVIEWED_FIELDS, type ReviewedField, type UnreviewedField } from './reviewed-fields.ts'
 export {
   isStaff,
   isStaffMember,

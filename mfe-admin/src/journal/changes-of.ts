@@ -47,7 +47,7 @@ function wordOf(field: string, text: string, t: JournalText): string {
 }
 
 /** Returns a yearly season in words: 'growing January to March'. */
-function seasonText(season: object, { t, monthName }: ChangeWords): string {
+export function seasonText(season: object, { t, monthName }: ChangeWords): string {
   const { from, to, state: stored } = season as { from?: unknown; to?: unknown; state?: unknown }
   const [first, last] = [from, to].map(place => MONTHS.find(month => month === place))
   if (first === undefined || last === undefined) return ''

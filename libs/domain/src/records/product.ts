@@ -9,6 +9,7 @@ import {
   type ProductStatus,
   type ReviewedField,
   SEASON_STATES,
+  type UnreviewedField,
   type YearlySeason,
 } from '@santhe/rules'
 import { Schema, type Types } from 'mongoose'
@@ -41,6 +42,9 @@ export interface ProductImageRecord {
 /** The fields of a product that are approved, in one version. */
 export type ReviewedVersion = Pick<ProductRecord, ReviewedField>
 
+/** A version that was rejected: all that buyers would have seen of it, but its stock. What rejections stored before they stored all of it is the reviewed fields alone. */
+export type RejectedVersion = ReviewedVersion & Partial<Pick<ProductRecord, UnreviewedField>>
+
 /** A farmer's edit of an approved product: the changed fields as they would be. */
 export type PendingEditRecord = Partial<ReviewedVersion> & { at: Date }
 
@@ -50,7 +54,7 @@ interface RejectionRecord {
   at: Date
   /** An edit was rejected: the product stayed on sale as it was. */
   isOfEdit: boolean
-  version: ReviewedVersion
+  version: RejectedVersion
 }
 
 /** What a decision replaces. */

@@ -1,7 +1,7 @@
 import type { AdminProduct, AdminProductDetail, Product } from '@santhe/contracts'
-import { type KindPrice, picturesOf, type StockedProduct, submittedAtOf } from '@santhe/domain'
-import { daysBetween, hasEnded, istDateOf, paiseToRupees } from '@santhe/rules'
-import { officialPart, productWith } from '../products.ts'
+import { type KindPrice, type ProductRecord, picturesOf, type StockedProduct, submittedAtOf } from '@santhe/domain'
+import { daysBetween, hasEnded, istDateOf, paiseToRupees, seasonMonths, seasonsOf } from '@santhe/rules'
+import { officialPart, presentRejection, productWith } from '../products.ts'
 
 /** Returns a product with its farm's whole location, and what waits for approval, for its farmer and for staff in scope. */
 export function presentProduct(product: StockedProduct): Product {
@@ -25,6 +25,16 @@ export function presentAdminProduct(product: StockedProduct, now: Date): AdminPr
   }
 }
 
+/** Returns a rejection with all that is stored of what was rejected. */
+function presentWholeRejection(rejection: NonNullable<ProductRecord['lastRejection']>) {
+  const { categoryName: category, unit, unitsPerBox, status, availableUntil, harvestDate } = rejection.version
+  const { seasons, growingDetails } = rejection.version
+  const offer = { category, unit, unitsPerBox, status, availableUntil, harvestDate, growingDetails }
+  const presented = presentRejection(rejection)
+  const months = seasons && { seasons: seasonsOf(seasonMonths(seasons)) }
+  return { ...presented, version: { ...presented.version, ...offer, ...months } }
+}
+
 /** Returns a product with what people need to decide about it. */
 export function presentAdminProductDetail(
   product: StockedProduct,
@@ -32,6 +42,7 @@ export function presentAdminProductDetail(
 ): AdminProductDetail {
   return {
     ...presentAdminProduct(product, now),
+    lastRejection: product.lastRejection ? presentWholeRejection(product.lastRejection) : null,
     images: picturesOf(product),
     kindPrice: kindPrice && { ...kindPrice, median: paiseToRupees(kindPrice.median) },
   }

@@ -1,49 +1,26 @@
-import type { AdminProductDetail, Rejection } from '@santhe/contracts'
-import { Money, Picture, useTexts } from '@santhe/ui'
+import type { AdminProductDetail } from '@santhe/contracts'
+import { useNow } from '@santhe/host'
+import { istDateOf, nearDateAlone } from '@santhe/rules'
+import { dateFieldTexts, Money, Picture, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
+import { seasonText } from '../../journal/changes-of.ts'
+import { texts as journalTexts } from '../../journal/texts.ts'
 import { texts } from '../texts.ts'
+import { compareVersions, type Version, type VersionField } from './compare-versions.ts'
 import styles from './panel.module.css'
 
-type Version = Rejection['version']
-const FIELDS = ['name', 'localName', 'description', 'price', 'images'] as const satisfies readonly (keyof Version)[]
-type Field = (typeof FIELDS)[number]
-
-const urlsOf = ({ images }: Version) => images.map(({ imageUrl }) => imageUrl).join(' ')
-
-function differs(field: Field, before: Version, after: Version): boolean {
-  return field === 'images' ? urlsOf(before) !== urlsOf(after) : before[field] !== after[field]
-}
-
-interface Comparison {
-  before: Version
-  after: Version
-  isOfEdit: boolean
-}
-
-/** What is compared: the version on sale with the edit that waits, or the rejected one with what waits instead. */
-function comparisonOf(product: AdminProductDetail): Comparison | undefined {
-  const { name, localName, description, price, images, pendingEdit, lastRejection, approvalStatus } = product
-  const current = { name, localName, description, price, images }
-  if (pendingEdit) {
-    const { fields: _fields, at: _at, ...proposal } = pendingEdit
-    return { before: current, after: { ...current, ...proposal }, isOfEdit: true }
-  }
-  if (approvalStatus !== 'pending' || !lastRejection) return undefined
-  return { before: lastRejection.version, after: current, isOfEdit: false }
-}
-
-/** Both versions side by side, in what differs; nothing for a product that is new. */
+/** Both versions side by side, in what differs; nothing for a product that is new. docs/product/office.md#product-panel. */
 export function Versions({ product }: { product: AdminProductDetail }) {
   const t = useTexts(texts)
-  const compared = comparisonOf(product)
+  const compared = compareVersions(product)
   if (!compared) return null
-  const { before, after, isOfEdit } = compared
-  const fields = FIELDS.filter(field => differs(field, before, after))
+  const { before, after, isOfEdit, changed, unknown } = compared
+  const names = unknown.map(field => t(`panel.fields.${field}`)).join(', ')
   return (
     <section>
       <h3 className={styles.title}>{t(isOfEdit ? 'panel.changes' : 'panel.changesSince')}</h3>
-      {fields.length === 0 ? (
-        <p>{t('panel.noChanges')}</p>
+      {changed.length === 0 ? (
+        <p className={styles.text}>{t(names === '' ? 'panel.noChanges' : 'panel.noComparedChanges')}</p>
       ) : (
         <table className={styles.versions}>
           <thead>
@@ -54,7 +31,7 @@ export function Versions({ product }: { product: AdminProductDetail }) {
             </tr>
           </thead>
           <tbody>
-            {fields.map(field => (
+            {changed.map(field => (
               <tr key={field}>
                 <th scope="row">{t(`panel.fields.${field}`)}</th>
                 <td>
@@ -68,24 +45,36 @@ export function Versions({ product }: { product: AdminProductDetail }) {
           </tbody>
         </table>
       )}
+      {names !== '' && <p className={styles.under}>{t('panel.notCompared', { fields: names })}</p>}
     </section>
   )
 }
 
-function Value({ field, version }: { field: Field; version: Version }): ReactNode {
+function Value({ field, version }: { field: VersionField; version: Version }): ReactNode {
   const t = useTexts(texts)
+  const today = istDateOf(useNow())
   if (field === 'price') return <Money rupees={version.price} />
-  if (field !== 'images') return version[field] || t('panel.none')
-  if (version.images.length === 0) return t('panel.none')
+  if (field === 'images') return <Pictures of={version} />
+  if (field === 'seasons') return <Seasons of={version} />
+  const value = version[field]
+  if (field === 'availableUntil' || field === 'harvestDate')
+    return nearDateAlone(version[field] ?? null, today) || t('panel.none')
+  return value || t('panel.none')
+}
+
+function Seasons({ of: { seasons = [] } }: { of: Version }): ReactNode {
+  const t = useTexts(texts)
+  const words = { t: useTexts(journalTexts), monthName: useTexts(dateFieldTexts) }
+  return seasons.map(season => seasonText(season, words)).join(', ') || t('panel.none')
+}
+
+function Pictures({ of: { name, images } }: { of: Version }): ReactNode {
+  const t = useTexts(texts)
+  if (images.length === 0) return t('panel.none')
   return (
     <div className={styles.small}>
-      {version.images.map(({ id, imageUrl }, place) => (
-        <Picture
-          key={id}
-          src={imageUrl}
-          alt={t('panel.picture', { number: place + 1, name: version.name })}
-          sizes="160px"
-        />
+      {images.map(({ id, imageUrl }, place) => (
+        <Picture key={id} src={imageUrl} alt={t('panel.picture', { number: place + 1, name })} sizes="160px" />
       ))}
     </div>
   )

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openProducts, pendingList, press } from '../../testing/product-lists.tsx'
 import { aDetailedProduct, aPerson } from '../../testing/samples.ts'
 import { unfoldHistory } from '../../testing/unfold-history.ts'
+import type { Version } from './compare-versions.ts'
 
 const NOW = new Date('2026-11-22T08:00:00Z')
 const HISTORY = 'GET /api/admin/journal?limit=10&thing=product&thingId=4'
@@ -13,7 +14,7 @@ describe('the panel of a product', () => {
     const detailed = { 'GET /api/admin/products/4': { body: aDetailedProduct(4, more) }, [HISTORY]: { body: [] } }
     const opened = openProducts({ ...pendingList([4], more), ...detailed }, { now: NOW })
     await press('Details of Produce 4')
-    await screen.findByText('Growing details')
+    await screen.findByRole('heading', { name: 'Growing details' })
     return opened
   }
   const cells = (row: string) => screen.getByRole('row', { name: new RegExp(`^${row}`) }).textContent
@@ -29,12 +30,41 @@ describe('the panel of a product', () => {
     expect(screen.queryByRole('row', { name: /^Description/ })).toBeNull()
   })
 
-  it('shows the earlier reason and what changed since', async () => {
-    const version = { name: 'Produce 4', localName: '', description: 'Good.', price: 320, images: [] }
-    await detail({ lastRejection: { reason: 'Say more.', at: '2026-11-01T06:00:00.000Z', isOfEdit: false, version } })
+  const rejected = (version: Version) => ({
+    lastRejection: { reason: 'Say more.', at: '2026-11-01T06:00:00.000Z', isOfEdit: false, version },
+  })
+  const reviewed = { name: 'Produce 4', localName: '', description: 'Good and fresh.', price: 320, images: [] }
+  const same: Partial<Version> = {
+    ...{ category: 'Vegetables', unit: 'kg', unitsPerBox: 10, status: 'Available Now', seasons: [] },
+    ...{ availableUntil: '2099-12-01', harvestDate: null, growingDetails: '' },
+  }
+
+  it('shows the earlier reason and all that buyers see of what changed since', async () => {
+    const offer = { ...same, category: 'Fruits', unit: 'each', unitsPerBox: 6, status: 'Pre-Order' } as const
+    const dates = { availableUntil: '2026-11-23', harvestDate: '2026-12-04', growingDetails: 'Without sprays.' }
+    const seasons = [{ from: 10, to: 1, state: 'harvesting' as const }]
+    await detail(rejected({ ...reviewed, description: 'Good.', ...offer, ...dates, seasons }))
     expect(screen.getByText('Say more.')).toBeTruthy()
     expect(screen.getByText('What changed since the rejection')).toBeTruthy()
     expect(cells('Description')).toBe('DescriptionGood.Good and fresh.')
+    expect(cells('Category')).toBe('CategoryFruitsVegetables')
+    expect(cells('Unit each')).toBe('Uniteachkg')
+    expect(cells('Units per box')).toBe('Units per box610')
+    expect(cells('Status')).toBe('StatusPre-OrderAvailable Now')
+    expect(cells('Available until')).toBe('Available untilTomorrow, 23 Nov 202601 Dec 2099')
+    expect(cells('Harvest date')).toBe('Harvest date04 Dec 2026None')
+    expect(cells('Seasons')).toBe('Seasonsharvesting November to FebruaryNone')
+    expect(cells('Growing details')).toBe('Growing detailsWithout sprays.None')
+    expect(screen.queryByText(/^Not compared/)).toBeNull()
+  })
+
+  it.each<[string, Partial<Version>, RegExp, number]>([
+    ['where all was stored', same, /^Nothing buyers see has changed since/, 0],
+    ['where an older rejection stored the reviewed fields alone', {}, /^Nothing that was stored with the rejection/, 1],
+  ])('says what it compared and that nothing of it changed, %s', async (_where, offer, text, notes) => {
+    await detail(rejected({ ...reviewed, ...offer }))
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryAllByText(/^Not compared.*: Category, Growing details, Unit, .*Seasons\.$/)).toHaveLength(notes)
   })
 
   it('shows every picture, and the price beside the median of its kind', async () => {
@@ -66,7 +96,7 @@ describe('the sales of a product', () => {
       { user, now: NOW },
     )
     await press('Details of Produce 4')
-    await screen.findByText('Growing details')
+    await screen.findByRole('heading', { name: 'Growing details' })
   }
 
   it('are shown to admins, with totals and history', async () => {

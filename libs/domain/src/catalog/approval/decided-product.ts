@@ -3,7 +3,7 @@ import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import type { DecidedFields, ProductRecord } from '../../records/product.ts'
 import { submittedAtOf } from '../product/product-record.ts'
-import { proposalOf, reviewedOf } from '../product-edit/pending-edit.ts'
+import { proposalOf, reviewedOf, versionOf } from '../product-edit/pending-edit.ts'
 
 /** `reason` belongs to a rejection and is shown to the farmer. */
 export type Decision = { approvalStatus: 'approved' } | { approvalStatus: 'rejected'; reason: string }
@@ -34,7 +34,7 @@ export function decidedProduct(product: ProductRecord, reason: string | null, { 
     const approved = { approvalStatus: 'approved', rejectionReason: null, lastRejection: null } as const
     return { ...decided, ...proposed, ...approved }
   }
-  const lastRejection = { reason, at: now, isOfEdit, version: proposed }
+  const lastRejection = { reason, at: now, isOfEdit, version: versionOf({ ...product, ...proposed }) }
   return isOfEdit
     ? { ...decided, lastRejection }
     : { ...decided, approvalStatus: 'rejected', rejectionReason: reason, lastRejection }

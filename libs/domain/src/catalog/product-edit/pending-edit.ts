@@ -1,11 +1,18 @@
 import { isHigherPrice, REVIEWED_FIELDS, type ReviewedField } from '@santhe/rules'
-import type { PendingEditRecord, ProductRecord, ReviewedVersion } from '../../records/product.ts'
+import type { PendingEditRecord, ProductRecord, RejectedVersion, ReviewedVersion } from '../../records/product.ts'
 
 type Reviewed = Readonly<ReviewedVersion>
 
 /** Returns the fields of which a farmer's change has to be approved. */
 export function reviewedOf({ name, localName, description, price, images }: Reviewed): ReviewedVersion {
   return { name, localName, description, price, images }
+}
+
+/** Returns all that buyers see of a product as its farmer wrote it, to be stored with a rejection; not its stock, which orders move. */
+export function versionOf(product: ProductRecord): RejectedVersion {
+  const { categoryName, unit, unitsPerBox, status, availableUntil, harvestDate, seasons, growingDetails } = product
+  const offer = { categoryName, unit, unitsPerBox, status, availableUntil, harvestDate, seasons, growingDetails }
+  return { ...reviewedOf(product), ...offer }
 }
 
 function isSame(field: ReviewedField, before: Reviewed, after: Reviewed): boolean {

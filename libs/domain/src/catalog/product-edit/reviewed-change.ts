@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../records/product.ts'
 import { productRecord, submittedAtOf } from '../product/product-record.ts'
-import { isReviewedChange, proposalOf, reviewedOf, withEditLeft, withPendingEdit } from './pending-edit.ts'
+import { isReviewedChange, proposalOf, versionOf, withEditLeft, withPendingEdit } from './pending-edit.ts'
 
 /** Returns the version that a change begins with: a farmer goes on from the own edit, where one waits; staff from what is on sale. */
 export function versionToEdit(stored: ProductRecord, isByFarmer: boolean): ProductRecord {
@@ -12,7 +12,7 @@ function resubmitted(before: ProductRecord, after: ProductRecord, now: Date): Pr
   const submittedAt = isReviewedChange(before, after) ? now : submittedAtOf(before)
   if (before.approvalStatus !== 'rejected') return { ...after, submittedAt }
   const { rejectionReason, decidedAt, lastRejection } = before
-  const version = { isOfEdit: false, version: reviewedOf(before) }
+  const version = { isOfEdit: false, version: versionOf(before) }
   const earlier = lastRejection ?? { reason: rejectionReason ?? '', at: decidedAt ?? before.updatedAt, ...version }
   const pending = { approvalStatus: 'pending', rejectionReason: null, decidedBy: null, decidedAt: null } as const
   return { ...after, ...pending, lastRejection: earlier, submittedAt: now }

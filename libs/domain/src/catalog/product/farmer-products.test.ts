@@ -187,7 +187,12 @@ describe('an edit by its farmer', () => {
     const rejected = { approvalStatus: 'rejected', rejectionReason: 'Blurred', decidedAt: NOW } as const
     expect(await changed({ name: 'Sharper', inventory: 2 }, rejected)).toMatchObject({
       ...{ approvalStatus: 'pending', rejectionReason: null, name: 'Sharper', awaitsDecision: true },
-      lastRejection: { reason: 'Blurred', at: NOW, isOfEdit: false, version: { name: 'Tomato' } },
+      lastRejection: {
+        reason: 'Blurred',
+        at: NOW,
+        isOfEdit: false,
+        version: { name: 'Tomato', unit: 'kg', categoryName: 'Vegetables' },
+      },
     })
     expect(await changed({ inventory: 2 }, rejected)).toMatchObject({ approvalStatus: 'pending' })
   })
