@@ -18,6 +18,8 @@ export const AdminProduct = Product.extend({
   submittedAt: Moment,
   /** Until when the latest decision can be undone; null where that is over. */
   undoUntil: Moment.nullable(),
+  /** For how many milliseconds from this response it can be undone, whatever a device's clock says; left out where that is over. */
+  undoMs: z.number().optional(),
 })
 export type AdminProduct = z.output<typeof AdminProduct>
 

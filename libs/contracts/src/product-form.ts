@@ -54,6 +54,7 @@ const readOnly = [
   'lastRejection',
   'submittedAt',
   'undoUntil',
+  'undoMs',
   'images',
   'kindPrice',
   'farm',

@@ -2,6 +2,7 @@ import { show } from '@santhe/host/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
+import { undoable } from '../testing/product-lists.tsx'
 import { aPerson, aProduct, statistics } from '../testing/samples.ts'
 
 it('the last product of the pending table stays with its Undo once it is decided', async () => {
@@ -15,8 +16,7 @@ it('the last product of the pending table stays with its Undo once it is decided
       }),
       'PUT /api/admin/products/4/approval': () => {
         isDecided = true
-        const undoUntil = new Date(Date.now() + 60_000).toISOString()
-        return { body: aProduct(4, { approvalStatus: 'approved', undoUntil }) }
+        return { body: aProduct(4, { approvalStatus: 'approved', ...undoable(60_000) }) }
       },
     },
   })

@@ -128,7 +128,7 @@ function Bar({ decisions, steady, selection, onReject, heading, children }: Work
 /** Returns the keys that decide about the marked product; what is decided is not decided again. */
 function useDecisionKeys({ decisions, steady, onReject }: Work) {
   const t = useTexts(texts)
-  const isFor = ({ id }: AdminProduct) => !decisions.made.has(id) && !steady.gone.has(id)
+  const isFor = (product: AdminProduct) => !decisions.madeOf(product) && !steady.gone.has(product.id)
   const approve = (product: AdminProduct) => void decisions.decide([product])
   return [
     { key: 'a', meaning: t('keys.approve'), isFor, run: approve },
@@ -181,9 +181,9 @@ function useDecisionColumn({
 }
 
 /** Returns what is ticked of the rows that can still be decided. */
-function useSelection({ rows = NOTHING, gone }: SteadyRows<AdminProduct>, { made }: Decisions) {
+function useSelection({ rows = NOTHING, gone }: SteadyRows<AdminProduct>, { madeOf }: Decisions) {
   const [keys, setKeys] = useState<readonly Key[]>([])
-  const isOpen = ({ id }: AdminProduct) => !gone.has(id) && !made.has(id)
+  const isOpen = (product: AdminProduct) => !gone.has(product.id) && !madeOf(product)
   return {
     selected: rows.filter(product => keys.includes(product.id) && isOpen(product)),
     clear: () => setKeys([]),

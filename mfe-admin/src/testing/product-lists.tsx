@@ -18,6 +18,9 @@ const AROUND: FakeResponses = {
   'GET /api/admin/farmers/district?limit=200': { body: FARMS },
 }
 
+/** What the server says of a decision that it undoes for so many milliseconds more. */
+export const undoable = (undoMs: number) => ({ undoUntil: new Date(Date.now() + undoMs).toISOString(), undoMs })
+
 /** The pending list with its decisions: what is decided leaves it, and comes back when that is undone. */
 export function pendingList(ids: readonly number[], more: Partial<AdminProduct> = {}) {
   const decided = new Set<number>()
@@ -27,7 +30,7 @@ export function pendingList(ids: readonly number[], more: Partial<AdminProduct> 
   for (const id of ids) {
     responses[`PUT /api/admin/products/${id}/approval`] = () => {
       decided.add(id)
-      return { body: aProduct(id, { approvalStatus: 'approved', undoUntil: '2099-01-01T00:00:00.000Z' }) }
+      return { body: aProduct(id, { approvalStatus: 'approved', ...undoable(60_000) }) }
     }
     responses[`DELETE /api/admin/products/${id}/approval`] = () => {
       decided.delete(id)

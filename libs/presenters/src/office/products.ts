@@ -8,6 +8,12 @@ export function presentProduct(product: StockedProduct): Product {
   return { ...productWith(location => location, product), ...officialPart(product) }
 }
 
+/** Returns until when, and for how long, the latest decision can be undone. */
+function undoTime(undo: StockedProduct['undo'], now: Date): Pick<AdminProduct, 'undoUntil' | 'undoMs'> {
+  if (!undo || undo.until <= now) return { undoUntil: null }
+  return { undoUntil: undo.until.toISOString(), undoMs: undo.until.getTime() - now.getTime() }
+}
+
 /** Returns a product with its farm's place and, once it is past its date, for how many days. */
 export function presentAdminProduct(product: StockedProduct, now: Date): AdminProduct {
   const today = istDateOf(now)
@@ -21,7 +27,7 @@ export function presentAdminProduct(product: StockedProduct, now: Date): AdminPr
     taluk: farm.taluk,
     daysSinceExpiry: hasEnded(product, today) ? daysBetween(availableUntil, today) : null,
     submittedAt: submittedAtOf(product).toISOString(),
-    undoUntil: undo && undo.until > now ? undo.until.toISOString() : null,
+    ...undoTime(undo, now),
   }
 }
 

@@ -1,10 +1,9 @@
 import type { AdminProduct } from '@santhe/contracts'
-import { UNDO_DECISION_MS } from '@santhe/rules'
 import { Badge, Button, useTexts } from '@santhe/ui'
-import { useEffect, useState } from 'react'
 import { texts } from '../texts.ts'
 import styles from './deciding.module.css'
 import { type Decisions, type Made, wordsOf } from './use-decisions.ts'
+import { useMayUndo } from './use-may-undo.ts'
 
 interface DecisionCellProps {
   product: AdminProduct
@@ -13,11 +12,11 @@ interface DecisionCellProps {
   onReject: (product: AdminProduct) => void
 }
 
-/** What can be decided about a product; once it is, how it was, with Undo while its minute runs. */
+/** What can be decided about a product; once it is, how it was; with Undo while the server undoes the latest decision, whoever made it. */
 export function DecisionCell({ product, decisions, isGone, onReject }: DecisionCellProps) {
   const t = useTexts(texts)
-  const made = decisions.made.get(product.id)
-  if (made) return <Decided product={product} made={made} decisions={decisions} />
+  const made = decisions.madeOf(product)
+  if (made) return <Decided made={made} decisions={decisions} />
   if (isGone) {
     return (
       <div className={styles.actions}>
@@ -51,40 +50,37 @@ export function DecisionCell({ product, decisions, isGone, onReject }: DecisionC
           {t(isOnSale ? 'decide.takeBack' : 'decide.reject')}
         </Button>
       )}
+      <Undo product={product} decisions={decisions} />
     </div>
   )
 }
 
 /** The mark stands where Approve did: a second press there does nothing, and the row's panel stays closed. */
-function Decided({ product, made, decisions }: { product: AdminProduct; made: Made; decisions: Decisions }) {
+function Decided({ made, decisions }: { made: Made; decisions: Decisions }) {
   const t = useTexts(texts)
-  const isOver = useIsOver()
   return (
     <div className={styles.actions}>
       <span className={styles.mark}>
         <Badge tone={made.isRejection ? 'bad' : 'good'}>{t(wordsOf(made))}</Badge>
       </span>
-      {made.mayUndo && !isOver && (
-        <Button
-          look="plain"
-          size="small"
-          isBusy={decisions.busy.has(product.id)}
-          aria-label={t('decide.undoNamed', { name: product.name })}
-          onClick={() => void decisions.undo([product])}
-        >
-          {t('decide.undo')}
-        </Button>
-      )}
+      <Undo product={made.decided} decisions={decisions} />
     </div>
   )
 }
 
-/** Returns whether a minute has passed since this was shown. */
-function useIsOver(): boolean {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), UNDO_DECISION_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isOver
+/** Undo of the latest decision about a product; nothing once that is over. */
+function Undo({ product, decisions }: { product: AdminProduct; decisions: Decisions }) {
+  const t = useTexts(texts)
+  if (!useMayUndo(product)) return null
+  return (
+    <Button
+      look="plain"
+      size="small"
+      isBusy={decisions.busy.has(product.id)}
+      aria-label={t('decide.undoNamed', { name: product.name })}
+      onClick={() => void decisions.undo([product])}
+    >
+      {t('decide.undo')}
+    </Button>
+  )
 }

@@ -4,15 +4,17 @@ import { type CallError, useToast } from '@santhe/host'
 import { useTexts } from '@santhe/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { texts } from '../texts.ts'
+import { undoEndsAt } from './use-may-undo.ts'
 
 /** For how long a toast offers to undo; the row itself does for the whole minute. */
 const TOAST_MS = 10_000
 
-/** A decision of this person that stands: as what its row is marked. */
+/** A decision that was made here: as what its row is marked. */
 export interface Made {
   isRejection: boolean
   isOfEdit: boolean
-  mayUndo: boolean
+  /** The product as the server answered with it. */
+  decided: AdminProduct
 }
 
 type Words = 'wasApproved' | 'wasRejected' | 'editWasApproved' | 'editWasRejected'
@@ -24,15 +26,15 @@ export function wordsOf({ isRejection, isOfEdit }: Pick<Made, 'isRejection' | 'i
 }
 
 export interface Decisions {
-  /** The decisions that were made here, by the product's id. */
-  made: ReadonlyMap<number, Made>
+  /** Returns the decision that was made here, as long as the product is what it made of it. */
+  madeOf: (product: AdminProduct) => Made | undefined
   busy: ReadonlySet<number>
   /** Approves products, or with a reason rejects them, one after the other, and says what came of it; returns the first refusal. */
   decide: (products: readonly AdminProduct[], reason?: string) => Promise<CallError | undefined>
   undo: (products: readonly AdminProduct[]) => Promise<void>
 }
 
-/** Returns decisions about products, each with its undo. docs/product/products.md#undo. */
+/** Returns decisions about products, each with its undo, which is everybody's who may decide. docs/product/products.md#undo. */
 export function useDecisions(): Decisions {
   const [made, setMade] = useState<ReadonlyMap<number, Made>>(new Map())
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
@@ -76,6 +78,7 @@ export function useDecisions(): Decisions {
   const decide = useCallback(
     async (products: readonly AdminProduct[], reason?: string) => {
       const isRejection = reason !== undefined
+      const undoable = new Set<number>()
       const { done, failed } = await each(products, async product => {
         const { id, submittedAt } = product
         const awaitsDecision = product.approvalStatus === 'pending' || Boolean(product.pendingEdit)
@@ -85,20 +88,27 @@ export function useDecisions(): Decisions {
           : { approvalStatus: 'approved' as const, ...seen }
         const outcome = await sendDecision({ params: { id }, body })
         if (!outcome.ok) return outcome.error
-        const decision = {
-          isRejection,
-          isOfEdit: Boolean(product.pendingEdit),
-          mayUndo: outcome.data.undoUntil !== null,
-        }
-        setMade(before => new Map(before).set(id, decision))
+        const decided = outcome.data
+        if (undoEndsAt(decided) !== undefined) undoable.add(id)
+        setMade(before => new Map(before).set(id, { isRejection, isOfEdit: Boolean(product.pendingEdit), decided }))
         return undefined
       })
-      toasts.decided({ done, failed, isRejection, onUndo: () => void undo(done) })
+      const toUndo = done.filter(({ id }) => undoable.has(id))
+      const onUndo = toUndo.length > 0 ? () => void undo(toUndo) : undefined
+      toasts.decided({ done, failed, isRejection, onUndo })
       return failed[0]?.error
     },
     [each, sendDecision, toasts, undo],
   )
-  return { made, busy, decide, undo }
+  const madeOf = useCallback(
+    ({ id, updatedAt }: AdminProduct) => {
+      const decision = made.get(id)
+      // What was changed since, by its farmer or by a colleague's Undo, stands open again.
+      return decision && updatedAt <= decision.decided.updatedAt ? decision : undefined
+    },
+    [made],
+  )
+  return { madeOf, busy, decide, undo }
 }
 
 interface Failed {
@@ -110,7 +120,7 @@ interface Outcome {
   done: readonly AdminProduct[]
   failed: readonly Failed[]
   isRejection: boolean
-  onUndo: () => void
+  onUndo: (() => void) | undefined
 }
 
 /** Returns toasts that say what came of it: one for all that went well, one for all that did not. */
