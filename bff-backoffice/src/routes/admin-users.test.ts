@@ -27,6 +27,7 @@ describe('the office’s list of people', () => {
   it('has everybody, newest first, page by page', async () => {
     const all = await call(listUsers, {}, as)
     expect(idsOf(all.data ?? [])).toEqual([asha, farmer, agent, manager, admin].map(({ _id }) => _id))
+    expect(all.data?.map(({ fixedRole }) => fixedRole)).toEqual([undefined, 'farm', 'staff', 'staff', 'own'])
     expect(all.headers.get('X-Total-Count')).toBe('5')
     const first = await call(listUsers, { query: { limit: 2, role: 'all' } }, as)
     const rest = await call(listUsers, { query: { cursor: first.headers.get('X-Next-Cursor') ?? '' } }, as)

@@ -17,10 +17,14 @@ function farmOf({ farmName, farmLocation }: Changes) {
 
 export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
   return [
-    serve(listUsers, async ({ query: { role, search, limit = DEFAULT_LIMIT, cursor } }) => {
+    serve(listUsers, async ({ query: { role, search, limit = DEFAULT_LIMIT, cursor }, actor }) => {
       const ofRole = role === 'all' || role === '' ? undefined : role
       const result = await people.list({ role: ofRole, search, page: { limit, cursor } }, domain)
-      return page(result.items.map(presentUser), result)
+      const fixedRoles = await people.fixedRolesOf({ actor, people: result.items.map(({ person }) => person) }, domain)
+      return page(
+        result.items.map(managed => ({ ...presentUser(managed), fixedRole: fixedRoles.get(managed.person._id) })),
+        result,
+      )
     }),
 
     serve(createUser, async ({ body, actor, device, now }) => {

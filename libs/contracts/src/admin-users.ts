@@ -1,4 +1,4 @@
-import { ROLES, USER_ROLES } from '@santhe/rules'
+import { FIXED_ROLES, ROLES, USER_ROLES } from '@santhe/rules'
 import { ExistingUsername, FarmLocation, FarmName, NewUsername, Password, PersonName, Phone } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, IdParams, Moment, optional, Paging, PictureUrl } from './fields.ts'
@@ -19,12 +19,14 @@ export const AdminUser = z.object({
   avatar: PictureUrl.nullable(),
   district: z.string().nullable(),
   farmId: z.number().nullable(),
+  /** Why the role stays as it is; in the users list alone, and left out where another one can be given. */
+  fixedRole: z.enum(FIXED_ROLES).optional(),
   createdAt: Moment,
 })
 export type AdminUser = z.output<typeof AdminUser>
 
 /** Fields of a person that nobody writes, so that what a list shows can be sent back. */
-export const READ_ONLY_OF_PEOPLE = ['id', 'avatar', 'farmId', 'createdAt', 'pendingEmail']
+export const READ_ONLY_OF_PEOPLE = ['id', 'avatar', 'farmId', 'fixedRole', 'createdAt', 'pendingEmail']
 
 export const listUsers = endpoint({
   call: 'GET /api/admin/users',

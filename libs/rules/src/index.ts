@@ -249,6 +249,8 @@ export { READY_CATEGORIES } from './ready-categories.ts'
 export { relativeAge } from './relative-age.ts'
 export { REVIEWED_FIELDS, type ReviewedField, type UnreviewedField } from './reviewed-fields.ts'
 export {
+  FIXED_ROLES,
+  type FixedRole,
   isStaff,
   isStaffMember,
   mayView,

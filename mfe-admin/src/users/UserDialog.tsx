@@ -11,15 +11,8 @@ import { DISTRICT_GROUPS } from '../people/district-groups.ts'
 import { FormEnd } from '../people/FormEnd.tsx'
 import { peopleTexts } from '../people/texts.ts'
 import { texts } from './texts.ts'
-import {
-  changesBody,
-  farmProblems,
-  fixedRoleReason,
-  initialValues,
-  needsFarm,
-  newUserBody,
-  type UserValues,
-} from './user-body.ts'
+import { changesBody, farmProblems, initialValues, needsFarm, newUserBody, type UserValues } from './user-body.ts'
+import styles from './users.module.css'
 
 interface UserDialogProps {
   /** Closed while undefined. */
@@ -102,19 +95,22 @@ interface RoleFieldProps {
   field: { name: string; value: string; error: string | undefined; onChange: (value: string) => void }
 }
 
+/** The role: a choice where another one can be given, else the role as text with why it stays. */
 function RoleField({ user, field }: RoleFieldProps) {
   const t = useTexts(texts)
   const tp = useTexts(peopleTexts)
-  const { user: self } = useSession()
-  const reason = fixedRoleReason(user, self?.id)
-  const roles = reason && user ? [user.role] : USER_ROLES
+  if (user?.fixedRole) {
+    return (
+      <dl className={styles.fixed}>
+        <dt>{t('role')}</dt>
+        <dd>
+          {tp(`roles.${user.role}`)}
+          <span className={lists.under}>{t(`fixedRoles.${user.fixedRole}`)}</span>
+        </dd>
+      </dl>
+    )
+  }
   return (
-    <Select
-      {...field}
-      label={t('role')}
-      disabled={reason !== undefined}
-      hint={reason && t(reason)}
-      options={roles.map(value => ({ value, label: tp(`roles.${value}`) }))}
-    />
+    <Select {...field} label={t('role')} options={USER_ROLES.map(value => ({ value, label: tp(`roles.${value}`) }))} />
   )
 }

@@ -1,5 +1,5 @@
 import type { AdminUser, UserChanges, UserForm } from '@santhe/contracts'
-import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, isStaffMember, ROLES, type Role, USER_ROLES } from '@santhe/rules'
+import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, ROLES, type Role, USER_ROLES } from '@santhe/rules'
 import { onlyChanges } from '../people/only-changes.ts'
 
 export type UserValues = Record<
@@ -16,14 +16,6 @@ export function initialValues(user: AdminUser | undefined): UserValues {
 /** Whether the form needs the fields of a farm: a new farmer has none yet. */
 export function needsFarm(user: AdminUser | undefined, { role }: Pick<UserValues, 'role'>): boolean {
   return role === 'farmer' && user?.role !== 'farmer'
-}
-
-/** Why a user's role can't be changed here, as a key of the texts; undefined where it can. A person with orders is refused by the server. */
-export function fixedRoleReason(user: AdminUser | undefined, selfId: number | undefined) {
-  if (!user) return undefined
-  if (user.id === selfId) return 'ownRole' as const
-  if (isStaffMember(user.role)) return 'staffRole' as const
-  return user.farmId === null ? undefined : ('farmRole' as const)
 }
 
 const roleOf = <R extends Role>(roles: readonly R[], { role }: UserValues, otherwise: R): R =>

@@ -1,10 +1,66 @@
-import { type Actor, fail, isStaffMember, type Role } from '@santhe/rules'
+import { type Actor, type FixedRole, fail, isStaffMember, type Role } from '@santhe/rules'
+import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { Farms } from '../../records/farm.ts'
 import { Orders } from '../../records/order.ts'
-import type { PersonRecord } from '../../records/person.ts'
+import { People, type PersonRecord } from '../../records/person.ts'
 
 const conflict = (message: string): never => fail('CONFLICT', { message })
+
+const STAFF_MESSAGE = 'Roles of district managers and squad members are given in the staff manager.'
+const MESSAGES: Readonly<Record<FixedRole, (person: PersonRecord) => string>> = {
+  own: () => 'You can’t change your own role; another admin can.',
+  staff: () => STAFF_MESSAGE,
+  farm: ({ name }) => `${name} has a farm, so the role can’t change.`,
+  orders: ({ name }) => `${name} has orders and so keeps the role.`,
+}
+
+interface WhatPeopleHave {
+  _id: number
+  farms: unknown[]
+  orders: unknown[]
+}
+
+/** Returns one farm and one order of each person who has any, in one read, however many orders somebody has. */
+function readWhatPeopleHave(ids: readonly number[], { connection, session }: Domain): Promise<WhatPeopleHave[]> {
+  const oneOf = (from: string, foreignField: string, as: 'farms' | 'orders') => ({
+    $lookup: { from, localField: '_id', foreignField, as, pipeline: [{ $limit: 1 }, { $project: { _id: 1 } }] },
+  })
+  return People(connection)
+    .aggregate<WhatPeopleHave>([
+      { $match: { _id: trusted({ $in: [...ids] }) } },
+      { $project: { _id: 1 } },
+      oneOf(Farms(connection).collection.name, 'ownerId', 'farms'),
+      oneOf(Orders(connection).collection.name, 'buyerId', 'orders'),
+    ])
+    .session(session ?? null)
+}
+
+/**
+ * Returns why people's roles can't be changed by the users form, by their ids: of everybody who is left out they can.
+ * docs/product/office.md#users.
+ */
+export async function fixedRolesOf(
+  { actor, people }: { actor: Actor; people: readonly PersonRecord[] },
+  domain: Domain,
+): Promise<ReadonlyMap<number, FixedRole>> {
+  const having = new Map<number, WhatPeopleHave>()
+  const ids = people.map(({ _id }) => _id)
+  if (ids.length > 0) for (const one of await readWhatPeopleHave(ids, domain)) having.set(one._id, one)
+  const fixedRoleOf = ({ _id, role, farmId }: PersonRecord): FixedRole | undefined => {
+    if (_id === actor.id) return 'own'
+    if (isStaffMember(role)) return 'staff'
+    const { farms = [], orders = [] } = having.get(_id) ?? {}
+    if (farms.length > 0 || farmId !== null) return 'farm'
+    return orders.length > 0 ? 'orders' : undefined
+  }
+  return new Map(
+    people.flatMap(person => {
+      const fixedRole = fixedRoleOf(person)
+      return fixedRole ? [[person._id, fixedRole] as const] : []
+    }),
+  )
+}
 
 /**
  * Checks whether the users form may give a person another role. docs/product/office.md#users.
@@ -14,14 +70,8 @@ export async function assertMayTakeRole(
   { actor, person, role }: { actor: Actor; person: PersonRecord; role: Role },
   domain: Domain,
 ): Promise<void> {
-  const { connection, session = null } = domain
   if (role === person.role) return
-  if (person._id === actor.id) conflict('You can’t change your own role; another admin can.')
-  if (isStaffMember(person.role) || isStaffMember(role)) {
-    conflict('Roles of district managers and squad members are given in the staff manager.')
-  }
-  const farm = await Farms(connection).exists({ ownerId: person._id }).session(session)
-  if (farm || person.farmId !== null) conflict(`${person.name} has a farm, so the role can’t change.`)
-  const order = await Orders(connection).exists({ buyerId: person._id }).session(session)
-  if (order) conflict(`${person.name} has orders and so keeps the role.`)
+  const fixedRole = (await fixedRolesOf({ actor, people: [person] }, domain)).get(person._id)
+  if (isStaffMember(role) && fixedRole !== 'own') conflict(STAFF_MESSAGE)
+  if (fixedRole) conflict(MESSAGES[fixedRole](person))
 }

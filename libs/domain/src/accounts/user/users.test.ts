@@ -12,6 +12,7 @@ import { actorOf } from '../person/actor-of.ts'
 import { checkPassword } from '../person/check-password.ts'
 import { findPerson } from '../person/queries.ts'
 import { createUser } from './create-user.ts'
+import { fixedRolesOf } from './policy.ts'
 import { updateUser } from './update-user.ts'
 
 const domain = await testDomain()
@@ -152,6 +153,9 @@ it('a person with a farm or orders, and every staff member, keeps the role, and 
   const own = 'You can’t change your own role; another admin can.'
   await expect(give(boss._id, 'customer')).rejects.toMatchObject(refusal(own))
   expect((await findPerson(boss._id, domain))?.role).toBe('admin')
+  const everybody = [boss, agent, farmer, buyer, await aPerson(domain)]
+  const fixed = await fixedRolesOf({ actor: by.actor, people: everybody }, domain)
+  expect(everybody.map(({ _id }) => fixed.get(_id))).toEqual(['own', 'staff', 'farm', 'orders', undefined])
 })
 
 it('nobody deactivates themselves, or sets their own password without the current one', async () => {
