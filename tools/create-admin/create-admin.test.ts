@@ -67,14 +67,22 @@ describe('who the admin is', () => {
   })
 })
 
-const EMPTY = { categories: 0, fees: 0, districtManagers: 0, mail: 'waiting', payments: 'none' } as const
-const WHOLE = { categories: 8, fees: 2, districtManagers: 1, mail: 'server', payments: 'production' } as const
+const EMPTY = { categories: 0, fees: 0, feeTables: 0, districtManagers: 0, mail: 'waiting', payments: 'none' } as const
+const WHOLE = {
+  categories: 8,
+  fees: 2,
+  feeTables: 1,
+  districtManagers: 1,
+  mail: 'server',
+  payments: 'production',
+} as const
 
 describe('the first steps', () => {
   it('stand in a line each, ticked by what is there', () => {
     expect(firstStepLines(EMPTY)).toEqual([
       '  [ ] Categories: without one no farmer can offer anything',
       '  [ ] Fees: none yet, so buyers pay for the boxes alone',
+      '  [ ] Delivery table (optional): none yet, so delivery costs the same for every area and value',
       '  [ ] District managers: none yet',
       '  [ ] Mail server: SMTP_URL is not set, so in production mails wait and nobody can reset a password',
       '  [ ] Online payment (optional): CASHFREE_APP_ID and CASHFREE_SECRET are not set, so cash on delivery alone is offered',
@@ -82,6 +90,7 @@ describe('the first steps', () => {
     expect(firstStepLines(WHOLE)).toEqual([
       '  [x] Categories: 8',
       '  [x] Fees: 2',
+      '  [x] Delivery table: 1',
       '  [x] District managers: 1',
       '  [x] Mail server: set',
       '  [x] Online payment: keys of Cashfree’s production are set',
@@ -97,7 +106,7 @@ describe('the first admin', () => {
       `Made the admin office (The office, office@example.com) in MongoDB from MONGODB_URI, database ${database}.`,
     )
     expect(lines[1]).toBe(`Password, shown this once: ${admin.password}`)
-    expect(lines.slice(-5)).toEqual(firstStepLines(EMPTY))
+    expect(lines.slice(-6)).toEqual(firstStepLines(EMPTY))
     const domain = await openDomain({ uri: mongoUri, database })
     expect(await people.checkPassword({ username: 'office', password: admin.password }, domain)).toMatchObject({
       role: 'admin',

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 it('an admin reads how much of a new market is there', async () => {
   const as = { token: await server.signIn(people.actorOf(await aPerson(domain, { role: 'admin' }))) }
   const before = await callOk(readFirstSteps, {}, as)
-  expect(before).toMatchObject({ fees: 0, districtManagers: 0 })
+  expect(before).toMatchObject({ fees: 0, feeTables: 0, districtManagers: 0 })
   await aFee({ name: 'Delivery', value: 30 }, domain)
   await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
   expect(await callOk(readFirstSteps, {}, as)).toEqual({ ...before, fees: 1, districtManagers: 1 })

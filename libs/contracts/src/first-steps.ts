@@ -8,7 +8,12 @@ export const readFirstSteps = endpoint({
   owner: 'backoffice',
   access: ['admin'],
   summary: 'How much there is of what a new market needs',
-  response: z.object({ categories: z.number(), fees: z.number(), districtManagers: z.number() }),
+  response: z.object({
+    categories: z.number(),
+    fees: z.number(),
+    feeTables: z.number(),
+    districtManagers: z.number(),
+  }),
   provides: ['category', 'fee', 'staff'],
 })
 

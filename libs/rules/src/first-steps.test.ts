@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FIRST_STEPS, firstSteps, isSetUp, marketSettingsOf } from './first-steps.ts'
 
-const EMPTY = { categories: 0, fees: 0, districtManagers: 0, mail: 'waiting', payments: 'none' } as const
+const EMPTY = { categories: 0, fees: 0, feeTables: 0, districtManagers: 0, mail: 'waiting', payments: 'none' } as const
 const doneOf = (facts: Parameters<typeof firstSteps>[0]) =>
   firstSteps(facts)
     .filter(({ isDone }) => isDone)
@@ -12,13 +12,14 @@ it('no first step is done in an empty market of production, and each by what is 
   expect(doneOf(EMPTY)).toEqual([])
   expect(doneOf({ ...EMPTY, categories: 1 })).toEqual(['categories'])
   expect(doneOf({ ...EMPTY, fees: 1, districtManagers: 2 })).toEqual(['fees', 'districtManager'])
+  expect(doneOf({ ...EMPTY, fees: 1, feeTables: 1 })).toEqual(['fees', 'feeTable'])
   for (const mail of ['server', 'mailbox'] as const) expect(doneOf({ ...EMPTY, mail })).toEqual(['mail'])
   for (const payments of ['production', 'sandbox', 'testing'] as const)
     expect(doneOf({ ...EMPTY, payments })).toEqual(['payments'])
 })
 
-it('a market is set up without online payment, and without nothing else', () => {
-  const whole = { categories: 8, fees: 1, districtManagers: 1, mail: 'server', payments: 'none' } as const
+it('a market is set up without a delivery table and without online payment, and without nothing else', () => {
+  const whole = { ...EMPTY, categories: 8, fees: 1, districtManagers: 1, mail: 'server' } as const
   expect(isSetUp(firstSteps(whole))).toBe(true)
   for (const missing of [{ categories: 0 }, { fees: 0 }, { districtManagers: 0 }, { mail: 'waiting' as const }])
     expect(isSetUp(firstSteps({ ...whole, ...missing }))).toBe(false)

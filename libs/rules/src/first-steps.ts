@@ -9,7 +9,10 @@ type PaymentSetting = (typeof PAYMENT_SETTINGS)[number]
 /** What there is of what a market begins with. */
 export interface FirstStepCounts {
   categories: number
+  /** Those in force, tables included. */
   fees: number
+  /** Those of them that are tables, by value and area. docs/product/delivery.md#fee-table */
+  feeTables: number
   /** Active ones. */
   districtManagers: number
 }
@@ -37,26 +40,29 @@ export function marketSettingsOf(variables: SettingVariables): MarketSettings {
   return { mail: variables.SMTP_URL ? 'server' : unsent, payments: hasKeys ? environment : 'none' }
 }
 
-export const FIRST_STEPS = ['categories', 'fees', 'districtManager', 'mail', 'payments'] as const
+export const FIRST_STEPS = ['categories', 'fees', 'feeTable', 'districtManager', 'mail', 'payments'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 export interface FirstStepState {
   step: FirstStep
   isDone: boolean
-  /** A market may leave it open: cash on delivery is a way to pay. */
+  /** A market may leave it open: delivery may cost the same everywhere, and cash on delivery is a way to pay. */
   isOptional: boolean
 }
 
 /** Returns the first steps of a market in their order, each done by what is there. docs/product/office.md#first-steps. */
-export function firstSteps({ categories, fees, districtManagers, mail, payments }: FirstStepCounts & MarketSettings) {
+export function firstSteps(facts: FirstStepCounts & MarketSettings) {
+  const { categories, fees, feeTables, districtManagers, mail, payments } = facts
   const done: Readonly<Record<FirstStep, boolean>> = {
     categories: categories > 0,
     fees: fees > 0,
+    feeTable: feeTables > 0,
     districtManager: districtManagers > 0,
     mail: mail !== 'waiting',
     payments: payments !== 'none',
   }
-  return FIRST_STEPS.map((step): FirstStepState => ({ step, isDone: done[step], isOptional: step === 'payments' }))
+  const isOptional = (step: FirstStep) => step === 'feeTable' || step === 'payments'
+  return FIRST_STEPS.map((step): FirstStepState => ({ step, isDone: done[step], isOptional: isOptional(step) }))
 }
 
 /** Returns whether every step is done that a market can't leave open. */

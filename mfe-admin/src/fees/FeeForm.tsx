@@ -1,7 +1,7 @@
 import { useCall, useForm } from '@santhe/client'
 import { createOrderFee, type OrderFee, OrderFeeForm, updateOrderFee } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
-import { FEE_TYPES, type Fee } from '@santhe/rules'
+import { FEE_TYPES, type Fee, type FeeType } from '@santhe/rules'
 import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { CheckBox } from '../forms/CheckBox.tsx'
 import { FormFoot } from '../forms/FormFoot.tsx'
@@ -60,19 +60,21 @@ function feeOf(values: Values): Omit<Fee, 'id'> | undefined {
 interface FeeFormProps {
   /** The fee to change; a new one where it is left out. */
   fee: OrderFee | undefined
+  /** With which a new one begins. */
+  type: FeeType
   /** All fees, with which a cart is priced before this one is saved. */
   fees: readonly OrderFee[]
   onClose: () => void
 }
 
-function useFeeForm({ fee, onClose }: Omit<FeeFormProps, 'fees'>) {
+function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
   const t = useTexts(texts)
   const toast = useToast()
   const [create] = useCall(createOrderFee)
   const [update] = useCall(updateOrderFee)
   return useForm({
     schema: OrderFeeForm,
-    initial: fee ? valuesOf(fee) : NEW,
+    initial: fee ? valuesOf(fee) : { ...NEW, type },
     bodyOf,
     check: (values): Record<string, string> => ({
       ...(values.type === 'table' ? cellMessages(cellsOf(values.table), bodyOf(values)) : {}),
@@ -93,9 +95,9 @@ function useFeeForm({ fee, onClose }: Omit<FeeFormProps, 'fees'>) {
 }
 
 /** A fee, and beside it a cart as it would be priced. docs/product/office.md#fees-form. */
-export function FeeForm({ fee, fees, onClose }: FeeFormProps) {
+export function FeeForm({ fee, type, fees, onClose }: FeeFormProps) {
   const t = useTexts(texts)
-  const form = useFeeForm({ fee, onClose })
+  const form = useFeeForm({ fee, type, onClose })
   const { field, values } = form
   const described = feeOf(values)
   const isPercentage = values.type === 'percentage'

@@ -1,6 +1,6 @@
 import { useEndpoint } from '@santhe/client'
 import { listOrderFees, type OrderFee } from '@santhe/contracts'
-import { textOf } from '@santhe/host'
+import { textOf, useUrlFilters } from '@santhe/host'
 import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { RuralPins } from '../areas/RuralPins.tsx'
@@ -11,15 +11,23 @@ import { FeeTable } from './FeeTable.tsx'
 import { SampleCart } from './SampleCart.tsx'
 import { texts } from './texts.ts'
 
+/** `add=table` in the URL opens the form of a new table, as the first steps do. */
+const FORM = { add: '' }
+
 /** What a purchase costs beside its boxes. docs/product/office.md#fees-form. */
 export function FeesTab() {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(listOrderFees, {}, { fresh: true })
-  const [edited, setEdited] = useState<OrderFee | 'new'>()
+  const [{ add }, setForm] = useUrlFilters(FORM)
+  const [editing, setEdited] = useState<OrderFee | 'new'>()
+  const edited = editing ?? (add === 'table' ? 'new' : undefined)
   const [deleted, setDeleted] = useState<OrderFee>()
   if (error && !data)
     return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-  const close = () => setEdited(undefined)
+  const close = () => {
+    setEdited(undefined)
+    if (add !== '') setForm({ add: '' }, { isTyping: true })
+  }
   return (
     <div className={lists.tab}>
       <div className={lists.bar}>
@@ -35,10 +43,17 @@ export function FeesTab() {
       {data && data.length > 0 && <SampleCart fees={data} isPreview={false} />}
       <Dialog
         title={edited === undefined || edited === 'new' ? t('addTitle') : t('editTitle', { name: edited.name })}
-        isOpen={edited !== undefined}
+        isOpen={edited !== undefined && data !== undefined}
         onClose={close}
       >
-        {edited && <FeeForm fee={edited === 'new' ? undefined : edited} fees={data ?? []} onClose={close} />}
+        {edited && data && (
+          <FeeForm
+            fee={edited === 'new' ? undefined : edited}
+            type={editing === undefined ? 'table' : 'fixed'}
+            fees={data}
+            onClose={close}
+          />
+        )}
       </Dialog>
       <DeleteFee fee={deleted} fees={data ?? []} onClose={() => setDeleted(undefined)} />
     </div>

@@ -53,11 +53,13 @@ function Step({ state: { step, isDone, isOptional }, facts }: { state: FirstStep
   )
 }
 
-function useStepTexts({ categories, fees, districtManagers, mail, payments }: Facts): Record<FirstStep, string> {
+function useStepTexts(facts: Facts): Record<FirstStep, string> {
+  const { categories, fees, feeTables, districtManagers, mail, payments } = facts
   const t = useTexts(texts)
   return {
     categories: categories > 0 ? t('categoriesDone', { count: categories }) : t('categoriesOpen'),
     fees: fees > 0 ? t('feesDone', { count: fees }) : t('feesOpen'),
+    feeTable: feeTables > 0 ? t('feeTableDone', { count: feeTables }) : t('feeTableOpen'),
     districtManager:
       districtManagers > 0 ? t('districtManagerDone', { count: districtManagers }) : t('districtManagerOpen'),
     mail: t(`mailSettings.${mail}`),
@@ -66,10 +68,16 @@ function useStepTexts({ categories, fees, districtManagers, mail, payments }: Fa
 }
 
 /** Where a step is done: mail and payment are settings of the machine. */
-const TABS = { categories: 'openCategories', fees: 'openFees', districtManager: 'openStaff' } as const
+const TABS = {
+  categories: 'openCategories',
+  fees: 'openFees',
+  feeTable: 'addFeeTable',
+  districtManager: 'openStaff',
+} as const
 const PATHS = {
   categories: '/admin?tab=categories',
   fees: '/admin?tab=fees',
+  feeTable: '/admin?tab=fees&add=table',
   districtManager: '/admin?tab=staff',
 } as const
 

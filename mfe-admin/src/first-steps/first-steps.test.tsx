@@ -1,5 +1,5 @@
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson, statistics } from '../testing/samples.ts'
@@ -7,8 +7,8 @@ import { aPerson, statistics } from '../testing/samples.ts'
 const COUNTS = 'GET /api/admin/first-steps'
 const SETTINGS = 'GET /api/admin/settings'
 const ADD = 'POST /api/admin/first-steps/categories'
-const NOTHING = { categories: 0, fees: 0, districtManagers: 0 }
-const WHOLE = { categories: 8, fees: 2, districtManagers: 1 }
+const NOTHING = { categories: 0, fees: 0, feeTables: 0, districtManagers: 0 }
+const WHOLE = { categories: 8, fees: 2, feeTables: 0, districtManagers: 1 }
 const UNSET = { [SETTINGS]: { body: { mail: 'waiting', payments: 'none' } } }
 const SET = { [SETTINGS]: { body: { mail: 'server', payments: 'none' } } }
 
@@ -22,16 +22,21 @@ const stepsOf = () =>
   screen.getAllByRole('listitem').flatMap(item => /(.*?) ?(Done|To do|Optional)/.exec(item.textContent)?.[0] ?? [])
 
 it('an admin’s overview of an empty market begins with the first steps, as they are', async () => {
-  open({ [COUNTS]: { body: { ...NOTHING, fees: 2 } }, ...UNSET })
+  open({ [COUNTS]: { body: { ...NOTHING, fees: 2 } }, ...UNSET, 'GET /api/admin/order-fees': { body: [] } })
   expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy()
   expect(stepsOf()).toEqual([
-    ...['Categories To do', 'Fees Done', 'The first district manager To do', 'Mail server To do'],
-    'Online payment Optional',
+    ...['Categories To do', 'Fees Done', 'Delivery table Optional', 'The first district manager To do'],
+    ...['Mail server To do', 'Online payment Optional'],
   ])
   expect(screen.getByText('2 fees')).toBeTruthy()
   expect(screen.getByText('SMTP_URL is not set: no mail goes out, and nobody can reset a password.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open staff' }).getAttribute('href')).toBe('/admin?tab=staff')
   expect(screen.queryByRole('link', { name: 'Open fees' })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Add a table' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add an order fee' }))
+  expect(form.getByLabelText<HTMLSelectElement>('Type').value).toBe('table')
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('the ready-made categories are added by one press, after which that step is done', async () => {

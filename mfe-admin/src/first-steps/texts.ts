@@ -19,6 +19,12 @@ export const texts = createTexts({
   feesDone_one: '{{count}} fee',
   feesDone_other: '{{count}} fees',
   openFees: 'Open fees',
+  feeTable: 'Delivery table',
+  feeTableOpen:
+    'With a table, delivery costs by the value of the boxes and by area. A fee that is the same everywhere needs none.',
+  feeTableDone_one: '{{count}} table',
+  feeTableDone_other: '{{count}} tables',
+  addFeeTable: 'Add a table',
   districtManager: 'The first district manager',
   districtManagerOpen: 'District managers approve products and follow the orders of their district.',
   districtManagerDone_one: '{{count}} district manager',

@@ -5,12 +5,16 @@ import { countFirstSteps } from './queries.ts'
 
 const domain = await testDomain()
 
-it('the first steps count categories that can be chosen, fees, and district managers who can sign in', async () => {
-  expect(await countFirstSteps(domain)).toEqual({ categories: 0, fees: 0, districtManagers: 0 })
+it('the first steps count categories that can be chosen, active fees and tables among them, and district managers who can sign in', async () => {
+  expect(await countFirstSteps(domain)).toEqual({ categories: 0, fees: 0, feeTables: 0, districtManagers: 0 })
   await aCategory(domain)
   const { _id } = await aCategory(domain, 'Gone')
   await Categories(domain.connection).updateOne({ _id }, { $set: { isHidden: true } })
-  await aFee({ name: 'Delivery', value: 30, isActive: false }, domain)
+  for (const isActive of [true, false]) {
+    await aFee({ name: 'Packing', value: 30, isActive }, domain)
+    const table = [{ from: 0, urban: 29, rural: 59, extended: 79 }]
+    await aFee({ name: 'Delivery', type: 'table', value: 0, table, isActive }, domain)
+  }
   for (const isActive of [true, false]) await aPerson(domain, { role: 'district_manager', isActive })
-  expect(await countFirstSteps(domain)).toEqual({ categories: 1, fees: 1, districtManagers: 1 })
+  expect(await countFirstSteps(domain)).toEqual({ categories: 1, fees: 2, feeTables: 1, districtManagers: 1 })
 })

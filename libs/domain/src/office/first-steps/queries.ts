@@ -6,10 +6,12 @@ import { People } from '../../records/person.ts'
 
 /** Returns how much there is of what a market begins with. docs/product/office.md#first-steps. */
 export async function countFirstSteps({ connection }: Domain): Promise<FirstStepCounts> {
-  const [categories, fees, districtManagers] = await Promise.all([
+  const fees = OrderFees(connection)
+  const [categories, activeFees, feeTables, districtManagers] = await Promise.all([
     Categories(connection).countDocuments({ isHidden: false }),
-    OrderFees(connection).estimatedDocumentCount(),
+    fees.countDocuments({ isActive: true }),
+    fees.countDocuments({ isActive: true, type: 'table' }),
     People(connection).countDocuments({ role: 'district_manager', isActive: true }),
   ])
-  return { categories, fees, districtManagers }
+  return { categories, fees: activeFees, feeTables, districtManagers }
 }
