@@ -18,6 +18,7 @@ export const JOURNAL_ACTS = [
   'person.activated',
   'person.deactivated',
   'person.deleted',
+  'farm.created',
   'farm.changed',
   'farm.deleted',
   'farm.helpBegun',

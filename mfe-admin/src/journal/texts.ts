@@ -76,6 +76,7 @@ export const texts = createTexts({
       deleted: 'Deleted {{name}}',
     },
     farm: {
+      created: 'Added the farm {{name}}',
       changed: 'Changed the farm {{name}}',
       deleted: 'Deleted the farm {{name}}',
       helpBegun: 'Began to help {{name}}',

@@ -187,7 +187,8 @@ describe('several products', () => {
   it('are approved one by one, with one word for all', async () => {
     const { requestsTo } = openProducts(pendingList([4, 5]))
     for (const name of ['Produce 4', 'Produce 5']) fireEvent.click(await screen.findByRole('checkbox', { name }))
-    expect(screen.getByText('2 selected')).toBeTruthy()
+    const bar = within(screen.getByRole('toolbar', { name: 'Decide on the selected products' }))
+    expect(bar.getByText('2 selected')).toBeTruthy()
     await press('Approve selected')
     await waitFor(() => expect(toasts()[0]).toContain('2 products approved'))
     for (const id of [4, 5]) expect(requestsTo(`PUT /api/admin/products/${id}/approval`)).toHaveLength(1)

@@ -64,6 +64,7 @@ export const texts = createTexts({
     confirm: 'Reject product',
     confirmSeveral: 'Reject all',
     cancel: 'Cancel',
+    several: 'Decide on the selected products',
     selected_one: '{{count}} selected',
     selected_other: '{{count}} selected',
     approveSelected: 'Approve selected',

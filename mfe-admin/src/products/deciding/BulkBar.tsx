@@ -16,7 +16,7 @@ export function BulkBar({ selected, onApprove, onReject, onClear, isBusy }: Bulk
   const t = useTexts(texts)
   if (selected.length === 0) return null
   return (
-    <div className={styles.bulk} role="toolbar">
+    <div className={styles.bulk} role="toolbar" aria-label={t('decide.several')}>
       <strong>{t('decide.selected', { count: selected.length })}</strong>
       <Button size="small" isBusy={isBusy} onClick={onApprove}>
         {t('decide.approveSelected')}

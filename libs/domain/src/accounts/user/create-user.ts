@@ -4,6 +4,7 @@ import { type StaffAct, writeJournal } from '../../foundation/journal/write-entr
 import { changePeople } from '../managed-person/change-people.ts'
 import type { ManagedPerson } from '../managed-person/queries.ts'
 import { type AccountFields, insertAccount, newAccount } from '../person/new-account.ts'
+import { journalNewFarm } from './journal-new-farm.ts'
 
 export interface CreateUser {
   /** A farmer has a farm. */
@@ -23,6 +24,7 @@ export async function createUser({ user, by }: CreateUser, domain: Domain): Prom
     await insertAccount({ ...account, person }, tx)
     const { _id: thingId, name, district } = person
     await writeJournal({ act: 'person.created', thing: 'person', thingId, name, district }, by, tx)
+    if (account.farm) await journalNewFarm(account.farm, by, tx)
   })
   return { person, pendingEmail: null }
 }

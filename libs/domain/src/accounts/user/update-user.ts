@@ -8,6 +8,7 @@ import { type AccountChanges, type EditedPerson, editPerson } from '../managed-p
 import { farmFor, type NewFarmFields } from '../person/new-account.ts'
 import { hashPassword } from '../person/password.ts'
 import { findPerson } from '../person/queries.ts'
+import { journalNewFarm } from './journal-new-farm.ts'
 import { assertMayTakeRole } from './policy.ts'
 
 export interface UpdateUser {
@@ -67,6 +68,8 @@ export async function updateUser(input: UpdateUser, domain: Domain): Promise<Edi
     if (!farm) return fail('CONFLICT')
     await Farms(tx.connection).create([farm], { session: tx.session })
     const ofFarm = { farmId: farm._id, district: farm.district }
-    return editPerson({ before, changes: { ...changes, ...ofFarm, passwordHash }, by }, tx)
+    const edited = await editPerson({ before, changes: { ...changes, ...ofFarm, passwordHash }, by }, tx)
+    await journalNewFarm(farm, by, tx)
+    return edited
   })
 }

@@ -28,6 +28,11 @@ const entriesOf = async (thingId: number) =>
   (await Journal(connection).find({ thing: 'person', thingId }).sort({ _id: 1 }).lean()).map(
     ({ act, fields, before, after, personId }) => ({ act, fields, before, after, personId }),
   )
+const farmEntriesOf = (thingId: number | null) => Journal(connection).find({ thing: 'farm', thingId }).lean()
+const farmCreated = (farmName: string) => ({
+  ...{ act: 'farm.created', name: farmName, district: 'Kolar', personId: boss._id, before: null },
+  after: { farmName, location: 'Kolar' },
+})
 const entry = (act: string, fields: string[] = []) => ({ act, fields, before: null, after: null, personId: boss._id })
 const eventsOf = async (personId: number) =>
   (await Outbox(connection).find({ 'event.personId': personId }).lean()).map(({ event }) => event.kind)
@@ -38,12 +43,14 @@ it('a user that an admin creates signs in with that password, and the journal na
   expect(await entriesOf(person._id)).toEqual([entry('person.created')])
 })
 
-it('a user created as a farmer gets a farm from its name and location', async () => {
+it('a user created as a farmer gets a farm from its name and location, and the journal has an entry of each', async () => {
   const farm = { farmName: 'Nila’s Garden', location: 'Kolar', description: '' }
   const { person } = await createUser({ user: { ...newUser('nilafarm'), role: 'farmer', farm }, by }, domain)
   expect(person).toMatchObject({ role: 'farmer', district: 'Kolar' })
   const stored = await Farms(connection).findById(person.farmId).lean()
   expect(stored).toMatchObject({ farmName: 'Nila’s Garden', ownerId: person._id, ownerName: 'Nila Rao' })
+  expect(await entriesOf(person._id)).toEqual([entry('person.created')])
+  expect(await farmEntriesOf(person.farmId)).toMatchObject([farmCreated('Nila’s Garden')])
 })
 
 it('of two users created at once with one username there is one, and the other is refused by the field', async () => {
@@ -128,6 +135,7 @@ it('a customer who becomes a farmer gets a farm, and without its name and locati
   const { person, endsSessions } = await become({ farmName: 'Hill', location: 'Kolar' })
   expect([person.role, person.district, endsSessions]).toEqual(['farmer', 'Kolar', true])
   expect(await Farms(connection).findById(person.farmId).lean()).toMatchObject({ ownerId: id, farmName: 'Hill' })
+  expect(await farmEntriesOf(person.farmId)).toMatchObject([farmCreated('Hill')])
 })
 
 it('a farmer’s name changes on the farm as well', async () => {
