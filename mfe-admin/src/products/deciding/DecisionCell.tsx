@@ -12,7 +12,7 @@ interface DecisionCellProps {
   onReject: (product: AdminProduct) => void
 }
 
-/** What can be decided about a product; once it is, how it was; with Undo while the server undoes the latest decision, whoever made it. */
+/** What can be decided about a product; once it is, how it was; with Undo while the server undoes the latest decision, a colleague’s too. */
 export function DecisionCell({ product, decisions, isGone, onReject }: DecisionCellProps) {
   const t = useTexts(texts)
   const made = decisions.madeOf(product)

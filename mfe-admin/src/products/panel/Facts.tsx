@@ -5,8 +5,9 @@ import { Money, useContents, useTexts, useUnitPrice } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import styles from './panel.module.css'
+import { Seasons } from './Seasons.tsx'
 
-/** Price beside the median of its kind, contents, dates and place. */
+/** Price beside the median of its kind, contents, status, dates, seasons and place: with name, text and pictures all that buyers see. */
 export function Facts({ product }: { product: AdminProductDetail }) {
   const t = useTexts(texts)
   const contents = useContents()
@@ -18,10 +19,13 @@ export function Facts({ product }: { product: AdminProductDetail }) {
     [t('panel.unitPrice'), <KindPrice key="kind" product={product} own={unitPrice(product)} />],
     [t('boxes'), `${product.inventory} · ${contents(unitsPerBox, unit)}`],
     [t('category'), product.categoryName],
+    [t('panel.fields.localName'), product.localName || t('panel.none')],
+    [t('panel.fields.status'), product.status],
     [t('farm'), `${product.farm.name} · ${product.farmerName}`],
     [t('panel.location'), product.farmerLocation],
     [t('until'), nearDateAlone(product.availableUntil, today)],
     [t('panel.harvest'), nearDateAlone(harvestDate, today) || t('panel.none')],
+    [t('panel.fields.seasons'), <Seasons key="seasons" of={product} />],
     [t('panel.submitted'), nearDateAlone(product.submittedAt, today)],
     [t('panel.added'), nearDateAlone(product.createdAt, today)],
   ]

@@ -1,13 +1,12 @@
 import type { AdminProductDetail } from '@santhe/contracts'
 import { useNow } from '@santhe/host'
 import { istDateOf, nearDateAlone } from '@santhe/rules'
-import { dateFieldTexts, Money, Picture, useTexts } from '@santhe/ui'
+import { Money, Picture, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
-import { seasonText } from '../../journal/changes-of.ts'
-import { texts as journalTexts } from '../../journal/texts.ts'
 import { texts } from '../texts.ts'
 import { compareVersions, type Version, type VersionField } from './compare-versions.ts'
 import styles from './panel.module.css'
+import { Seasons } from './Seasons.tsx'
 
 /** Both versions side by side, in what differs; nothing for a product that is new. docs/product/office.md#product-panel. */
 export function Versions({ product }: { product: AdminProductDetail }) {
@@ -45,7 +44,7 @@ export function Versions({ product }: { product: AdminProductDetail }) {
           </tbody>
         </table>
       )}
-      {names !== '' && <p className={styles.under}>{t('panel.notCompared', { fields: names })}</p>}
+      {names !== '' && <p className={styles.note}>{t('panel.notCompared', { fields: names })}</p>}
     </section>
   )
 }
@@ -60,12 +59,6 @@ function Value({ field, version }: { field: VersionField; version: Version }): R
   if (field === 'availableUntil' || field === 'harvestDate')
     return nearDateAlone(version[field] ?? null, today) || t('panel.none')
   return value || t('panel.none')
-}
-
-function Seasons({ of: { seasons = [] } }: { of: Version }): ReactNode {
-  const t = useTexts(texts)
-  const words = { t: useTexts(journalTexts), monthName: useTexts(dateFieldTexts) }
-  return seasons.map(season => seasonText(season, words)).join(', ') || t('panel.none')
 }
 
 function Pictures({ of: { name, images } }: { of: Version }): ReactNode {

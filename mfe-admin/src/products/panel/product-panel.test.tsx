@@ -74,6 +74,12 @@ describe('the panel of a product', () => {
     expect(screen.getByText(/20% below/).textContent).toContain('Median of 6 other products of this kind: ₹40.00')
   })
 
+  it('shows status, local name and seasons, as buyers see them', async () => {
+    await detail({ localName: 'ಟೊಮೇಟೊ', status: 'Pre-Order', seasons: [{ from: 10, to: 1, state: 'growing' }] })
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(facts).toEqual(expect.arrayContaining(['ಟೊಮೇಟೊ', 'Pre-Order', 'growing November to February']))
+  })
+
   it('says its dates with the word of a near day before them, in the table behind it without the year', async () => {
     await detail({ availableUntil: '2026-11-23', submittedAt: '2026-11-21T08:00:00Z' })
     for (const date of ['Tomorrow, 23 Nov 2026', 'Yesterday, 21 Nov 2026', 'Tomorrow, 23 Nov']) {
