@@ -88,6 +88,8 @@ export const texts = createTexts({
     summary: '{{total}} in {{weeks}} weeks, most in the week of {{week}}: {{most}}',
     inAll: '{{total}}: {{number}} in {{weeks}} weeks, most in the week of {{week}}: {{most}}; {{beside}}',
     onlyBeside: '{{total}}, none in {{weeks}} weeks: {{beside}}',
+    inWeeks: 'In these weeks',
+    beside: 'Earlier, later or without a week',
     earlier: 'Earlier',
     earlierText: '{{boxes}} in earlier weeks',
     later: 'Later',

@@ -43,7 +43,8 @@ function useBesideColumns(beside: Beside) {
       text: t(`harvests.${key}Text`, {
         boxes: t('boxes.count', { count: beside[key], number: countText(beside[key]) }),
       }),
-      values: [beside[key]],
+      // Another part than the weeks: it looks different.
+      values: [0, beside[key]],
       cells: [t(`harvests.${key}`), countText(beside[key]), '–'],
     }))
 }
@@ -53,7 +54,7 @@ function useSummary(weeks: Weeks, beside: readonly { text: string; values: reado
   const t = useTexts(texts)
   const boxesText = (boxes: number) => t('boxes.count', { count: boxes, number: countText(boxes) })
   const inWeeks = weeks.reduce((sum, { boxes }) => sum + boxes, 0)
-  const total = beside.reduce((sum, { values: [boxes = 0] }) => sum + boxes, inWeeks)
+  const total = beside.reduce((sum, { values: [, boxes = 0] }) => sum + boxes, inWeeks)
   const others = { weeks: weeks.length, total: boxesText(total), beside: beside.map(({ text }) => text).join(', ') }
   const fullest = fullestOf(weeks)
   if (fullest === undefined) return t('harvests.onlyBeside', others)
@@ -81,12 +82,17 @@ export function HarvestFigure({ weeks, beside }: { weeks: Weeks; beside: Beside 
     ...ofWeeks,
     ...ofOthers.filter(({ key }) => key !== 'earlier'),
   ]
+  const weeksAlone = [{ key: 'boxes', name: t('boxes.heading'), look: 'solid' }] as const
+  const weeksAndOthers = [
+    { key: 'weeks', name: t('harvests.inWeeks'), look: 'solid' },
+    { key: 'beside', name: t('harvests.beside'), look: 'hatched' },
+  ] as const
   return (
     <ColumnFigure
       title={title}
       summary={summary}
       columns={columns}
-      parts={[{ key: 'boxes', name: t('boxes.heading'), look: 'solid' }]}
+      parts={ofOthers.length > 0 ? weeksAndOthers : weeksAlone}
       format={countText}
       tickText={countText}
       least={1}
