@@ -8,6 +8,8 @@ interface Screen {
   expectedText: RegExp
   /** Has other elements at the other width: a table for cards, filters beside the list for a sheet. */
   differs?: true
+  /** Pixels of each row of its table on the desktop. */
+  rowHeight?: number
 }
 
 const NARROW = { width: 390, height: 844 }
@@ -75,7 +77,7 @@ const VISITS: readonly { name: string; as?: string; cart?: number; isOffice?: tr
     screens: [
       { path: '/admin', expectedText: /Total revenue/ },
       { path: '/admin?tab=products', expectedText: /Pending approval/ },
-      { path: '/admin?tab=orders', expectedText: /Order #\d+/, differs: true },
+      { path: '/admin?tab=orders', expectedText: /Order #\d+/, differs: true, rowHeight: 40 },
       { path: '/dashboard/orders/1', expectedText: /Order Summary/ },
       { path: '/admin?tab=users', expectedText: /Add user/ },
       { path: '/admin?tab=staff', expectedText: /Without a manager/ },
@@ -108,6 +110,14 @@ async function barriers(page: Page, rules: 'all' | 'colours' | 'all but colours'
 /** Returns how many pixels the page is wider than the window. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
+/** Returns the different heights of a table's rows, in pixels. */
+async function rowHeights(page: Page): Promise<number[]> {
+  const heights = await page
+    .locator('tbody tr')
+    .evaluateAll(rows => rows.map(row => row.getBoundingClientRect().height))
+  return [...new Set(heights)]
+}
+
 /** Collects the console's errors, except those about the response for a missing page or an unknown link. */
 function listenForErrors(page: Page): string[] {
   const errors: string[] = []
@@ -132,7 +142,7 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
       await expect(page).not.toHaveURL(/login/)
     }
     if (cart) await fillCart(page, cart)
-    for (const { path, expectedText, differs } of screens)
+    for (const { path, expectedText, differs, rowHeight } of screens)
       await test.step(path, async () => {
         const content = page.getByText(expectedText).filter({ visible: true }).first()
         await page.goto(path)
@@ -142,6 +152,7 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
         expect.soft(await overflow(page), `${path} at ${used.width} px`).toBeLessThanOrEqual(0)
         expect.soft(await barriers(page, 'all'), `${path} at ${used.width} px`).toEqual([])
+        if (rowHeight) expect.soft(await rowHeights(page), `rows of ${path}`).toEqual([rowHeight])
         // As after the first scroll: Chromium leaves the colours of sections that it has not drawn yet as they were.
         await page.evaluate(() => document.documentElement.setAttribute('data-moved', ''))
         await page.emulateMedia({ colorScheme: 'dark' })

@@ -6,12 +6,30 @@ import { hasTest, readCoverage } from './read-coverage.ts'
 const TABLE = join(import.meta.dirname, '../../e2e/coverage.md')
 
 describe('the table of what shows each rule', () => {
-  const rows = readCoverage(readFileSync(TABLE, 'utf8'))
+  const markdown = readFileSync(TABLE, 'utf8')
+  const rows = readCoverage(markdown)
+  const headings = markdown.split('\n').flatMap((text, index) => (text.startsWith('#') ? [index + 1] : []))
+  const tableOf = (line: number) => headings.findLast(heading => heading < line)
 
   it('names a test for every rule', () => {
     expect(rows.length).toBeGreaterThan(200)
     const incomplete = rows.filter(({ tests, unknown }) => tests.length === 0 || unknown.length > 0)
     expect(incomplete.map(({ line, rule, unknown }) => `line ${line}: ${rule} ${unknown.join(', ')}`)).toEqual([])
+  })
+
+  it('has no rule twice in a table, and no test twice for a rule', () => {
+    const rules = rows.map(({ line, rule }) => {
+      // What stands in the URL stands in the address.
+      const words = rule
+        .toLowerCase()
+        .replaceAll('address', 'url')
+        .match(/[\p{L}\p{N}_]+/gu)
+      return { line, rule, key: `${tableOf(line)} ${words?.join(' ')}` }
+    })
+    const first = new Map(rules.toReversed().map(({ key, line }) => [key, line]))
+    expect(rules.filter(({ key, line }) => first.get(key) !== line)).toEqual([])
+    const named = (tests: (typeof rows)[number]['tests']) => tests.map(({ file, title }) => `${file} ${title}`)
+    expect(rows.filter(({ tests }) => new Set(named(tests)).size < tests.length)).toEqual([])
   })
 
   it('names no test that is not there', () => {

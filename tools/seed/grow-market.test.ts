@@ -27,7 +27,7 @@ import {
 } from '@santhe/domain/records'
 import { istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { growMarket } from './grow-market.ts'
+import { growMarket, missingIn } from './grow-market.ts'
 import { copyDrawnPictures } from './testing/drawn-pictures.ts'
 
 const NOW = new Date('2026-07-03T05:30:00Z')
@@ -71,7 +71,18 @@ describe('the large market', () => {
     productRecords = await Products(domain.connection).find().lean<ProductRecord[]>()
     farms = await Farms(domain.connection).find().lean<FarmRecord[]>()
     expect([productRecords.length, farms.length]).toEqual([SIZE.products, SIZE.farms])
+    expect(await Orders(domain.connection).estimatedDocumentCount()).toBe(SIZE.orders)
+    // With the one who was not seeded.
+    expect(await People(domain.connection).estimatedDocumentCount()).toBe(SIZE.people)
   }, 240_000)
+
+  it('is filled up to 100,000 orders, 5,000 farms and 20,000 people, farmers among them, where no other size is given', () => {
+    const demo = { products: 130, farms: 20, people: 60, orders: 25 }
+    const { products, farms: newFarms, buyers, orders: newOrders } = missingIn(demo)
+    const people = demo.people + newFarms + buyers
+    expect([demo.products + products, demo.farms + newFarms]).toEqual([10_000, 5_000])
+    expect([people, demo.orders + newOrders]).toEqual([20_000, 100_000])
+  })
 
   it('has products of every kind, status and approval, with stock that fits', async () => {
     expect(new Set(productRecords.map(({ categoryId }) => categoryId)).size).toBe(8)

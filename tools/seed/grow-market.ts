@@ -20,18 +20,26 @@ async function picturesOf(filesFolder: string): Promise<ReadonlyMap<ProduceKey, 
   return pictures
 }
 
-/** Returns how many of everything there are too few. */
-async function missingIn(size: MarketSize, { connection }: Domain): Promise<MarketSize> {
+/** Returns how much has to be added to a market so that it has a size, the large one by default: its missing people are the farmers of its new farms, and buyers. */
+export function missingIn(
+  existing: MarketSize,
+  size: MarketSize = LARGE,
+): Omit<MarketSize, 'people'> & { buyers: number } {
+  const farms = size.farms - existing.farms
+  return {
+    products: size.products - existing.products,
+    farms,
+    buyers: Math.max(size.people - existing.people - farms, 0),
+    orders: size.orders - existing.orders,
+  }
+}
+
+async function sizeOf({ connection }: Domain): Promise<MarketSize> {
   const counted = await Promise.all(
     [Products, Farms, People, Orders].map(collection => collection(connection).estimatedDocumentCount()),
   )
   const [products = 0, farms = 0, people = 0, orders = 0] = counted
-  return {
-    products: size.products - products,
-    farms: size.farms - farms,
-    people: size.people - people,
-    orders: size.orders - orders,
-  }
+  return { products, farms, people, orders }
 }
 
 /**
@@ -41,7 +49,7 @@ async function missingIn(size: MarketSize, { connection }: Domain): Promise<Mark
  * Throws Error for a market with people who are not from the demo data.
  */
 export async function growMarket(options: SeedMarket & { size?: MarketSize }): Promise<boolean> {
-  const { mongoUri, database = 'santhe', filesFolder, log, now = new Date(), size = LARGE } = options
+  const { mongoUri, database = 'santhe', filesFolder, log, now = new Date(), size } = options
   await seedIfEmpty(options)
   const domain = await openDomain({ uri: mongoUri, database })
   try {
@@ -49,18 +57,15 @@ export async function growMarket(options: SeedMarket & { size?: MarketSize }): P
     if (!mark) throw new Error('There are people in this market that were not seeded here; nothing was changed.')
     if (mark.isLarge) return false
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: false } })
-    const missing = await missingIn(size, domain)
-    const { products, farms, orders } = missing
-    // Each farm brings its farmer.
-    const buyers = Math.max(missing.people - farms, 0)
+    const missing = missingIn(await sizeOf(domain), size)
     const pictures = await picturesOf(filesFolder)
     const began = performance.now()
-    const seeded = await seedManyProducts({ products, farms, buyers, orders, pictures, now }, domain)
+    const seeded = await seedManyProducts({ ...missing, pictures, now }, domain)
     for await (const _ of statistics.recount({ isMending: true }, domain));
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true, isLarge: true } })
     log(`${seeded.farms} more farms, ${seeded.products} more products, ${seeded.people} more people`)
     log(`${seeded.reviews} reviews, ${seeded.follows} followers`)
-    log(`${orders} more orders; all that in ${Math.round((performance.now() - began) / 1000)} s`)
+    log(`${missing.orders} more orders; all that in ${Math.round((performance.now() - began) / 1000)} s`)
     return true
   } finally {
     await closeDomain(domain)

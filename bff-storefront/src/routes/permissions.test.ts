@@ -1,15 +1,28 @@
+import { listProducts } from '@santhe/contracts'
 import { ALL_CALLS } from '@santhe/contracts/all-calls'
-import { assists, people } from '@santhe/domain'
-import { aPersonOfRole, NOW, testDomain } from '@santhe/domain/testing'
+import { assists, type FarmRecord, people } from '@santhe/domain'
+import { Orders, Products } from '@santhe/domain/records'
+import { aFarm, aPersonOfRole, NOW, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { createLog } from '@santhe/http-kit'
-import { type CallerRole, permissionTrials, startTestServer } from '@santhe/http-kit/testing'
-import { afterAll, expect, it } from 'vitest'
+import {
+  borderTrials,
+  type CallerRole,
+  PLACE_NAMES,
+  PLACES,
+  type PlaceName,
+  permissionTrials,
+  staffOf,
+  startTestServer,
+  withPlantedLeak,
+} from '@santhe/http-kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPayments } from '../payments/open-payments.ts'
 import { APP_ID, fakeProvider, SECRET } from '../testing/fake-provider.ts'
 import { accountPermissions } from '../testing/permissions/account-permissions.ts'
 import type { Permissions } from '../testing/permissions/columns.ts'
 import { orderPermissions } from '../testing/permissions/order-permissions.ts'
+import { shopBorders } from '../testing/permissions/shop-borders.ts'
 import { shopPermissions } from '../testing/permissions/shop-permissions.ts'
 import { permissionTargets, type Who } from '../testing/permissions/targets.ts'
 import { routes } from './index.ts'
@@ -19,10 +32,11 @@ const storage = await testFiles()
 const provider = await fakeProvider()
 const log = createLog({ name: 'test', level: 'silent' })
 const payments = openPayments({ domain, cashfree: provider.cashfree(), log, stockMoved: async () => {} })
+const { served, whileLeaking } = withPlantedLeak(routes({ domain, files: storage.files, onlinePayments: payments }))
 // As in production: no mailbox, no token in the response to a forgotten password.
 const server = await startTestServer({
   owner: 'storefront',
-  served: routes({ domain, files: storage.files, onlinePayments: payments }),
+  served,
   clock: () => NOW,
   findActing: of => assists.findActing(of, domain),
   // Everybody here tries every kind of link, from one IP.
@@ -64,6 +78,72 @@ it.each(contracts.map(contract => [contract.call, contract] as const))('%s: to w
   expect(await trials.statusesOf(contract, permission)).toEqual(permission.expected)
   if (permission.others)
     expect(await trials.statusesOf(contract, permission.others)).toEqual(permission.others.expected)
+})
+
+describe('over the borders of districts and taluks', () => {
+  const farms = new Map<PlaceName, FarmRecord>()
+  const BORDERS = shopBorders(targets)
+  const borders = borderTrials<FarmRecord>({
+    server,
+    trials: BORDERS,
+    placeOf: name => farms.get(name) ?? targets.near,
+    storedOf: async ({ _id }) =>
+      JSON.stringify([
+        await Orders(domain.connection).find({ farmerId: _id }).sort({ _id: 1 }).lean(),
+        await Products(domain.connection).find({ farmId: _id }).sort({ _id: 1 }).lean(),
+      ]),
+  })
+  beforeAll(async () => {
+    for (const name of PLACE_NAMES) farms.set(name, (await aFarm(domain, PLACES[name])).farm)
+  })
+
+  it('staff reach and change what is on their side alone; a leak planted in each call is found', async () => {
+    const reached = contracts.filter(({ call }) => {
+      const beyond = TABLE[call]?.others?.expected
+      return beyond !== undefined && beyond.admin !== beyond.district_manager
+    })
+    expect(reached.map(({ call }) => call).sort()).toEqual(Object.keys(BORDERS).sort())
+    expect(await borders.wrongCalls(reached)).toEqual([])
+    for (const contract of reached) {
+      const leaks = await whileLeaking(contract.call, () => borders.wrongCalls([contract], { isBeyondAlone: true }))
+      const result =
+        contract.method === 'GET' || BORDERS[contract.call]?.changesNothing ? '200, the same' : '200, changed'
+      expect(leaks).toEqual(
+        [
+          'district_manager in malur',
+          'taluk_agent in nelamangala',
+          'taluk_agent in malur',
+          'delivery_agent in malur',
+        ].map(where => `${contract.call} as ${where}: ${result}`),
+      )
+    }
+  })
+
+  it('a farm’s list has what waits for a decision on this side alone; a planted leak is found', async () => {
+    /** Returns who sees which farms' waiting products; `limit` makes it another list to the cache. */
+    async function seen(limit: number): Promise<Record<string, string[]>> {
+      const rows: [string, string[]][] = []
+      for (const { actor } of staffOf(listProducts)) {
+        const places: string[] = []
+        for (const [name, { _id: farmerId }] of farms) {
+          const { text } = await borders.callAs(actor, listProducts, { query: { farmerId, limit } })
+          if (text.includes('"approvalStatus":"pending"')) places.push(name)
+        }
+        rows.push([actor.role, places])
+      }
+      return Object.fromEntries(rows)
+    }
+    for (const farm of farms.values()) await targets.waiting(farm)
+    const reaches = {
+      district_manager: ['hoskote', 'withoutTaluk', 'nelamangala'],
+      taluk_agent: ['hoskote', 'withoutTaluk'],
+    }
+    expect(await seen(10)).toEqual({ ...reaches, delivery_agent: [] })
+    const all = [...PLACE_NAMES]
+    // Who delivers gets the list that everybody shares: it is made for nobody.
+    const leaked = { district_manager: all, taluk_agent: all, delivery_agent: [] }
+    expect(await whileLeaking(listProducts.call, () => seen(11))).toEqual(leaked)
+  })
 })
 
 it('gives no secret away, in no response and no line of the log', () => {

@@ -60,8 +60,10 @@ export const StatisticsHistory = z.object({
   approvals: z.object({ waiting: Waits, decided: Waits }).nullable(),
   /** Boxes ordered within the span, cancelled ones not, most first. */
   boxesByCategory: z.array(z.object({ categoryId: z.number(), name: z.string(), boxes: z.number() })),
-  /** Boxes of open pre-orders by the Monday of their harvest week, from this week on, 12 weeks. */
+  /** Boxes of open pre-orders by the Monday of their harvest week, from this week on, 12 weeks; without a date the last of their harvest month. */
   preOrdersByWeek: z.array(z.object({ monday: IstDateText, orders: z.number(), boxes: z.number() })),
+  /** Their boxes of earlier and later weeks, and of those without date and month: with those of the weeks all there are. */
+  preOrdersBeside: z.object({ earlier: z.number(), later: z.number(), noWeek: z.number() }),
 })
 export type StatisticsHistory = z.output<typeof StatisticsHistory>
 

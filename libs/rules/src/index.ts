@@ -35,6 +35,7 @@ export {
 } from './cart.ts'
 export {
   clockText,
+  dayAfterMonth,
   formatDate,
   formatMoment,
   nearDate,

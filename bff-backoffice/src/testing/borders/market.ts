@@ -1,3 +1,4 @@
+import type { Contract } from '@santhe/contracts'
 import { type Domain, type FarmRecord, orders, type ProductRecord, people, products } from '@santhe/domain'
 import { Orders } from '@santhe/domain/records'
 import {
@@ -13,8 +14,12 @@ import {
   NOW,
   TODAY,
 } from '@santhe/domain/testing'
-import { type Actor, addDays, type Role } from '@santhe/rules'
-import { PLACES, type PlaceName } from './places.ts'
+import { type BorderTrial, type CallInput, ONE_PIXEL, PLACES, type PlaceName } from '@santhe/http-kit/testing'
+import { type Actor, addDays } from '@santhe/rules'
+import type { FilledPlace } from './lists.ts'
+
+/** Not the buyer, whose id is that of the tests' admin: of the own order the journal has nothing. */
+const OTHER_ADMIN: Actor = { id: 900_100, role: 'admin' }
 
 const FORM = {
   ...{ name: 'Bitter gourd', description: 'Tender and dark green.', price: 180, unit: 'kg', status: 'Available Now' },
@@ -22,23 +27,13 @@ const FORM = {
 }
 
 const PICTURES = [7, 8].map(id => ({ id, imageUrl: `/files/product/${id}.webp` }))
-/** The picture that a call about one of a product's pictures names. */
-export const [, SECOND_PICTURE] = PICTURES
-
-interface BorderTrial {
-  /** Returns the id of something new, or the farm's own, that the call names. */
-  readonly target: (farm: FarmRecord, actor: Actor) => number | Promise<number>
-  readonly body?: object
-  /** It stores a file, and no record yet. */
-  readonly onlyStores?: true
-  /** Who may call and reaches nothing, wherever it is. */
-  readonly reachesNothing?: Role
-}
+const FILES = [{ name: 'box.png', type: 'image/png', bytes: Uint8Array.from(ONE_PIXEL) }]
 
 /** Returns what each call of the office that names one thing is tried with, and how a place of the market is filled. */
 export async function borderMarket(domain: Domain) {
   const category = await aCategory(domain)
-  const aWaitingProduct = (farm: FarmRecord) => aProduct(domain, { ofFarm: farm, approvalStatus: 'pending' })
+  const aWaitingProduct = (farm: FarmRecord) =>
+    aProduct(domain, { ofFarm: farm, name: `Gourd of ${farm.farmName}`, approvalStatus: 'pending' })
   const waitingId = async (farm: FarmRecord) => (await aWaitingProduct(farm))._id
   const bookedId = async (farm: FarmRecord) =>
     (await aProduct(domain, { ofFarm: farm, approvalStatus: 'pending', status: 'Pre-Order' }))._id
@@ -47,19 +42,25 @@ export async function borderMarket(domain: Domain) {
     await products.harvest({ id, by: by({ id: actorId, role: 'admin' }) }, domain)
     return id
   }
-  async function decidedId(farm: FarmRecord): Promise<number> {
+  async function decidedId(farm: FarmRecord, decider: Actor = AN_ADMIN.actor): Promise<number> {
     const { _id: id } = await aWaitingProduct(farm)
-    await products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: AN_ADMIN }, domain)
+    await products.decideApproval({ id, decision: { approvalStatus: 'approved' }, by: by(decider) }, domain)
     return id
   }
   const buyer = await aBuyer(domain)
   const onSale = new Map<number, ProductRecord>()
-  const orderId = async (farm: FarmRecord) => (await anOrder(domain, { buyer, product: onSale.get(farm._id) }))._id
-  const onItsWayId = async (farm: FarmRecord) => {
-    const orderOf = await orderId(farm)
-    await orders.setStatus({ actor: AN_ADMIN.actor, orderId: orderOf, status: 'shipping', now: NOW }, domain)
-    return orderOf
+  const phoneOf = ({ _id }: FarmRecord) => `+91 98450 ${10_000 + _id}`
+  async function orderId(farm: FarmRecord): Promise<number> {
+    const product = onSale.get(farm._id)
+    return (await anOrder(domain, { buyer, ...(product && { product }), form: { phone: phoneOf(farm) } }))._id
   }
+  async function orderIn(status: 'packaging' | 'shipping', farm: FarmRecord): Promise<number> {
+    const id = await orderId(farm)
+    await orders.setStatus({ actor: OTHER_ADMIN, orderId: id, status, now: NOW }, domain)
+    return id
+  }
+  const packedId = (farm: FarmRecord) => orderIn('packaging', farm)
+  const onItsWayId = (farm: FarmRecord) => orderIn('shipping', farm)
   const farmId = (farm: FarmRecord) => farm._id
   async function idWithoutButtons({ _id, ownerId }: FarmRecord): Promise<number> {
     await people.setThreeButtons({ personId: ownerId, isOn: false }, domain)
@@ -69,47 +70,60 @@ export async function borderMarket(domain: Domain) {
     (await aProduct(domain, { ofFarm: farm, images: PICTURES, approvalStatus: 'pending' }))._id
   const soldId = (farm: FarmRecord) => onSale.get(farm._id)?._id ?? 0
 
-  /** The calls of the office that name one thing within a scope. */
-  const trials: Readonly<Record<string, BorderTrial>> = {
-    'POST /api/products/:id/images': { target: waitingId },
-    'DELETE /api/products/:id/images/:imageId': { target: picturedId },
-    'PUT /api/products/:id/images/:imageId/primary': { target: picturedId },
-    'PUT /api/products/:id': { target: waitingId, body: { ...FORM, categoryId: category._id } },
-    'DELETE /api/products/:id': { target: waitingId },
-    'PATCH /api/products/:id/offer': { target: waitingId, body: { addBoxes: 5, price: 199 } },
-    'POST /api/products/:id/harvested': { target: bookedId, body: {} },
-    'POST /api/products/:id/offer-again': { target: waitingId, body: { by: 'week', inventory: 5 } },
-    'DELETE /api/products/:id/offer-step': { target: harvestedId },
-    'GET /api/admin/products/:id': { target: soldId, reachesNothing: 'delivery_agent' },
-    'PUT /api/admin/products/:id/approval': { target: waitingId, body: { approvalStatus: 'approved' } },
-    'DELETE /api/admin/products/:id/approval': { target: decidedId },
-    'PUT /api/admin/orders/:id/status': { target: orderId, body: { status: 'packaging' } },
-    'POST /api/admin/orders/:id/outcome': {
-      target: onItsWayId,
-      body: { outcome: 'broughtBack', at: NOW.toISOString() },
+  type Named = (farm: FarmRecord, actor: Actor) => number | Promise<number>
+  /** Returns a request about one thing of a farm, by its id. */
+  const about = (idOf: Named, rest: Omit<CallInput<Contract>, 'params'> = {}): BorderTrial<FarmRecord> => ({
+    input: async (farm, actor) => ({ ...rest, params: { id: await idOf(farm, actor), imageId: 8 } }),
+  })
+  const broughtBack = { outcome: 'broughtBack', at: NOW.toISOString() }
+
+  /** The calls of the office about things within a scope. */
+  const trials: Readonly<Record<string, BorderTrial<FarmRecord>>> = {
+    'POST /api/products/:id/images': about(waitingId, { files: FILES }),
+    'DELETE /api/products/:id/images/:imageId': about(picturedId),
+    'PUT /api/products/:id/images/:imageId/primary': about(picturedId),
+    'PUT /api/products/:id': about(waitingId, { body: { ...FORM, categoryId: category._id } }),
+    'DELETE /api/products/:id': about(waitingId),
+    'PATCH /api/products/:id/offer': about(waitingId, { body: { addBoxes: 5, price: 199 } }),
+    'POST /api/products/:id/harvested': about(bookedId, { body: {} }),
+    'POST /api/products/:id/offer-again': about(waitingId, { body: { by: 'week', inventory: 5 } }),
+    'DELETE /api/products/:id/offer-step': about(harvestedId),
+    'GET /api/admin/products/:id': { ...about(soldId), refused: { delivery_agent: 404 } },
+    'PUT /api/admin/products/:id/approval': about(waitingId, { body: { approvalStatus: 'approved' } }),
+    'DELETE /api/admin/products/:id/approval': about(farm => decidedId(farm)),
+    'PUT /api/admin/orders/:id/status': about(orderId, { body: { status: 'packaging' } }),
+    'POST /api/admin/orders/:id/outcome': about(onItsWayId, { body: broughtBack }),
+    'POST /api/admin/orders/:id/delivery-photo': about(onItsWayId, { files: FILES }),
+    // What became of each order is in the response, so that one that can't be loaded stops none of the others.
+    'POST /api/admin/rounds/start': {
+      input: async farm => ({ body: { orderIds: [await packedId(farm)] } }),
+      beyond: 200,
     },
-    'POST /api/admin/orders/:id/delivery-photo': { target: onItsWayId },
-    'GET /api/admin/farmers/:id': { target: farmId },
-    'PUT /api/admin/farmers/:id': { target: farmId, body: { story: 'Since 1972.' } },
-    'PUT /api/admin/farmers/:id/three-buttons': { target: idWithoutButtons, body: { isOn: true } },
-    'POST /api/admin/farmers/:id/images': { target: farmId, onlyStores: true },
+    'GET /api/admin/farmers/:id': about(farmId),
+    'PUT /api/admin/farmers/:id': about(farmId, { body: { story: 'Since 1972.' } }),
+    'PUT /api/admin/farmers/:id/three-buttons': about(idWithoutButtons, { body: { isOn: true } }),
+    'POST /api/admin/farmers/:id/images': { ...about(farmId, { files: FILES }), changesNothing: true },
   }
 
   const dueToday = (id: number) => Orders(domain.connection).updateOne({ _id: id }, { $set: { dueOn: TODAY } })
 
-  /** Puts a product in every state, an order, an act of staff and a member of staff into a place. */
-  async function fill(place: PlaceName): Promise<FarmRecord> {
-    const { farm } = await aFarm(domain, PLACES[place])
-    await decidedId(farm)
+  /** Puts a product in every state, orders, acts of staff and members of staff into a place. */
+  async function fill(name: PlaceName): Promise<FilledPlace> {
+    const place = PLACES[name]
+    const { farm } = await aFarm(domain, { ...place, farmName: `Farm ${name}` })
+    const manager = await aPerson(domain, { role: 'district_manager', ...place, name: `Manager ${name}` })
+    const productId = await decidedId(farm, people.actorOf(manager))
     await aWaitingProduct(farm)
-    onSale.set(farm._id, await aProduct(domain, { ofFarm: farm }))
-    await aProduct(domain, { ofFarm: farm, approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
-    await aProduct(domain, { ofFarm: farm, availableUntil: addDays(TODAY, -3) })
+    const ofFarm = { ofFarm: farm, name: `Tomato ${name}` }
+    onSale.set(farm._id, await aProduct(domain, ofFarm))
+    await aProduct(domain, { ...ofFarm, approvalStatus: 'rejected', rejectionReason: 'Blurred picture' })
+    await aProduct(domain, { ...ofFarm, availableUntil: addDays(TODAY, -3) })
     await orderId(farm)
-    await dueToday(await onItsWayId(farm))
-    await aPerson(domain, { role: 'taluk_agent', ...PLACES[place] })
+    const onItsWay = await onItsWayId(farm)
+    await dueToday(onItsWay)
     await countAllEvents(domain)
-    return farm
+    await orders.fillWords(domain)
+    return { name, farm, orderId: onItsWay, phone: phoneOf(farm), productId, deciderId: manager._id }
   }
 
   return { trials, fill }

@@ -76,9 +76,9 @@ areaCustomerSchema.index({ buyerId: 1 })
 
 export const AreaCustomers = collection<AreaCustomerRecord>('areaCustomers', areaCustomerSchema)
 
-/** Marks that older records were completed once: with figures of earlier orders, with the count of customers, or with the words of products. */
+/** Marks that older records were completed once: with figures of earlier orders, with the count of customers, with harvest weeks by month, or with the words of products. */
 export interface FiguresFillRecord {
-  _id: 'figures' | 'customers' | 'productWords' | 'statementMonths'
+  _id: 'figures' | 'harvestMonths' | 'customers' | 'productWords' | 'statementMonths'
   at: Date
 }
 

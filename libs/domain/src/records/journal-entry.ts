@@ -58,6 +58,21 @@ const schema = new Schema<JournalEntryRecord>(
   },
   { versionKey: false, minimize: false },
 )
+/** Entries are added and read; nothing changes or deletes one, whoever tries. Their index alone takes them away, in the database itself. */
+function refuseChange(): never {
+  throw new Error('The journal is append-only: nothing changes or deletes an entry.')
+}
+schema.pre(
+  [
+    ...(['updateOne', 'updateMany', 'findOneAndUpdate', 'replaceOne', 'findOneAndReplace'] as const),
+    ...(['deleteOne', 'deleteMany', 'findOneAndDelete'] as const),
+  ],
+  refuseChange,
+)
+schema.pre('bulkWrite', refuseChange)
+schema.pre('save', function refuseSecondSave() {
+  if (!this.isNew) refuseChange()
+})
 schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
 schema.index({ thing: 1, thingId: 1, _id: -1 })
 schema.index({ thing: 1, _id: -1 })

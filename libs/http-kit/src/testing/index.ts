@@ -1,4 +1,15 @@
 export { type Api, api, type CallInput, type CallOptions, type CallResponse } from './api.ts'
+export {
+  type BorderCalls,
+  type BorderTrial,
+  borderTrials,
+  PLACE_NAMES,
+  PLACES,
+  type PlaceName,
+  type StaffMember,
+  staffOf,
+  withPlantedLeak,
+} from './borders.ts'
 export { type ErrorCases, errorRows, failureCodes, namedErrors, ONCE_EACH } from './errors.ts'
 export { type LiveStream, openLiveStream } from './live-stream.ts'
 export { onceFor } from './once-for.ts'

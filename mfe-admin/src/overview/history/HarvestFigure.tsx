@@ -10,53 +10,94 @@ import { axisDate } from './day-columns.ts'
 
 const NAMES = { phone: 4, wide: 7 }
 
-/** How many boxes are booked for the harvest of each of the coming weeks. */
-export function HarvestFigure({ weeks }: { weeks: StatisticsHistory['preOrdersByWeek'] }) {
+type Weeks = StatisticsHistory['preOrdersByWeek']
+type Beside = StatisticsHistory['preOrdersBeside']
+
+const fullestOf = (weeks: Weeks) =>
+  weeks.reduce<Weeks[number] | undefined>((most, week) => (week.boxes > (most?.boxes ?? 0) ? week : most), undefined)
+
+/** Returns a column of the chart with its line of the table for each coming week. */
+function useWeekColumns(weeks: Weeks) {
+  const t = useTexts(texts)
+  return weeks.map(({ monday, orders, boxes }) => ({
+    key: monday,
+    axisName: axisDate(monday),
+    text: t('harvests.columnText', {
+      week: formatDate(monday),
+      boxes: t('boxes.count', { count: boxes, number: countText(boxes) }),
+      orders: t('orders.count', { count: orders, number: countText(orders) }),
+    }),
+    values: [boxes],
+    cells: [formatDate(monday), countText(boxes), countText(orders)],
+  }))
+}
+
+/** Returns the same for boxes of no coming week, where there are any: their orders may stand in several of the weeks. */
+function useBesideColumns(beside: Beside) {
+  const t = useTexts(texts)
+  return (['earlier', 'later', 'noWeek'] as const)
+    .filter(key => beside[key] > 0)
+    .map(key => ({
+      key,
+      axisName: t(`harvests.${key}`),
+      text: t(`harvests.${key}Text`, {
+        boxes: t('boxes.count', { count: beside[key], number: countText(beside[key]) }),
+      }),
+      // Another part than the weeks: it looks different.
+      values: [0, beside[key]],
+      cells: [t(`harvests.${key}`), countText(beside[key]), '–'],
+    }))
+}
+
+/** Returns the sum and the fullest week in words. */
+function useSummary(weeks: Weeks, beside: readonly { text: string; values: readonly number[] }[]): string {
+  const t = useTexts(texts)
+  const boxesText = (boxes: number) => t('boxes.count', { count: boxes, number: countText(boxes) })
+  const inWeeks = weeks.reduce((sum, { boxes }) => sum + boxes, 0)
+  const total = beside.reduce((sum, { values: [, boxes = 0] }) => sum + boxes, inWeeks)
+  const others = { weeks: weeks.length, total: boxesText(total), beside: beside.map(({ text }) => text).join(', ') }
+  const fullest = fullestOf(weeks)
+  if (fullest === undefined) return t('harvests.onlyBeside', others)
+  const most = { week: axisDate(fullest.monday), most: countText(fullest.boxes) }
+  const key = beside.length > 0 ? 'harvests.inAll' : 'harvests.summary'
+  return t(key, { ...others, ...most, number: countText(inWeeks) })
+}
+
+/** How many boxes are booked for the harvest of each of the coming weeks, and beside them: together all there are. */
+export function HarvestFigure({ weeks, beside }: { weeks: Weeks; beside: Beside }) {
   const t = useTexts(texts)
   const isPhone = useIsPhone()
   const title = t('harvests.title')
-  const boxesText = (boxes: number) => t('boxes.count', { count: boxes, number: countText(boxes) })
-  const ordersText = (orders: number) => t('orders.count', { count: orders, number: countText(orders) })
-  const [first, ...others] = weeks
-  const total = weeks.reduce((sum, { boxes }) => sum + boxes, 0)
-  if (first === undefined || total === 0)
+  const ofWeeks = useWeekColumns(weeks)
+  const ofOthers = useBesideColumns(beside)
+  const summary = useSummary(weeks, ofOthers)
+  if (fullestOf(weeks) === undefined && ofOthers.length === 0)
     return (
       <EmptyFigure title={title} size="low">
         <EmptyState icon="calendar" title={t('harvests.none', { weeks: weeks.length })} text={t('harvests.noneText')} />
       </EmptyFigure>
     )
-  const fullest = others.reduce((most, week) => (week.boxes > most.boxes ? week : most), first)
+  const columns = [
+    ...ofOthers.filter(({ key }) => key === 'earlier'),
+    ...ofWeeks,
+    ...ofOthers.filter(({ key }) => key !== 'earlier'),
+  ]
+  const weeksAlone = [{ key: 'boxes', name: t('boxes.heading'), look: 'solid' }] as const
+  const weeksAndOthers = [
+    { key: 'weeks', name: t('harvests.inWeeks'), look: 'solid' },
+    { key: 'beside', name: t('harvests.beside'), look: 'hatched' },
+  ] as const
   return (
     <ColumnFigure
       title={title}
-      summary={t('harvests.summary', {
-        total: boxesText(total),
-        weeks: weeks.length,
-        week: axisDate(fullest.monday),
-        most: countText(fullest.boxes),
-      })}
-      columns={weeks.map(({ monday, orders, boxes }) => ({
-        key: monday,
-        axisName: axisDate(monday),
-        text: t('harvests.columnText', {
-          week: formatDate(monday),
-          boxes: boxesText(boxes),
-          orders: ordersText(orders),
-        }),
-        values: [boxes],
-      }))}
-      parts={[{ key: 'boxes', name: t('boxes.heading'), look: 'solid' }]}
+      summary={summary}
+      columns={columns}
+      parts={ofOthers.length > 0 ? weeksAndOthers : weeksAlone}
       format={countText}
       tickText={countText}
       least={1}
       mostNames={isPhone ? NAMES.phone : NAMES.wide}
-      table={{
-        headings: [t('harvests.week'), t('boxes.heading'), t('harvests.orders')],
-        rows: weeks.map(({ monday, orders, boxes }) => ({
-          key: monday,
-          cells: [formatDate(monday), countText(boxes), countText(orders)],
-        })),
-      }}
+      table={{ headings: [t('harvests.week'), t('boxes.heading'), t('harvests.orders')], rows: columns }}
     />
   )
 }

@@ -53,7 +53,7 @@ export function History({ isNewMarket }: { isNewMarket: boolean }) {
               <DayFigure measure="revenue" days={data.days} isNewMarket={isNewMarket} />
               <CategoryFigure categories={data.boxesByCategory} days={data.days.length} />
               {data.approvals && <ApprovalFigure approvals={data.approvals} days={data.days.length} />}
-              <HarvestFigure weeks={data.preOrdersByWeek} />
+              <HarvestFigure weeks={data.preOrdersByWeek} beside={data.preOrdersBeside} />
             </>
           ) : (
             <WaitingFigures />

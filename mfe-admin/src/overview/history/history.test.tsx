@@ -34,6 +34,7 @@ const history = (more: Partial<StatisticsHistory> = {}): StatisticsHistory => ({
     orders: at === 3 ? 2 : 0,
     boxes: at === 3 ? 9 : 0,
   })),
+  preOrdersBeside: { earlier: 0, later: 0, noWeek: 0 },
   ...more,
 })
 
@@ -249,6 +250,29 @@ describe('pre-orders by harvest week', () => {
     const range = within(harvests).getByRole('slider')
     fireEvent.change(range, { target: { value: '3' } })
     expect(within(harvests).getByText('Week of 07 Dec 2026: 9 boxes, 2 orders')).toBeTruthy()
+  })
+
+  it('have what is harvested in no coming week beside them, in picture, words and table', async () => {
+    open(history({ preOrdersBeside: { earlier: 2, later: 0, noWeek: 1234 } }))
+    const harvests = await figure('Pre-orders by harvest week')
+    const beside = '2 boxes in earlier weeks, 1,234 boxes without a week yet'
+    const summary = `1,245 boxes: 9 in 12 weeks, most in the week of 07 Dec: 9; ${beside}`
+    expect(within(harvests).getByText(summary)).toBeTruthy()
+    fireEvent.change(within(harvests).getByRole('slider'), { target: { value: '0' } })
+    expect(within(harvests).getByText('2 boxes in earlier weeks')).toBeTruthy()
+    fireEvent.click(within(harvests).getByRole('button', { name: 'Show as table' }))
+    const rows = rowsOf(within(harvests).getByRole('table'))
+    expect([rows[1], rows.at(-1)]).toEqual([
+      ['Earlier', '2', '–'],
+      ['No week yet', '1,234', '–'],
+    ])
+  })
+
+  it('are there where none of them is harvested in these weeks', async () => {
+    const none = history().preOrdersByWeek.map(week => ({ ...week, orders: 0, boxes: 0 }))
+    open(history({ preOrdersByWeek: none, preOrdersBeside: { earlier: 0, later: 1, noWeek: 0 } }))
+    const harvests = await figure('Pre-orders by harvest week')
+    expect(within(harvests).getByText('1 box, none in 12 weeks: 1 box in later weeks')).toBeTruthy()
   })
 
   it('say so where nothing is booked', async () => {

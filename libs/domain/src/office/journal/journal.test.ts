@@ -2,6 +2,7 @@ import type { Actor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { deleteStaff } from '../../accounts/staff/delete-staff.ts'
+import * as journal from '../../aggregates/journal.ts'
 import { districtOfMove, type JournalEntry, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { AN_ADMIN, aPerson, NOW, testDomain } from '../../testing/index.ts'
@@ -22,6 +23,9 @@ const DAY_BEFORE = new Date('2026-11-20T18:29:59.999Z')
 await writeJournal(farmEntry(1, 'Kolar'), { actor: manager, device: 'Chrome on Android', now: DAY_BEFORE }, domain)
 await writeJournal(farmEntry(2, 'Mandya'), AN_ADMIN, domain)
 await writeJournal({ act: 'fee.deleted', thing: 'fee', thingId: 1, name: 'Ice' }, AN_ADMIN, domain)
+
+/** Takes a test's entries away behind the model's back: nothing in the domain can. */
+const withoutEntriesOf = (thingId: number) => Journal(domain.connection).collection.deleteMany({ thingId })
 
 async function namesFor(filter: Partial<ListJournal> = {}): Promise<string[]> {
   const { items, total } = await listJournal({ actor: admin, page: { limit: 10 }, ...filter }, domain)
@@ -62,7 +66,7 @@ describe('the journal', () => {
     expect(await namesFor({ actor: manager, thing: 'person' })).toEqual(['Chandan'])
     expect(await namesFor({ actor: there })).toEqual(['Chandan in Hassan', 'Chandan'])
     expect(await namesFor({ actor: { ...there, district: 'Mandya' }, thing: 'person' })).toEqual([])
-    await Journal(domain.connection).deleteMany({ thingId: 90 })
+    await withoutEntriesOf(90)
   })
 
   it('still names somebody who was deleted', async () => {
@@ -104,6 +108,37 @@ describe('the journal', () => {
     const indexes = await Journal(domain.connection).listIndexes()
     const twoYears = 2 * 365 * 24 * 3600
     expect(indexes.find(({ expireAfterSeconds }) => expireAfterSeconds === twoYears)?.key).toEqual({ at: 1 })
+  })
+
+  it('has no way to change or delete an entry: the domain exports none, and its model refuses each', async () => {
+    // Who adds a call about the journal looks at this list: it reads.
+    expect(Object.keys(journal).sort()).toEqual(['findPeople', 'list'])
+    const entries = Journal(domain.connection)
+    const before = await entries.find().sort({ _id: 1 }).lean()
+    const [{ _id } = { _id: 0 }] = before
+    const filter = { _id }
+    const change = { $set: { name: 'Another' } }
+    const replacement = { ...before[0], name: 'Another' }
+    const document = await entries.findById(_id)
+    const ways: Record<string, () => Promise<unknown>> = {
+      updateOne: () => entries.updateOne(filter, change).exec(),
+      updateMany: () => entries.updateMany(filter, change).exec(),
+      findOneAndUpdate: () => entries.findOneAndUpdate(filter, change).exec(),
+      replaceOne: () => entries.replaceOne(filter, replacement).exec(),
+      findOneAndReplace: () => entries.findOneAndReplace(filter, replacement).exec(),
+      deleteOne: () => entries.deleteOne(filter).exec(),
+      deleteMany: () => entries.deleteMany(filter).exec(),
+      findOneAndDelete: () => entries.findOneAndDelete(filter).exec(),
+      bulkWrite: () => entries.bulkWrite([{ updateOne: { filter, update: change } }]),
+      'save of a document': async () => document?.set({ name: 'Another' }).save(),
+      'deleteOne of a document': async () => document?.deleteOne(),
+      'updateOne of a document': async () => document?.updateOne(change),
+    }
+    const refusals = await Promise.all(
+      Object.entries(ways).map(async ([way, tryIt]) => [way, await tryIt().then(() => 'done', String)]),
+    )
+    expect(refusals.filter(([, outcome]) => !outcome?.includes('append-only'))).toEqual([])
+    expect(await entries.find().sort({ _id: 1 }).lean()).toEqual(before)
   })
 
   it('reads the history of one thing by that thing’s entries alone, latest first', async () => {

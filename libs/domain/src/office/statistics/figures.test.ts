@@ -11,6 +11,7 @@ const item = fc.record({
   quantity: fc.integer({ min: 1, max: 10 }),
   status: fc.constantFrom('Available Now' as const, 'Pre-Order' as const),
   harvestDate: fc.option(fc.constantFrom('2026-11-22', '2026-11-23', '2026-12-06')),
+  harvestMonth: fc.option(fc.constantFrom('December 2026', 'March')),
 })
 
 const order: fc.Arbitrary<CountedOrder> = fc.record({
@@ -43,6 +44,22 @@ describe('the figures of an order', () => {
       ...{ 'statuses.pending': 1, 'orders.cod': 1, 'paid.cod.count': 1, 'paid.cod.amount': 48_000 },
       ...{ 'boxes.3': 3, 'boxes.5': 4, 'weeks.2026-11-30.orders': 1, 'weeks.2026-11-30.boxes': 3 },
     })
+  })
+
+  it('count what has no harvest date in the last week of its month, and what has neither apart: no box is lost', () => {
+    const weeksOf = (harvestMonth: string | null | undefined) => {
+      const items = AN_ORDER.items.map(item => ({ ...item, harvestDate: null, harvestMonth: harvestMonth ?? null }))
+      return Object.entries(figuresOfOrder({ ...AN_ORDER, items })).filter(([path]) => path.startsWith('weeks'))
+    }
+    const counted = (week: string) => [
+      [`weeks.${week}.orders`, 1],
+      [`weeks.${week}.boxes`, 3],
+    ]
+    expect(weeksOf('December 2026')).toEqual(counted('2026-12-28'))
+    // Of every year: the next one after the order.
+    expect(weeksOf('March')).toEqual(counted('2027-03-29'))
+    expect(weeksOf(undefined)).toEqual(counted('none'))
+    expect(weeksOf('soon')).toEqual(counted('none'))
   })
 
   it('leave the harvest weeks once it is delivered, and everything but its number once it is cancelled', () => {

@@ -1,4 +1,13 @@
-import { type IstDate, isFinalStatus, istDateOf, mondayOf, ORDER_STATUSES, type OrderStatus } from '@santhe/rules'
+import {
+  addDays,
+  dayAfterMonth,
+  type IstDate,
+  isFinalStatus,
+  istDateOf,
+  mondayOf,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from '@santhe/rules'
 import type { OrderRecord, PaymentMethod } from '../../records/order.ts'
 
 /** Counts, boxes and paise by the path of their figure, such as `boxes.3`; what is not there is 0. */
@@ -10,8 +19,15 @@ export type CountedOrder = Pick<
   '_id' | 'buyerId' | 'district' | 'taluk' | 'status' | 'paymentMethod' | 'paymentStatus' | 'isForFarm' | 'total'
 > & {
   createdAt: Date
-  items: Pick<OrderRecord['items'][number], 'productId' | 'categoryId' | 'quantity' | 'status' | 'harvestDate'>[]
+  items: CountedItem[]
 }
+type CountedItem = Pick<
+  OrderRecord['items'][number],
+  'productId' | 'categoryId' | 'quantity' | 'status' | 'harvestDate' | 'harvestMonth'
+>
+
+/** The Monday of a harvest week; 'none' of what has neither date nor month. */
+export type HarvestWeek = IstDate | 'none'
 
 /** The longest waits of each group of approvals, in days; the last has no end. */
 export const WAITS = [1, 3, 7, null] as const
@@ -23,8 +39,8 @@ export const pathOf = {
   paidCount: (method: PaymentMethod) => `paid.${method}.count`,
   paidAmount: (method: PaymentMethod) => `paid.${method}.amount`,
   boxes: (categoryId: number) => `boxes.${categoryId}`,
-  weekOrders: (monday: IstDate) => `weeks.${monday}.orders`,
-  weekBoxes: (monday: IstDate) => `weeks.${monday}.boxes`,
+  weekOrders: (week: HarvestWeek) => `weeks.${week}.orders`,
+  weekBoxes: (week: HarvestWeek) => `weeks.${week}.boxes`,
   decided: (wait: Wait) => `decided.${wait ?? 'longer'}`,
   /** Of all days alone: `areasOfCustomer` says who is counted where. */
   customers: 'customers',
@@ -34,6 +50,12 @@ export const pathOf = {
 export function categoryOfPath(path: string): number | undefined {
   const [name, id] = path.split('.')
   return name === 'boxes' ? Number(id) : undefined
+}
+
+/** Returns the harvest week whose boxes a path counts; undefined for other paths. */
+export function weekOfPath(path: string): HarvestWeek | undefined {
+  const [name, week, counted] = path.split('.')
+  return name === 'weeks' && counted === 'boxes' ? week : undefined
 }
 
 /** Returns the sum of several figures, without those that are 0. */
@@ -59,18 +81,25 @@ function boxesOf({ status, items }: CountedOrder): Figures {
   return sumOf(items.map(({ categoryId, quantity }) => (categoryId ? { [pathOf.boxes(categoryId)]: quantity } : {})))
 }
 
-/** The boxes of an open order's pre-ordered products, by the Monday of their harvest week. */
-function preOrdersOf({ status, items }: CountedOrder): Figures {
+/** Returns the week of a line's harvest date; without one that of the last day of its harvest month, as the estimate takes it. */
+function harvestWeekOf({ harvestDate, harvestMonth }: CountedItem, orderedOn: IstDate): HarvestWeek {
+  const dayAfter = harvestDate === null ? dayAfterMonth(harvestMonth ?? '', orderedOn) : undefined
+  const day = harvestDate ?? (dayAfter && addDays(dayAfter, -1))
+  return day === undefined ? 'none' : mondayOf(day)
+}
+
+/** The boxes of an open order's pre-ordered products, by their harvest week. docs/product/office.md#history */
+function preOrdersOf({ status, items, createdAt }: CountedOrder): Figures {
   if (isFinalStatus(status)) return {}
-  const boxes = new Map<IstDate, number>()
-  for (const { status: offer, harvestDate, quantity } of items) {
-    if (offer !== 'Pre-Order' || harvestDate === null) continue
-    const monday = mondayOf(harvestDate)
-    boxes.set(monday, (boxes.get(monday) ?? 0) + quantity)
+  const boxes = new Map<HarvestWeek, number>()
+  for (const item of items) {
+    if (item.status !== 'Pre-Order') continue
+    const week = harvestWeekOf(item, istDateOf(createdAt))
+    boxes.set(week, (boxes.get(week) ?? 0) + item.quantity)
   }
-  const weeks = [...boxes].flatMap(([monday, count]): [string, number][] => [
-    [pathOf.weekOrders(monday), 1],
-    [pathOf.weekBoxes(monday), count],
+  const weeks = [...boxes].flatMap(([week, count]): [string, number][] => [
+    [pathOf.weekOrders(week), 1],
+    [pathOf.weekBoxes(week), count],
   ])
   return Object.fromEntries(weeks)
 }

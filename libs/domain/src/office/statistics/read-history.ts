@@ -4,7 +4,7 @@ import { waitingSince } from '../../catalog/catalog-index/office-counts.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
 import { areasOfActor } from './areas.ts'
-import { categoryOfPath, type Figures, pathOf, sumOf, WAITS, type Wait, waitOf } from './figures.ts'
+import { categoryOfPath, type Figures, pathOf, sumOf, WAITS, type Wait, waitOf, weekOfPath } from './figures.ts'
 import { readDays, readTotals } from './stored-figures.ts'
 
 const WEEKS = 12
@@ -17,6 +17,8 @@ export interface StatisticsHistoryView {
   approvals: { waiting: Waits; decided: Waits } | null
   boxesByCategory: { categoryId: number; name: string; boxes: number }[]
   preOrdersByWeek: { monday: IstDate; orders: number; boxes: number }[]
+  /** The boxes of pre-orders that are harvested in none of these weeks. */
+  preOrdersBeside: { earlier: number; later: number; noWeek: number }
 }
 
 interface ReadHistory {
@@ -77,6 +79,20 @@ function weeksFrom(today: IstDate, totals: Figures): StatisticsHistoryView['preO
   })
 }
 
+/** Returns the boxes of the weeks before and after these, and of those that have no week. */
+function besideWeeks(weeks: readonly { monday: IstDate }[], totals: Figures): StatisticsHistoryView['preOrdersBeside'] {
+  const [first = '', last = ''] = [weeks[0]?.monday, weeks.at(-1)?.monday]
+  const beside = { earlier: 0, later: 0, noWeek: 0 }
+  for (const [path, boxes] of Object.entries(totals)) {
+    const week = weekOfPath(path)
+    if (week === undefined) continue
+    if (week === 'none') beside.noWeek += boxes
+    else if (week < first) beside.earlier += boxes
+    else if (week > last) beside.later += boxes
+  }
+  return beside
+}
+
 /** Returns what the charts of the overview show, within the actor's scope; of orders as far as the outbox's worker has counted them. */
 export async function readHistory(input: ReadHistory, domain: Domain): Promise<StatisticsHistoryView> {
   const { actor, days, now } = input
@@ -89,10 +105,12 @@ export async function readHistory(input: ReadHistory, domain: Domain): Promise<S
     readApprovals(input, ofSpan, domain),
     readBoxes(ofSpan, domain),
   ])
+  const preOrdersByWeek = weeksFrom(last, totals)
   return {
     days: Array.from({ length: days }, (_, place) => addDays(first, place)).map(day => dayOf(day, byDay.get(day))),
     approvals,
     boxesByCategory,
-    preOrdersByWeek: weeksFrom(last, totals),
+    preOrdersByWeek,
+    preOrdersBeside: besideWeeks(preOrdersByWeek, totals),
   }
 }

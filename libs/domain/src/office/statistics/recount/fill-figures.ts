@@ -47,20 +47,25 @@ async function fillOnce(
   return written
 }
 
-async function fillOrders(now: Date, domain: Domain): Promise<number> {
-  await fillDecisions(now, domain)
+async function countOrdersAgain(domain: Domain): Promise<number> {
   let written = 0
   for await (const _ of recount({ isMending: true }, domain)) written += 1
   return written
 }
 
+async function fillOrders(now: Date, domain: Domain): Promise<number> {
+  await fillDecisions(now, domain)
+  return countOrdersAgain(domain)
+}
+
 /**
  * Counts once what happened in a market before it had figures: all its orders, and the latest decision about each product; and the
- * customers of each area where figures are older than that count. Returns how many figures were written; 0 where they were filled
+ * customers of each area, and the harvest weeks of orders without a date, where figures are older than those counts. Returns how many figures were written; 0 where they were filled
  * before. It may be repeated, and run beside another one.
  */
 export async function fillFigures({ now }: { now: Date }, domain: Domain): Promise<number> {
   const orders = await fillOnce({ _id: 'figures', at: now, fill: () => fillOrders(now, domain) }, domain)
+  const harvests = await fillOnce({ _id: 'harvestMonths', at: now, fill: () => countOrdersAgain(domain) }, domain)
   const countCustomers = async () => (await recountCustomerFigures({ isMending: true }, domain)).length
-  return orders + (await fillOnce({ _id: 'customers', at: now, fill: countCustomers }, domain))
+  return orders + harvests + (await fillOnce({ _id: 'customers', at: now, fill: countCustomers }, domain))
 }

@@ -89,10 +89,11 @@ describe('the recount', () => {
     expect(await fillFigures({ now }, domain)).toBe(0)
   })
 
-  it('counts the customers of a market whose figures are older than that count, once', async () => {
+  it('counts customers, and pre-orders without a date, of a market whose figures are older than those counts, once', async () => {
     await differencesIn(domain, { isMending: true })
-    await FiguresOfAreas(connection).updateMany({}, { $unset: { 'figures.customers': 1 } })
-    await FiguresFills(connection).deleteOne({ _id: 'customers' })
+    await FiguresOfAreas(connection).updateMany({}, { $unset: { 'figures.customers': 1, 'figures.weeks': 1 } })
+    await Counted(connection).updateMany({}, { $pull: { figures: { path: /^weeks/ } } })
+    await FiguresFills(connection).deleteMany({ _id: trusted({ $in: ['customers', 'harvestMonths'] }) })
     const now = NOW
     const written = await Promise.all([fillFigures({ now }, domain), fillFigures({ now }, domain)])
     expect(Math.max(...written)).toBeGreaterThan(1)

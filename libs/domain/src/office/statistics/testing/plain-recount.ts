@@ -1,16 +1,96 @@
 import { addDays, type IstDate, istDateOf, mondayOf, ORDER_STATUSES } from '@santhe/rules'
 import type { Domain } from '../../../foundation/domain.ts'
 import { type OrderRecord, Orders } from '../../../records/order.ts'
-import { Products } from '../../../records/product.ts'
+import { Outbox } from '../../../records/outbox.ts'
+import { People } from '../../../records/person.ts'
+import { type ProductRecord, Products } from '../../../records/product.ts'
+
+interface Place {
+  readonly district: string | null
+  readonly taluk: string | null
+}
+
+type Item = OrderRecord['items'][number]
+
+const NOWHERE: Place = { district: null, taluk: null }
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** Returns the last day of 'December 2026', or of the next 'December' from a day on; undefined of no month. */
+function lastDayOf(text: string, from: IstDate): IstDate | undefined {
+  const [name = '', year] = text.split(' ')
+  const month = MONTHS.indexOf(name)
+  if (month < 0) return undefined
+  const isOver = month + 1 < Number(from.slice(5, 7))
+  const inYear = year === undefined ? Number(from.slice(0, 4)) + (isOver ? 1 : 0) : Number(year)
+  return new Date(Date.UTC(inYear, month + 1, 0)).toISOString().slice(0, 10)
+}
+
+/** Returns the open pre-ordered lines of orders, each with the Monday on which its harvest week begins; undefined where nobody knows it. */
+function harvestsOf(orders: readonly OrderRecord[]) {
+  const open = orders.filter(({ status }) => status !== 'cancelled' && status !== 'delivered')
+  return open.flatMap(({ _id: orderId, items, createdAt }) =>
+    items
+      .filter(({ status }) => status === 'Pre-Order')
+      .map(({ quantity: boxes, harvestDate, harvestMonth }: Item) => {
+        const day = harvestDate ?? lastDayOf(harvestMonth ?? '', istDateOf(createdAt))
+        return { orderId, boxes, monday: day && mondayOf(day) }
+      }),
+  )
+}
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
+export interface PlainRecount {
+  isWithin: (place: Place) => boolean
+  today: IstDate
+  days: number
+}
+
+/** Returns how many waits end within 1, 3 and 7 days, and how many are longer. */
+function grouped(waits: readonly { since: Date; until: Date }[]): number[] {
+  const days = waits.map(({ since, until }) => (until.getTime() - since.getTime()) / 86_400_000)
+  const upTo = [1, 3, 7].map(most => days.filter(wait => wait <= most).length)
+  return [...upTo, days.length].map((count, place) => count - (upTo[place - 1] ?? 0))
+}
+
+/** Returns the decisions of a market: those whose events are stored, and of products without one the latest. */
+async function decisionsOf(products: readonly ProductRecord[], { connection }: Domain) {
+  const events = (await Outbox(connection).find({ channel: 'statistics' }).lean()).map(({ event }) => event)
+  const decisions = new Map<string, { at: Date; since?: Date; place: Place }>()
+  for (const { _id, decidedAt: at, submittedAt, createdAt, farm } of products) {
+    const since = submittedAt ?? createdAt
+    if (at && since <= at) decisions.set(`${_id} ${at.toISOString()}`, { at, since, place: farm })
+  }
+  for (const event of events) {
+    if (event.kind !== 'productApproved' && event.kind !== 'productRejected') continue
+    const { productId, at, waited } = event
+    decisions.set(`${productId} ${at.toISOString()}`, {
+      at,
+      ...(waited && { since: waited.since }),
+      place: waited ?? NOWHERE,
+    })
+  }
+  return [...decisions.values()]
+}
+
+/** Returns how long products wait, and those waited that were decided within the span, in groups of up to 1, 3, 7 days and longer. */
+export async function plainWaits({ isWithin, today, days, now }: PlainRecount & { now: Date }, domain: Domain) {
+  const products = await Products(domain.connection).find().lean<ProductRecord[]>()
+  const waiting = products.filter(product => !product.isHidden && product.awaitsDecision && isWithin(product.farm))
+  const decided = (await decisionsOf(products, domain)).flatMap(({ at, since, place }) =>
+    since && isWithin(place) && istDateOf(at) >= addDays(today, 1 - days) ? [{ since, until: at }] : [],
+  )
+  return {
+    waiting: grouped(waiting.map(({ submittedAt, createdAt }) => ({ since: submittedAt ?? createdAt, until: now }))),
+    decided: grouped(decided),
+  }
+}
+
 /** Returns the figures as anybody would count them from all orders, by nothing that the figures themselves use. */
-export async function plainRecount(
-  { isWithin, today, days }: { isWithin: (order: OrderRecord) => boolean; today: IstDate; days: number },
-  { connection }: Domain,
-) {
+export async function plainRecount({ isWithin, today, days }: PlainRecount, { connection }: Domain) {
   const orders = (await Orders(connection).find({ isForFarm: true }).lean<OrderRecord[]>()).filter(isWithin)
+  const people = await People(connection).find().select({ role: 1 }).lean<{ role: string }[]>()
   const categoryOf = new Map((await Products(connection).find().lean()).map(({ _id, categoryId }) => [_id, categoryId]))
   const earning = orders.filter(
     o => o.status !== 'cancelled' && (o.paymentMethod === 'cod' || o.paymentStatus === 'paid'),
@@ -22,7 +102,13 @@ export async function plainRecount(
   const first = addDays(today, 1 - days)
   const inSpan = orders.filter(order => istDateOf(order.createdAt) >= first)
   const uncancelled = inSpan.filter(({ status }) => status !== 'cancelled').flatMap(({ items }) => items)
-  const open = orders.filter(({ status }) => status !== 'cancelled' && status !== 'delivered')
+  const harvests = harvestsOf(orders)
+  const boxesOf = (lines: readonly { boxes: number }[]) => sum(lines.map(line => line.boxes))
+  const mondays = Array.from({ length: 12 }, (_, place) => addDays(mondayOf(today), 7 * place))
+  const weeks = mondays.map(monday => {
+    const due = harvests.filter(line => line.monday === monday)
+    return { monday, orders: new Set(due.map(({ orderId }) => orderId)).size, boxes: boxesOf(due) }
+  })
   const boxes = new Map<number, number>()
   for (const { productId, quantity } of uncancelled) {
     const categoryId = categoryOf.get(productId) ?? 0
@@ -36,7 +122,8 @@ export async function plainRecount(
       ),
       onlinePayments: paymentsBy('cashfree'),
       codPayments: paymentsBy('cod'),
-      customers: new Set(orders.map(({ buyerId }) => buyerId)).size,
+      buyers: new Set(orders.map(({ buyerId }) => buyerId)).size,
+      customerAccounts: people.filter(({ role }) => role === 'customer').length,
     },
     days: Array.from({ length: days }, (_, place) => {
       const day = addDays(first, place)
@@ -50,12 +137,12 @@ export async function plainRecount(
       }
     }),
     boxes,
-    weeks: Array.from({ length: 12 }, (_, place) => {
-      const monday = addDays(mondayOf(today), 7 * place)
-      const due = (item: OrderRecord['items'][number]) =>
-        item.status === 'Pre-Order' && item.harvestDate !== null && mondayOf(item.harvestDate) === monday
-      const of = open.filter(({ items }) => items.some(due))
-      return { monday, orders: of.length, boxes: sum(of.flatMap(o => o.items.filter(due).map(i => i.quantity))) }
-    }),
+    weeks,
+    beside: {
+      earlier: boxesOf(harvests.filter(({ monday }) => monday !== undefined && monday < (mondays[0] ?? ''))),
+      later: boxesOf(harvests.filter(({ monday }) => monday !== undefined && monday > (mondays.at(-1) ?? ''))),
+      noWeek: boxesOf(harvests.filter(({ monday }) => monday === undefined)),
+    },
+    preOrderedBoxes: boxesOf(harvests),
   }
 }

@@ -1,31 +1,30 @@
 import type { Actor } from '@santhe/rules'
 import { expect } from 'vitest'
 import type { Domain } from '../../../foundation/domain.ts'
-import type { OrderRecord } from '../../../records/order.ts'
 import { NOW, TODAY } from '../../../testing/index.ts'
 import { readStatistics } from '../queries.ts'
 import { readHistory } from '../read-history.ts'
 import type { FigureDifference, RecountOptions } from '../recount/difference.ts'
 import { recount } from '../recount/recount.ts'
-import { plainRecount } from './plain-recount.ts'
+import { type PlainRecount, plainRecount, plainWaits } from './plain-recount.ts'
 
 export const ADMIN: Actor = { id: 900_000, role: 'admin' }
 
 /** Whom the figures are read for, with the orders of their area. */
-const SCOPES: { actor: Actor; isWithin: (order: OrderRecord) => boolean }[] = [
+const SCOPES: { actor: Actor; isWithin: PlainRecount['isWithin'] }[] = [
   { actor: ADMIN, isWithin: () => true },
-  { actor: { id: 1, role: 'district_manager', district: 'Kolar' }, isWithin: order => order.district === 'Kolar' },
+  { actor: { id: 1, role: 'district_manager', district: 'Kolar' }, isWithin: ({ district }) => district === 'Kolar' },
   {
     actor: { id: 2, role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' },
     isWithin: ({ district, taluk }) => district === 'Kolar' && (taluk === 'Malur' || taluk === null),
   },
   {
     actor: { id: 3, role: 'delivery_agent', district: 'Bengaluru Rural' },
-    isWithin: order => order.district === 'Bengaluru Rural',
+    isWithin: ({ district }) => district === 'Bengaluru Rural',
   },
   {
     actor: { id: 4, role: 'taluk_agent', district: 'Kolar', taluk: 'Srinivaspur' },
-    isWithin: order => order.district === 'Kolar' && order.taluk === null,
+    isWithin: ({ district, taluk }) => district === 'Kolar' && taluk === null,
   },
   { actor: { id: 5, role: 'delivery_agent' }, isWithin: () => false },
 ]
@@ -39,11 +38,12 @@ export async function differencesIn(domain: Domain, { isMending }: RecountOption
 
 async function expectRightStatistics({ actor, isWithin }: (typeof SCOPES)[number], domain: Domain): Promise<void> {
   const { statistics } = await plainRecount({ isWithin, today: TODAY, days: 30 }, domain)
-  const { totalOrders, onlinePayments, codPayments, customers, ordersByStatus } = statistics
+  const { totalOrders, onlinePayments, codPayments, ordersByStatus } = statistics
   const read = await readStatistics({ actor }, domain)
   expect(read).toMatchObject({ totalOrders, onlinePayments, codPayments, ordersByStatus })
   expect(read.totalRevenue).toBe(onlinePayments.amount + codPayments.amount)
-  if (actor.role !== 'admin') expect(read.totalCustomers).toBe(customers)
+  const { buyers, customerAccounts } = statistics
+  expect(read.totalCustomers).toBe(actor.role === 'admin' ? customerAccounts : buyers)
 }
 
 async function expectRightHistory(
@@ -54,6 +54,16 @@ async function expectRightHistory(
   const history = await readHistory({ actor, days, now: NOW }, domain)
   expect(history.days).toEqual(right.days)
   expect(history.preOrdersByWeek).toEqual(right.weeks)
+  expect(history.preOrdersBeside).toEqual(right.beside)
+  const boxesOfChart = [...history.preOrdersByWeek.map(({ boxes }) => boxes), ...Object.values(history.preOrdersBeside)]
+  expect(boxesOfChart.reduce((sum, boxes) => sum + boxes, 0)).toBe(right.preOrderedBoxes)
+  const isApprover = actor.role === 'admin' || actor.role === 'district_manager'
+  const waits = await plainWaits({ isWithin, today: TODAY, days, now: NOW }, domain)
+  const counts = (groups: { products: number }[]) => groups.map(({ products }) => products)
+  const { approvals } = history
+  expect(approvals && { waiting: counts(approvals.waiting), decided: counts(approvals.decided) }).toEqual(
+    isApprover ? waits : null,
+  )
   expect(new Map(history.boxesByCategory.map(({ categoryId, boxes }) => [categoryId, boxes]))).toEqual(right.boxes)
 }
 

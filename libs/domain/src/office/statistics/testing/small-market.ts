@@ -10,6 +10,13 @@ const AREAS = [
   { district: 'Kolar', taluk: 'Bangarapet' },
   { district: 'Bengaluru Rural', taluk: 'Hoskote' },
 ]
+/** By date soon and in a year, by month alone, and nobody knows when. */
+const HARVESTS = [
+  { harvestDate: addDays(TODAY, 6) },
+  { harvestDate: null, seasons: [{ from: 11, to: 0 }] },
+  { harvestDate: addDays(TODAY, 360) },
+  { harvestDate: null },
+]
 const CATEGORIES = ['Vegetables', 'Fruits']
 
 /** Farms in several areas, with a product of now and one of later each. */
@@ -29,7 +36,7 @@ export async function aSmallMarket(domain: Domain): Promise<SmallMarket> {
     const category = CATEGORIES[place % 2] ?? ''
     return [
       aProduct(domain, { ofFarm, category, inventory: 500, price: 10_050 + place }),
-      aProduct(domain, { ofFarm, ...later, inventory: 500, harvestDate: addDays(TODAY, 6 + 9 * place) }),
+      aProduct(domain, { ofFarm, ...later, ...HARVESTS[place], inventory: 500 }),
     ]
   })
   const buyers = Promise.all([1, 2, 3].map(() => aBuyer(domain)))
