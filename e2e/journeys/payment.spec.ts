@@ -217,6 +217,7 @@ test(
       await signIn(shwetha, await registerBuyer('Shwetha'), '/cart')
       await shwetha.goto(`/products/${scarce.id}`)
       await shwetha.getByRole('button', { name: 'ADD TO CART' }).click()
+      await expect(shwetha.getByText('Added to cart').first()).toBeVisible()
       await shwetha.goto('/checkout')
       await shwetha.getByLabel('Cash on delivery').check()
       await press(shwetha, /^Place order/)
