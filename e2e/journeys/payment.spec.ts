@@ -244,7 +244,9 @@ test(
 
 /** Sends a write as the person who is signed in on the page. Returns its response. */
 async function send(page: Page, method: string, path: string, data: object): Promise<{ id: number }> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('santhe') ?? '{}').token)
+  // The page that follows a sign-in is there a moment before the browser has stored it.
+  const stored = await page.waitForFunction(() => JSON.parse(localStorage.getItem('santhe') ?? '{}').token)
+  const token = await stored.jsonValue()
   const response = await page.request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } })
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
   return response.json()
