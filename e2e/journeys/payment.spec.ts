@@ -205,18 +205,13 @@ test(
     const scarce = await createProduct(ravi, adminPage, ginger)
 
     const { page } = await visitor()
-    for (const { id } of [cheaper, scarce]) {
-      await page.goto(`/products/${id}`)
-      await page.getByRole('button', { name: 'ADD TO CART' }).click()
-      await expect(page.getByText('Added to cart').first()).toBeVisible()
-    }
+    for (const product of [cheaper, scarce]) await addFromPage(page, product)
 
     await test.step('meanwhile the price falls, and the last box is bought', async () => {
       await send(ravi, 'PUT', `/api/products/${cheaper.id}`, { ...cheaper, price: '90.00' })
       const { page: shwetha } = await visitor()
       await signIn(shwetha, await registerBuyer('Shwetha'), '/cart')
-      await shwetha.goto(`/products/${scarce.id}`)
-      await shwetha.getByRole('button', { name: 'ADD TO CART' }).click()
+      await addFromPage(shwetha, scarce)
       await shwetha.goto('/checkout')
       await shwetha.getByLabel('Cash on delivery').check()
       await press(shwetha, /^Place order/)
@@ -241,10 +236,23 @@ test(
   },
 )
 
+/** Adds a product on its page. A busy browser may look only when the toast of three seconds has gone: the cart is what counts. */
+async function addFromPage(page: Page, { id }: { id: number }): Promise<void> {
+  await page.goto(`/products/${id}`)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart') ?? '')).toContain(`"id":${id},`)
+}
+
 /** Sends a write as the person who is signed in on the page. Returns its response. */
 async function send(page: Page, method: string, path: string, data: object): Promise<{ id: number }> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('santhe') ?? '{}').token)
-  const response = await page.request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } })
+  // The page that follows a sign-in is there a moment before the browser has stored it.
+  const stored = await page.waitForFunction(() => JSON.parse(localStorage.getItem('santhe') ?? '{}').token)
+  const token = await stored.jsonValue()
+  const response = await page.request.fetch(path, {
+    ...{ method, data, headers: { Authorization: `Bearer ${token}` } },
+    // The server may close a connection that was idle at the moment in which it is used again.
+    maxRetries: 2,
+  })
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
   return response.json()
 }

@@ -53,7 +53,8 @@ export function pagesOf(defaultLimit: number) {
         .default(defaultLimit)
         .transform(limit => Math.min(limit, 200)),
     ),
-    cursor: exactText(500).optional(),
+    // One of a varied list names up to 119 products.
+    cursor: exactText(1200).optional(),
   }
 }
 

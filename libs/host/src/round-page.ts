@@ -1,10 +1,9 @@
 /** The page of a delivery round in this browser, which opens without a network. docs/product/delivery.md#page-on-the-phone */
 import { ROUND_PATH, ROUND_WORKER_PATH } from '@santhe/rules'
+import { SAVED_WORK_MS } from './saved-work-life.ts'
 
 const PREFIX = 'santhe-round '
 const LOCK = 'santhe-round-page'
-/** For so long a page stays in the browser, in milliseconds. */
-const LIFE_MS = 2 * 24 * 3_600_000
 /** What could not be stored is tried again after this, in milliseconds. */
 const RETRY_MS = 20_000
 /** So many files a browser remembers as loaded unless it is told otherwise, and how many it remembers while the round is open. */
@@ -109,7 +108,7 @@ export async function saveRoundPage(personId: number, signal: AbortSignal): Prom
 async function isOld(name: string): Promise<boolean> {
   const page = await (await caches.open(name)).match(ROUND_PATH)
   const savedAt = Date.parse(page?.headers.get('Date') ?? '')
-  return !(Date.now() - savedAt < LIFE_MS)
+  return !(Date.now() - savedAt < SAVED_WORK_MS)
 }
 
 /** Deletes stored pages, and the worker with the last of them: a tab that is open keeps it until it is closed. */

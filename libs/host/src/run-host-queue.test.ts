@@ -1,77 +1,17 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, type FetchFn } from './api.ts'
-import { sessionBegan } from './auth-record.ts'
-import { createHost, type HostStore } from './create-host.ts'
-import { addWrite, countUnsent, deleteOld, readWrites, takeBackWrite, watchWrites } from './person-data.ts'
-import { deleteWrites } from './queue/queue-store.ts'
-import type { NewWrite } from './queue/queued-write.ts'
-import { sendQueued } from './send-queued.ts'
-import { refreshPerson, signIn, signInAgain, signOut } from './session.ts'
-import { sessionExpired, startCompleted } from './session-phase.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { api } from './api.ts'
+import { countUnsent, readWrites, takeBackWrite, watchWrites } from './person-data.ts'
 import { aPerson } from './testing/people.ts'
+import { done, queueOf, refused, urlOf } from './testing/queue-of.ts'
 
-/** Nobody else's number: pages of other test files are still open in this worker, and would send what their person has queued. */
 const ME = aPerson({ id: 3_003 })
-const DAY = 24 * 3_600_000
-
-interface Sent {
-  url: string
-  key: string | null
-  body: unknown
-}
-type Respond = (sent: Sent, before: number) => Response | undefined | Promise<Response | undefined>
-
-const done = () => Response.json({})
-const refused = (status: number, code: string) => Response.json({ code, message: `It is ${code}.` }, { status })
-
-/** A page of a signed-in person or a visitor, and what it has sent to the market; `undefined` is a lost connection. */
-async function openPage(respond: Respond = done, person: typeof ME | null = ME) {
-  const sent: Sent[] = []
-  const fetchFn: FetchFn = async (url, { headers, body }) => {
-    const request = { url, key: new Headers(headers).get('Idempotency-Key'), body }
-    sent.push(request)
-    const response = await respond(request, sent.filter(one => one.url === url).length - 1)
-    if (!response) throw new TypeError('connection lost')
-    return response
-  }
-  const { store } = createHost({ now: new Date(), fetchFn })
-  if (person) store.dispatch(sessionBegan({ user: person, token: 't' }))
-  store.dispatch(startCompleted())
-  if (person) await sendQueued(store)
-  return { store, sent, urls: () => sent.map(({ url }) => url) }
-}
-
-const aWrite = (id: number, more: Partial<NewWrite> = {}): NewWrite => ({
-  ...{ personId: ME.id, name: `outcome ${id}`, about: `order ${id}`, call: 'POST /api/admin/orders/:id/outcome' },
-  ...{ method: 'POST', url: `/api/admin/orders/${id}/outcome`, body: { outcome: 'delivered' } },
-  ...{ invalidates: ['order'], pressedAt: Date.now(), ...more },
-})
-const urlOf = (id: number) => `/api/admin/orders/${id}/outcome`
-const states = async () => (await readWrites(ME.id)).map(({ name, state }) => `${name} ${state}`)
-const pages: HostStore[] = []
-
-/** Opens a page whose session is over when the test is, so that it sends nothing of the next one. */
-async function open(...args: Parameters<typeof openPage>) {
-  const page = await openPage(...args)
-  pages.push(page.store)
-  return page
-}
-
-beforeEach(async () => {
-  await deleteWrites()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  for (const store of pages.splice(0)) store.dispatch(sessionExpired())
-})
+const { open, add, states } = queueOf(ME)
 
 describe('the queue', () => {
   it('sends each write once, in the order of the presses', async () => {
     const { sent, urls } = await open()
-    for (const id of [7, 3, 5]) await addWrite(aWrite(id))
+    for (const id of [7, 3, 5]) await add(id)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 7 sent', 'outcome 3 sent', 'outcome 5 sent']))
     expect(urls()).toEqual([7, 3, 5].map(urlOf))
     expect(sent[0]?.body).toBe('{"outcome":"delivered"}')
@@ -81,7 +21,7 @@ describe('the queue', () => {
   it('where the network fails in the middle goes on from there once it is back', async () => {
     let isAway = true
     const { urls } = await open(({ url }) => (isAway && url !== urlOf(1) ? undefined : done()))
-    for (const id of [1, 2, 3]) await addWrite(aWrite(id))
+    for (const id of [1, 2, 3]) await add(id)
     await vi.waitFor(async () =>
       expect(await states()).toEqual(['outcome 1 sent', 'outcome 2 failed', 'outcome 3 waiting']),
     )
@@ -97,8 +37,8 @@ describe('the queue', () => {
   it('sends nothing while the browser is offline, and all of it by itself after a page is opened again', async () => {
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { urls } = await open()
-    await addWrite(aWrite(1))
-    await addWrite(aWrite(2))
+    await add(1)
+    await add(2)
     expect(await states()).toEqual(['outcome 1 waiting', 'outcome 2 waiting'])
     expect(urls()).toEqual([])
     offline.mockRestore()
@@ -112,7 +52,7 @@ describe('the queue', () => {
       taken.add(key)
       return before === 0 ? undefined : done()
     })
-    await addWrite(aWrite(1))
+    await add(1)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 failed']))
     dispatchEvent(new Event('online'))
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 sent']))
@@ -127,7 +67,7 @@ describe('the queue', () => {
     [422, 'NOT_A_PICTURE'],
   ])('goes on after a refusal with %i in the middle, which stays to be read', async (status, code) => {
     const { urls } = await open(({ url }) => (url === urlOf(2) ? refused(status, code) : done()))
-    for (const id of [1, 2, 3]) await addWrite(aWrite(id))
+    for (const id of [1, 2, 3]) await add(id)
     await vi.waitFor(async () =>
       expect(await states()).toEqual(['outcome 1 sent', 'outcome 2 refused', 'outcome 3 sent']),
     )
@@ -139,7 +79,7 @@ describe('the queue', () => {
     const fields = { at: 'This was more than two days ago.' }
     const body = { code: 'VALIDATION', message: 'Some fields need another look.', fields }
     await open(() => Response.json(body, { status: 400 }))
-    await addWrite(aWrite(1))
+    await add(1)
     await vi.waitFor(async () =>
       expect((await readWrites(ME.id))[0]?.refusal?.message).toBe('This was more than two days ago.'),
     )
@@ -147,15 +87,14 @@ describe('the queue', () => {
 
   it.each([429, 503])('waits where the market is busy (%i)', async status => {
     await open(() => refused(status, 'BUSY'))
-    await addWrite(aWrite(1))
+    await add(1)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 failed']))
   })
 
   it('sends a file as it was given, and has none of it once it was sent', async () => {
     const { sent } = await open()
     const file = new File(['box'], 'box.jpg', { type: 'image/jpeg' })
-    const { body: _none, ...write } = aWrite(1)
-    await addWrite({ ...write, upload: { field: 'image', file } })
+    await add(1, { body: undefined, upload: { field: 'image', file } })
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 sent']))
     const form = sent[0]?.body
     const image = form instanceof FormData ? form.get('image') : null
@@ -165,8 +104,8 @@ describe('the queue', () => {
 
   it('stores the response of a write whose screen reads it later, and of no other', async () => {
     await open(() => Response.json({ name: 'Asha' }))
-    await addWrite(aWrite(1))
-    await addWrite(aWrite(2, { savesResponse: true }))
+    await add(1)
+    await add(2, { savesResponse: true })
     await vi.waitFor(async () => expect(await countUnsent(ME.id)).toBe(0))
     expect((await readWrites(ME.id)).map(({ response }) => response)).toEqual([undefined, { name: 'Asha' }])
   })
@@ -185,7 +124,7 @@ describe('the queue', () => {
     const [one, other] = [await open(slowly), await open(slowly)]
     const changes = vi.fn()
     const unwatch = watchWrites(changes)
-    for (const id of [1, 2, 3]) await addWrite(aWrite(id))
+    for (const id of [1, 2, 3]) await add(id)
     await vi.waitFor(async () => expect(await countUnsent(ME.id)).toBe(0))
     await turn
     unwatch()
@@ -209,8 +148,8 @@ it('what another tab has sent is read again in this one', async () => {
 describe('taking a press back', () => {
   it('is possible until its time is over, and nothing is sent', async () => {
     const { urls } = await open()
-    await addWrite(aWrite(1, { undoMs: 80 }))
-    await addWrite(aWrite(2, { undoMs: 80 }))
+    await add(1, { undoMs: 80 })
+    await add(2, { undoMs: 80 })
     const [write] = await readWrites(ME.id)
     expect(write && (await takeBackWrite(write))).toBe(true)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 2 sent']))
@@ -219,93 +158,17 @@ describe('taking a press back', () => {
 
   it('holds nothing up where the phone’s clock was put back by an hour meanwhile', async () => {
     const { urls } = await open()
-    await addWrite(aWrite(1, { pressedAt: Date.now() + 3_600_000, undoMs: 10_000 }))
-    await addWrite(aWrite(2))
+    await add(1, { pressedAt: Date.now() + 3_600_000, undoMs: 10_000 })
+    await add(2)
     await vi.waitFor(() => expect(urls()).toEqual([1, 2].map(urlOf)))
   })
 
   it('is refused once the write may have arrived', async () => {
     await open(() => undefined)
-    await addWrite(aWrite(1))
+    await add(1)
     await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 failed']))
     const [write] = await readWrites(ME.id)
     expect(write && (await takeBackWrite(write))).toBe(false)
     expect(await states()).toHaveLength(1)
-  })
-})
-
-describe('whose the queue is', () => {
-  const LOGIN = { username: 'imran', password: 'santhe123' }
-  const login = (person: typeof ME) => Response.json({ user: person, token: 'other' })
-
-  it('waits where the session has ended, until the same person signs in again', async () => {
-    let isOver = true
-    const { store, urls } = await open(({ url }) => {
-      if (url === '/api/login') return login(ME)
-      return isOver ? refused(401, 'NOT_SIGNED_IN') : done()
-    })
-    await addWrite(aWrite(1))
-    await vi.waitFor(() => expect(store.getState().session.phase).toBe('expired'))
-    dispatchEvent(new Event('online'))
-    await addWrite(aWrite(2))
-    expect(urls()).toEqual([urlOf(1)])
-    isOver = false
-    await signInAgain(store, LOGIN)
-    await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 sent', 'outcome 2 sent']))
-  })
-
-  it('is sent where the page was opened after the session had ended, and the same person signs in', async () => {
-    await addWrite(aWrite(1))
-    const { store, urls } = await open(({ url }) => (url === '/api/login' ? login(ME) : done()), null)
-    await signIn(store, LOGIN)
-    await vi.waitFor(() => expect(urls()).toEqual(['/api/login', urlOf(1)]))
-  })
-
-  it('is never sent by somebody else, whose sign-in deletes it', async () => {
-    const { store, urls } = await open(({ url }) => {
-      if (url === '/api/login') return login(aPerson({ id: 4 }))
-      return url === urlOf(1) ? refused(401, 'NOT_SIGNED_IN') : done()
-    })
-    await addWrite(aWrite(1))
-    await vi.waitFor(() => expect(store.getState().session.phase).toBe('expired'))
-    await signIn(store, LOGIN)
-    await vi.waitFor(async () => expect(await readWrites(ME.id)).toEqual([]))
-    expect(urls()).toEqual([urlOf(1), '/api/login'])
-  })
-
-  it('is gone after signing out', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { store } = await open()
-    await addWrite(aWrite(1))
-    await signOut(store)
-    expect(await readWrites(ME.id)).toEqual([])
-  })
-
-  it('is gone after two days, unsent or not', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await addWrite(aWrite(1, { pressedAt: Date.now() - 2 * DAY }))
-    await addWrite(aWrite(2, { pressedAt: Date.now() - 2 * DAY + 60_000 }))
-    expect(await states()).toEqual(['outcome 2 waiting'])
-    await deleteOld()
-    vi.setSystemTime(Date.now() - DAY)
-    expect(await states()).toEqual(['outcome 2 waiting'])
-    vi.useRealTimers()
-  })
-
-  it('is sent after a reload, on whatever page', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    await addWrite(aWrite(1))
-    const sent: string[] = []
-    const fetchFn: FetchFn = async url => {
-      sent.push(url)
-      return url === '/api/auth/me' ? Response.json(ME) : done()
-    }
-    const { store } = createHost({ now: new Date(), fetchFn })
-    pages.push(store)
-    store.dispatch(sessionBegan({ user: ME, token: 't' }))
-    await refreshPerson(store)
-    vi.advanceTimersByTime(10_000)
-    vi.useRealTimers()
-    await vi.waitFor(() => expect(sent).toContain(urlOf(1)))
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personStore } from './person-store.ts'
+import { SAVED_WORK_MS } from './saved-work-life.ts'
 
 /** A list to work from that was loaded here, such as a farm's day sheet, with what was ticked off: names and phone numbers of others. */
 export interface SavedSheet {
@@ -18,14 +19,11 @@ export interface SheetKey {
 
 const Stored = z.object({ text: z.string(), loadedAt: z.number() })
 
-/** For so long a sheet stays in the browser, in milliseconds. */
-const LIFE_MS = 2 * 24 * 3_600_000
-
 const store = personStore('santhe-sheets', 'sheets')
 
 function isStale(value: unknown): boolean {
   const { data } = Stored.safeParse(value)
-  return data === undefined || Date.now() - data.loadedAt >= LIFE_MS
+  return data === undefined || Date.now() - data.loadedAt >= SAVED_WORK_MS
 }
 
 /** Returns what was saved of a sheet in the last two days; undefined where there is nothing. */

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { BrowserRouter, MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { useUrlFilters } from './use-url-filters.ts'
 
@@ -32,4 +32,20 @@ it('two filters that are chosen before the page follows the URL both stand in it
     change({ farm: '7' })
   })
   expect(filters.current[0]).toEqual({ search: 'okra', farm: '7' })
+})
+
+it('a filter that Back takes off before the page follows the URL does not come with the next choice', () => {
+  history.replaceState(null, '', '/products')
+  const filters = renderHook(() => useUrlFilters(FILTERS), { wrapper: BrowserRouter }).result
+  const [, change] = filters.current
+  act(() => {
+    change({ search: 'okra' })
+    expect(location.search).toBe('?search=okra')
+    // What Back does, which this environment's history does not.
+    history.replaceState(null, '', '/products')
+    dispatchEvent(new PopStateEvent('popstate'))
+    change({ farm: '7' })
+  })
+  expect(filters.current[0]).toEqual({ search: '', farm: '7' })
+  expect(location.search).toBe('?farm=7')
 })

@@ -23,6 +23,12 @@ export function useUrlFilters<F extends Record<string, string>>(
   const latest = useRef(searchParams)
   useLayoutEffect(() => {
     latest.current = searchParams
+    // A choice that Back undoes before the page follows never arrives here.
+    const follow = () => {
+      latest.current = new URLSearchParams(location.search)
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
   }, [searchParams])
   const change = useCallback(
     (changes: Partial<F>, { isTyping } = { isTyping: false }) => {

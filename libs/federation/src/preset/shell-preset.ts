@@ -21,8 +21,13 @@ const FIRST_FONTS = /(anek-latin-latin|baloo-tamma-2-latin)-wght-normal\.[\w]+\.
 /** The folder and the file of the script that a page begins with. Its release's path changes with its content. */
 const STARTER = 'start'
 
-/** Packages are needed by every page at once: one file compresses better than one for each that is shared. */
-const libraries = { test: /[\\/]node_modules[\\/]/, chunks: 'async', name: 'libraries', enforce: true } as const
+/** What every page needs at once: packages, the door to zod, and the roles of people. One file compresses better than one for each that is shared. */
+const libraries = {
+  test: /[\\/](node_modules[\\/]|rules[\\/]src[\\/]roles\.ts$|federation[\\/]src[\\/]zod)/,
+  chunks: 'async',
+  name: 'libraries',
+  enforce: true,
+} as const
 
 function browserBuild(folder: string, hostVersion: string, mode: Mode): Configuration {
   const common = base({ folder, name: 'shell', mode, isServer: false })

@@ -1,9 +1,7 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import { z } from 'zod'
+import { SAVED_WORK_MS } from '../saved-work-life.ts'
 import { isUnsent, type NewWrite, QueuedWrite } from './queued-write.ts'
-
-/** For so long a write stays in the browser, in milliseconds. */
-const LIFE_MS = 2 * 24 * 3_600_000
 
 /** Each write by its person and its number. */
 const store = createStore('santhe-queue', 'writes')
@@ -51,7 +49,7 @@ export function watchWrites(listener: Listener): () => void {
 
 function writeIn(stored: unknown): QueuedWrite | undefined {
   const { data } = QueuedWrite.safeParse(stored)
-  return data && Date.now() - data.pressedAt < LIFE_MS ? data : undefined
+  return data && Date.now() - data.pressedAt < SAVED_WORK_MS ? data : undefined
 }
 
 const keysOf = (personId: number) => IDBKeyRange.bound([personId], [personId, []])

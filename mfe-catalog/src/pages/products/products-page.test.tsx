@@ -1,8 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { listProducts } from '@santhe/contracts'
+import { createHost, HostProvider } from '@santhe/host'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { open, Refusal, type Responses } from '../../testing/at-the-market.tsx'
+import { backEnd, open, Refusal, type Responses } from '../../testing/at-the-market.tsx'
 import { aDevice } from '../../testing/device.ts'
-import { aCategory, aProduct } from '../../testing/factories.ts'
+import { aCategory, aProduct, NOW } from '../../testing/factories.ts'
+import { ProductsPage } from './ProductsPage.tsx'
 
 const CATEGORIES = { '/api/categories': [aCategory(), aCategory({ id: 2, name: 'Fruit' })] }
 const ALL = '/api/products?availability=all&category=all&limit=24&search=&sort=recommended'
@@ -211,6 +216,26 @@ describe('the pages of the list', () => {
     open('/products', THREE)
     expect(await screen.findByRole('link', { name: /Produce 3/ })).toBeTruthy()
     expect(document.activeElement).toBe(document.body)
+  })
+
+  it('are shown for a press that was made before the page was alive', async () => {
+    const { fetchFn } = backEnd(THREE)
+    const { call, provides } = listProducts
+    const response = { body: [aProduct({ name: 'Produce 1' })], nextCursor: 'one', total: 3 }
+    const preloaded = [{ request: { call, url: ALL, provides: [...provides] }, response }]
+    const html = (
+      <HostProvider host={createHost({ now: NOW, fetchFn, preloaded })}>
+        <MemoryRouter initialEntries={['/products']}>
+          <ProductsPage />
+        </MemoryRouter>
+      </HostProvider>
+    )
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(html)
+    screen.getByRole('button', { name: 'Show more produce' }).dataset.pressed = ''
+    render(html, { container, hydrate: true })
+    expect(await screen.findByRole('link', { name: /Produce 2/ })).toBeTruthy()
+    expect(screen.getAllByRole('article')).toHaveLength(2)
   })
 
   it('begin with one for other filters', async () => {

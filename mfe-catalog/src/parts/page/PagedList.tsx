@@ -1,8 +1,8 @@
 import { useEndpoint } from '@santhe/client'
 import type { Contract, z } from '@santhe/contracts'
-import type { CallError } from '@santhe/host'
+import { type CallError, useEarlyPress } from '@santhe/host'
 import { Button, classes } from '@santhe/ui'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import styles from './PagedList.module.css'
 import { useSavedCursors } from './use-saved-cursors.ts'
 
@@ -107,15 +107,17 @@ function NextPages<Item>(props: PagedListProps<Item> & NextPagesProps) {
     { skip: !isRequested },
   )
   const goOn = useFocusOnFirst(grid, itemsBefore, data !== undefined)
+  const handleMore = () => {
+    goOn()
+    showCursors([...cursors.slice(0, before), cursor])
+  }
+  // Pages that the visitor comes back to are requested without it.
+  const early = useEarlyPress(useEffectEvent(() => isRequested || handleMore()))
   if (error && data === undefined) return <div className={styles.row}>{whenFailed(error, retry)}</div>
   if (data === undefined) {
-    const handleMore = () => {
-      goOn()
-      showCursors([...cursors.slice(0, before), cursor])
-    }
     return (
       <div className={styles.row}>
-        <Button look="quiet" isBusy={isLoading} onClick={handleMore}>
+        <Button {...early} look="quiet" isBusy={isLoading} onClick={handleMore}>
           {moreLabel}
         </Button>
       </div>

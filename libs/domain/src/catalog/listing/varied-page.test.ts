@@ -32,17 +32,28 @@ function rowOf(id: number, { name, farmId, rank, rating }: Pick<ProductRow, 'nam
   return row ? [row] : []
 }
 
-const lists = fc
-  .array(
+const products = (maxLength: number) =>
+  fc.array(
     fc.record({
       name: fc.constantFrom('Ragi', 'Okra', 'Mango', 'Milk', 'Egg'),
       farmId: fc.integer({ min: 1, max: 6 }),
       rank: fc.constantFrom(0 as const, 0 as const, 1 as const),
       rating: fc.nat(3),
     }),
-    { maxLength: 300 },
+    { maxLength },
   )
-  .map(all => all.flatMap((each, place) => rowOf(place + 1, each)).sort(order.compare))
+
+const lists = products(300).map(all => all.flatMap((each, place) => rowOf(place + 1, each)).sort(order.compare))
+
+/** What happens between two pages: rows go by their places in the list, the last one shown does or not, and others come. */
+const changes = fc.array(
+  fc.record({
+    goes: fc.array(fc.nat(299), { maxLength: 4 }),
+    lastGoes: fc.boolean(),
+    comes: products(4),
+  }),
+  { maxLength: 8 },
+)
 
 const wholeOf = (rows: readonly ProductRow[]) => variedPage({ rows, order, groupOf }, { limit: 1000 }).items
 
@@ -83,17 +94,60 @@ describe('the pages of a varied list', () => {
     )
   })
 
-  it('show no row again where the last one shown goes meanwhile', () => {
+  it('show every row that stays once, and none twice, whatever is listed or goes between them', () => {
     fc.assert(
-      fc.property(lists, fc.integer({ min: 1, max: 40 }), (rows, limit) => {
-        const first = variedPage({ rows, order, groupOf }, { limit })
-        const last = first.items.at(-1)
-        const left = rows.filter(row => row !== last)
-        if (first.nextCursor === undefined) return
-        const { items } = variedPage({ rows: left, order, groupOf }, { limit: 1000, cursor: first.nextCursor })
-        expect(items.filter(row => first.items.includes(row))).toEqual([])
+      fc.property(lists, fc.integer({ min: 1, max: 130 }), changes, (all, limit, between) => {
+        const pages: ProductRow[][] = []
+        const stay = new Set(all)
+        let rows = all
+        let cursor: string | undefined
+        do {
+          const page = variedPage({ rows, order, groupOf }, { limit, cursor })
+          expect(rows).toEqual(expect.arrayContaining(page.items))
+          pages.push(page.items)
+          cursor = page.nextCursor
+          const { goes, lastGoes, comes } = between[pages.length - 1] ?? { goes: [], lastGoes: false, comes: [] }
+          const gone = new Set(goes.map(place => rows[place]))
+          if (lastGoes) gone.add(page.items.at(-1))
+          for (const row of gone) if (row) stay.delete(row)
+          const come = comes.flatMap((each, place) => rowOf(1000 * pages.length + place, each))
+          rows = [...rows.filter(row => !gone.has(row)), ...come].sort(order.compare)
+        } while (cursor !== undefined)
+        const read = pages.flat()
+        expect(new Set(read).size).toBe(read.length)
+        expect([...stay].filter(row => !read.includes(row))).toEqual([])
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('keep the order that they began with where rows go', () => {
+    fc.assert(
+      fc.property(lists, fc.integer({ min: 1, max: 40 }), fc.array(fc.nat(119)), (rows, limit, goes) => {
+        const { items, nextCursor } = variedPage({ rows, order, groupOf }, { limit })
+        if (nextCursor === undefined) return
+        const block = wholeOf(rows).slice(0, 120)
+        const gone = new Set(goes.map(place => rows[place]))
+        const left = rows.filter(row => !gone.has(row))
+        const rest = variedPage({ rows: left, order, groupOf }, { limit: 200, cursor: nextCursor }).items
+        const expected = block.slice(items.length).filter(row => !gone.has(row))
+        expect(rest.slice(0, expected.length)).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('refuse a cursor of another list', () => {
+    const cursorOf = (...position: (string | number)[]) => Buffer.from(JSON.stringify(position)).toString('base64url')
+    for (const cursor of [
+      cursorOf('rating', 0, 3, 1, 7),
+      cursorOf('arrives', '1 2', 'rating', 0, 3, 1, 7),
+      cursorOf('recommended', '1 2', 'arrives', 0, 3, 1, 7),
+      cursorOf('recommended', 0, 0, 1, 1, 'rating', 0, 3, 1, 7, 'rating', 0, 3, 1, 7),
+    ]) {
+      expect(() => variedPage({ rows: [], order, groupOf }, { limit: 1, cursor })).toThrow(
+        expect.objectContaining({ code: 'VALIDATION' }),
+      )
+    }
   })
 })

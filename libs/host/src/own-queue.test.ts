@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it, vi } from 'vitest'
+import type { FetchFn } from './api.ts'
+import { sessionBegan } from './auth-record.ts'
+import { createHost } from './create-host.ts'
+import { deleteOld, readWrites } from './person-data.ts'
+import { refreshPerson, signIn, signInAgain, signOut } from './session.ts'
+import { aPerson } from './testing/people.ts'
+import { done, queueOf, refused, urlOf } from './testing/queue-of.ts'
+
+const ME = aPerson({ id: 3_004 })
+const DAY = 24 * 3_600_000
+const { open, endLater, add, states } = queueOf(ME)
+
+describe('whose the queue is', () => {
+  const LOGIN = { username: 'imran', password: 'santhe123' }
+  const login = (person: typeof ME) => Response.json({ user: person, token: 'other' })
+
+  it('waits where the session has ended, until the same person signs in again', async () => {
+    let isOver = true
+    const { store, urls } = await open(({ url }) => {
+      if (url === '/api/login') return login(ME)
+      return isOver ? refused(401, 'NOT_SIGNED_IN') : done()
+    })
+    await add(1)
+    await vi.waitFor(() => expect(store.getState().session.phase).toBe('expired'))
+    dispatchEvent(new Event('online'))
+    await add(2)
+    expect(urls()).toEqual([urlOf(1)])
+    isOver = false
+    await signInAgain(store, LOGIN)
+    await vi.waitFor(async () => expect(await states()).toEqual(['outcome 1 sent', 'outcome 2 sent']))
+  })
+
+  it('is sent where the page was opened after the session had ended, and the same person signs in', async () => {
+    await add(1)
+    const { store, urls } = await open(({ url }) => (url === '/api/login' ? login(ME) : done()), null)
+    await signIn(store, LOGIN)
+    await vi.waitFor(() => expect(urls()).toEqual(['/api/login', urlOf(1)]))
+  })
+
+  it('is never sent by somebody else, whose sign-in deletes it', async () => {
+    const { store, urls } = await open(({ url }) => {
+      if (url === '/api/login') return login(aPerson({ id: 4 }))
+      return url === urlOf(1) ? refused(401, 'NOT_SIGNED_IN') : done()
+    })
+    await add(1)
+    await vi.waitFor(() => expect(store.getState().session.phase).toBe('expired'))
+    await signIn(store, LOGIN)
+    await vi.waitFor(async () => expect(await readWrites(ME.id)).toEqual([]))
+    expect(urls()).toEqual([urlOf(1), '/api/login'])
+  })
+
+  it('is gone after signing out', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { store } = await open()
+    await add(1)
+    await signOut(store)
+    expect(await readWrites(ME.id)).toEqual([])
+  })
+
+  it('is gone after two days, unsent or not', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await add(1, { pressedAt: Date.now() - 2 * DAY })
+    await add(2, { pressedAt: Date.now() - 2 * DAY + 60_000 })
+    expect(await states()).toEqual(['outcome 2 waiting'])
+    await deleteOld()
+    vi.setSystemTime(Date.now() - DAY)
+    expect(await states()).toEqual(['outcome 2 waiting'])
+    vi.useRealTimers()
+  })
+
+  it('is sent after a reload, on whatever page', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    await add(1)
+    const sent: string[] = []
+    const fetchFn: FetchFn = async url => {
+      sent.push(url)
+      return url === '/api/auth/me' ? Response.json(ME) : done()
+    }
+    const { store } = createHost({ now: new Date(), fetchFn })
+    endLater(store)
+    store.dispatch(sessionBegan({ user: ME, token: 't' }))
+    await refreshPerson(store)
+    vi.advanceTimersByTime(10_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(sent).toContain(urlOf(1)))
+  })
+})

@@ -1,0 +1,73 @@
+import type { SessionPerson } from '@santhe/contracts'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { FetchFn } from '../api.ts'
+import { sessionBegan } from '../auth-record.ts'
+import { createHost, type HostStore } from '../create-host.ts'
+import { addWrite, readWrites } from '../person-data.ts'
+import { deleteWrites } from '../queue/queue-store.ts'
+import type { NewWrite } from '../queue/queued-write.ts'
+import { sendQueued } from '../send-queued.ts'
+import { sessionExpired, startCompleted } from '../session-phase.ts'
+
+interface Sent {
+  url: string
+  key: string | null
+  body: unknown
+}
+type Respond = (sent: Sent, before: number) => Response | undefined | Promise<Response | undefined>
+
+export const done = () => Response.json({})
+export const refused = (status: number, code: string) => Response.json({ code, message: `It is ${code}.` }, { status })
+
+/** The URL of the write with this id. */
+export const urlOf = (id: number) => `/api/admin/orders/${id}/outcome`
+
+/** Returns a page of a signed-in person or a visitor, and what it has sent to the market; a response of `undefined` is a lost connection. */
+async function openPage(person: SessionPerson | null, respond: Respond) {
+  const sent: Sent[] = []
+  const fetchFn: FetchFn = async (url, { headers, body }) => {
+    const request = { url, key: new Headers(headers).get('Idempotency-Key'), body }
+    sent.push(request)
+    const response = await respond(request, sent.filter(one => one.url === url).length - 1)
+    if (!response) throw new TypeError('connection lost')
+    return response
+  }
+  const { store } = createHost({ now: new Date(), fetchFn })
+  if (person) store.dispatch(sessionBegan({ user: person, token: 't' }))
+  store.dispatch(startCompleted())
+  if (person) await sendQueued(store)
+  return { store, sent, urls: () => sent.map(({ url }) => url) }
+}
+
+/**
+ * Returns how a test file opens pages of a person, and fills and reads their queue, which is empty before each test.
+ * The person's id belongs to this file: pages of other test files are still open in its worker, and would send what their person has queued.
+ */
+export function queueOf(me: SessionPerson) {
+  const stores: HostStore[] = []
+  beforeEach(async () => {
+    await deleteWrites()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    for (const store of stores.splice(0)) store.dispatch(sessionExpired())
+  })
+  return {
+    /** Ends the session of a page when the test is over, so that it sends nothing of the next one. */
+    endLater: (store: HostStore) => stores.push(store),
+    open: async (respond: Respond = done, person: SessionPerson | null = me) => {
+      const page = await openPage(person, respond)
+      stores.push(page.store)
+      return page
+    },
+    add: (id: number, more: Partial<NewWrite> = {}) =>
+      addWrite({
+        ...{ personId: me.id, name: `outcome ${id}`, about: `order ${id}`, call: 'POST /api/admin/orders/:id/outcome' },
+        ...{ method: 'POST', url: urlOf(id), body: { outcome: 'delivered' } },
+        ...{ invalidates: ['order'], pressedAt: Date.now(), ...more },
+      }),
+    states: async () => (await readWrites(me.id)).map(({ name, state }) => `${name} ${state}`),
+  }
+}
