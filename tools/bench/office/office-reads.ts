@@ -128,10 +128,14 @@ function productReads(who: string, actor: Actor): OfficeRead[] {
     read('approved', ' of a farm', 'farmId'),
     read('approved', ' of a category', 'categoryId'),
     read('approved', ' of a category by search', 'categoryId', 'search'),
+    read('pending', ' by search', 'search'),
     read('rejected'),
+    read('rejected', ' of a farm', 'farmId'),
+    read('rejected', ' of a category', 'categoryId'),
     read('rejected', ' by search', 'search'),
     read('expired'),
     read('expired', ' of a farm', 'farmId'),
+    read('expired', ' of a category', 'categoryId'),
     read('expired', ' by search', 'search'),
     read('approved', ' by search', 'search'),
   ]
@@ -157,21 +161,17 @@ export function runOf({ run, limit = LIMIT }: OfficeRead, market: OfficeMarket):
 
 const ALONE: readonly OfficeRead[] = [
   userRead(''),
-  userRead(', customers', { role: 'customer' }),
+  ...(['customer', 'farmer', 'admin'] as const).map(role => userRead(`, ${role}`, { role })),
   userRead(' by name', { search: 'gowda' }),
   userRead(' by phone', { search: '+91 98450 12345' }),
-  userRead(' by name, customers', { role: 'customer', search: 'ramesh' }),
-  {
-    name: 'products pending by search',
-    limit: LIMIT,
-    run: ({ domain, now }, page) =>
-      products.listForOffice({ actor: ADMIN, state: 'pending', search: 'b', now, page }, domain),
-  },
+  ...(['customer', 'farmer'] as const).map(role => userRead(` by name, ${role}`, { role, search: 'ramesh' })),
   { name: 'staff', run: ({ domain }) => people.listHierarchy(domain) },
   { name: 'fees', run: ({ domain }) => orderFees.list(domain) },
   { name: 'categories', run: ({ domain }) => categories.listForOffice(domain) },
-  ...STAFF_ROLES.map(role => userRead(`, ${role}`, { role })),
-  userRead(' by name, Farm Squad', { role: 'taluk_agent', search: 'gowda' }),
+  ...STAFF_ROLES.flatMap(role => [
+    userRead(`, ${role}`, { role }),
+    userRead(` by name, ${role}`, { role, search: 'gowda' }),
+  ]),
 ]
 
 type JournalFilters = Omit<Parameters<typeof journal.list>[0], 'actor' | 'page'>
@@ -193,6 +193,11 @@ function journalReads(who: string, actor: Actor): OfficeRead[] {
     read(' of a thing', () => ({ thing: 'order' })),
     read(' of a person', () => ({ personId: 1 })),
     read(' of a day', ({ now }) => ({ day: istDateOf(now) })),
+    read(' of a person and a day', ({ now }) => ({ personId: 1, day: istDateOf(now) })),
+    read(' of a kind and a day', ({ now }) => ({ thing: 'order', day: istDateOf(now) })),
+    read(' of a kind and a person', () => ({ thing: 'order', personId: 1 })),
+    read(' of one thing, its history', () => ({ thing: 'order', thingId: 2 })),
+    read(' of one thing and a day', ({ now }) => ({ thing: 'order', thingId: 2, day: istDateOf(now) })),
   ]
 }
 
@@ -219,6 +224,7 @@ export function officeReads(): readonly OfficeRead[] {
     ...productReads('manager', MANAGER),
     ...farmerReads('admin', ADMIN),
     ...farmerReads('manager', MANAGER),
+    ...farmerReads('agent', AGENT),
     ...journalReads('admin', ADMIN),
     ...journalReads('manager', MANAGER),
     ...ALONE,

@@ -20,8 +20,8 @@ export interface IndexOrder {
   readonly multikey: number
   readonly hasCut: boolean
   readonly isUnique: boolean
-  /** The first bytes of all its keys. */
-  readonly prefix: Buffer
+  /** Returns the first bytes of all its keys. */
+  readonly prefix: () => Buffer
 }
 
 const MAX_RANGES = 2000
@@ -38,7 +38,7 @@ export function ordersOf(collection: Collection, asOf: number): IndexOrder[] {
     multikey: 0,
     hasCut: collection.hasCutIds,
     isUnique: true,
-    prefix: documentRange(collection.id).start,
+    prefix: () => documentRange(collection.id).start,
   }
   const ready = collection.indexes.filter(
     ({ readyAt, spec }) => readyAt !== undefined && readyAt <= asOf && spec.get('hidden') !== true,
@@ -52,7 +52,7 @@ function orderOf(index: Index, hasCutIds: boolean): IndexOrder {
   const paths = hasId ? [...index.paths, '_id'] : index.paths
   const directions = hasId ? [...index.directions, 1 as const] : index.directions
   const { name, multikey, hasCut, isUnique } = index
-  return { index, name, paths, directions, multikey, hasCut, isUnique, prefix: indexRange(index.id).start }
+  return { index, name, paths, directions, multikey, hasCut, isUnique, prefix: () => indexRange(index.id).start }
 }
 
 /** Returns the order that a hint gives by name or fields. Throws BadValue if there is none. */
@@ -67,15 +67,28 @@ export function findHinted(orders: readonly IndexOrder[], hint: string | Doc): I
   )
 }
 
+/** Returns what a filter says about a field, which may have arrays. */
+export type ReadBounds = (path: string, isMultikey: boolean) => FieldBounds | undefined
+
+/** Returns a reader of a filter's bounds; a collection may have dozens of indexes over the same few fields, and each is looked at once. */
+export function boundsReader(conditions: readonly Condition[]): ReadBounds {
+  const known = new Map<string, FieldBounds | undefined>()
+  return (path, isMultikey) => {
+    const name = `${isMultikey} ${path}`
+    if (!known.has(name)) known.set(name, boundsOf(conditions, path, isMultikey))
+    return known.get(name)
+  }
+}
+
 /** Returns the bounds of the leading fields, up to the first that is no point; only one of them may have arrays. */
-export function fieldBounds(order: IndexOrder, conditions: readonly Condition[]): FieldBounds[] {
+export function fieldBounds(order: IndexOrder, readBounds: ReadBounds): FieldBounds[] {
   const bounds: FieldBounds[] = []
   let hasBoundArray = false
   let count = 1
   for (const [at, path] of order.paths.entries()) {
     const isMultikey = isArrayAt(order, at)
     if (isMultikey && hasBoundArray) break
-    const field = boundsOf(conditions, path, isMultikey)
+    const field = readBounds(path, isMultikey)
     if (field === undefined) break
     count *= field.intervals.length
     if (at > 0 && count > MAX_RANGES) break
@@ -106,7 +119,8 @@ export function keyRangesOf(
           return { start: Buffer.concat([head, keyRange.start]), end: Buffer.concat([head, keyRange.end]) }
         }) ?? [],
     )
-  let heads: Bounds[] = [{ start: order.prefix, end: successor(order.prefix) }]
+  const prefix = order.prefix()
+  let heads: Bounds[] = [{ start: prefix, end: successor(prefix) }]
   for (let at = 0; at < apart; at++) heads = extend(heads, at)
   return heads.map(head => {
     let keyRanges = [head]
@@ -131,12 +145,16 @@ export interface Sorted {
   readonly layout: string | undefined
 }
 
+/** Without a wanted order every index gives it. */
+const UNSORTED: Sorted = { from: 0, isReverse: undefined, layout: '' }
+
 /** Returns how an index gives the wanted order, with as few streams as possible; undefined if it cannot. */
 export function sortOf(
   order: IndexOrder,
   bounds: readonly FieldBounds[],
   sort: readonly SortField[],
 ): Sorted | undefined {
+  if (sort.length === 0) return UNSORTED
   let streams = 1
   for (let from = 0; streams <= MAX_MERGED; from++) {
     const sorted = sortFrom(order, bounds, sort, from)

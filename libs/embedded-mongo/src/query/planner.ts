@@ -7,12 +7,14 @@ import { type Condition, parseFilter } from '../filter/match.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
 import { type Bounds, documentRange } from '../storage/keyspace.ts'
 import {
+  boundsReader,
   fieldBounds,
   findHinted,
   type IndexOrder,
   keyRangesOf,
   MAX_MERGED,
   ordersOf,
+  type ReadBounds,
   type Sorted,
   type SortField,
   sortOf,
@@ -90,7 +92,7 @@ export function planQuery(collection: Collection, query: PlannerQuery): Plan {
   }
   const orders = ordersOf(collection, query.asOf)
   const expanded = query.conditions.flatMap(expandCondition)
-  if (hint !== undefined) return candidate(rank(findHinted(orders, hint), query, expanded), query)
+  if (hint !== undefined) return candidate(rank(findHinted(orders, hint), query, boundsReader(expanded)), query)
   const best = bestOf(orders, query, expanded)
   const union = planUnion(orders, query, expanded)
   const winningPlan = union !== undefined && union.score > (best?.score ?? 0) ? union : best
@@ -129,9 +131,10 @@ function bestOf(
   query: PlannerQuery,
   expanded: readonly Condition[],
 ): Candidate | undefined {
+  const readBounds = boundsReader(expanded)
   const ranked = orders
     .filter(order => containsAllMatches(order, expanded))
-    .map(order => rank(order, query, expanded))
+    .map(order => rank(order, query, readBounds))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
   const [first] = ranked
@@ -155,9 +158,9 @@ function containsAllMatches({ index }: IndexOrder, conditions: readonly Conditio
 }
 
 /** Returns how well an index fits a query; a collection may have dozens of them, so the key ranges of most are never built. */
-function rank(order: IndexOrder, { sort }: PlannerQuery, expanded: readonly Condition[]): Ranked {
+function rank(order: IndexOrder, { sort }: PlannerQuery, readBounds: ReadBounds): Ranked {
   const { index } = order
-  const bounds = fieldBounds(order, expanded)
+  const bounds = fieldBounds(order, readBounds)
   const sorted = order.hasCut ? undefined : sortOf(order, bounds, sort)
   const isFullKey = order.isUnique && bounds.length === order.paths.length && bounds.every(({ isPoints }) => isPoints)
   const isSorted = sort.length === 0 || sorted !== undefined

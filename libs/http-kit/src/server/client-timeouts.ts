@@ -77,7 +77,12 @@ export function watchClients({ stallMs, leastBytes }: ClientTimeouts) {
   return {
     begin(request: IncomingMessage, response: ServerResponse): void {
       const { socket } = request
-      exchanges.add({ request, response, socket, bytes: passed(socket), movedAt: performance.now() })
+      const exchange = { request, response, socket, bytes: passed(socket), movedAt: performance.now() }
+      exchanges.add(exchange)
+      // Most are over before anybody looks: until then tens of thousands would stay in memory, and be marked by each collection of garbage.
+      response.once('close', () => {
+        if (isOver(exchange)) exchanges.delete(exchange)
+      })
     },
     stop: () => clearInterval(timer),
   }

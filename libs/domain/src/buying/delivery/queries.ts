@@ -65,7 +65,7 @@ export async function countTaken(
 }
 
 /** Returns by which name a zone's day is found. */
-export function zoneDayId({ date, ...zone }: ZoneDay): string {
+function zoneDayId({ date, ...zone }: ZoneDay): string {
   return `${planId(zone)} ${date}`
 }
 
@@ -87,14 +87,6 @@ async function countByDay(
     taken.set(id, { ...ofDay, [slot.window]: ofDay[slot.window] + 1 })
   }
   return taken
-}
-
-/** Counts single days of any zones, in one read; none where there are no days. */
-async function countSingleDays(days: readonly ZoneDay[], domain: Domain): Promise<ReadonlyMap<string, PlacesTaken>> {
-  if (days.length === 0) return new Map()
-  const anyOf = <Field extends keyof ZoneDay>(field: Field) =>
-    trusted({ $in: [...new Set(days.map(day => day[field]))] })
-  return countByDay({ district: anyOf('district'), 'slot.area': anyOf('area'), 'slot.date': anyOf('date') }, domain)
 }
 
 /** Counts the days of a zone. */
@@ -137,21 +129,49 @@ export async function firstWindowWithRoom(
   return undefined
 }
 
-/** Returns what is left of one day by each plan, by `zoneDayId`; one read for all of them, and none where no window has a limit. */
-export async function readSingleDays(
-  days: readonly { plan: DeliveryPlanRecord; date: IstDate }[],
-  domain: Domain,
-): Promise<Map<string, DeliveryDay>> {
-  const planned = days.map(({ plan, date }) => ({
-    zoneDay: { district: plan.district, area: plan.area, date },
-    day: plannedDay(plan, date),
+/** A zone's plan, with what is taken of some of its days. */
+export interface PlannedDays {
+  plan: DeliveryPlanRecord
+  /** Returns what is left of one of these days. */
+  dayOf(date: IstDate): DeliveryDay
+}
+
+/** A plan with how many orders have a place in each window of some of its days; without the windows that have none. */
+interface CountedPlan extends DeliveryPlanRecord {
+  counts: { _id: Pick<DeliverySlot, 'date' | 'window'>; orders: number }[]
+}
+
+/**
+ * Returns the plans of an area's deliveries from these districts, each with what is left of these days; districts whose windows are all
+ * open have none. One read for all of it, which counts no orders of a district without a plan.
+ */
+export async function readPlannedDays(
+  { area, districts, dates }: Pick<Zone, 'area'> & { districts: readonly string[]; dates: readonly IstDate[] },
+  { connection }: Domain,
+): Promise<PlannedDays[]> {
+  if (districts.length === 0) return []
+  const ofDays = { 'slot.area': area, 'slot.date': { $in: [...new Set(dates)] }, status: WITH_PLACE }
+  const byWindow = { _id: { date: '$slot.date', window: '$slot.window' }, orders: { $sum: 1 } }
+  const plans = await DeliveryPlans(connection).aggregate<CountedPlan>([
+    { $match: { _id: { $in: [...new Set(districts)].map(district => planId({ district, area })) } } },
+    {
+      $lookup: {
+        from: Orders(connection).collection.name,
+        localField: 'district',
+        foreignField: 'district',
+        pipeline: [{ $match: ofDays }, { $group: byWindow }],
+        as: 'counts',
+      },
+    },
+  ])
+  return plans.map(({ counts, ...plan }) => ({
+    plan,
+    dayOf(date) {
+      const taken = { ...NONE_TAKEN }
+      for (const { _id, orders } of counts) if (_id.date === date) taken[_id.window] = orders
+      return dayLeft(plannedDay(plan, date), taken)
+    },
   }))
-  const limited = planned.filter(({ day }) => isLimited(day.places))
-  const taken = await countSingleDays(
-    limited.map(({ zoneDay }) => zoneDay),
-    domain,
-  )
-  return new Map(planned.map(({ zoneDay, day }) => [zoneDayId(zoneDay), dayLeft(day, taken.get(zoneDayId(zoneDay)))]))
 }
 
 /** Returns what is left of the next 30 days; it reads orders only where one of the days is limited. */

@@ -34,16 +34,17 @@ const actor = await aBuyer(domain)
 const quote = (bought = products) => quoteCheckout({ actor, items: itemsOf(bought), now: NOW }, domain)
 const daysOf = ({ farms }: Awaited<ReturnType<typeof quote>>) => farms.map(({ estimatedDelivery }) => estimatedDelivery)
 
-it('a quote of farms in several districts reads their plans together, and what is taken of all their days', async () => {
+it('a quote of farms in several districts reads their plans and what is taken of all their days together', async () => {
   await quote()
   const reads = (await sentDuring(quote)).filter(command => /deliveryPlans|orders/.test(command))
-  expect(reads).toEqual(['find deliveryPlans', 'find orders'])
+  expect(reads).toEqual(['aggregate deliveryPlans'])
   expect((await during(quote)).flatMap(read => faultOf(read) ?? [])).toEqual([])
 })
 
-it('a quote counts no orders where no window of its days has a limit', async () => {
-  const reads = (await sentDuring(() => quote([ofOpen]))).filter(command => /deliveryPlans|orders/.test(command))
-  expect(reads).toEqual(['find deliveryPlans'])
+it('a quote counts no orders of a district whose windows are all open', async () => {
+  await anOrder(domain, { product: ofOpen })
+  const reads = (await during(() => quote([ofOpen]))).filter(({ command }) => command.includes('deliveryPlans'))
+  expect(reads.map(({ documentsExamined }) => documentsExamined)).toEqual([0])
 })
 
 it('an order takes a place in its own district, window and area alone, and none once it is cancelled', async () => {

@@ -1,20 +1,12 @@
-import {
-  type DeliveryDay,
-  firstDayWithRoom,
-  type IstDate,
-  istDateOf,
-  itemsEstimate,
-  windowsWithRoom,
-} from '@santhe/rules'
+import { firstDayWithRoom, type IstDate, istDateOf, itemsEstimate, windowsWithRoom } from '@santhe/rules'
 import { harvestMonthOf } from '../../catalog/product/product-view.ts'
 import type { Domain } from '../../foundation/domain.ts'
-import type { DeliveryPlanRecord } from '../../records/delivery-plan.ts'
 import type { DeliverySlot } from '../../records/order.ts'
 import type { PricedCart } from '../../records/priced-cart.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import type { QuotedFarm } from '../../records/quote.ts'
 import { withoutOwn } from '../delivery/own-places.ts'
-import { readDays, readPlans, readSingleDays, zoneDayId } from '../delivery/queries.ts'
+import { type PlannedDays, readDays, readPlannedDays } from '../delivery/queries.ts'
 import { failNoDay } from '../delivery/refusals.ts'
 
 /** When a farm's part of a cart should arrive. */
@@ -48,24 +40,21 @@ function partsOf({ cart, products, now }: CartToEstimate): FarmPart[] {
 /** The place that a farm's order would get. */
 type Place = Pick<DeliverySlot, 'date' | 'window'>
 
-/** A district's plan, with the farms of a cart that it counts for, and what is left of each day on which one of them should arrive. */
-interface PlannedParts {
-  plan: DeliveryPlanRecord
+/** A district's plan, with the farms of a cart that it counts for. */
+interface PlannedParts extends PlannedDays {
   parts: readonly FarmPart[]
-  firstDays: ReadonlyMap<string, DeliveryDay>
 }
 
 /** Returns the first place from a farm's estimate on, where the farms of the same district before it have their own. Throws VALIDATION where no day of the next 30 has room. */
 async function firstPlace(
   { farmName, estimate }: FarmPart & { estimate: IstDate },
-  { plan, firstDays }: PlannedParts,
+  { plan, dayOf }: PlannedParts,
   own: readonly Place[],
   domain: Domain,
 ): Promise<Place> {
-  const firstDay = firstDays.get(zoneDayId({ ...plan, date: estimate }))
   // Most carts find room on their first day: the others look further.
   const day =
-    firstDayWithRoom(withoutOwn(firstDay ? [firstDay] : [], own)) ??
+    firstDayWithRoom(withoutOwn([dayOf(estimate)], own)) ??
     firstDayWithRoom(withoutOwn(await readDays({ zone: plan, plan, from: estimate }, domain), own))
   const [window] = day ? windowsWithRoom(day.left) : []
   return day && window ? { date: day.date, window } : failNoDay({ farmName, field: 'items' })
@@ -91,23 +80,20 @@ async function estimateByPlan(planned: PlannedParts, domain: Domain): Promise<[n
 
 /**
  * Returns when each farm's part of a cart should arrive if it is ordered now: on the first day with room from its estimate on, which is
- * looked for where the farm's district has a plan for the area; two reads for all farms, where their first days have room.
+ * looked for where the farm's district has a plan for the area; one read for all farms, where their first days have room.
  * docs/product/delivery.md#full-days, docs/data.md#delivery-places. Throws VALIDATION where no day of the next 30 has room.
  */
 export async function estimateFarms(input: CartToEstimate, domain: Domain): Promise<Map<number, FarmEstimate>> {
   const parts = partsOf(input)
   const { area, pickup } = input.cart
-  const zones = pickup ? [] : parts.flatMap(({ district }) => (district === null ? [] : { district, area }))
-  const plans = await readPlans(zones, domain)
-  const planned = [...plans.values()].map(plan => ({
-    plan,
-    parts: parts.filter(({ district }) => district === plan.district),
-  }))
-  const days = planned.flatMap(({ plan, parts: ofPlan }) =>
-    ofPlan.flatMap(({ estimate }) => (estimate === null ? [] : { plan, date: estimate })),
+  const districts = pickup ? [] : parts.flatMap(({ district }) => district ?? [])
+  const dates = parts.flatMap(({ estimate }) => estimate ?? [])
+  const planned = await readPlannedDays({ area, districts, dates }, domain)
+  const byPlan = await Promise.all(
+    planned.map(ofPlan =>
+      estimateByPlan({ ...ofPlan, parts: parts.filter(({ district }) => district === ofPlan.plan.district) }, domain),
+    ),
   )
-  const firstDays = await readSingleDays(days, domain)
-  const byPlan = await Promise.all(planned.map(ofPlan => estimateByPlan({ ...ofPlan, firstDays }, domain)))
   const unplanned = parts.map(({ farmerId, estimate }): [number, FarmEstimate] => [
     farmerId,
     { estimatedDelivery: estimate },
