@@ -18,7 +18,7 @@ const shared = { isolate: false } as const
 /** Their stand-ins for modules and sockets would meet the tests of other files. */
 const withStandIns = ['libs/federation/src/remotes.test.ts', 'tools/cashfree-sandbox/provider-sdk.test.ts']
 /** A whole built market, with everything in it: see the nx target `test-market` of tools. */
-const ofTheMarket = ['tools/start/{live,market}.test.ts']
+const ofTheMarket = ['tools/start/market.test.ts']
 const withoutState = ['libs/{rules,contracts,files}/**/*.test.ts']
 
 /** Rooms are tested where they run: pure ones and programs in Node, what needs MongoDB and Redis with both provided once per run, screens in a DOM. */

@@ -15,9 +15,10 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
   globalSetup: './start-market.ts',
-  // A file's journeys one after the other, two files at once: each journey has people of its own.
+  // A file's journeys one after the other, and one file more at once than the usual cores: journeys wait for mails, presses and a network
+  // that is off, and each has people of its own.
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -8,17 +8,26 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../engines/free-port.ts'
 import { watchProcess } from '../engines/guard.ts'
 import { runProgram } from '../engines/run-program.ts'
+import { followOrder } from './testing/followed-order.ts'
+import { type MailServer, openMailServer } from './testing/mail-server.ts'
 import { shop } from './testing/shop.ts'
 
 const program = fileURLToPath(new URL('./start.mjs', import.meta.url))
 const firstBuild = 300_000
 const backWithin = 10_000
+/** Half a minute passes until another program takes over the jobs of one that died. */
+const notifiedWithin = 90_000
 let dataFolder = ''
+let mailServer: MailServer
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'santhe-start-test-'))
+  mailServer = await openMailServer()
 })
-afterAll(() => rm(dataFolder, { recursive: true, force: true }))
+afterAll(async () => {
+  await mailServer.close()
+  await rm(dataFolder, { recursive: true, force: true })
+})
 
 interface StartedMarket {
   readonly process: ChildProcess
@@ -34,10 +43,10 @@ afterEach(async () => {
 })
 
 /** Runs the program behind `npm start`, without demo data and on engines of its own, until it says that the market is open. */
-async function start(): Promise<StartedMarket> {
+async function start(settings: NodeJS.ProcessEnv = {}): Promise<StartedMarket> {
   const port = await freePort()
   const own = { PORT: String(port), SANTHE_DATA: dataFolder, NODE_ENV: 'production', MONGODB_URI: '', REDIS_URL: '' }
-  const env = { ...process.env, ...own }
+  const env = { ...process.env, ...own, ...settings }
   const started = spawn(process.execPath, [program], { env, detached: true })
   running.add(started)
   if (started.pid !== undefined) watchProcess(started.pid)
@@ -122,32 +131,57 @@ function partsOf({ process: { pid: market } }: StartedMarket) {
 const BACK_OFFICE = /bff-backoffice/
 const ENGINE = /libs\/embedded-mongo/
 
-test('each part that is killed is back within ten seconds: nobody is signed out, and no cart, order or reserved box is lost', {
-  timeout: 240_000,
-}, async () => {
-  const market = await start()
-  const parts = partsOf(market)
-  const customer = await shop({ url: market.url, mongoUri: await parts.mongoUri() })
-  expect(await customer.look()).toBe('all is there')
+const withoutNumber = (texts: readonly string[]) => texts.map(text => text.replace(/^Order #\d+ /, '')).sort()
 
-  for (const [word, name] of [
-    [/bff-storefront/, 'bff-storefront'],
-    [BACK_OFFICE, 'bff-backoffice'],
-    [/shell\/dist\/bundle\/server/, 'edge'],
-    [ENGINE, 'the embedded MongoDB engine'],
-    [/redis-server|valkey-server/, 'Redis'],
+test('each part that is killed is back within ten seconds: nobody is signed out, no cart, order or reserved box is lost, an open page follows its order, and nobody is notified twice', {
+  timeout: 300_000,
+}, async () => {
+  const market = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'Santhe <market@santhe.example>' })
+  const parts = partsOf(market)
+  const { url } = market
+  const mongoUri = await parts.mongoUri()
+  const customer = await shop({ url, mongoUri })
+  expect(await customer.look()).toBe('all is there')
+  const order = await followOrder({ url, mongoUri })
+  await expect.poll(order.opened).toBe(1)
+  await expect.poll(order.stepTo('accepted')).toBe(200)
+  await expect.poll(order.status, { timeout: 2_000, interval: 20 }).toBe('accepted')
+
+  for (const { word, name, step } of [
+    { word: /bff-storefront/, name: 'bff-storefront', step: 'growing' },
+    { word: BACK_OFFICE, name: 'bff-backoffice' },
+    { word: /shell\/dist\/bundle\/server/, name: 'edge', step: 'harvested' },
+    { word: ENGINE, name: 'the embedded MongoDB engine' },
+    { word: /redis-server|valkey-server/, name: 'Redis', step: 'packaging' },
   ] as const) {
     const pid = await parts.kill(word)
     const began = performance.now()
-    if (name === 'bff-storefront') await expectHonestWords(market.url)
+    if (name === 'bff-storefront') await expectHonestWords(url)
     const isAnother = async () => ![undefined, pid].includes(await parts.pid(word))
-    await expect.poll(isAnother, { timeout: backWithin, interval: 50 }).toBe(true)
-    const left = backWithin - (performance.now() - began)
-    await expect.poll(() => customer.look().catch(String), { timeout: left, interval: 50 }).toBe('all is there')
+    const comesBack = async () => {
+      await expect.poll(isAnother, { timeout: backWithin, interval: 50 }).toBe(true)
+      const left = backWithin - (performance.now() - began)
+      await expect.poll(() => customer.look().catch(String), { timeout: left, interval: 50 }).toBe('all is there')
+    }
+    // The farmer presses while the part is away, and again until the market responds.
+    const stepIsTaken = async () => {
+      if (step) await expect.poll(order.stepTo(step), { timeout: 2 * backWithin, interval: 50 }).toBe(200)
+    }
+    await Promise.all([comesBack(), stepIsTaken()])
     expect(market.output()).toContain(`${name} ended by itself (SIGKILL): its log is `)
     await expect.poll(market.output).toContain(`${name} is back after `)
+    if (step) await expect.poll(order.status, { timeout: 2 * backWithin, interval: 20 }).toBe(step)
   }
   expect(await customer.buyReserved()).toBe(201)
+  const titles = async () => withoutNumber(await order.titles())
+  const notified = ['Order Placed', 'is Confirmed', 'is Processing', 'is Processing', 'is Processing']
+  await expect.poll(titles, { timeout: notifiedWithin, interval: 500 }).toEqual(notified)
+  const subjects = () => withoutNumber(mailServer.subjectsTo(order.email))
+  const inStage = ['growing', 'harvested', 'being packed'].map(stage => `is Processing: ${stage}`)
+  const mailed = ['has been placed', 'is Confirmed', ...inStage].sort()
+  await expect.poll(subjects, { timeout: notifiedWithin, interval: 500 }).toEqual(mailed)
+  await order.close()
+  expect(await titles()).toEqual(notified)
 
   // What dies again and again ends the market.
   const started = await childrenOf(market.process.pid)
