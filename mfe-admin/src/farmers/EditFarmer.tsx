@@ -1,4 +1,4 @@
-import { useCall, useEndpoint, useForm } from '@santhe/client'
+import { RETURN, useCall, useEndpoint, useForm } from '@santhe/client'
 import { type ManagedFarmer, ManagedFarmerForm, readAdminFarmer, updateFarmer } from '@santhe/contracts'
 import { Link, textOf, useSession, useToast } from '@santhe/host'
 import { DISTRICTS, may, STATES } from '@santhe/rules'
@@ -37,7 +37,7 @@ export function EditFarmer({ id, listPath, onClose }: EditFarmerProps) {
   return (
     <div className={lists.tab}>
       <BackLine>
-        <Link to={listPath}>
+        <Link to={listPath} state={RETURN}>
           <Icon name="arrow-left" size="small" />
           {t('form.back')}
         </Link>
