@@ -48,6 +48,13 @@ export function useListKeys<Row extends { id: number }>(options: ListKeysOptions
     isReady: place?.isReady ?? false,
     onReturn: id => (isPanelOpen ? setCurrentId(id) : focusRow(id, { preventScroll: true })),
   })
+  const wasPanelOpen = useRef(isPanelOpen)
+  useEffect(() => {
+    // A panel that was open when the list came has no row of its own to give the focus back to.
+    if (wasPanelOpen.current && !isPanelOpen && currentId !== undefined)
+      document.getElementById(`${listId}-${currentId}`)?.focus({ preventScroll: true })
+    wasPanelOpen.current = isPanelOpen
+  }, [isPanelOpen, currentId, listId])
   return {
     rowProps: ({ id }) => ({
       ...placedRow(id),

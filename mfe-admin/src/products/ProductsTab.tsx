@@ -122,6 +122,7 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
     const reason: Column<AdminProduct> = {
       key: 'reason',
       heading: t('reason'),
+      hasNames: true,
       cell: product => <span className={styles.reason}>{product.rejectionReason}</span>,
     }
     const since: Column<AdminProduct> = {
