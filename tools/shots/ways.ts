@@ -151,6 +151,36 @@ export async function respondWithLinkedNews(page: Page): Promise<void> {
   await page.route('**/api/news-preferences/unsubscribe?token=live', route => route.fulfill({ json }))
 }
 
+/** Returns a response of the office as a market has it in which nobody has done anything yet. */
+function emptied(response: unknown): unknown {
+  if (typeof response === 'number') return 0
+  if (Array.isArray(response)) return response.filter(item => !Object.hasOwn(Object(item), 'id')).map(emptied)
+  if (typeof response !== 'object' || response === null) return response
+  return Object.fromEntries(Object.entries(response).map(([key, value]) => [key, emptied(value)]))
+}
+
+/** Responds to the office as on the market's first day. */
+export async function respondAsEmptyMarket(page: Page): Promise<void> {
+  await page.route('**/api/admin/**', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: emptied(await response.json()) })
+  })
+}
+
+/** Opens the panel of the list's first product. */
+export async function openProductPanel(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+}
+
+/** Shows the shortcuts of a list, which phones have none of. */
+export async function showShortcuts(page: Page): Promise<void> {
+  await page.locator('[data-row]').first().waitFor()
+  await page.keyboard.press('?')
+}
+
 /** Switches quiet hours on in the profile. */
 export async function switchQuietHoursOn(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Quiet hours' }).check()

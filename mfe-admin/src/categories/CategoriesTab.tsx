@@ -2,8 +2,12 @@ import { useEndpoint } from '@santhe/client'
 import { type AdminCategory, listAdminCategories } from '@santhe/contracts'
 import { textOf } from '@santhe/host'
 import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
+import { OFFICE_LISTS } from '../lists/office-lists.ts'
+import { useListKeys } from '../lists/use-list-keys.tsx'
+import { useRowSearch } from '../lists/use-row-search.ts'
 import { CategoryEditor } from './CategoryEditor.tsx'
 import { CategoryTable } from './CategoryTable.tsx'
 import { texts } from './texts.ts'
@@ -12,19 +16,32 @@ import { texts } from './texts.ts'
 export function CategoriesTab() {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(listAdminCategories, {}, { fresh: true })
+  const { search, matches, onSearch } = useRowSearch(data)
   const [edited, setEdited] = useState<AdminCategory | 'new'>()
+  const keys = useListKeys<AdminCategory>({
+    rows: matches,
+    onOpen: setEdited,
+    place: { list: OFFICE_LISTS.categories, isReady: data !== undefined },
+  })
   if (error && !data)
     return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   return (
     <div className={lists.tab}>
       <div className={lists.bar}>
-        <Button onClick={() => setEdited('new')}>{t('add')}</Button>
-        {data && data.length > 0 && <span className={lists.under}>{t('hint')}</span>}
+        <SearchField label={t('search')} placeholder={t('search')} value={search} onChange={onSearch} />
+        {keys.help}
+        <Button className={lists.add} onClick={() => setEdited('new')}>
+          {t('add')}
+        </Button>
       </div>
+      {data && data.length > 0 && <p className={lists.hint}>{t('hint')}</p>}
       <CategoryTable
-        categories={data}
+        categories={matches}
         onEdit={setEdited}
-        whenEmpty={<EmptyState icon="basket" title={t('empty')} text={t('emptyText')} />}
+        rowProps={keys.rowProps}
+        whenEmpty={
+          <EmptyState icon="basket" title={t('empty')} text={search ? t('emptySearch', { search }) : t('emptyText')} />
+        }
       />
       <Dialog
         title={edited === undefined || edited === 'new' ? t('addTitle') : t('editTitle', { name: edited.name })}

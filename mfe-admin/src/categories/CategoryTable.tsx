@@ -4,7 +4,7 @@ import { useNow, useToast } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import { texts } from './texts.ts'
 
@@ -12,10 +12,12 @@ interface CategoryTableProps {
   categories: readonly AdminCategory[] | undefined
   onEdit: (category: AdminCategory) => void
   whenEmpty: ReactNode
+  /** What the list's keys put on a row's element. */
+  rowProps: ComponentProps<typeof DataTable<AdminCategory>>['rowProps']
 }
 
 /** Categories with the count of their products; one that products use is not offered for deletion. */
-export function CategoryTable({ categories, onEdit, whenEmpty }: CategoryTableProps) {
+export function CategoryTable({ categories, onEdit, whenEmpty, rowProps }: CategoryTableProps) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminCategory>[]>(
@@ -57,6 +59,7 @@ export function CategoryTable({ categories, onEdit, whenEmpty }: CategoryTablePr
       columns={columns}
       rows={categories}
       keyOf={category => category.id}
+      rowProps={rowProps}
       whenEmpty={whenEmpty}
     />
   )

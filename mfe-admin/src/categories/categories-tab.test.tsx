@@ -1,6 +1,6 @@
 import type { AdminCategory } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
@@ -83,4 +83,27 @@ it('deleting prompts for a confirmation of the browser, and one that products us
   expect(
     await screen.findByText('Failed to delete category / 1 product uses this category. Move or delete it first.'),
   ).toBeTruthy()
+})
+
+it('categories are found, walked and opened by keyboard', async () => {
+  open({ [LIST]: { body: [category(1, 'Gourds'), category(2, 'Leafy greens')] } })
+  await screen.findByText('Leafy greens')
+  const key = (pressed: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed })
+  key('?')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  key('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search categories'))
+  type('Search categories', 'gre WEEK')
+  await waitFor(() => expect(screen.queryByText('Gourds')).toBeNull())
+  screen.getByLabelText('Search categories').blur()
+  key('ArrowDown')
+  key('Enter')
+  expect(await screen.findByRole('heading', { name: 'Edit Leafy greens' })).toBeTruthy()
+})
+
+it('a search that fits no category says so', async () => {
+  open({ [LIST]: { body: [category(1, 'Gourds')] } })
+  await screen.findByText('Gourds')
+  type('Search categories', 'ourds')
+  expect(await screen.findByText('No name or description fits “ourds”.')).toBeTruthy()
 })

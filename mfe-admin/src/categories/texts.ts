@@ -5,6 +5,8 @@ export const texts = createTexts({
   loadError: 'Error loading categories',
   empty: 'No categories found',
   emptyText: 'Without a category no farmer can offer anything.',
+  search: 'Search categories',
+  emptySearch: 'No name or description fits “{{search}}”.',
   add: 'Add category',
   addTitle: 'Add a category',
   editTitle: 'Edit {{name}}',

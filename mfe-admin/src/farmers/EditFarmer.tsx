@@ -1,4 +1,4 @@
-import { useCall, useEndpoint, useForm } from '@santhe/client'
+import { RETURN, useCall, useEndpoint, useForm } from '@santhe/client'
 import { type ManagedFarmer, ManagedFarmerForm, readAdminFarmer, updateFarmer } from '@santhe/contracts'
 import { Link, textOf, useSession, useToast } from '@santhe/host'
 import { DISTRICTS, may, STATES } from '@santhe/rules'
@@ -13,6 +13,7 @@ import {
   TextInput,
   useTexts,
 } from '@santhe/ui'
+import { useEffect, useRef } from 'react'
 import { CheckBox } from '../forms/CheckBox.tsx'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
@@ -34,10 +35,16 @@ interface EditFarmerProps {
 export function EditFarmer({ id, listPath, onClose }: EditFarmerProps) {
   const t = useTexts(texts)
   const { data, error, retry, isRefreshing } = useEndpoint(readAdminFarmer, { params: { id } }, { fresh: true })
+  const back = useRef<HTMLAnchorElement>(null)
+  // The form stands in the list's place, which was scrolled.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    back.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={lists.tab}>
       <BackLine>
-        <Link to={listPath}>
+        <Link ref={back} to={listPath} state={RETURN}>
           <Icon name="arrow-left" size="small" />
           {t('form.back')}
         </Link>

@@ -1,11 +1,12 @@
-import { usePages } from '@santhe/client'
+import { RETURN, useListFilters, useListPages } from '@santhe/client'
 import { type AdminFarmer, listAllFarmers, listDistrictFarmers } from '@santhe/contracts'
-import { textOf, useNavigate, useSession, useUrlFilters } from '@santhe/host'
+import { textOf, useLocation, useNavigate, useSession, useUrlFilters } from '@santhe/host'
 import { MOST_COUNTED, may } from '@santhe/rules'
 import { EmptyState, ErrorState, LazyPart, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
 import lists from '../lists/lists.module.css'
+import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { DeleteFarmer } from './DeleteFarmer.tsx'
@@ -15,50 +16,51 @@ import { texts } from './texts.ts'
 
 const helpFarmer = async () => (await import('./help/HelpFarmer.tsx')).HelpFarmer
 
-const FILTERS = { search: '', farm: '' }
+const FORM = { farm: '' }
+const FILTERS = { search: '' }
 
 /** Farms in the caller's scope, and the form of one, both in the URL. docs/product/office.md#farmers-tab. */
 export function FarmersTab() {
-  const [{ search, farm }, setFilters] = useUrlFilters(FILTERS)
+  const [{ farm }, setForm] = useUrlFilters(FORM)
+  const navigate = useNavigate()
+  const query = new URLSearchParams(useLocation().search)
   const farmId = Number(farm)
   if (Number.isInteger(farmId) && farmId > 0) {
-    const listPath = `/admin?${new URLSearchParams({ tab: 'farmers', ...(search && { search }) })}`
-    return <EditFarmer key={farmId} id={farmId} listPath={listPath} onClose={() => setFilters({ farm: '' })} />
+    query.delete('farm')
+    const listPath = `/admin?${query}`
+    return (
+      <EditFarmer key={farmId} id={farmId} listPath={listPath} onClose={() => navigate(listPath, { state: RETURN })} />
+    )
   }
-  return (
-    <FarmerList
-      search={search}
-      onSearch={text => setFilters({ search: text }, { isTyping: true })}
-      onEdit={({ id }) => setFilters({ farm: String(id) })}
-    />
-  )
+  return <FarmerList onEdit={({ id }) => setForm({ farm: String(id) })} />
 }
 
-interface FarmerListProps {
-  search: string
-  onSearch: (search: string) => void
-  onEdit: (farmer: AdminFarmer) => void
-}
-
-function FarmerList({ search, onSearch, onEdit }: FarmerListProps) {
+function FarmerList({ onEdit }: { onEdit: (farmer: AdminFarmer) => void }) {
+  const [{ search }, setFilters] = useListFilters(FILTERS)
   const t = useTexts(texts)
   const { user } = useSession()
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState<AdminFarmer>()
   const [helped, setHelped] = useState<AdminFarmer>()
   const list = user?.role === 'admin' ? listAllFarmers : listDistrictFarmers
-  const farmers = usePages(list, { query: { limit: PAGE_LIMIT, ...(search && { search }) } }, { fresh: true })
-  const { items, error, retry, isRefreshing, more, total } = farmers
+  const farmers = useListPages(list, { query: { limit: PAGE_LIMIT, ...(search && { search }) } }, { fresh: true })
+  const { items, error, retry, isRefreshing, isReady, more, total } = farmers
   const keys = useListKeys<AdminFarmer>({
     rows: items,
     // Staff who may not change the farm read its page.
     onOpen: farmer =>
       user && may(user, 'farmer.edit', subjectOf(farmer)) ? onEdit(farmer) : navigate(`/farmers/${farmer.id}`),
+    place: { list: OFFICE_LISTS.farmers, isReady },
   })
   return (
     <div className={lists.tab}>
       <div className={lists.bar}>
-        <SearchField label={t('search')} placeholder={t('searchHint')} value={search} onChange={onSearch} />
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={search}
+          onChange={text => setFilters({ search: text }, { isTyping: true })}
+        />
         {total !== undefined && <span>{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>}
         {keys.help}
       </div>

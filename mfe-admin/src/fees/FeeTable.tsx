@@ -2,7 +2,7 @@ import type { OrderFee } from '@santhe/contracts'
 import { formatShortRupees, rupeesToPaise } from '@santhe/rules'
 import { Badge, Button, Money, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
 import styles from './fees.module.css'
 import { texts } from './texts.ts'
@@ -14,10 +14,12 @@ interface FeeTableProps {
   onEdit: (fee: OrderFee) => void
   onDelete: (fee: OrderFee) => void
   whenEmpty: ReactNode
+  /** What the list's keys put on a row's element. */
+  rowProps: ComponentProps<typeof DataTable<OrderFee>>['rowProps']
 }
 
 /** The fees in the order in which they are calculated. */
-export function FeeTable({ fees, onEdit, onDelete, whenEmpty }: FeeTableProps) {
+export function FeeTable({ fees, onEdit, onDelete, whenEmpty, rowProps }: FeeTableProps) {
   const t = useTexts(texts)
   const columns = useMemo<readonly Column<OrderFee>[]>(
     () => [
@@ -60,7 +62,16 @@ export function FeeTable({ fees, onEdit, onDelete, whenEmpty }: FeeTableProps) {
     ],
     [t, onEdit, onDelete],
   )
-  return <DataTable label={t('list')} columns={columns} rows={fees} keyOf={fee => fee.id} whenEmpty={whenEmpty} />
+  return (
+    <DataTable
+      label={t('list')}
+      columns={columns}
+      rows={fees}
+      keyOf={fee => fee.id}
+      rowProps={rowProps}
+      whenEmpty={whenEmpty}
+    />
+  )
 }
 
 function Value({ fee: { type, value, table = [] } }: { fee: OrderFee }) {

@@ -2,9 +2,13 @@ import { useEndpoint } from '@santhe/client'
 import { listOrderFees, type OrderFee } from '@santhe/contracts'
 import { textOf, useUrlFilters } from '@santhe/host'
 import { Button, Dialog, EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
 import { RuralPins } from '../areas/RuralPins.tsx'
 import lists from '../lists/lists.module.css'
+import { OFFICE_LISTS } from '../lists/office-lists.ts'
+import { useListKeys } from '../lists/use-list-keys.tsx'
+import { useRowSearch } from '../lists/use-row-search.ts'
 import { DeleteFee } from './DeleteFee.tsx'
 import { FeeForm } from './FeeForm.tsx'
 import { FeeTable } from './FeeTable.tsx'
@@ -21,7 +25,13 @@ export function FeesTab() {
   const [{ add }, setForm] = useUrlFilters(FORM)
   const [editing, setEdited] = useState<OrderFee | 'new'>()
   const edited = editing ?? (add === 'table' ? 'new' : undefined)
+  const { search, matches, onSearch } = useRowSearch(data)
   const [deleted, setDeleted] = useState<OrderFee>()
+  const keys = useListKeys<OrderFee>({
+    rows: matches,
+    onOpen: setEdited,
+    place: { list: OFFICE_LISTS.fees, isReady: data !== undefined },
+  })
   if (error && !data)
     return <ErrorState title={t('loadError')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
   const close = () => {
@@ -31,14 +41,25 @@ export function FeesTab() {
   return (
     <div className={lists.tab}>
       <div className={lists.bar}>
-        <Button onClick={() => setEdited('new')}>{t('add')}</Button>
+        <SearchField label={t('search')} placeholder={t('search')} value={search} onChange={onSearch} />
+        {keys.help}
         <RuralPins />
+        <Button className={lists.add} onClick={() => setEdited('new')}>
+          {t('add')}
+        </Button>
       </div>
       <FeeTable
-        fees={data}
+        fees={matches}
         onEdit={setEdited}
         onDelete={setDeleted}
-        whenEmpty={<EmptyState icon="box" title={t('empty')} text={t('emptyText')} />}
+        rowProps={keys.rowProps}
+        whenEmpty={
+          <EmptyState
+            icon="box"
+            title={t(search ? 'noMatches' : 'empty')}
+            text={search ? t('emptySearch', { search }) : t('emptyText')}
+          />
+        }
       />
       {data && data.length > 0 && <SampleCart fees={data} isPreview={false} />}
       <Dialog

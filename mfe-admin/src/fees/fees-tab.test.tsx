@@ -45,6 +45,20 @@ it('fees stand in a table, with a cart of two farms as it is priced now', async 
   ])
 })
 
+it('fees are found, walked and opened by keyboard', async () => {
+  open({ [LIST]: { body: [FEE, { ...FEE, id: 2, name: 'Platform', description: '' }] } })
+  await screen.findByRole('button', { name: 'Edit Platform' })
+  const key = (pressed: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed })
+  key('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search fees'))
+  screen.getByLabelText('Search fees').blur()
+  for (const pressed of ['ArrowDown', 'ArrowDown', 'Enter']) key(pressed)
+  expect(await screen.findByRole('heading', { name: 'Edit Platform' })).toBeTruthy()
+  press('Close')
+  type('Search fees', 'tax')
+  expect(await screen.findByText('No fees found')).toBeTruthy()
+})
+
 it('a new fee begins fixed, active and at place 0, and needs name and value', async () => {
   const { requestsTo } = open({ [LIST]: { body: [] }, [CREATE]: { status: 201, body: FEE } })
   fireEvent.click(await screen.findByRole('button', { name: 'Add fee' }))

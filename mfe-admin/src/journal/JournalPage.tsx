@@ -1,10 +1,11 @@
-import { usePages } from '@santhe/client'
+import { useListFilters, useListPages } from '@santhe/client'
 import { type JournalEntry, listJournal } from '@santhe/contracts'
-import { textOf, useNavigate, useNow, useUrlFilters } from '@santhe/host'
+import { textOf, useNavigate, useNow } from '@santhe/host'
 import { isIstDate, istDateOf, JOURNAL_THINGS } from '@santhe/rules'
 import { DateField, ErrorState, Select, useTexts } from '@santhe/ui'
 import { useCallback } from 'react'
 import { isId } from '../lists/is-id.ts'
+import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { JournalTable } from './JournalTable.tsx'
@@ -30,10 +31,10 @@ function filtersOf({ thing: name, thingId, personId, day }: typeof FILTERS) {
 export function JournalPage() {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
-  const [typed, setFilters] = useUrlFilters(FILTERS)
+  const [typed, setFilters] = useListFilters(FILTERS)
   const query = filtersOf(typed)
   const { thing = '', personId = '', day = '' } = query
-  const { items, error, retry, more, isRefreshing } = usePages(
+  const { items, error, retry, more, isRefreshing, isReady } = useListPages(
     listJournal,
     { query: { limit: PAGE_LIMIT, ...query } },
     { fresh: true },
@@ -45,6 +46,7 @@ export function JournalPage() {
       const path = thingPath(entry)
       if (path !== undefined) navigate(path)
     },
+    place: { list: OFFICE_LISTS.journal, isReady },
   })
   const handlePerson = useCallback((id: number) => setFilters({ personId: String(id) }), [setFilters])
   const name = items?.find(entry => String(entry.personId) === personId)?.personName

@@ -1,3 +1,4 @@
+import { type PlacedList, placedRow, useListPlace } from '@santhe/client'
 import { type HTMLAttributes, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { KeysHelp } from './KeysHelp.tsx'
 import styles from './keys.module.css'
@@ -9,12 +10,14 @@ interface ListKeysOptions<Row> {
   onOpen?: ((row: Row) => void) | undefined
   isPanelOpen?: boolean
   actions?: readonly KeyAction<Row>[]
+  /** Where people come back to the list: to its place once its rows are there, and to the marked row. */
+  place?: { list: PlacedList; isReady: boolean }
   /** For a list without keys, such as one of several on a page. */
   isOff?: boolean
 }
 
 interface ListKeys<Row> {
-  /** For the table's `rowProps`: marks the row that the keys act on. */
+  /** For the table's `rowProps`: marks the row that the keys act on, and one that has the focus. */
   rowProps: (row: Row) => HTMLAttributes<HTMLElement>
   /** Marks a row that was reached otherwise. */
   mark: (row: Row) => void
@@ -27,23 +30,37 @@ const NO_ACTIONS: readonly never[] = []
 
 /** Returns the keyboard of a list: arrows, Enter, `/`, `?`, and what it adds. docs/product/office.md#keyboard. */
 export function useListKeys<Row extends { id: number }>(options: ListKeysOptions<Row>): ListKeys<Row> {
-  const { rows = NO_ROWS, onOpen, isPanelOpen = false, actions = NO_ACTIONS, isOff = false } = options
+  const { rows = NO_ROWS, onOpen, isPanelOpen = false, actions = NO_ACTIONS, isOff = false, place } = options
   const listId = useId()
   const [currentId, setCurrentId] = useState<number>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const rowId = (id: number) => `${listId}-${id}`
+  const focusRow = (id: number, options?: FocusOptions) => {
+    setCurrentId(id)
+    document.getElementById(rowId(id))?.focus(options)
+  }
   useKeys(isOff, {
     ...{ rows, currentId, onOpen, isPanelOpen, actions },
-    onMove: ({ id }) => {
-      setCurrentId(id)
-      document.getElementById(rowId(id))?.focus()
-    },
+    onMove: ({ id }) => focusRow(id),
     onHelp: () => setHelpOpen(true),
   })
+  useListPlace(place?.list, {
+    isReady: place?.isReady ?? false,
+    onReturn: id => (isPanelOpen ? setCurrentId(id) : focusRow(id, { preventScroll: true })),
+  })
+  const wasPanelOpen = useRef(isPanelOpen)
+  useEffect(() => {
+    // A panel that was open when the list came has no row of its own to give the focus back to.
+    if (wasPanelOpen.current && !isPanelOpen && currentId !== undefined)
+      document.getElementById(`${listId}-${currentId}`)?.focus({ preventScroll: true })
+    wasPanelOpen.current = isPanelOpen
+  }, [isPanelOpen, currentId, listId])
   return {
     rowProps: ({ id }) => ({
+      ...placedRow(id),
       id: rowId(id),
       tabIndex: -1,
+      onFocus: () => setCurrentId(id),
       className: styles.row ?? '',
       ...(id === currentId && { 'aria-current': true as const }),
     }),

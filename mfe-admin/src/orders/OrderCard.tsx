@@ -12,7 +12,6 @@ import { usePaymentText } from './use-payment-text.ts'
 
 /** What a row of the list leads to. */
 export interface RowActions {
-  onOpen: (orderId: number) => void
   onSet: (order: OrderDetail) => void
   onFarm: (farmerId: number) => void
 }
@@ -23,7 +22,7 @@ interface OrderCardProps {
 }
 
 /** An order on a phone: what to do next first, then who gets it, where, what, and what they pay. docs/product/office.md#orders-tab. */
-export function OrderCard({ order, actions: { onOpen, onSet, onFarm } }: OrderCardProps) {
+export function OrderCard({ order, actions: { onSet, onFarm } }: OrderCardProps) {
   const t = useTexts(texts)
   const paymentText = usePaymentText()
   const today = istDateOf(useNow())
@@ -31,7 +30,7 @@ export function OrderCard({ order, actions: { onOpen, onSet, onFarm } }: OrderCa
   return (
     <article className={styles.card} aria-label={t('number', { id: order.id })}>
       <header className={styles.cardHead}>
-        <Link className={styles.number} to={`/dashboard/orders/${order.id}`} onClick={() => onOpen(order.id)}>
+        <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>
           {t('number', { id: order.id })}
         </Link>
         <StatusMenu order={order} onSet={onSet} />

@@ -1,4 +1,3 @@
-import { orderRow } from '@santhe/client'
 import type { AdminOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { isFinalStatus, istDateOf, nearDateInRow, waitsForPayment } from '@santhe/rules'
@@ -36,7 +35,6 @@ export function OrderTable({ orders, gone, actions, more, whenEmpty, rowProps }:
       card={card}
       rowProps={order => ({
         ...rowProps(order),
-        ...orderRow(order.id),
         ...(gone.has(order.id) && { className: classes(rowProps(order).className, styles.gone), title: t('gone') }),
       })}
       more={more}
@@ -58,7 +56,7 @@ function TwoLines({ first, second, size }: { first: ReactNode; second: ReactNode
   )
 }
 
-function useColumns({ onOpen, onSet, onFarm }: RowActions): readonly Column<AdminOrder>[] {
+function useColumns({ onSet, onFarm }: RowActions): readonly Column<AdminOrder>[] {
   const t = useTexts(texts)
   const paymentText = usePaymentText()
   const today = istDateOf(useNow())
@@ -68,11 +66,7 @@ function useColumns({ onOpen, onSet, onFarm }: RowActions): readonly Column<Admi
         key: 'order',
         heading: t('order'),
         cell: order => (
-          <TwoLines
-            size={styles.short}
-            first={numberOf(t, order, onOpen)}
-            second={nearDateInRow(order.createdAt, today)}
-          />
+          <TwoLines size={styles.short} first={numberOf(t, order)} second={nearDateInRow(order.createdAt, today)} />
         ),
       },
       {
@@ -131,13 +125,13 @@ function useColumns({ onOpen, onSet, onFarm }: RowActions): readonly Column<Admi
       },
       { key: 'status', heading: t('statusHeading'), cell: order => <StatusMenu order={order} onSet={onSet} /> },
     ],
-    [t, paymentText, today, onOpen, onSet, onFarm],
+    [t, paymentText, today, onSet, onFarm],
   )
 }
 
-function numberOf(t: Translate<'number'>, { id }: AdminOrder, onOpen: (id: number) => void) {
+function numberOf(t: Translate<'number'>, { id }: AdminOrder) {
   return (
-    <Link className={styles.number} to={`/dashboard/orders/${id}`} onClick={() => onOpen(id)}>
+    <Link className={styles.number} to={`/dashboard/orders/${id}`}>
       {t('number', { id })}
     </Link>
   )

@@ -1,16 +1,16 @@
-import { type Pages, useListPlace, usePages, useSteadyRows } from '@santhe/client'
+import { type ListPages, useListFilters, useListPages, useSteadyRows } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
-import { Link, useNavigate, useSession, useUrlFilters } from '@santhe/host'
+import { Link, useNavigate, useSession } from '@santhe/host'
 import { isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { isId } from '../lists/is-id.ts'
+import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { ExportLink } from './ExportLink.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
-import { OFFICE_LIST } from './place/office-list.ts'
 import { texts } from './texts.ts'
 
 /** Returns the filters that the URL names: an unknown status or farm filters nothing. Days may be half typed. */
@@ -33,12 +33,12 @@ function queryOf({ status, farm, search, from, to, sort }: OrderFilterValues): R
 
 /** Orders in the caller's scope: admin reads all, other staff those of their area. docs/product/office.md#orders-tab. */
 export function OrdersTab() {
-  const [typed, setFilters] = useUrlFilters(NO_FILTERS)
+  const [typed, setFilters] = useListFilters(NO_FILTERS)
   const filters = filtersOf(typed)
   const { user } = useSession()
   const query = queryOf(filters)
   const list = user?.role === 'admin' ? listAllOrders : listDistrictOrders
-  const pages = usePages(list, { query }, { fresh: true })
+  const pages = useListPages(list, { query }, { fresh: true })
   const handleFarm = useCallback((id: number) => setFilters({ farm: String(id) }), [setFilters])
   const farmName = pages.items?.find(({ farmerId }) => String(farmerId) === filters.farm)?.farmName
   return (
@@ -50,7 +50,7 @@ export function OrdersTab() {
 }
 
 interface OrderListProps {
-  pages: Pages<AdminOrder>
+  pages: ListPages<AdminOrder>
   query: Record<string, string>
   status: string
   onFarm: (farmerId: number) => void
@@ -62,17 +62,14 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   const { sort: _sort, ...filters } = query
   const { user } = useSession()
   const t = useTexts(texts)
-  const { items, error, retry, more, isRefreshing, total } = pages
+  const { items, error, retry, more, isRefreshing, isReady, total } = pages
   const { rows, gone, readAgain } = useSteadyRows(items)
   const { current, onSet } = useSetOrders(rows)
   const navigate = useNavigate()
-  const onOpen = useListPlace(OFFICE_LIST, { count: items?.length ?? 0, more })
   const keys = useListKeys<AdminOrder>({
     rows,
-    onOpen: ({ id }) => {
-      onOpen(id)
-      navigate(`/dashboard/orders/${id}`)
-    },
+    onOpen: ({ id }) => navigate(`/dashboard/orders/${id}`),
+    place: { list: OFFICE_LISTS.orders, isReady },
   })
   if (error && !items) {
     return (
@@ -111,7 +108,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
         orders={current}
         gone={gone}
         rowProps={keys.rowProps}
-        actions={{ onOpen, onSet, onFarm }}
+        actions={{ onSet, onFarm }}
         more={more}
         whenEmpty={
           <EmptyState

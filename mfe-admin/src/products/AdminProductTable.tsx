@@ -83,7 +83,7 @@ function useColumns({ extra, onOpen, onFarm }: ColumnOptions): readonly Column<A
         ),
       },
       { key: 'farm', heading: t('farm'), hasNames: true, cell: product => <Farm of={product} onFarm={onFarm} /> },
-      { key: 'category', heading: t('category'), cell: product => product.categoryName },
+      { key: 'category', heading: t('category'), hasNames: true, cell: product => product.categoryName },
       { key: 'price', heading: t('price'), cell: product => <Money rupees={product.price} />, isNumber: true },
       { key: 'boxes', heading: t('boxes'), cell: product => product.inventory, isNumber: true },
       {

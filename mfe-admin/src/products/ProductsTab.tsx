@@ -1,4 +1,4 @@
-import { usePages } from '@santhe/client'
+import { useListFilters, useListPages } from '@santhe/client'
 import {
   type AdminProduct,
   listApprovedProducts,
@@ -6,7 +6,7 @@ import {
   listPendingProducts,
   listRejectedProducts,
 } from '@santhe/contracts'
-import { textOf, useUrlFilters } from '@santhe/host'
+import { textOf } from '@santhe/host'
 import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { Segmented } from 'antd'
@@ -32,7 +32,7 @@ const FILTERS = { list: 'pending', search: '', farm: '', category: '' }
 /** Products by where they stand. docs/product/office.md#products-tab. */
 export function ProductsTab() {
   const t = useTexts(texts)
-  const [{ list, search, farm, category }, setFilters] = useUrlFilters(FILTERS)
+  const [{ list, search, farm, category }, setFilters] = useListFilters(FILTERS)
   const activeList = LIST_NAMES.find(name => name === list) ?? 'pending'
   const filters = { search, farm, category }
   const handleFarm = useCallback((id: number) => setFilters({ farm: String(id) }), [setFilters])
@@ -70,7 +70,7 @@ function ProductList({ list, filters, onFarm }: ProductListProps) {
     ...(isId(filters.farm) && { farmerId: filters.farm }),
     ...(isId(filters.category) && { category: filters.category }),
   }
-  const { items, error, retry, more, isRefreshing } = usePages(
+  const { items, error, retry, more, isRefreshing, isReady } = useListPages(
     LISTS[list],
     { query: { limit: PAGE_LIMIT, ...query } },
     { fresh: true },
@@ -85,6 +85,7 @@ function ProductList({ list, filters, onFarm }: ProductListProps) {
       label={t(list)}
       products={items}
       more={more}
+      isReady={isReady}
       extra={extra}
       onFarm={onFarm}
       whenEmpty={
@@ -121,6 +122,7 @@ function useExtraColumns(list: ListName): readonly Column<AdminProduct>[] {
     const reason: Column<AdminProduct> = {
       key: 'reason',
       heading: t('reason'),
+      hasNames: true,
       cell: product => <span className={styles.reason}>{product.rejectionReason}</span>,
     }
     const since: Column<AdminProduct> = {

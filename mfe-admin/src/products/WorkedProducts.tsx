@@ -4,6 +4,7 @@ import { useSession } from '@santhe/host'
 import { Button, useTexts } from '@santhe/ui'
 import type { Column } from '@santhe/ui/office'
 import { type ComponentProps, type Key, type ReactNode, useCallback, useState } from 'react'
+import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { AdminProductTable } from './AdminProductTable.tsx'
 import { BulkBar } from './deciding/BulkBar.tsx'
@@ -12,6 +13,7 @@ import { RejectDialog } from './deciding/RejectDialog.tsx'
 import { type Decisions, useDecisions } from './deciding/use-decisions.ts'
 import { ProductPanel } from './panel/ProductPanel.tsx'
 import { SalesDialog } from './panel/SalesDialog.tsx'
+import { useOpenProduct } from './panel/use-open-product.ts'
 import styles from './products.module.css'
 import { texts } from './texts.ts'
 
@@ -24,26 +26,35 @@ interface WorkedProductsProps
   extra?: readonly Column<AdminProduct>[]
   /** As a part of another page the list has a heading, and neither keyboard nor selection. */
   heading?: ReactNode
+  /** Whether all rows are there that the URL names. */
+  isReady?: boolean
 }
 
 const NO_COLUMNS: readonly Column<AdminProduct>[] = []
 const NOTHING: readonly AdminProduct[] = []
 
 /** A list of products to decide about: each row in its place until the list is read again. docs/product/office.md#deciding. */
-export function WorkedProducts({ list, products, extra = NO_COLUMNS, heading, ...rest }: WorkedProductsProps) {
+export function WorkedProducts({
+  list,
+  products,
+  extra = NO_COLUMNS,
+  heading,
+  isReady = false,
+  ...rest
+}: WorkedProductsProps) {
   const decisions = useDecisions()
   const steady = useSteadyRows(products)
   const [rejecting, setRejecting] = useState<readonly AdminProduct[]>(NOTHING)
-  const [openId, setOpenId] = useState<number>()
+  const { product: openProduct, isOpen, open, close } = useOpenProduct(steady.rows)
   const [salesOf, setSalesOf] = useState<AdminProduct>()
   const { user } = useSession()
   const columns = useDecisionColumn({ list, extra, decisions, gone: steady.gone, onReject: setRejecting })
   const selection = useSelection(steady, decisions)
-  const open = useCallback(({ id }: AdminProduct) => setOpenId(id), [])
   const work = { decisions, steady, selection, onReject: setRejecting }
   const decisionKeys = useDecisionKeys(work)
   const keys = useListKeys({
-    ...{ rows: steady.rows, onOpen: open, isPanelOpen: openId !== undefined, isOff: heading !== undefined },
+    ...{ rows: steady.rows, onOpen: open, isPanelOpen: isOpen, isOff: heading !== undefined },
+    ...(heading === undefined && { place: { list: OFFICE_LISTS.products, isReady } }),
     ...(list === 'pending' && { actions: decisionKeys }),
   })
   const { mark } = keys
@@ -76,8 +87,8 @@ export function WorkedProducts({ list, products, extra = NO_COLUMNS, heading, ..
         selection={list === 'pending' && heading === undefined ? selection.props : undefined}
       />
       <ProductPanel
-        product={steady.rows?.find(({ id }) => id === openId)}
-        onClose={() => setOpenId(undefined)}
+        product={openProduct}
+        onClose={close}
         decision={list === 'expired' ? undefined : cell}
         onSales={user?.role === 'admin' ? setSalesOf : undefined}
       />

@@ -1,4 +1,4 @@
-import { usePages } from '@santhe/client'
+import { useListFilters, useListPages } from '@santhe/client'
 import {
   type HierarchyPerson,
   listDeliveryAgents,
@@ -6,12 +6,13 @@ import {
   listTalukAgents,
   type StaffMember,
 } from '@santhe/contracts'
-import { textOf, useUrlFilters } from '@santhe/host'
+import { textOf } from '@santhe/host'
 import type { StaffMemberRole } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { useMemo } from 'react'
 import lists from '../lists/lists.module.css'
+import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { PeopleSearch } from '../people/PeopleSearch.tsx'
@@ -40,10 +41,14 @@ interface StaffListProps {
 /** One part of the staff, with whom its members report to or who reports to them. */
 export function StaffList({ role, hierarchy, onEdit, onDelete }: StaffListProps) {
   const t = useTexts(texts)
-  const [{ search }, setFilters] = useUrlFilters(FILTERS)
+  const [{ search }, setFilters] = useListFilters(FILTERS)
   const query = { limit: PAGE_LIMIT, ...(search && { search }) }
-  const { items, error, retry, more, isRefreshing } = usePages(LISTS[role], { query }, { fresh: true })
-  const keys = useListKeys<StaffMember>({ rows: items, onOpen: onEdit })
+  const { items, error, retry, more, isRefreshing, isReady } = useListPages(LISTS[role], { query }, { fresh: true })
+  const keys = useListKeys<StaffMember>({
+    rows: items,
+    onOpen: onEdit,
+    place: { list: OFFICE_LISTS.staff, isReady },
+  })
   const columns = useStaffColumns({ role, hierarchy, onEdit, onDelete })
   return (
     <>

@@ -1,6 +1,6 @@
-import { useEndpoint } from '@santhe/client'
+import { useEndpoint, useListFilters } from '@santhe/client'
 import { readHierarchy, type StaffMember } from '@santhe/contracts'
-import { textOf, useUrlFilters } from '@santhe/host'
+import { textOf } from '@santhe/host'
 import { STAFF_MEMBER_ROLES } from '@santhe/rules'
 import { Button, ErrorState, useTexts } from '@santhe/ui'
 import { Segmented } from 'antd'
@@ -18,7 +18,7 @@ const LISTS = ['overview', ...STAFF_MEMBER_ROLES] as const
 /** The staff manager. docs/product/office.md#staff-tab. */
 export function StaffTab() {
   const t = useTexts(texts)
-  const [{ list }, setFilters] = useUrlFilters(FILTERS)
+  const [{ list }, setFilters] = useListFilters(FILTERS)
   const activeList = LISTS.find(each => each === list) ?? 'overview'
   const { data: hierarchy, error, retry, isRefreshing } = useEndpoint(readHierarchy, {}, { fresh: true })
   const [edited, setEdited] = useState<StaffMember | 'new'>()

@@ -1,11 +1,12 @@
-import { usePages } from '@santhe/client'
+import { useListFilters, useListPages } from '@santhe/client'
 import { type AdminUser, listUsers } from '@santhe/contracts'
-import { textOf, useNow, useSession, useUrlFilters } from '@santhe/host'
+import { textOf, useNow, useSession } from '@santhe/host'
 import { istDateOf, nearDateInRow, ROLES } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, Select, useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, useMemo, useState } from 'react'
 import lists from '../lists/lists.module.css'
+import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { PeopleSearch } from '../people/PeopleSearch.tsx'
@@ -22,12 +23,16 @@ const FILTERS = { role: '', search: '' }
 export function UsersTab() {
   const t = useTexts(texts)
   const tp = useTexts(peopleTexts)
-  const [{ role, search }, setFilters] = useUrlFilters(FILTERS)
+  const [{ role, search }, setFilters] = useListFilters(FILTERS)
   const ofRole = ROLES.find(each => each === role)
   const query = { limit: PAGE_LIMIT, ...(ofRole && { role: ofRole }), ...(search && { search }) }
-  const { items, error, retry, more, isRefreshing } = usePages(listUsers, { query }, { fresh: true })
+  const { items, error, retry, more, isRefreshing, isReady } = useListPages(listUsers, { query }, { fresh: true })
   const [edited, setEdited] = useState<AdminUser | 'new'>()
-  const keys = useListKeys<AdminUser>({ rows: items, onOpen: setEdited })
+  const keys = useListKeys<AdminUser>({
+    rows: items,
+    onOpen: setEdited,
+    place: { list: OFFICE_LISTS.users, isReady },
+  })
   return (
     <div className={lists.tab}>
       <div className={lists.bar}>

@@ -17,14 +17,14 @@ interface FarmOrderCardProps {
 }
 
 /** An order on a phone: who for and which boxes, to be read at arm's length, and the step that takes it on. docs/product/farmer-dashboard.md#farm-orders */
-export function FarmOrderCard({ order, actions: { onOpen, onDone }, tick }: FarmOrderCardProps) {
+export function FarmOrderCard({ order, actions: { onDone }, tick }: FarmOrderCardProps) {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   return (
     <article className={styles.card} aria-label={t('orders.number', { id: order.id })}>
       <header className={styles.cardHead}>
         {tick}
-        <Link className={styles.number} to={`/dashboard/orders/${order.id}`} onClick={() => onOpen(order.id)}>
+        <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>
           {t('orders.number', { id: order.id })}
         </Link>
         <FarmStatus order={order} />

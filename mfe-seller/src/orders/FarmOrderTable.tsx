@@ -1,4 +1,4 @@
-import { orderRow } from '@santhe/client'
+import { placedRow } from '@santhe/client'
 import type { FarmOrder } from '@santhe/contracts'
 import { Link, useNow } from '@santhe/host'
 import { istDateOf, nearDateInRow } from '@santhe/rules'
@@ -24,7 +24,7 @@ interface FarmOrderTableProps extends Pick<ComponentProps<typeof DataTable<FarmO
 }
 
 const NONE: ReadonlySet<number> = new Set()
-const NO_ACTIONS: RowActions = { onOpen: () => {}, onDone: () => {} }
+const NO_ACTIONS: RowActions = { onDone: () => {} }
 
 /** Orders placed with the farm: who for, what, and what the farm's own items come to. docs/product/orders.md#orders-list. */
 export function FarmOrderTable(props: FarmOrderTableProps) {
@@ -40,7 +40,7 @@ export function FarmOrderTable(props: FarmOrderTableProps) {
       keyOf={order => order.id}
       card={order => <FarmOrderCard order={order} actions={actions} tick={tickOf?.(order)} />}
       rowProps={({ id }) => ({
-        ...orderRow(id),
+        ...placedRow(id),
         ...(gone.has(id) && { className: styles.gone, title: w('gone') }),
       })}
       selection={selection}
@@ -54,13 +54,13 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
   const t = useTexts(texts)
   const today = istDateOf(useNow())
   return useMemo(() => {
-    const { onOpen, onDone } = actions
+    const { onDone } = actions
     return [
       {
         key: 'order',
         heading: t('orders.order'),
         cell: order => (
-          <Link className={styles.number} to={`/dashboard/orders/${order.id}`} onClick={() => onOpen(order.id)}>
+          <Link className={styles.number} to={`/dashboard/orders/${order.id}`}>
             {t('orders.number', { id: order.id })}
           </Link>
         ),
@@ -105,7 +105,6 @@ function useColumns(actions: RowActions): readonly Column<FarmOrder>[] {
               className={buttonClass({ look: 'quiet', size: 'small' })}
               to={`/dashboard/orders/${order.id}`}
               aria-label={t('orders.openNumber', { id: order.id })}
-              onClick={() => onOpen(order.id)}
             >
               {t('orders.open')}
             </Link>

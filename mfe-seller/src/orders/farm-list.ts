@@ -2,7 +2,7 @@ import type { PlacedList } from '@santhe/client'
 import { DELIVERY_WINDOWS, FARM_WORK, isIstDate, parseOrderStatus } from '@santhe/rules'
 
 /** The farm's orders, to which an order's page leads back. */
-export const FARM_LIST: PlacedList = { storageKey: 'santhe-farm-orders', firstSearch: '' }
+export const FARM_LIST: PlacedList = { name: 'farm-orders', firstSearch: '' }
 
 /** The filters as they stand in the URL, each '' where it is not set; the status 'all' is every order, also the closed ones. */
 export const NO_FILTERS = { status: '', work: '', search: '', due: '', window: '' }

@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react'
 
 /** What a row of the list leads to. */
 export interface RowActions {
-  onOpen: (orderId: number) => void
   /** Gets what became of orders, before the list is read again. */
   onDone: (outcomes: readonly FarmStepOutcome[]) => void
 }

@@ -1,6 +1,6 @@
-import { type Pages, useListPlace, usePages } from '@santhe/client'
+import { type ListPages, useListFilters, useListPages, useListPlace } from '@santhe/client'
 import { type FarmOrder, listFarmOrders } from '@santhe/contracts'
-import { Link, useUrlFilters } from '@santhe/host'
+import { Link } from '@santhe/host'
 import { MOST_COUNTED } from '@santhe/rules'
 import { Button, EmptyState, LazyPart, SectionHeading, useTexts } from '@santhe/ui'
 import { type Key, useMemo } from 'react'
@@ -22,10 +22,10 @@ const loadSeveral = async () => (await import('../orders/several/SeveralPanel.ts
 export function FarmOrders() {
   const t = useTexts(texts)
   const w = useTexts(workTexts)
-  const [typed, setFilters] = useUrlFilters(NO_FILTERS)
+  const [typed, setFilters] = useListFilters(NO_FILTERS)
   const filters = filtersOf(typed)
   const query = queryOf(filters)
-  const pages = usePages(listFarmOrders, { query }, { fresh: true })
+  const pages = useListPages(listFarmOrders, { query }, { fresh: true })
   return (
     <section aria-labelledby="farm-orders">
       <SectionHeading
@@ -42,14 +42,14 @@ export function FarmOrders() {
 }
 
 /** What fits the filters, each row in its place until the list is read again, so that none slides under a second press. */
-function List({ pages, filters }: { pages: Pages<FarmOrder>; filters: FarmFilters }) {
+function List({ pages, filters }: { pages: ListPages<FarmOrder>; filters: FarmFilters }) {
   const t = useTexts(texts)
   const w = useTexts(workTexts)
   const { items, error, retry, more, isRefreshing, total } = pages
   const { rows, gone, readAgain, onDone } = useFarmRows(items)
-  const onOpen = useListPlace(FARM_LIST, { count: items?.length ?? 0, more })
+  useListPlace(FARM_LIST, pages)
   const orderSelection = useOrderSelection(rows)
-  const actions = useMemo(() => ({ onOpen, onDone }), [onOpen, onDone])
+  const actions = useMemo(() => ({ onDone }), [onDone])
   const selection = orderSelection.isChoosing
     ? {
         selected: orderSelection.orders.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { useEndpoint } from '@santhe/client'
+import { RETURN, useEndpoint } from '@santhe/client'
 import { type Product, readAdminProduct, readProduct, type SessionPerson } from '@santhe/contracts'
 import { Link, textOf, useLocation, useNow, useParams, useSession } from '@santhe/host'
 import { isStaff, MOST_PRODUCT_PICTURES, may, nearMoment } from '@santhe/rules'
@@ -44,7 +44,7 @@ export function FarmProductForm() {
   return (
     <div className={styles.page}>
       <BackLine>
-        <Link to={useListPath()}>
+        <Link to={useListPath()} state={RETURN}>
           <Icon name="arrow-left" size="small" />
           {t(staff ? (mayWrite ? 'form.backOffice' : 'form.backAdmin') : 'form.back')}
         </Link>
@@ -190,7 +190,7 @@ function Form({ product, onSale, isReadOnly = false }: FormProps) {
         {onSale && <Effect values={form.values} initial={form.initial} onSale={onSale} />}
         {!isReadOnly && (
           <div className={styles.actions}>
-            <Link className={buttonClass({ look: 'quiet' })} to={listPath}>
+            <Link className={buttonClass({ look: 'quiet' })} to={listPath} state={RETURN}>
               {t('form.cancel')}
             </Link>
             <Button type="submit" isBusy={form.isBusy} busyLabel={t(product ? 'form.updating' : 'form.creating')}>

@@ -1,4 +1,4 @@
-import { useCall, useForm } from '@santhe/client'
+import { RETURN, useCall, useForm } from '@santhe/client'
 import { createProduct, type Product, ProductForm, updateProduct } from '@santhe/contracts'
 import { type CallError, useNavigate, useNow, useSession, useToast, withDrafts } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
@@ -54,7 +54,7 @@ export function useProductForm(product: Product | undefined, listPath: string) {
     const hasArrived = await uploadFurther(outcome.data.id)
     messages.showSaved(outcome.data)
     // Pictures of an edit that did not arrive stay on the screen, to be tried again.
-    if (isShown.current && (hasArrived || !product)) navigate(listPath)
+    if (isShown.current && (hasArrived || !product)) navigate(listPath, { state: RETURN })
     return undefined
   }
 

@@ -1,54 +1,62 @@
-/** A list of orders to which people come back. */
+const STORAGE_KEY = 'santhe-list-places'
+const MOST_VISITS = 50
+
+/** A list to which people come back. */
 export interface PlacedList {
-  /** Under this name the browser's session has where somebody left the list. docs/data.md#browser-storage. */
-  storageKey: string
+  name: string
   /** The query of the list's page before anything was chosen. */
   firstSearch: string
 }
 
-/** Where somebody left the list: its filters, and the order that was opened from it. */
-export interface ListPlace {
-  /** The query of the list's page. */
-  search: string
+/** How one visit of a list was left. */
+export interface ListVisit {
+  list: string
   /** The history's key of that visit. */
-  visit?: string
-  orderId?: number
-  /** How far below the window's upper edge the order's row stood, in pixels. */
-  top?: number
-  /** How many rows were there. */
-  rows?: number
+  key: string
+  /** The query of the list's page: its filters, how many pages were read, and an open panel. */
+  search: string
+  /** The row that was marked. */
+  current?: string | undefined
+  /** The rows in view, each with how far below the window's upper edge it stood, in pixels; the marked one first. */
+  rows: readonly (readonly [id: string, top: number])[]
 }
 
-/** Returns where the list was left in this tab of the browser. */
-export function readListPlace({ storageKey, firstSearch }: PlacedList): ListPlace {
+function isVisit(stored: unknown): stored is ListVisit {
+  if (typeof stored !== 'object' || stored === null || !('search' in stored && 'rows' in stored)) return false
+  return typeof stored.search === 'string' && /^(\?|$)/.test(stored.search) && Array.isArray(stored.rows)
+}
+
+/** Returns the visits of lists in this tab of the browser, the latest last. */
+function readVisits(): ListVisit[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-    return { search: firstSearch, ...placeOf(stored) }
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isVisit) : []
   } catch {
-    return { search: firstSearch }
+    return []
   }
 }
 
-function placeOf(stored: unknown): Partial<ListPlace> {
-  if (typeof stored !== 'object' || stored === null) return {}
-  const fields = new Map<string, unknown>(Object.entries(stored))
-  const search = fields.get('search')
-  const visit = fields.get('visit')
-  const numbers = (['orderId', 'top', 'rows'] as const).flatMap(name => {
-    const value = fields.get(name)
-    return typeof value === 'number' ? [[name, value] as const] : []
-  })
-  return {
-    ...(typeof search === 'string' && /^(?:\?|$)/.test(search) ? { search } : {}),
-    ...(typeof visit === 'string' ? { visit } : {}),
-    ...Object.fromEntries(numbers),
-  }
+const visitsOf = ({ name }: PlacedList) => readVisits().filter(({ list }) => list === name)
+
+/** Returns the query with which the list was left last in this tab of the browser. */
+export function lastSearch(list: PlacedList): string {
+  return visitsOf(list).at(-1)?.search ?? list.firstSearch
 }
 
-/** Saves where the list is left. */
-export function saveListPlace({ storageKey }: PlacedList, place: ListPlace): void {
+/** Returns the visit that goes on: the same one, or, on a link's way back, the latest with the same query. */
+export function visitToContinue(
+  list: PlacedList,
+  { key, search, isReturn }: { key: string; search: string; isReturn: boolean },
+): ListVisit | undefined {
+  const fitting = visitsOf(list).filter(visit => visit.search === search)
+  return fitting.find(visit => visit.key === key) ?? (isReturn ? fitting.at(-1) : undefined)
+}
+
+/** Saves how a visit of a list was left. */
+export function saveVisit(visit: ListVisit): void {
+  const others = readVisits().filter(({ list, key }) => list !== visit.list || key !== visit.key)
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(place))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...others, visit].slice(-MOST_VISITS)))
   } catch {
     // A full or forbidden storage costs a place in a list, nothing else.
   }

@@ -1,59 +1,72 @@
 import { useLocation } from '@santhe/host'
-import { useCallback, useEffect, useRef } from 'react'
-import { type ListPlace, type PlacedList, readListPlace, saveListPlace } from './list-place.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ListVisit, type PlacedList, saveVisit, visitToContinue } from './list-place.ts'
+import { isReturn } from './return-state.ts'
 
-/** What the way back to the list carries along. */
-export const RETURN = { isReturn: true } as const
+/** What a row of a list is found by. */
+export const placedRow = (id: number) => ({ 'data-row': id })
 
-function isReturn(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isReturn' in state
+const rowElements = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+
+/** Returns the marked row, and where the rows in view stand, the marked one first. */
+function rowsInView(): Pick<ListVisit, 'current' | 'rows'> {
+  const current = document.querySelector<HTMLElement>('[data-row][aria-current]')?.dataset.row
+  const rows = rowElements().flatMap(row => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight ? [[row.dataset.row ?? '', top] as const] : []
+  })
+  return { current, rows: rows.sort(([id]) => (id === current ? -1 : 0)) }
 }
 
-/** What an order's row is found by. */
-export const orderRow = (id: number) => ({ 'data-order': id })
-const rowOf = (id: number) => document.querySelector(`[data-order="${id}"]`)
+/** Puts the first of the saved rows that is still there where it stood. */
+function scrollBack({ rows }: ListVisit): void {
+  const elements = new Map(rowElements().map(row => [row.dataset.row, row]))
+  const [id, top = 0] = rows.find(([saved]) => elements.has(saved)) ?? []
+  const row = elements.get(id)
+  if (row) scrollBy(0, row.getBoundingClientRect().top - top)
+}
 
-interface Rows {
-  count: number
-  more: { onMore: () => void; isBusy: boolean } | undefined
+interface Placing {
+  /** Whether all rows are there that the URL names. */
+  isReady: boolean
+  /** Gets the row that was marked. */
+  onReturn?: (rowId: number) => void
 }
 
 /**
- * Remembers the list's filters, and on the way to an order where its row stands. Coming back, by the order's link or the browser's button,
- * reads as many pages as there were and puts that row where it was. Returns what to call when an order is opened.
+ * Saves how the list is left, and puts it back when people return to it: by a link with `RETURN`, by the browser's buttons, by a reload.
+ * Who scrolls or types before all rows are there stays where they are. Without a list it does nothing.
  */
-export function useListPlace(list: PlacedList, { count, more }: Rows): (orderId: number) => void {
+export function useListPlace(list: PlacedList | undefined, { isReady, onReturn }: Placing): void {
   const { search, state, key } = useLocation()
-  const target = useRef<ListPlace>(undefined)
-  const isFirst = useRef(true)
-  if (isFirst.current) {
-    isFirst.current = false
-    const place = readListPlace(list)
-    const isBack = isReturn(state) || place.visit === key
-    if (isBack && place.search === search && place.orderId !== undefined) target.current = place
-  }
+  const target = useRef<ListVisit>(undefined)
 
-  useEffect(() => {
-    if (readListPlace(list).search !== search) saveListPlace(list, { search })
-  }, [list, search])
-
-  useEffect(() => {
-    const place = target.current
-    if (place?.orderId === undefined || count === 0) return
-    const row = rowOf(place.orderId)
-    if (!row && count < (place.rows ?? 0) && more) {
-      if (!more.isBusy) more.onMore()
-      return
+  // With the commit that ends the visit its rows are still there.
+  useLayoutEffect(() => {
+    if (!list) return undefined
+    target.current = visitToContinue(list, { key, search, isReturn: isReturn(state) })
+    const stay = () => {
+      target.current = undefined
     }
-    target.current = undefined
-    if (row) window.scrollBy(0, row.getBoundingClientRect().top - (place.top ?? 0))
-  }, [count, more])
+    const save = () => {
+      if (!target.current) saveVisit({ list: list.name, key, search, ...rowsInView() })
+    }
+    const visit = new AbortController()
+    const options = { passive: true, signal: visit.signal }
+    addEventListener('pagehide', save, options)
+    for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, stay, options)
+    return () => {
+      save()
+      visit.abort()
+    }
+  }, [list, search, key, state])
 
-  return useCallback(
-    orderId => {
-      const top = rowOf(orderId)?.getBoundingClientRect().top
-      saveListPlace(list, { search, visit: key, orderId, ...(top === undefined ? {} : { top }), rows: count })
-    },
-    [list, search, key, count],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit of the same list has a place of its own.
+  useEffect(() => {
+    const visit = target.current
+    if (!visit || !isReady) return
+    target.current = undefined
+    scrollBack(visit)
+    if (visit.current !== undefined) onReturn?.(Number(visit.current))
+  }, [isReady, onReturn, key])
 }

@@ -1,0 +1,150 @@
+import { lastSearch } from '@santhe/client'
+import { Link, useLocation, useNavigate, useParams } from '@santhe/host'
+import { type FakeResponses, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AdminPage } from '../pages/AdminPage.tsx'
+import { OfficeOrders } from '../parts/OfficeOrders.tsx'
+import { NOW } from '../testing/order-lists.tsx'
+import { anOrder, aPerson, aProduct } from '../testing/samples.ts'
+import { OFFICE_LISTS } from './office-lists.ts'
+
+const STORAGE_KEY = 'santhe-list-places'
+
+/** /admin, and another page with the ways back. */
+function Market() {
+  const { '*': path = '' } = useParams()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <output data-testid="url">{pathname + search}</output>
+      {path === 'admin' && <AdminPage />}
+      {path === 'dashboard/orders' && <OfficeOrders />}
+      {/^dashboard.orders./.test(path) && <Link to="/dashboard/orders">Back to Orders</Link>}
+      {path !== 'admin' && (
+        <button type="button" onClick={() => navigate(-1)}>
+          The browser’s Back
+        </button>
+      )}
+    </>
+  )
+}
+
+const page = (ids: number[], cursor?: string) => ({
+  body: ids.map(id => anOrder(id, { status: 'packaging' })),
+  ...(cursor ? { headers: { 'X-Next-Cursor': cursor } } : {}),
+})
+const LIST = 'GET /api/admin/orders?status=packaging'
+const PENDING = 'GET /api/admin/products/pending?limit=25'
+const RESPONSES: FakeResponses = {
+  'GET /api/admin/farmers?limit=200': { body: [] },
+  'GET /api/categories': { body: [] },
+  [LIST]: page([14, 13], 'next'),
+  [`${LIST}&cursor=next`]: page([12, 11]),
+  [PENDING]: { body: [aProduct(5), aProduct(6)] },
+}
+const open = (at: string) => show(Market, { path: '*', at, user: aPerson(), now: NOW, responses: RESPONSES })
+const url = () => screen.getByTestId('url').textContent
+const order = (id: number) => screen.findByRole('link', { name: `Order #${id}` })
+const marked = () => document.querySelector<HTMLElement>('[aria-current][data-row]')?.dataset.row
+
+/** Each row stands at its place in the list, 100 px high, and as much higher as the window was scrolled. */
+let scrolled = 0
+const scrollBy = vi.fn((_x: number, pixels: number) => {
+  scrolled += pixels
+})
+beforeEach(() => {
+  sessionStorage.clear()
+  scrolled = 0
+  scrollBy.mockClear()
+  vi.stubGlobal('scrollBy', scrollBy)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const place = [...document.querySelectorAll('[data-row]')].indexOf(this)
+    return new DOMRect(0, place * 100 - scrolled, 300, 100)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Leaves the office's list of orders by order 12, of its second page, with its row 40 px below the window's upper edge. */
+async function leaveByOrder12() {
+  open('/admin?tab=orders&status=packaging')
+  await order(13)
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  const link = await order(12)
+  await waitFor(() => expect(url()).toBe('/admin?tab=orders&status=packaging&rows=3'))
+  scrolled = 160
+  link.focus()
+  fireEvent.click(link)
+  expect(url()).toBe('/dashboard/orders/12')
+  scrolled = 0
+}
+
+describe('the way back to a list of the office', () => {
+  it.each(['Back to Orders', 'The browser’s Back'])('by “%s” keeps filter, pages, place and marked row', async way => {
+    await leaveByOrder12()
+    fireEvent.click(screen.getByText(way))
+    await order(12)
+    expect(url()).toBe('/admin?tab=orders&status=packaging&rows=3')
+    await waitFor(() => expect(scrolled).toBe(160))
+    await waitFor(() => expect(marked()).toBe('12'))
+    expect(document.activeElement).toBe(document.querySelector('[data-row="12"]'))
+  })
+
+  it('reads as many pages where they are no longer in memory, and puts the next row where it stood when one has left the list', async () => {
+    const rows = [
+      ['99', 90],
+      ['11', 140],
+    ]
+    const visit = { list: 'office-orders', key: 'another', search: '?tab=orders&status=packaging&rows=3', rows }
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([visit]))
+    open('/dashboard/orders')
+    await order(11)
+    await waitFor(() => expect(scrolled).toBe(160))
+  })
+
+  it('of a link to somebody else has as many pages', async () => {
+    const { requestsTo } = open('/admin?tab=orders&status=packaging&rows=3')
+    expect(await order(11)).toBeTruthy()
+    expect(requestsTo(`${LIST}&cursor=next`)).toHaveLength(1)
+    expect(scrollBy).not.toHaveBeenCalled()
+  })
+
+  it('begins at the first page where another filter is set, and moves nothing', async () => {
+    open('/admin?tab=orders&status=packaging&rows=3&open=5')
+    await order(11)
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } })
+    await waitFor(() => expect(url()).toBe('/admin?tab=orders'))
+    expect(scrollBy).not.toHaveBeenCalled()
+  })
+
+  it('leads to all orders where none were open before', async () => {
+    open('/dashboard/orders')
+    await waitFor(() => expect(url()).toBe('/admin?tab=orders'))
+  })
+
+  it.each(['[', '"text"', '[{"list":"office-orders","search":7,"rows":[]}]', '[{"search":"//elsewhere","rows":[]}]'])(
+    'is the list of all orders where the storage has %s',
+    stored => {
+      sessionStorage.setItem(STORAGE_KEY, stored)
+      expect(lastSearch(OFFICE_LISTS.orders)).toBe('?tab=orders')
+    },
+  )
+})
+
+describe('a product’s panel', () => {
+  const panel = () => screen.queryByRole('dialog')
+
+  it('stands in the URL, and closes by the browser’s Back or by its own button', async () => {
+    open('/admin?tab=products')
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Details of/ }))[0] as HTMLElement)
+    expect(url()).toBe('/admin?tab=products&open=5')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(url()).toBe('/admin?tab=products'))
+    await waitFor(() => expect(panel()).toBeNull())
+  })
+})

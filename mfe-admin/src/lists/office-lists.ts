@@ -1,0 +1,15 @@
+import type { PlacedList } from '@santhe/client'
+
+const officeList = (tab: string): PlacedList => ({ name: `office-${tab}`, firstSearch: `?tab=${tab}` })
+
+/** The office's lists, to which staff come back. */
+export const OFFICE_LISTS = {
+  products: officeList('products'),
+  orders: officeList('orders'),
+  farmers: officeList('farmers'),
+  users: officeList('users'),
+  staff: officeList('staff'),
+  fees: officeList('fees'),
+  categories: officeList('categories'),
+  journal: officeList('journal'),
+} as const

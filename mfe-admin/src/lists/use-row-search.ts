@@ -1,0 +1,27 @@
+import { useListFilters } from '@santhe/client'
+import { useMemo } from 'react'
+
+const FILTERS = { search: '' }
+
+interface Described {
+  name: string
+  description?: string | null | undefined
+}
+
+/** Returns the rows of a list that is read whole in whose name or description every word of the search, which stands in the URL, begins a word. */
+export function useRowSearch<Row extends Described>(rows: readonly Row[] | undefined) {
+  const [{ search }, setFilters] = useListFilters(FILTERS)
+  const matches = useMemo(() => rows?.filter(row => fits(row, search)), [rows, search])
+  return { search, matches, onSearch: (text: string) => setFilters({ search: text }, { isTyping: true }) }
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+
+function fits({ name, description }: Described, search: string): boolean {
+  const words = wordsOf(`${name} ${description ?? ''}`)
+  return wordsOf(search).every(each => words.some(word => word.startsWith(each)))
+}
