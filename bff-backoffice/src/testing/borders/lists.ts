@@ -29,7 +29,7 @@ const byProduct: Filter = ({ productId }) => ({ thing: 'product', thingId: produ
 const byOrder: Filter = ({ orderId }) => ({ thing: 'order', thingId: orderId })
 
 /** The filters of the office's lists that name something of a place. */
-export const PLACE_FILTERS: Readonly<Record<string, readonly Filter[]>> = {
+const PLACE_FILTERS: Readonly<Record<string, readonly Filter[]>> = {
   'GET /api/admin/orders/district': [byFarm, byWord, byNumber, byPhone],
   'GET /api/admin/orders/export': [byFarm, byWord, byNumber, byPhone],
   'GET /api/admin/products/pending': [byFarm, byWord],

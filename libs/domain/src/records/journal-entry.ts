@@ -58,7 +58,7 @@ const schema = new Schema<JournalEntryRecord>(
   },
   { versionKey: false, minimize: false },
 )
-/** Entries are added and read; nothing changes or deletes one, whoever tries. Their index alone takes them away, in the database itself. */
+/** Entries are added and read; nothing in the domain changes or deletes one. Their index alone takes them away, in the database itself. */
 function refuseChange(): never {
   throw new Error('The journal is append-only: nothing changes or deletes an entry.')
 }

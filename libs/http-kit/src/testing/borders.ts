@@ -16,7 +16,7 @@ export type PlaceName = keyof typeof PLACES
 export const PLACE_NAMES = ['hoskote', 'withoutTaluk', 'nelamangala', 'malur'] as const satisfies readonly PlaceName[]
 
 /** A member of staff, with the places on their side of the borders. */
-export interface StaffMember {
+interface StaffMember {
   readonly actor: Actor
   readonly reaches: readonly PlaceName[]
 }

@@ -6,7 +6,6 @@ export {
   PLACE_NAMES,
   PLACES,
   type PlaceName,
-  type StaffMember,
   staffOf,
   withPlantedLeak,
 } from './borders.ts'

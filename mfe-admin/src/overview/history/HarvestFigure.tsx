@@ -39,7 +39,8 @@ function useBesideColumns(beside: Beside) {
     .filter(key => beside[key] > 0)
     .map(key => ({
       key,
-      axisName: t(`harvests.${key}`),
+      // The legend has it: beside the weeks' names it would not fit on a phone.
+      axisName: '',
       text: t(`harvests.${key}Text`, {
         boxes: t('boxes.count', { count: beside[key], number: countText(beside[key]) }),
       }),
