@@ -72,11 +72,11 @@ export type ReadBounds = (path: string, isMultikey: boolean) => FieldBounds | un
 
 /** Returns a reader of a filter's bounds; a collection may have dozens of indexes over the same few fields, and each is looked at once. */
 export function boundsReader(conditions: readonly Condition[]): ReadBounds {
-  const known = new Map<string, FieldBounds | undefined>()
+  const cached = new Map<string, FieldBounds | undefined>()
   return (path, isMultikey) => {
     const name = `${isMultikey} ${path}`
-    if (!known.has(name)) known.set(name, boundsOf(conditions, path, isMultikey))
-    return known.get(name)
+    if (!cached.has(name)) cached.set(name, boundsOf(conditions, path, isMultikey))
+    return cached.get(name)
   }
 }
 
