@@ -31,14 +31,14 @@ export function useUrlFilters<F extends Record<string, string>>(
     return () => removeEventListener('popstate', follow)
   }, [searchParams])
   const change = useCallback(
-    (changes: Partial<F>, { isTyping } = { isTyping: false }) => {
+    (changes: Partial<F>, how?: { isTyping: boolean }) => {
       const after = new URLSearchParams(latest.current)
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === defaults[name]) after.delete(name)
         else after.set(name, value)
       }
       latest.current = after
-      setSearchParams(after, { replace: isTyping, preventScrollReset: true })
+      setSearchParams(after, { replace: how?.isTyping ?? false, preventScrollReset: true })
     },
     [setSearchParams, defaults],
   )
