@@ -219,7 +219,7 @@ export {
   offeredAgain,
   restockedStatus,
 } from './product-offer.ts'
-export { compareTurns, PRODUCT_SORTS, type ProductSort, type Turn, variedTurns } from './product-order.ts'
+export { compareTurns, PRODUCT_SORTS, type ProductSort, variedTurns } from './product-order.ts'
 export { MOST_PRODUCT_PICTURES } from './product-pictures.ts'
 export {
   bySheetField,
