@@ -35,6 +35,8 @@ test('a PIN outside: product, header and cart say so, and checkout refuses it un
     await signInHere(page, username)
     const zipCode = page.getByLabel('Zip code')
     await expect(zipCode).toHaveValue('560003')
+    // Before a first price there is nothing to place.
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
     await zipCode.fill('570001')
     await expect(page.getByText(outside, { exact: true })).toBeVisible()
     await page.getByLabel('Cash on delivery').check()
