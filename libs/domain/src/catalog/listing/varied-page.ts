@@ -68,7 +68,8 @@ function rowsWith(ids: readonly number[], rows: readonly ProductRow[]): ProductR
  * Returns a page of rows that varies kinds of produce and farms, block after block.
  * What a row's place in its block is depends on the others, so a cursor names the rows of its block that are still to come:
  * whatever is listed or goes meanwhile, no row is shown twice, and none that stays where it is in the list's order is skipped.
- * A row that comes into a block whose pages have begun is not shown in them.
+ * A row that comes into a block whose pages have begun is not shown in them; one that moves behind the block, as what sells out does, is
+ * shown again where it stands then.
  * Throws VALIDATION for a cursor of another list.
  */
 export function variedPage({ rows, order, groupOf }: Varying, page: PageRequest): Page<ProductRow> {
