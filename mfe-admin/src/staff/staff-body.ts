@@ -1,6 +1,6 @@
 import type { HierarchyPerson, StaffChanges, StaffForm, StaffMember } from '@santhe/contracts'
 import { reportsToManager, STAFF_MEMBER_ROLES, type StaffMemberRole } from '@santhe/rules'
-import { onlyChanges } from '../people/only-changes.ts'
+import { onlyChanges } from '../forms/only-changes.ts'
 import { managersOf } from './hierarchy-tree.ts'
 
 export type StaffValues = Record<
