@@ -22,7 +22,7 @@ export interface DeleteStaff {
 const aboutPerson = ({ _id, name, district }: PersonRecord) =>
   ({ thing: 'person', thingId: _id, name, district }) as const
 
-/** Lets a manager's members report to another one. Throws CONFLICT with their number where none is named; VALIDATION for one of another district. */
+/** Lets a manager's members report to another one. Throws CONFLICT with their number where none is named; VALIDATION for one of another district or who is deactivated. */
 async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff, tx: Domain): Promise<void> {
   const members = await membersOf(manager._id, tx)
   if (members.length === 0) return

@@ -44,7 +44,7 @@ async function assertMayLeave(before: PersonRecord, after: Place, tx: Domain): P
 /**
  * Changes a staff member and returns them; the caller ends the sessions where `endsSessions`. docs/product/office.md#staff-rules.
  * Throws NOT_FOUND for everybody else; NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username, a place
- * that is not in the lists, and a manager of another district; CONFLICT for a manager of people who would leave them.
+ * that is not in the lists, and a manager of another district or who is deactivated; CONFLICT for a manager of people who would leave them.
  */
 export async function updateStaff(
   { id, changes, by, endSessions }: UpdateStaff,
@@ -54,7 +54,7 @@ export async function updateStaff(
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return changePeople(domain, async tx => {
     const before = await findStaffMember(id, tx)
-    const place = await placeInHierarchy(placeAfter(before, changes), tx)
+    const place = await placeInHierarchy(placeAfter(before, changes), tx, before)
     await assertMayLeave(before, place, tx)
     return editPerson({ before, changes: { ...account, ...place, passwordHash }, by, endSessions }, tx)
   })
