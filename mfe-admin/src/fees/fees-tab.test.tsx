@@ -114,6 +114,19 @@ it.each([
   await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toEqual(body))
 })
 
+it('the sample cart has no prices while an amount in it is none, and says so at the field', async () => {
+  open({ [LIST]: { body: [FEE] } })
+  const farmA = await screen.findByLabelText('Boxes of farm A in rupees')
+  for (const text of ['1,000', '12,5', '-5', '']) {
+    fireEvent.change(farmA, { target: { value: text } })
+    const problem = screen.getByText('Give an amount in rupees with at most two decimals')
+    expect(farmA.getAttribute('aria-describedby')).toContain(problem.id)
+    expect(screen.queryByRole('table', { name: 'A cart of two farms' })).toBeNull()
+  }
+  fireEvent.change(farmA, { target: { value: '1000' } })
+  expect(pricesIn(document.body)[0]).toEqual(['Boxes', '₹1,000.00', '₹250.50', '₹1,250.50'])
+})
+
 it('a fee is deleted after a look at the cart without it, and a refusal says so', async () => {
   const { requestsTo } = open({
     [LIST]: { body: [FEE] },
