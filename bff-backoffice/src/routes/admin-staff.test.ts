@@ -162,11 +162,14 @@ describe('a deleted staff member', () => {
   it('with members goes only once another manager of the district is named for them', async () => {
     const leaving = await member({ role: 'district_manager' })
     const left = await member({ reportsTo: leaving._id })
+    const token = await server.signIn(people.actorOf(leaving))
     expect(await remove(leaving._id)).toMatchObject({
       status: 409,
       failure: { code: 'CONFLICT', details: { members: 1 } },
     })
+    expect(await isSignedIn(token)).toBe(true)
     expect((await remove(leaving._id, manager._id)).status).toBe(200)
+    expect(await isSignedIn(token)).toBe(false)
     expect((await people.find(left._id, domain))?.reportsTo).toBe(manager._id)
   })
 

@@ -12,7 +12,7 @@ import {
 import { people } from '@santhe/domain'
 import { type Handler, page, type Served, serve } from '@santhe/http-kit'
 import { presentInHierarchy, presentStaffMember } from '@santhe/presenters/office'
-import { isStaffMember, type StaffMemberRole } from '@santhe/rules'
+import type { StaffMemberRole } from '@santhe/rules'
 import type { Backend } from '../backend.ts'
 import { accountChanges } from './account-changes.ts'
 import { endingSessions } from './ending-sessions.ts'
@@ -37,12 +37,6 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
     }
   }
 
-  /** Nobody else is signed out by a call that can only fail. */
-  async function findMember(id: number) {
-    const person = await people.find(id, domain)
-    return person && isStaffMember(person.role) ? person : null
-  }
-
   return [
     serve(listDistrictManagers, listOf('district_manager')),
     serve(listTalukAgents, listOf('taluk_agent')),
@@ -57,21 +51,21 @@ export function adminStaffRoutes({ domain }: Pick<Backend, 'domain'>): Served[] 
 
     serve(updateStaff, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
       const changes = { ...accountChanges(body), ...placeChanges(body) }
-      const person = await findMember(id)
-      const change = () => people.updateStaff({ id, changes, by: { actor, device, now } }, domain)
-      return presentStaffMember(await endingSessions({ person, body, endSessionsOf, change }))
+      const update = { id, changes, by: { actor, device, now } }
+      const change = (endSessions: typeof endSessionsOf) => people.updateStaff({ ...update, endSessions }, domain)
+      return presentStaffMember(await endingSessions({ endSessionsOf, change }))
     }),
 
     serve(updateStaffStatus, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
-      const person = await findMember(id)
-      const change = () => people.updateStaffStatus({ id, ...body, by: { actor, device, now } }, domain)
-      return presentStaffMember(await endingSessions({ person, body, endSessionsOf, change }))
+      const update = { id, ...body, by: { actor, device, now } }
+      const change = (endSessions: typeof endSessionsOf) => people.updateStaffStatus({ ...update, endSessions }, domain)
+      return presentStaffMember(await endingSessions({ endSessionsOf, change }))
     }),
 
     serve(deleteStaff, async ({ params: { id }, query: { reportsTo }, actor, device, now, endSessionsOf }) => {
-      // Before as well: while sessions can't be ended nobody is deleted.
-      if (await findMember(id)) await endSessionsOf(id)
-      await people.deleteStaff({ id, reportsTo, by: { actor, device, now } }, domain)
+      const by = { actor, device, now }
+      await people.deleteStaff({ id, reportsTo, by, endSessions: endSessionsOf }, domain)
+      // For who signed in meanwhile.
       await endSessionsOf(id)
       return { message: 'The staff member was deleted and can no longer sign in.' }
     }),

@@ -39,16 +39,14 @@ export function adminUserRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       const { role } = body
       const changes = { ...accountChanges(body), ...(role !== undefined && { role }) }
       const update = { id, changes, farm: farmOf(body), by: { actor, device, now } }
-      // What nobody may do to themselves is refused, and signs nobody out.
-      const person = id === actor.id ? null : await people.find(id, domain)
-      const change = () => people.updateUser(update, domain)
-      return presentUser(await endingSessions({ person, body, endSessionsOf, change }))
+      const change = (endSessions: typeof endSessionsOf) => people.updateUser({ ...update, endSessions }, domain)
+      return presentUser(await endingSessions({ endSessionsOf, change }))
     }),
 
     serve(setPersonActive, async ({ params: { id }, body, actor, device, now, endSessionsOf }) => {
-      const person = id === actor.id ? null : await people.find(id, domain)
-      const change = () => people.setActive({ id, ...body, by: { actor, device, now } }, domain)
-      return presentUser(await endingSessions({ person, body, endSessionsOf, change }))
+      const update = { id, ...body, by: { actor, device, now } }
+      const change = (endSessions: typeof endSessionsOf) => people.setActive({ ...update, endSessions }, domain)
+      return presentUser(await endingSessions({ endSessionsOf, change }))
     }),
   ]
 }

@@ -1,54 +1,65 @@
-import { aPerson, testDomain } from '@santhe/domain/testing'
+import { people } from '@santhe/domain'
+import { aPerson, AN_ADMIN as by, testDomain } from '@santhe/domain/testing'
 import { expect, it } from 'vitest'
 import { endingSessions } from './ending-sessions.ts'
 
 const domain = await testDomain()
-const agent = await aPerson(domain, { role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' })
+type Changes = Parameters<typeof people.updateStaff>[0]['changes']
+const anAgent = () => aPerson(domain, { role: 'taluk_agent', district: 'Kolar', taluk: 'Malur' })
+const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
+await aPerson(domain, { role: 'delivery_agent', district: 'Kolar', reportsTo: manager._id })
+const other = await aPerson(domain)
 
-/** Returns in which order sessions ended and the person was changed. */
-async function stepsOf(body: Record<string, unknown>, endsSessions: boolean, person: typeof agent | null = agent) {
+/** Changes a staff member, and returns whether that counted already, each time their sessions end. */
+async function changeOf(id: number, changes: Changes) {
+  const before = await people.find(id, domain)
   const steps: string[] = []
-  await endingSessions({
-    person,
-    body,
-    endSessionsOf: async id => void steps.push(`end ${id === agent._id}`),
-    change: async () => {
-      steps.push('change')
-      return { person: agent, pendingEmail: null, endsSessions }
+  const outcome = await endingSessions({
+    endSessionsOf: async personId => {
+      const { words: _same, ...present } = (await people.find(personId, domain)) ?? {}
+      const { words: _words, ...stored } = before ?? {}
+      steps.push(JSON.stringify(present) === JSON.stringify(stored) ? 'before' : 'after')
     },
-  })
-  return steps
+    change: endSessions => people.updateStaff({ id, changes, by, endSessions }, domain),
+  }).catch((error: { code: string }) => error.code)
+  return { steps, outcome }
 }
 
-it.each([{ password: 'another secret' }, { isActive: false }, { taluk: 'Mulbagal' }, { role: 'delivery_agent' }])(
-  'sessions end before and after a change that they may not outlive: %j',
-  async body => {
-    expect(await stepsOf(body, true)).toEqual(['end true', 'change', 'end true'])
-  },
-)
+it.each([
+  { password: 'another secret' },
+  { isActive: false },
+  { taluk: 'Mulbagal' },
+  { role: 'delivery_agent' as const },
+])('sessions end before and after a change that they may not outlive: %j', async changes => {
+  expect((await changeOf((await anAgent())._id, changes)).steps).toEqual(['before', 'after'])
+})
 
-it.each([{ name: 'Asha Rao' }, { isActive: true }, { taluk: 'Malur', role: 'taluk_agent' }, {}])(
+it.each([{ name: 'Asha Rao' }, { isActive: true }, { taluk: 'Malur', role: 'taluk_agent' as const }, {}])(
   'sessions go on after any other change: %j',
-  async body => {
-    expect(await stepsOf(body, false)).toEqual(['change'])
+  async changes => {
+    expect((await changeOf((await anAgent())._id, changes)).steps).toEqual([])
   },
 )
 
-it('a person who is not there is left to the command, which refuses', async () => {
-  expect(await stepsOf({ password: 'another secret' }, false, null)).toEqual(['change'])
+it.each([
+  ['a taken e-mail address', { password: 'another secret', email: other.email }, 'EMAIL_TAKEN'],
+  ['another role of a manager with members', { role: 'taluk_agent' }, 'CONFLICT'],
+  ['another district of a manager with members', { district: 'Mandya' }, 'CONFLICT'],
+] as const)('a refused change ends no session: %s', async (_what, changes, code) => {
+  expect(await changeOf(manager._id, changes)).toEqual({ steps: [], outcome: code })
+  expect(await people.find(manager._id, domain)).toMatchObject({ role: 'district_manager', district: 'Kolar' })
 })
 
 it('nothing is changed while sessions can’t be ended', async () => {
-  let isChanged = false
-  const outcome = endingSessions({
-    person: agent,
-    body: { isActive: false },
-    endSessionsOf: () => Promise.reject(new Error('Redis is away')),
-    change: async () => {
-      isChanged = true
-      return { person: agent, pendingEmail: null, endsSessions: true }
-    },
-  })
-  await expect(outcome).rejects.toThrow('Redis is away')
-  expect(isChanged).toBe(false)
+  const { _id: id } = await anAgent()
+  const endSessions = () => Promise.reject(new Error('Redis is away'))
+  const outcomes = await Promise.allSettled([
+    people.updateStaffStatus({ id, isActive: false, by, endSessions }, domain),
+    people.setActive({ id: other._id, isActive: false, by, endSessions }, domain),
+    people.updateUser({ id: other._id, changes: { password: 'another secret' }, by, endSessions }, domain),
+    people.deleteStaff({ id, by, endSessions }, domain),
+  ])
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { message: 'Redis is away' } })
+  expect(await people.find(id, domain)).toMatchObject({ isActive: true })
+  expect(await people.find(other._id, domain)).toEqual(other)
 })

@@ -1,5 +1,7 @@
 import { readStatistics, readStatisticsHistory } from '@santhe/contracts'
-import { aFarm, anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '@santhe/domain/testing'
+import { categories } from '@santhe/domain'
+import { Products } from '@santhe/domain/records'
+import { AN_ADMIN, aFarm, anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { type Actor, addDays, mondayOf } from '@santhe/rules'
 import { afterAll, expect, it } from 'vitest'
@@ -68,4 +70,18 @@ it('the history has every day of its span, boxes by category and week, and waits
   const elsewhere = await callOk(readStatisticsHistory, {}, agent)
   expect([elsewhere.approvals, elsewhere.boxesByCategory, elsewhere.days.at(-1)?.codOrders]).toEqual([null, [], 0])
   expect((await call(readStatisticsHistory, { query: { days: '31' as '30' } }, manager)).status).toBe(400)
+})
+
+it('boxes of a category that was deleted since still have its name', async () => {
+  const { farm } = await aFarm(domain, { district: 'Mandya', taluk: 'Maddur' })
+  const other = await aProduct(domain, { ofFarm: farm })
+  const product = await aProduct(domain, { ofFarm: farm, category: 'Gourds' })
+  await anOrder(domain, { product, boxes: 3 })
+  await countAllEvents(domain)
+  const { categoryId, categoryName } = other
+  await Products(domain.connection).updateOne({ _id: product._id }, { $set: { categoryId, categoryName } })
+  await categories.delete({ id: product.categoryId, by: AN_ADMIN }, domain)
+  const manager = await as({ id: 900_005, role: 'district_manager', district: 'Mandya' })
+  const { boxesByCategory } = await callOk(readStatisticsHistory, {}, manager)
+  expect(boxesByCategory).toEqual([{ categoryId: product.categoryId, name: 'Gourds', boxes: 3 }])
 })

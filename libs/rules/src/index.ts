@@ -269,7 +269,7 @@ export {
 export * from './round-order.ts'
 export * from './round-outcomes.ts'
 export { MOST_SAVED_ADDRESSES } from './saved.ts'
-export { normalise } from './search-text.ts'
+export { beginsWordsOf, normalise, wordsIn } from './search-text.ts'
 export { PUSH_WORKER_PATH, ROUND_PATH, ROUND_WORKER_PATH } from './service-workers.ts'
 export {
   boxesLeftText,

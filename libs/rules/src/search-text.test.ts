@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalise } from './search-text.ts'
+import { beginsWordsOf, normalise } from './search-text.ts'
 
 describe('normalise', () => {
   it.each([
@@ -29,4 +29,16 @@ describe('normalise', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['Farmer’s fee', 'farmers', true],
+  ['Café crème', 'cre CAFE', true],
+  ['ＴＯＭＡＴＯ of the week', 'tom', true],
+  ['ಅರ್\u200dಕಾಲು', 'ಅರ್ಕಾ', true],
+  ['ಅರ್\u200dಕಾಲು', 'ಕಾಲು', false],
+  ['Gourds', 'ourds', false],
+  ['Gourds', ' ', true],
+])('in %j beginnings of words are found as they are typed: %j, %s', (text, search, isFound) => {
+  expect(beginsWordsOf(text, search)).toBe(isFound)
 })

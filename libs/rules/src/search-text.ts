@@ -12,3 +12,16 @@ export function normalise(text: string): string {
     .trim()
     .normalize('NFC')
 }
+
+/** Returns the words of a text, normalised. */
+export function wordsIn(text: string): string[] {
+  return normalise(text)
+    .split(' ')
+    .filter(word => word !== '')
+}
+
+/** Returns whether each word of a search is the beginning of a word of a text, both normalised; a search without words fits every text. */
+export function beginsWordsOf(text: string, search: string | undefined): boolean {
+  const words = wordsIn(text)
+  return wordsIn(search ?? '').every(beginning => words.some(word => word.startsWith(beginning)))
+}

@@ -2,8 +2,10 @@ import { useCall, useForm } from '@santhe/client'
 import { type AdminCategory, CategoryForm, createCategory, updateCategory } from '@santhe/contracts'
 import { useToast } from '@santhe/host'
 import { TextArea, TextInput, useTexts } from '@santhe/ui'
+import { useState } from 'react'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
+import { onlyChanges } from '../forms/only-changes.ts'
 import { texts } from './texts.ts'
 
 interface CategoryEditorProps {
@@ -18,11 +20,15 @@ export function CategoryEditor({ category, onClose }: CategoryEditorProps) {
   const toast = useToast()
   const [create] = useCall(createCategory)
   const [update] = useCall(updateCategory)
+  // As it was opened: the list may be read again meanwhile.
+  const [initial] = useState({ name: category?.name ?? '', description: category?.description ?? '' })
   const form = useForm({
     schema: CategoryForm,
-    initial: { name: category?.name ?? '', description: category?.description ?? '' },
+    initial,
     send: async body => {
-      const outcome = await (category ? update({ params: { id: category.id }, body }) : create({ body }))
+      const outcome = await (category
+        ? update({ params: { id: category.id }, body: onlyChanges(initial, body) })
+        : create({ body }))
       if (!outcome.ok) {
         const title = t(category ? 'updateFailed' : 'createFailed')
         toast({ title, text: outcome.error.message, tone: 'bad' })

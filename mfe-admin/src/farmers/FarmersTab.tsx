@@ -5,6 +5,7 @@ import { MOST_COUNTED, may } from '@santhe/rules'
 import { EmptyState, ErrorState, LazyPart, useTexts } from '@santhe/ui'
 import { SearchField } from '@santhe/ui/office'
 import { useState } from 'react'
+import { isId } from '../lists/is-id.ts'
 import lists from '../lists/lists.module.css'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { PAGE_LIMIT } from '../lists/page-limit.ts'
@@ -24,8 +25,8 @@ export function FarmersTab() {
   const [{ farm }, setForm] = useUrlFilters(FORM)
   const navigate = useNavigate()
   const query = new URLSearchParams(useLocation().search)
-  const farmId = Number(farm)
-  if (Number.isInteger(farmId) && farmId > 0) {
+  if (isId(farm)) {
+    const farmId = Number(farm)
     query.delete('farm')
     const listPath = `/admin?${query}`
     return (

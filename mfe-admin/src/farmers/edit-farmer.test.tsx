@@ -48,6 +48,15 @@ describe('the form of a farmer', () => {
     expect(back.getAttribute('href')).toBe('/admin?tab=farmers&search=ravi')
   })
 
+  it('is that of an id alone, not of any text that is a number somehow', async () => {
+    const { requestsTo } = openFarmers(
+      { [ALL]: { body: [FARM] }, [ONE]: { body: aManagedFarmer() } },
+      { more: '&farm=0x7' },
+    )
+    expect(await screen.findByRole('button', { name: 'Edit Ravi’s Field' })).toBeTruthy()
+    expect(requestsTo(ONE)).toEqual([])
+  })
+
   it('of a district manager has no e-mail address, and places of the own district alone', async () => {
     openFarmers({ [ONE]: { body: aManagedFarmer() } }, { user: MANAGER, more: '&farm=7' })
     const place = await screen.findByLabelText('Location')

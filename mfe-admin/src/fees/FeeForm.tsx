@@ -6,6 +6,7 @@ import { Select, TextArea, TextInput, useTexts } from '@santhe/ui'
 import { CheckBox } from '../forms/CheckBox.tsx'
 import { FormFoot } from '../forms/FormFoot.tsx'
 import forms from '../forms/forms.module.css'
+import { onlyChanges } from '../forms/only-changes.ts'
 import { FeeRows } from './FeeRows.tsx'
 import { cellMessages, cellsOf, rowsText } from './fee-rows.ts'
 import styles from './fees.module.css'
@@ -39,12 +40,24 @@ function valuesOf({
   return { ...texts, isActive: ticked(isActive), applyToSubtotal: ticked(applyToSubtotal) }
 }
 
-/** Returns what the form sends: a table with the value 0, or a value without a table. */
-function bodyOf({ type: typed, value, table, isActive, applyToSubtotal, ...values }: Values) {
-  const flags = { isActive: isActive === 'true', applyToSubtotal: applyToSubtotal === 'true' }
+/** Returns what a fee costs, as it is sent: a table with the value 0, or a value without a table. */
+function priceOf({ type: typed, value, table }: Values) {
   const type = FEE_TYPES.find(each => each === typed) ?? 'fixed'
-  const price = type === 'table' ? { value: '0', table: cellsOf(table) } : { value }
-  return { ...values, ...price, ...flags, type }
+  return type === 'table' ? { type, value: '0', table: cellsOf(table) } : { type, value }
+}
+
+function detailsOf({ name, description, displayOrder, isActive, applyToSubtotal }: Values) {
+  const flags = { isActive: isActive === 'true', applyToSubtotal: applyToSubtotal === 'true' }
+  return { name, description, displayOrder, ...flags }
+}
+
+const bodyOf = (values: Values) => ({ ...detailsOf(values), ...priceOf(values) })
+
+/** Returns the body that changes a fee: what differs. What it costs is sent as a whole, so that no half of it meets another's. */
+function changesBody(fee: OrderFee, values: Values) {
+  const before = valuesOf(fee)
+  const isPriceChanged = JSON.stringify(priceOf(values)) !== JSON.stringify(priceOf(before))
+  return { ...onlyChanges(detailsOf(before), detailsOf(values)), ...(isPriceChanged && priceOf(values)) }
 }
 
 const isTooMuch = ({ type, value }: Values) => type === 'percentage' && Number(value) > 100
@@ -81,8 +94,9 @@ function useFeeForm({ fee, type, onClose }: Omit<FeeFormProps, 'fees'>) {
       ...(isTooMuch(values) ? { value: t('tooMuch') } : {}),
     }),
     send: async values => {
-      const body = bodyOf(values)
-      const outcome = await (fee ? update({ params: { id: fee.id }, body }) : create({ body }))
+      const outcome = await (fee
+        ? update({ params: { id: fee.id }, body: changesBody(fee, values) })
+        : create({ body: bodyOf(values) }))
       if (!outcome.ok) {
         toast({ title: t(fee ? 'updateFailed' : 'createFailed'), text: outcome.error.message, tone: 'bad' })
         return outcome.error

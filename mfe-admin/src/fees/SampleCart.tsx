@@ -15,14 +15,16 @@ interface SampleCartProps {
   isPreview: boolean
 }
 
-/** A cart of two farms, priced with these fees to the paisa. docs/product/office.md#fees-form. */
+/** A cart of two farms, priced with these fees to the paisa, as long as both amounts are some. docs/product/office.md#fees-form. */
 export function SampleCart({ fees, isPreview }: SampleCartProps) {
   const t = useTexts(texts)
   const titleId = useId()
   const [farmA, setFarmA] = useState(FARM_A)
   const [farmB, setFarmB] = useState(FARM_B)
   const [area, setArea] = useState<DeliveryArea>('urban')
-  const subtotals = [rupeesToPaise(farmA) ?? 0, rupeesToPaise(farmB) ?? 0]
+  const subtotals = [farmA, farmB].map(rupeesToPaise)
+  const known = subtotals.filter(each => each !== undefined)
+  const problems = subtotals.map(each => (each === undefined ? t('sample.amount') : undefined))
   return (
     <section className={styles.sample} aria-labelledby={titleId}>
       <h3 className={styles.sampleTitle} id={titleId}>
@@ -30,8 +32,20 @@ export function SampleCart({ fees, isPreview }: SampleCartProps) {
       </h3>
       <p className={styles.sampleText}>{t(isPreview ? 'sample.preview' : 'sample.present')}</p>
       <div className={styles.boxes}>
-        <TextInput label={t('sample.farmA')} inputMode="decimal" value={farmA} onChange={setFarmA} />
-        <TextInput label={t('sample.farmB')} inputMode="decimal" value={farmB} onChange={setFarmB} />
+        <TextInput
+          label={t('sample.farmA')}
+          inputMode="decimal"
+          value={farmA}
+          onChange={setFarmA}
+          error={problems[0]}
+        />
+        <TextInput
+          label={t('sample.farmB')}
+          inputMode="decimal"
+          value={farmB}
+          onChange={setFarmB}
+          error={problems[1]}
+        />
         {fees?.some(({ type }) => type === 'table') && (
           <Select
             label={t('sample.area')}
@@ -41,10 +55,9 @@ export function SampleCart({ fees, isPreview }: SampleCartProps) {
           />
         )}
       </div>
-      {fees ? (
-        <Prices {...{ fees, subtotals, area }} labelledBy={titleId} />
-      ) : (
-        <p className={styles.sampleText}>{t('sample.invalid')}</p>
+      {!fees && <p className={styles.sampleText}>{t('sample.invalid')}</p>}
+      {fees && known.length === subtotals.length && (
+        <Prices {...{ fees, area }} subtotals={known} labelledBy={titleId} />
       )}
     </section>
   )

@@ -102,6 +102,31 @@ it('a cart is priced with the fees as they would be, to the paisa, before anythi
   expect(await screen.findByText('Failed to update fee / Something went wrong')).toBeTruthy()
 })
 
+it.each([
+  ['description', () => type('Description (optional)', 'To your gate'), { description: 'To your gate' }],
+  ['status', () => fireEvent.click(screen.getByLabelText('Active')), { isActive: false }],
+  ['value', () => type('Value in rupees', '45'), { type: 'fixed', value: '45' }],
+] as const)('a change of a fee’s %s sends that alone, and what it costs as a whole', async (_what, change, body) => {
+  const { requestsTo } = open({ [LIST]: { body: [FEE] }, [UPDATE]: { body: FEE } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery' }))
+  change()
+  press('Update fee')
+  await waitFor(() => expect(requestsTo(UPDATE)[0]?.body).toEqual(body))
+})
+
+it('the sample cart has no prices while an amount in it is none, and says so at the field', async () => {
+  open({ [LIST]: { body: [FEE] } })
+  const farmA = await screen.findByLabelText('Boxes of farm A in rupees')
+  for (const text of ['1,000', '12,5', '-5', '']) {
+    fireEvent.change(farmA, { target: { value: text } })
+    const problem = screen.getByText('Give an amount in rupees with at most two decimals')
+    expect(farmA.getAttribute('aria-describedby')).toContain(problem.id)
+    expect(screen.queryByRole('table', { name: 'A cart of two farms' })).toBeNull()
+  }
+  fireEvent.change(farmA, { target: { value: '1000' } })
+  expect(pricesIn(document.body)[0]).toEqual(['Boxes', '₹1,000.00', '₹250.50', '₹1,250.50'])
+})
+
 it('a fee is deleted after a look at the cart without it, and a refusal says so', async () => {
   const { requestsTo } = open({
     [LIST]: { body: [FEE] },
@@ -199,5 +224,5 @@ it('the steps of a stored table are changed by keyboard and taken away, and the 
   press('Update fee')
   expect(await screen.findByText('Fee updated / Delivery')).toBeTruthy()
   const rest = [{ from: '0', urban: '49', rural: '79', extended: '99.5' }]
-  expect(requestsTo(UPDATE)[0]?.body).toHaveProperty('table', rest)
+  expect(requestsTo(UPDATE)[0]?.body).toEqual({ type: 'table', value: '0', table: rest })
 })

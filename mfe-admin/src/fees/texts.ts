@@ -61,6 +61,7 @@ export const texts = createTexts({
     invalid: 'Give the fee a name and a value to see the prices.',
     farmA: 'Boxes of farm A in rupees',
     farmB: 'Boxes of farm B in rupees',
+    amount: 'Give an amount in rupees with at most two decimals',
     area: 'Delivery area',
     part: 'Part',
     a: 'Farm A',

@@ -1,4 +1,5 @@
 import { useListFilters } from '@santhe/client'
+import { beginsWordsOf } from '@santhe/rules'
 import { useMemo } from 'react'
 
 const FILTERS = { search: '' }
@@ -11,17 +12,9 @@ interface Described {
 /** Returns the rows of a list that is read whole in whose name or description every word of the search, which stands in the URL, begins a word. */
 export function useRowSearch<Row extends Described>(rows: readonly Row[] | undefined) {
   const [{ search }, setFilters] = useListFilters(FILTERS)
-  const matches = useMemo(() => rows?.filter(row => fits(row, search)), [rows, search])
+  const matches = useMemo(
+    () => rows?.filter(({ name, description }) => beginsWordsOf(`${name} ${description ?? ''}`, search)),
+    [rows, search],
+  )
   return { search, matches, onSearch: (text: string) => setFilters({ search: text }, { isTyping: true }) }
-}
-
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
-
-function fits({ name, description }: Described, search: string): boolean {
-  const words = wordsOf(`${name} ${description ?? ''}`)
-  return wordsOf(search).every(each => words.some(word => word.startsWith(each)))
 }

@@ -14,7 +14,7 @@ interface DeleteStaffDialogProps {
   onClose: () => void
 }
 
-/** Deletes a staff member for good; the members of a manager get another manager of the district with it. */
+/** Deletes a staff member for good; the members of a manager get another active manager of the district with it. */
 export function DeleteStaffDialog({ member, hierarchy, onClose }: DeleteStaffDialogProps) {
   const t = useTexts(texts)
   return (

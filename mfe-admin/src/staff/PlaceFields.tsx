@@ -60,7 +60,10 @@ export function PlaceFields({ values, field, change, hierarchy, member, isDistri
           hint={values.district !== '' && managers.length === 0 ? t('noManagers') : undefined}
           options={[
             { value: '', label: t('nobody') },
-            ...managers.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...managers.map(({ id, name, isActive }) => ({
+              value: String(id),
+              label: isActive ? name : t('deactivated', { name }),
+            })),
           ]}
         />
       )}

@@ -12,7 +12,7 @@ export interface StaffTree {
   branches: readonly ManagerBranch[]
   /** Squad members who report to nobody. */
   withoutManager: readonly HierarchyPerson[]
-  /** The districts in which nobody of the staff works, state by state; states where each has somebody are left out. */
+  /** The districts in which no active member of the staff works, state by state; states where each has somebody are left out. */
   emptyDistricts: readonly { state: string; districts: readonly string[] }[]
 }
 
@@ -26,16 +26,25 @@ export function membersOf(people: readonly HierarchyPerson[], managerId: number)
   return people.filter(person => isSquadMember(person) && person.reportsTo === managerId)
 }
 
-/** Returns the managers to whom members of a district may report. */
-export function managersOf(people: readonly HierarchyPerson[], district: string | null): HierarchyPerson[] {
-  return people.filter(person => person.role === 'district_manager' && person.district === district)
+/** Returns the managers to whom members of a district may report: active ones, and the present one also where deactivated. */
+export function managersOf(
+  people: readonly HierarchyPerson[],
+  district: string | null,
+  presentId?: number | null,
+): HierarchyPerson[] {
+  return people.filter(
+    ({ id, role, isActive, ...person }) =>
+      role === 'district_manager' && person.district === district && (isActive || id === presentId),
+  )
 }
 
 /** Returns the office as a tree. docs/product/roles.md#hierarchy. */
 export function staffTree(people: readonly HierarchyPerson[]): StaffTree {
   const managers = people.filter(({ role }) => role === 'district_manager').sort(byDistrict)
   const managerIds = new Set(managers.map(({ id }) => id))
-  const staffed = new Set(people.filter(({ role }) => role !== 'admin').map(({ district }) => district))
+  const staffed = new Set(
+    people.filter(({ role, isActive }) => role !== 'admin' && isActive).map(({ district }) => district),
+  )
   return {
     admins: people.filter(({ role }) => role === 'admin'),
     branches: managers.map(manager => ({ manager, members: membersOf(people, manager.id) })),

@@ -1,6 +1,6 @@
 import type { HierarchyPerson, StaffChanges, StaffForm, StaffMember } from '@santhe/contracts'
 import { reportsToManager, STAFF_MEMBER_ROLES, type StaffMemberRole } from '@santhe/rules'
-import { onlyChanges } from '../people/only-changes.ts'
+import { onlyChanges } from '../forms/only-changes.ts'
 import { managersOf } from './hierarchy-tree.ts'
 
 export type StaffValues = Record<
@@ -22,13 +22,13 @@ export function roleOf({ role }: Pick<StaffValues, 'role'>): StaffMemberRole {
   return STAFF_MEMBER_ROLES.find(each => each === role) ?? 'taluk_agent'
 }
 
-/** Returns the managers that Reports To offers: those of the district, without the person themselves. */
+/** Returns the managers that Reports To offers: active ones of the district and the member's present one, without the person themselves. */
 export function managersFor(
   hierarchy: readonly HierarchyPerson[],
   { district }: Pick<StaffValues, 'district'>,
   member: StaffMember | undefined,
 ): HierarchyPerson[] {
-  return district === '' ? [] : managersOf(hierarchy, district).filter(({ id }) => id !== member?.id)
+  return district === '' ? [] : managersOf(hierarchy, district, member?.reportsTo).filter(({ id }) => id !== member?.id)
 }
 
 /** Returns the body of a new member, with the place that the role has. */

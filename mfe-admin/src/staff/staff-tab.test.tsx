@@ -68,8 +68,9 @@ describe('the staff overview', () => {
     ])
   })
 
-  it('shows who has no manager, and which districts have nobody', async () => {
-    open('overview')
+  it('shows who has no manager, and which districts have nobody who is active', async () => {
+    const gone = inTree(8, 'Hema', { role: 'taluk_agent', district: 'Hassan', reportsTo: 2, isActive: false })
+    open('overview', { [HIERARCHY]: { body: [...TREE, gone] } })
     const alone = within(await screen.findByRole('region', { name: 'Without a manager' }))
     expect(alone.getByText('Arun')).toBeTruthy()
     expect(alone.getByText('Inactive')).toBeTruthy()
@@ -144,6 +145,17 @@ describe('the staff form', () => {
     expect(requestsTo(CREATE)[0]?.body).toMatchObject({
       ...{ role: 'taluk_agent', district: 'Mandya', taluk: null, reportsTo: 4 },
     })
+  })
+
+  it('offers no deactivated manager but the present one, marked', async () => {
+    const gone = ['Nisha', 'Omkar'].map((name, place) => inTree(8 + place, name, { isActive: false }))
+    open('taluk_agent', {
+      ...{ [HIERARCHY]: { body: [...TREE, ...gone] }, [AGENTS]: { body: [{ ...lata, reportsTo: 9 }] } },
+    })
+    const { dialog } = await openDialog('Edit Lata')
+    const select = dialog.getByLabelText<HTMLSelectElement>('Reports To')
+    expect(optionsOf(select)).toEqual(['Nobody', 'Meera', 'Kiran', 'Omkar (deactivated)'])
+    expect(select.value).toBe('9')
   })
 
   it('sends what was changed alone, without a blank password', async () => {
@@ -230,11 +242,11 @@ describe('a staff member in the list', () => {
     await waitFor(() => expect(requestsTo(call)).toHaveLength(1))
   })
 
-  it('who alone manages people in a district is offered no deletion', async () => {
-    const tree = TREE.filter(({ name }) => name !== 'Kiran')
+  it('whose district has no other active manager is offered no deletion while people report to them', async () => {
+    const tree = TREE.map(person => (person.name === 'Kiran' ? { ...person, isActive: false } : person))
     open('district_manager', { [HIERARCHY]: { body: tree } })
     const { dialog } = await openDialog('Delete Meera')
-    expect(dialog.getByText(/Kolar has no other district manager/)).toBeTruthy()
+    expect(dialog.getByText(/Kolar has no other active district manager/)).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 })

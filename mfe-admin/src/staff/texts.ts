@@ -24,7 +24,8 @@ export const texts = createTexts({
   chooseDistrict: 'Choose a district',
   districtHint: 'Staff see and handle only their own district.',
   nobody: 'Nobody',
-  noManagers: 'This district has no district manager yet.',
+  deactivated: '{{name}} (deactivated)',
+  noManagers: 'This district has no active district manager.',
   wholeDistrict: 'The whole district',
   fixed_one:
     'One squad member reports to them, so role and district can’t change. Give that member another manager first.',
@@ -48,9 +49,9 @@ export const texts = createTexts({
   moveText_one: 'One squad member reports to {{name}}. Who should they report to instead?',
   moveText_other: '{{count}} squad members report to {{name}}. Who should they report to instead?',
   noOther_one:
-    'One squad member reports to {{name}}, and {{district}} has no other district manager. Add one first, or move the member.',
+    'One squad member reports to {{name}}, and {{district}} has no other active district manager. Add or activate one first, or move the member.',
   noOther_other:
-    '{{count}} squad members report to {{name}}, and {{district}} has no other district manager. Add one first, or move the members.',
+    '{{count}} squad members report to {{name}}, and {{district}} has no other active district manager. Add or activate one first, or move the members.',
   newManager: 'New manager',
   tree: {
     label: 'Who reports to whom',

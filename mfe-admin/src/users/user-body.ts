@@ -1,6 +1,6 @@
 import type { AdminUser, UserChanges, UserForm } from '@santhe/contracts'
 import { FARM_LOCATION_MESSAGE, FARM_NAME_MESSAGE, ROLES, type Role, USER_ROLES } from '@santhe/rules'
-import { onlyChanges } from '../people/only-changes.ts'
+import { onlyChanges } from '../forms/only-changes.ts'
 
 export type UserValues = Record<
   'username' | 'email' | 'name' | 'phone' | 'password' | 'role' | 'farmName' | 'farmLocation',

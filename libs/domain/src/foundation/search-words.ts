@@ -1,4 +1,4 @@
-import { normalise } from '@santhe/rules'
+import { wordsIn } from '@santhe/rules'
 
 /** So many letters: every shorter beginning of a word is stored, so that a search is one value of an index, in the index's order. */
 const STORED_LETTERS = 6
@@ -11,12 +11,6 @@ const PHONE_DIGITS = 10
 const LEAST_PHONE_DIGITS = 6
 /** No normalised word has such a sign, so a phone's digits are never taken for a word. */
 const PHONE_MARK = '~'
-
-function wordsIn(text: string): string[] {
-  return normalise(text)
-    .split(' ')
-    .filter(word => word !== '')
-}
 
 function lettersOf(word: string): string[] {
   return Array.from(word).slice(0, MOST_LETTERS)
@@ -61,12 +55,6 @@ export function phoneSearch(text: string): SearchedWord | undefined {
   const digits = reversedPhone(text)
   if (digits.length < LEAST_PHONE_DIGITS) return undefined
   return { stored: PHONE_MARK + digits.slice(0, LEAST_PHONE_DIGITS), beginning: PHONE_MARK + digits }
-}
-
-/** Returns whether each word of a search is the beginning of a word of a text: for one of the texts that `words` were stored of. */
-export function beginsWordsOf(text: string, search: string | undefined): boolean {
-  const words = wordsIn(text)
-  return wordsIn(search ?? '').every(beginning => words.some(word => word.startsWith(beginning)))
 }
 
 /**

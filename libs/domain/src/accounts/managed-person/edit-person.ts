@@ -23,6 +23,9 @@ export interface AccountChanges {
   isActive?: boolean
 }
 
+/** Ends every session of a person. Throws while sessions can't be ended. */
+export type EndSessions = (personId: number) => Promise<void>
+
 interface EditPerson {
   before: PersonRecord
   changes: AccountChanges & {
@@ -34,6 +37,8 @@ interface EditPerson {
     passwordHash?: string | undefined
   }
   by: StaffAct
+  /** Called after every refusal and before the change counts: a refused change signs nobody out, and nothing changes while sessions can't be ended. */
+  endSessions?: EndSessions | undefined
 }
 
 /** A person after a change, and whether their sessions end with it: another role, area or password, or deactivated. */
@@ -99,10 +104,10 @@ function endReasonOf(before: PersonRecord, after: PersonRecord, hasNewPassword: 
  * Changes an account inside `changePeople`, with its entries in the journal. Another e-mail address is confirmed by a link that goes
  * there, and the present address is notified.
  * Throws CONFLICT for one's own deactivation, and for the last active admin; EMAIL_TAKEN; VALIDATION for a misleading username;
- * MongoDB's error 11000 for a taken username.
+ * MongoDB's error 11000 for a taken username; what `endSessions` throws.
  */
 export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPerson> {
-  const { before, changes, by } = edit
+  const { before, changes, by, endSessions } = edit
   const set = storedChanges(edit)
   const after: PersonRecord = { ...before, ...set }
   if (before.isActive && !after.isActive) assertNotOwnAccount(by.actor, before._id)
@@ -121,6 +126,7 @@ export async function editPerson(edit: EditPerson, tx: Domain): Promise<EditedPe
   if (endReason) {
     await PushSubscriptions(tx.connection).deleteMany({ personId: before._id }, { session: tx.session })
     await closeToHelp({ farmer: before, ...by, reason: endReason }, tx)
+    await endSessions?.(before._id)
   }
   return { person: after, pendingEmail, endsSessions: endReason !== undefined }
 }

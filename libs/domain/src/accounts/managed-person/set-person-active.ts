@@ -3,19 +3,19 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { findPerson } from '../person/queries.ts'
 import { changePeople } from './change-people.ts'
-import { type EditedPerson, editPerson } from './edit-person.ts'
+import { type EditedPerson, type EndSessions, editPerson } from './edit-person.ts'
 
 /**
- * Activates or deactivates an account; the caller ends the sessions. A deactivated farmer's products stay in the shop:
+ * Activates or deactivates an account; the caller ends the sessions, which `endSessions` has done before the change counts. A deactivated farmer's products stay in the shop:
  * hiding one is a decision of its own.
  * Throws CONFLICT for deactivating oneself or the last active admin, NOT_FOUND.
  */
 export function setPersonActive(
-  { id, isActive, by }: { id: number; isActive: boolean; by: StaffAct },
+  { id, isActive, by, endSessions }: { id: number; isActive: boolean; by: StaffAct; endSessions?: EndSessions },
   domain: Domain,
 ): Promise<EditedPerson> {
   return changePeople(domain, async tx => {
     const before = await findPerson(id, tx)
-    return before ? editPerson({ before, changes: { isActive }, by }, tx) : fail('NOT_FOUND')
+    return before ? editPerson({ before, changes: { isActive }, by, endSessions }, tx) : fail('NOT_FOUND')
   })
 }

@@ -5,6 +5,7 @@ import { type StaffAct, writeJournal } from '../../foundation/journal/write-entr
 import { storedWords } from '../../foundation/search-words.ts'
 import { People, type PersonRecord } from '../../records/person.ts'
 import { changePeople } from '../managed-person/change-people.ts'
+import type { EndSessions } from '../managed-person/edit-person.ts'
 import { deleteBelongings } from './delete-belongings.ts'
 import { managerOf } from './place-in-hierarchy.ts'
 import { findStaffMember, membersOf, membersText } from './queries.ts'
@@ -14,12 +15,14 @@ export interface DeleteStaff {
   /** Another manager of the district, to whom the deleted manager's members report from then on. */
   reportsTo?: number | undefined
   by: StaffAct
+  /** Ends the member's sessions, before the deletion counts. */
+  endSessions?: EndSessions
 }
 
 const aboutPerson = ({ _id, name, district }: PersonRecord) =>
   ({ thing: 'person', thingId: _id, name, district }) as const
 
-/** Lets a manager's members report to another one. Throws CONFLICT with their number where none is named; VALIDATION for one of another district. */
+/** Lets a manager's members report to another one. Throws CONFLICT with their number where none is named; VALIDATION for one of another district or who is deactivated. */
 async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff, tx: Domain): Promise<void> {
   const members = await membersOf(manager._id, tx)
   if (members.length === 0) return
@@ -40,10 +43,10 @@ async function moveMembers(manager: PersonRecord, { reportsTo, by }: DeleteStaff
  * Deletes a staff member for good; the caller ends the sessions. Histories and the journal still name them.
  * docs/product/accounts.md#ended-accounts.
  * Throws NOT_FOUND for everybody else; CONFLICT with the number of members who would have no manager; VALIDATION for a manager of
- * another district.
+ * another district; what `endSessions` throws.
  */
 export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<void> {
-  const { id, by } = input
+  const { id, by, endSessions } = input
   await changePeople(domain, async tx => {
     const member = await findStaffMember(id, tx)
     await moveMembers(member, input, tx)
@@ -52,5 +55,7 @@ export async function deleteStaff(input: DeleteStaff, domain: Domain): Promise<v
     // The name of the author of all entries by them: this one is the last of them to go.
     const entry = { act: 'person.deleted', ...aboutPerson(member), words: storedWords([member.name]) } as const
     await writeJournal(entry, by, tx)
+    // After every refusal and before the commit: nobody is deleted while sessions can't be ended.
+    await endSessions?.(id)
   })
 }

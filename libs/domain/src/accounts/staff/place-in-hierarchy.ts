@@ -35,7 +35,7 @@ function talukOf({ role, taluk }: Place, district: string): string | null {
   return listed?.name ?? refuse('taluk', `Choose a taluk of ${district}`)
 }
 
-/** Returns the manager where they are one of that district. Throws VALIDATION with the field named. */
+/** Returns the manager where they are an active one of that district. Throws VALIDATION with the field named. */
 export async function managerOf(
   { id, district }: { id: number; district: string | null },
   domain: Domain,
@@ -45,19 +45,27 @@ export async function managerOf(
     .findOne({ _id: id, role: 'district_manager', district })
     .session(session)
     .lean<PersonRecord>()
-  return manager ?? refuse('reportsTo', `Choose a district manager of ${district ?? 'the same district'}`)
+  const wanted = `district manager of ${district ?? 'the same district'}`
+  if (!manager) return refuse('reportsTo', `Choose a ${wanted}`)
+  return manager.isActive ? manager : refuse('reportsTo', `${manager.name} is deactivated. Choose an active ${wanted}`)
 }
 
 /**
  * Returns the place with names as the lists of districts and taluks have them, and without what the role does not have.
  * docs/product/office.md#staff-rules.
- * Throws VALIDATION with the field named, such as for a manager of another district.
+ * The manager to whom they report already stays, also deactivated.
+ * Throws VALIDATION with the field named, such as for a manager of another district, or for another one who is deactivated.
  */
-export async function placeInHierarchy(place: Place, domain: Domain): Promise<Place> {
+export async function placeInHierarchy(
+  place: Place,
+  domain: Domain,
+  before?: Pick<PersonRecord, 'district' | 'reportsTo'>,
+): Promise<Place> {
   const { role } = place
   const district = districtOf(place)
   const taluk = talukOf(place, district)
   const reportsTo = reportsToManager(role) ? place.reportsTo : null
-  if (reportsTo !== null) await managerOf({ id: reportsTo, district }, domain)
+  const isSame = before?.district === district && before.reportsTo === reportsTo
+  if (reportsTo !== null && !isSame) await managerOf({ id: reportsTo, district }, domain)
   return { role, district, taluk, reportsTo }
 }

@@ -99,6 +99,23 @@ it('who moves to another district leaves taluk and manager behind, unless they n
   expect(entries.map(({ district }) => district)).toEqual([['Kolar', 'Mandya'], 'Mandya', 'Mandya'])
 })
 
+it('nobody is given a deactivated manager, and who reports to one already stays', async () => {
+  const [manager, gone] = [await managerIn(), await managerIn()]
+  const agent = await agentOf(gone)
+  await updateStaffStatus({ id: gone._id, isActive: false, by }, domain)
+  const refusal = refusedField('reportsTo', `${gone.name} is deactivated. Choose an active district manager of Kolar`)
+  const other = await agentOf(manager)
+  const toGone = { reportsTo: gone._id }
+  const attempts = [
+    () => createStaff({ member: { ...newMember('late'), ...toGone }, by }, domain),
+    () => updateStaff({ id: other._id, changes: toGone, by }, domain),
+    () => deleteStaff({ id: manager._id, ...toGone, by }, domain),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refusal)
+  const { person } = await updateStaff({ id: agent._id, changes: { name: 'Lata B', ...toGone }, by }, domain)
+  expect(person).toMatchObject({ name: 'Lata B', ...toGone })
+})
+
 it('a manager of people neither changes the role nor the district, and the refusal has their number', async () => {
   const manager = await managerIn()
   await agentOf(manager)

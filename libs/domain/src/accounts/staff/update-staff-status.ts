@@ -1,16 +1,16 @@
 import type { Domain } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { changePeople } from '../managed-person/change-people.ts'
-import { type EditedPerson, editPerson } from '../managed-person/edit-person.ts'
+import { type EditedPerson, type EndSessions, editPerson } from '../managed-person/edit-person.ts'
 import { findStaffMember } from './queries.ts'
 
-/** Activates or deactivates a staff member; the caller ends the sessions where `endsSessions`. Throws NOT_FOUND for everybody else. */
+/** Activates or deactivates a staff member; the caller ends the sessions where `endsSessions`, which `endSessions` has done before the change counts. Throws NOT_FOUND for everybody else. */
 export function updateStaffStatus(
-  { id, isActive, by }: { id: number; isActive: boolean; by: StaffAct },
+  { id, isActive, by, endSessions }: { id: number; isActive: boolean; by: StaffAct; endSessions?: EndSessions },
   domain: Domain,
 ): Promise<EditedPerson> {
   return changePeople(domain, async tx => {
     const before = await findStaffMember(id, tx)
-    return editPerson({ before, changes: { isActive }, by }, tx)
+    return editPerson({ before, changes: { isActive }, by, endSessions }, tx)
   })
 }

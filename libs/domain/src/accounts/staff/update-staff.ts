@@ -3,7 +3,7 @@ import type { Domain } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { changePeople } from '../managed-person/change-people.ts'
-import { type AccountChanges, type EditedPerson, editPerson } from '../managed-person/edit-person.ts'
+import { type AccountChanges, type EditedPerson, type EndSessions, editPerson } from '../managed-person/edit-person.ts'
 import { hashPassword } from '../person/password.ts'
 import { type Place, placeInHierarchy } from './place-in-hierarchy.ts'
 import { findStaffMember, membersOf, membersText } from './queries.ts'
@@ -13,6 +13,8 @@ export interface UpdateStaff {
   /** What is left out stays as it is. */
   changes: AccountChanges & Partial<Place> & { password?: string }
   by: StaffAct
+  /** Ends the person's sessions where they may not outlive the change, before it counts. */
+  endSessions?: EndSessions
 }
 
 /** Returns the place after a change: taluk and manager that are not named go with the district that they belong to. */
@@ -42,15 +44,18 @@ async function assertMayLeave(before: PersonRecord, after: Place, tx: Domain): P
 /**
  * Changes a staff member and returns them; the caller ends the sessions where `endsSessions`. docs/product/office.md#staff-rules.
  * Throws NOT_FOUND for everybody else; NAME_TAKEN, EMAIL_TAKEN with the field named; VALIDATION for a misleading username, a place
- * that is not in the lists, and a manager of another district; CONFLICT for a manager of people who would leave them.
+ * that is not in the lists, and a manager of another district or who is deactivated; CONFLICT for a manager of people who would leave them.
  */
-export async function updateStaff({ id, changes, by }: UpdateStaff, domain: Domain): Promise<EditedPerson> {
+export async function updateStaff(
+  { id, changes, by, endSessions }: UpdateStaff,
+  domain: Domain,
+): Promise<EditedPerson> {
   const { password, role, district, taluk, reportsTo, ...account } = changes
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return changePeople(domain, async tx => {
     const before = await findStaffMember(id, tx)
-    const place = await placeInHierarchy(placeAfter(before, changes), tx)
+    const place = await placeInHierarchy(placeAfter(before, changes), tx, before)
     await assertMayLeave(before, place, tx)
-    return editPerson({ before, changes: { ...account, ...place, passwordHash }, by }, tx)
+    return editPerson({ before, changes: { ...account, ...place, passwordHash }, by, endSessions }, tx)
   })
 }

@@ -4,7 +4,7 @@ import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { type FarmRecord, Farms } from '../../records/farm.ts'
 import type { PersonRecord } from '../../records/person.ts'
 import { changePeople } from '../managed-person/change-people.ts'
-import { type AccountChanges, type EditedPerson, editPerson } from '../managed-person/edit-person.ts'
+import { type AccountChanges, type EditedPerson, type EndSessions, editPerson } from '../managed-person/edit-person.ts'
 import { farmFor, type NewFarmFields } from '../person/new-account.ts'
 import { hashPassword } from '../person/password.ts'
 import { findPerson } from '../person/queries.ts'
@@ -18,6 +18,8 @@ export interface UpdateUser {
   /** The farm of somebody who becomes a farmer. */
   farm?: Partial<NewFarmFields>
   by: StaffAct
+  /** Ends the person's sessions where they may not outlive the change, before it counts. */
+  endSessions?: EndSessions
 }
 
 function needsFarm(person: PersonRecord, { role }: UpdateUser['changes']): boolean {
@@ -55,7 +57,7 @@ async function newFarmOf({ id, changes, farm = {}, by }: UpdateUser, domain: Dom
  * CONFLICT for one's own role, password and deactivation, for the last active admin, and for a role that has to stay.
  */
 export async function updateUser(input: UpdateUser, domain: Domain): Promise<EditedPerson> {
-  const { id, by } = input
+  const { id, by, endSessions } = input
   const { password, ...changes } = input.changes
   assertNotOwnPassword(input)
   const farm = await newFarmOf(input, domain)
@@ -64,11 +66,12 @@ export async function updateUser(input: UpdateUser, domain: Domain): Promise<Edi
     const before = await findPerson(id, tx)
     if (!before) return fail('NOT_FOUND')
     await assertMayTakeRole({ actor: by.actor, person: before, role: changes.role ?? before.role }, tx)
-    if (!needsFarm(before, changes)) return editPerson({ before, changes: { ...changes, passwordHash }, by }, tx)
+    if (!needsFarm(before, changes))
+      return editPerson({ before, changes: { ...changes, passwordHash }, by, endSessions }, tx)
     if (!farm) return fail('CONFLICT')
     await Farms(tx.connection).create([farm], { session: tx.session })
     const ofFarm = { farmId: farm._id, district: farm.district }
-    const edited = await editPerson({ before, changes: { ...changes, ...ofFarm, passwordHash }, by }, tx)
+    const edited = await editPerson({ before, changes: { ...changes, ...ofFarm, passwordHash }, by, endSessions }, tx)
     await journalNewFarm(farm, by, tx)
     return edited
   })

@@ -13,7 +13,7 @@ function failInUse(productCount: number): never {
 }
 
 /**
- * Deletes a category. One that only deleted products use is hidden, and its name is free again.
+ * Deletes a category: it is hidden, and its name is free again. Deleted products and the figures of ordered boxes still name it.
  * Throws CONFLICT with the number of products that use it and are not deleted, NOT_FOUND. docs/product/office.md#categories.
  */
 export async function deleteCategory({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<void> {
@@ -28,16 +28,8 @@ export async function deleteCategory({ id, by }: { id: number; by: StaffAct }, d
       .countDocuments({ categoryId: id, isHidden: false })
       .session(session ?? null)
     if (inUse > 0) failInUse(inUse)
-    if (
-      await Products(connection)
-        .exists({ categoryId: id })
-        .session(session ?? null)
-    ) {
-      const hidden = { isHidden: true, nameKey: hiddenNameKey(id) }
-      await Categories(connection).updateOne({ _id: id }, { $set: hidden }, { session })
-    } else {
-      await Categories(connection).deleteOne({ _id: id }, { session })
-    }
+    const hidden = { isHidden: true, nameKey: hiddenNameKey(id) }
+    await Categories(connection).updateOne({ _id: id }, { $set: hidden }, { session })
     const { name, description } = category
     const before = { name, description }
     await writeJournal({ act: 'category.deleted', thing: 'category', thingId: id, name, before }, by, tx)

@@ -1,8 +1,8 @@
-import { type Actor, type Scope, STAFF_ROLES, scopesFor } from '@santhe/rules'
+import { type Actor, beginsWordsOf, type Scope, STAFF_ROLES, scopesFor } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
-import { beginsWordsOf, wordClauses } from '../../foundation/search-words.ts'
+import { wordClauses } from '../../foundation/search-words.ts'
 import { Journal } from '../../records/journal-entry.ts'
 import { People } from '../../records/person.ts'
 

@@ -58,7 +58,7 @@ async function readBoxes(figures: Figures, { connection }: Domain): Promise<Stat
     .lean<Pick<CategoryRecord, '_id' | 'name'>[]>()
   const names = new Map(categories.map(({ _id, name }) => [_id, name]))
   return boxes
-    .map(each => ({ ...each, name: names.get(each.categoryId) ?? '' }))
+    .map(each => ({ ...each, name: names.get(each.categoryId) ?? `Category ${each.categoryId}` }))
     .sort((a, b) => b.boxes - a.boxes || a.categoryId - b.categoryId)
 }
 
