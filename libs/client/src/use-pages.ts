@@ -16,6 +16,8 @@ export interface Pages<Item> {
   retry: () => void
   /** How many there are in all. */
   total: number | undefined
+  /** When it was read last, in milliseconds since 1970: a new number though nothing in it has changed. */
+  readAt: number | undefined
   /** The next page, where there is one. */
   more: { onMore: () => void; isBusy: boolean } | undefined
 }
@@ -52,6 +54,7 @@ export function usePages<C extends Contract>(
     error,
     retry: list.refetch,
     total: pages?.at(-1)?.total,
+    readAt: list.fulfilledTimeStamp,
     more: list.hasNextPage ? { onMore: () => void list.fetchNextPage(), isBusy: list.isFetchingNextPage } : undefined,
   }
 }
