@@ -30,7 +30,7 @@ function anOrder(id: number) {
 function twoPages(): ReturnType<typeof vi.fn<FetchFn>> {
   return vi.fn<FetchFn>(async (url, init) => {
     if (init.method !== 'GET')
-      return new Response(JSON.stringify({ code: 'NOT_FOUND', message: 'none' }), { status: 404 })
+      return new Response(JSON.stringify({ code: 'VALIDATION', message: 'none' }), { status: 400 })
     const isSecond = url.includes('cursor=second')
     const headers: Record<string, string> = isSecond ? {} : { 'X-Next-Cursor': 'second' }
     return new Response(JSON.stringify([anOrder(isSecond ? 1 : 2)]), { headers: { ...headers, 'X-Total-Count': '2' } })
