@@ -10,14 +10,16 @@ interface NextStepProps {
   order: WorkedOrder
   /** What the server lets the person set, where it says so. */
   maySet?: readonly OrderStatus[]
+  /** The words of a failure, where they are others than the list's. */
+  failure?: { title: string; text: string }
   onSet?: (order: OrderDetail) => void
 }
 
 /** What the person's role does next with an order, as one button as wide as its card; nothing where that is others' to do. */
-export function NextStep({ order, maySet, onSet }: NextStepProps) {
+export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
+  const setting = useSetStatus({ order, ...(failure ? { failure } : {}), ...(onSet ? { onSet } : {}) })
   const next = user ? nextStatus(user.role, order) : undefined
   return (
     <>
