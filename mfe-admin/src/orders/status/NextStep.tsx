@@ -2,6 +2,7 @@ import type { OrderDetail } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { nextStatus, type OrderStatus } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
+import { useSteadyPress } from '../../lists/use-steady-press.ts'
 import { texts } from '../texts.ts'
 import { ConfirmStatus } from './ConfirmStatus.tsx'
 import { useSetStatus, type WorkedOrder } from './use-set-status.ts'
@@ -21,6 +22,9 @@ export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const { user } = useSession()
   const setting = useSetStatus({ order, ...(failure ? { failure } : {}), ...(onSet ? { onSet } : {}) })
   const next = user ? nextStatus(user.role, order) : undefined
+  const handlePress = useSteadyPress(next, () => {
+    if (next) setting.choose(next)
+  })
   return (
     <>
       {next && (maySet?.includes(next) ?? true) && (
@@ -28,7 +32,7 @@ export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
           isWide
           isBusy={setting.isBusy}
           aria-label={t('nextOf', { step: t(`next.${next}`), id: order.id })}
-          onClick={() => setting.choose(next)}
+          onClick={handlePress}
         >
           {t(`next.${next}`)}
         </Button>
