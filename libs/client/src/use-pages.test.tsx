@@ -54,6 +54,22 @@ describe('usePages', () => {
     expect(fetchFn.mock.calls.map(([url]) => url)).toEqual(['/api/orders', '/api/orders?cursor=second'])
   })
 
+  it('says why its next page is not here, and goes on as soon as it is', async () => {
+    let isOffline = true
+    const pages = twoPages()
+    const fetchFn: FetchFn = (url, init) =>
+      isOffline && url.includes('cursor') ? Promise.reject(new TypeError('failed')) : pages(url, init)
+    const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })
+    await waitFor(() => expect(result.current.items).toHaveLength(1))
+    expect(result.current.more).not.toHaveProperty('errorText')
+    act(() => result.current.more?.onMore())
+    await waitFor(() => expect(result.current.more?.errorText).toMatch(/^We can’t reach the market/))
+    expect(result.current.items).toHaveLength(1)
+    isOffline = false
+    act(() => result.current.more?.onMore())
+    await waitFor(() => expect(result.current.items).toHaveLength(2))
+  })
+
   it('starts again when the input changes', async () => {
     const fetchFn = twoPages()
     const { result, rerender } = renderHook(({ limit }) => usePages(listOrders, { query: { limit } }), {
