@@ -2,6 +2,9 @@ import { countedTaps } from '../counted-taps.ts'
 import { expect, signInHere, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
+/** A tap that comes sooner after the step before it counts as the second of a double tap, and does nothing. */
+const AFTER_DOUBLE_TAP_MS = 700
+
 test('a delivery agent brings three orders in twelve taps: packaging, shipping, delivered, and the cash', async ({
   visitor,
   registerBuyer,
@@ -24,7 +27,11 @@ test('a delivery agent brings three orders in twelve taps: packaging, shipping, 
       await expect(card.getByText('Bengaluru 560003')).toBeVisible()
       await expect(card.getByText('Malleshwaram')).toHaveCount(0)
       await tap(card.getByRole('button', { name: `Start packaging, order #${id}` }))
+      await expect(card.getByRole('button', { name: `Start shipping, order #${id}` })).toBeVisible()
+      await agent.waitForTimeout(AFTER_DOUBLE_TAP_MS)
       await tap(card.getByRole('button', { name: `Start shipping, order #${id}` }))
+      await expect(card.getByRole('button', { name: `Delivered, order #${id}` })).toBeVisible()
+      await agent.waitForTimeout(AFTER_DOUBLE_TAP_MS)
       await tap(card.getByRole('button', { name: `Delivered, order #${id}` }))
       const dialog = agent.getByRole('dialog', { name: `Set order #${id} to Delivered?` })
       await expect(dialog.getByText(/^Collect ₹[\d,.]+ in cash from Kamala Rao\./)).toBeVisible()

@@ -30,7 +30,7 @@ function anOrder(id: number) {
 function twoPages(): ReturnType<typeof vi.fn<FetchFn>> {
   return vi.fn<FetchFn>(async (url, init) => {
     if (init.method !== 'GET')
-      return new Response(JSON.stringify({ code: 'NOT_FOUND', message: 'none' }), { status: 404 })
+      return new Response(JSON.stringify({ code: 'VALIDATION', message: 'none' }), { status: 400 })
     const isSecond = url.includes('cursor=second')
     const headers: Record<string, string> = isSecond ? {} : { 'X-Next-Cursor': 'second' }
     return new Response(JSON.stringify([anOrder(isSecond ? 1 : 2)]), { headers: { ...headers, 'X-Total-Count': '2' } })
@@ -52,6 +52,22 @@ describe('usePages', () => {
     await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual([2, 1]))
     expect(result.current.more).toBeUndefined()
     expect(fetchFn.mock.calls.map(([url]) => url)).toEqual(['/api/orders', '/api/orders?cursor=second'])
+  })
+
+  it('says why its next page is not here, and goes on as soon as it is', async () => {
+    let isOffline = true
+    const pages = twoPages()
+    const fetchFn: FetchFn = (url, init) =>
+      isOffline && url.includes('cursor') ? Promise.reject(new TypeError('failed')) : pages(url, init)
+    const { result } = renderHook(() => usePages(listOrders), { wrapper: wrapperFor(fetchFn) })
+    await waitFor(() => expect(result.current.items).toHaveLength(1))
+    expect(result.current.more).not.toHaveProperty('errorText')
+    act(() => result.current.more?.onMore())
+    await waitFor(() => expect(result.current.more?.errorText).toMatch(/^We can’t reach the market/))
+    expect(result.current.items).toHaveLength(1)
+    isOffline = false
+    act(() => result.current.more?.onMore())
+    await waitFor(() => expect(result.current.items).toHaveLength(2))
   })
 
   it('starts again when the input changes', async () => {

@@ -1,11 +1,18 @@
 import type { Contract, ResponseOf } from '@santhe/contracts'
-import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from '@santhe/host'
+import { api, type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE, textOf } from '@santhe/host'
 import { useMemo } from 'react'
 import { parametersOf, urlOf } from './url.ts'
 import { type ReadArgs, typedResponse, useRefetchOnError } from './use-endpoint.ts'
 
 /** One item of the list that a call returns. */
 export type ItemOf<C extends Contract> = ResponseOf<C> extends readonly (infer Item)[] ? Item : never
+
+interface More {
+  onMore: () => void
+  isBusy: boolean
+  /** Why it could not be read; `onMore` tries again. */
+  errorText?: string
+}
 
 export interface Pages<Item> {
   /** Every item of the pages so far; undefined until the first page is here. */
@@ -16,8 +23,10 @@ export interface Pages<Item> {
   retry: () => void
   /** How many there are in all. */
   total: number | undefined
+  /** When it was read last, in milliseconds since 1970: a new number though nothing in it has changed. */
+  readAt: number | undefined
   /** The next page, where there is one. */
-  more: { onMore: () => void; isBusy: boolean } | undefined
+  more: More | undefined
 }
 
 function errorOf(error: unknown): CallError | undefined {
@@ -52,7 +61,14 @@ export function usePages<C extends Contract>(
     error,
     retry: list.refetch,
     total: pages?.at(-1)?.total,
-    more: list.hasNextPage ? { onMore: () => void list.fetchNextPage(), isBusy: list.isFetchingNextPage } : undefined,
+    readAt: list.fulfilledTimeStamp,
+    more: list.hasNextPage
+      ? {
+          onMore: () => void list.fetchNextPage(),
+          isBusy: list.isFetchingNextPage,
+          ...(list.isFetchNextPageError && error ? { errorText: textOf(error) } : {}),
+        }
+      : undefined,
   }
 }
 

@@ -131,6 +131,9 @@ async function readResponse(response: Response): Promise<ApiResponse> {
   }
 }
 
+/** Refusals that show that the thing is not, or no longer, as the screen has it. */
+const OUTDATED = ['CONFLICT', 'NOT_FOUND', 'ORDER_FINAL', 'STATUS_NOT_ALLOWED', 'NOT_CANCELLABLE']
+
 /** The one API instance of the page: every slice reads and writes through it, so that a write refreshes every screen. docs/product/calls.md#queries: never stale, never read again on focus. */
 export const api = createApi({
   reducerPath: 'api',
@@ -152,9 +155,8 @@ export const api = createApi({
     }),
     write: build.mutation<ApiResponse, WriteRequest>({
       query: request => request,
-      // Of a clash what is on the screen is no longer true.
       invalidatesTags: (_result, error, { invalidates }) =>
-        error && error.code !== 'CONFLICT' ? [] : [...invalidates],
+        error && !OUTDATED.includes(error.code) ? [] : [...invalidates],
     }),
   }),
 })

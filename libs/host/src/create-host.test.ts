@@ -210,6 +210,13 @@ describe('the API instance', () => {
 
   it('reads again what shows the thing that a write touched', () => readsAgainAfter({ status: 200, body: {} }))
 
-  it('reads again what shows a thing that somebody else has changed since', () =>
-    readsAgainAfter({ status: 409, body: { code: 'CONFLICT', message: 'Please look again.' } }))
+  it.each([
+    [409, 'CONFLICT'],
+    [404, 'NOT_FOUND'],
+    [409, 'ORDER_FINAL'],
+    [403, 'STATUS_NOT_ALLOWED'],
+    [409, 'NOT_CANCELLABLE'],
+  ])('reads again what shows a thing that somebody else has changed or deleted since: %i %s', (status, code) =>
+    readsAgainAfter({ status, body: { code, message: 'Please look again.' } }),
+  )
 })

@@ -10,7 +10,7 @@ import { ThreeButtonSwitch } from './three-buttons/ThreeButtonSwitch.tsx'
 
 interface FarmerTableProps {
   farmers: readonly AdminFarmer[] | undefined
-  more: { onMore: () => void; isBusy: boolean } | undefined
+  more: ComponentProps<typeof DataTable<AdminFarmer>>['more']
   onEdit: (farmer: AdminFarmer) => void
   onDelete: (farmer: AdminFarmer) => void
   onHelp: (farmer: AdminFarmer) => void

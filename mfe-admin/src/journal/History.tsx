@@ -2,7 +2,8 @@ import { usePages } from '@santhe/client'
 import { type JournalEntry, listJournal } from '@santhe/contracts'
 import { textOf, useNow, useSession } from '@santhe/host'
 import { type JournalThing, may, nearMomentAlone } from '@santhe/rules'
-import { Button, ErrorState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { ErrorState, Icon, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { MoreButton } from '@santhe/ui/office'
 import { useState } from 'react'
 import { Changes } from './Changes.tsx'
 import styles from './journal.module.css'
@@ -55,9 +56,9 @@ function Entries({ thing, thingId }: Pick<HistoryProps, 'thing' | 'thingId'>) {
         ))}
       </ol>
       {more && (
-        <Button look="quiet" size="small" onClick={more.onMore} isBusy={more.isBusy}>
+        <MoreButton {...more} size="small">
           {t('history.more')}
-        </Button>
+        </MoreButton>
       )}
     </>
   )

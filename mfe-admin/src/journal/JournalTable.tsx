@@ -12,7 +12,7 @@ import { thingPath } from './thing-path.ts'
 
 interface JournalTableProps {
   entries: readonly JournalEntry[] | undefined
-  more: { onMore: () => void; isBusy: boolean } | undefined
+  more: ComponentProps<typeof DataTable<JournalEntry>>['more']
   /** Shows what one person did. */
   onPerson: (personId: number) => void
   /** What the list's keys put on a row's element. */

@@ -1,4 +1,4 @@
-import { type ListPages, useListFilters, useListPages, useSteadyRows } from '@santhe/client'
+import { type ListPages, type SteadyRows, useListFilters, useListPages, useSteadyRows } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
 import { isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
@@ -62,9 +62,9 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   const { sort: _sort, ...filters } = query
   const { user } = useSession()
   const t = useTexts(texts)
-  const { items, error, retry, more, isRefreshing, isReady, total } = pages
+  const { items, error, retry, more, isRefreshing, isReady, total, readAt } = pages
   const { rows, gone, readAgain } = useSteadyRows(items)
-  const { current, onSet } = useSetOrders(rows)
+  const { current, onSet } = useSetOrders({ rows, gone, readAt })
   const navigate = useNavigate()
   const keys = useListKeys<AdminOrder>({
     rows,
@@ -123,23 +123,29 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
 }
 
 interface Change {
-  from: AdminOrder['status']
-  to: AdminOrder['status']
+  /** The row as it was read before the change. */
+  row: AdminOrder
+  status: AdminOrder['status']
+  readAt: number | undefined
 }
 
-/** Returns the rows with what was set here, until each is read again; one that left the list with it is not. */
-function useSetOrders(rows: readonly AdminOrder[] | undefined) {
+type ReadRows = Pick<SteadyRows<AdminOrder>, 'rows' | 'gone'> & Pick<ListPages<AdminOrder>, 'readAt'>
+
+/** Returns the rows with what was set here, until the list is read again; one that left the list with it is not read again. */
+function useSetOrders({ rows, gone, readAt }: ReadRows) {
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
   const onSet = useCallback(
-    ({ id, status: to }: OrderDetail) => {
-      const from = rows?.find(order => order.id === id)?.status
-      if (from) setChanges(before => new Map(before).set(id, { from, to }))
+    ({ id, status }: OrderDetail) => {
+      const row = rows?.find(order => order.id === id)
+      if (row) setChanges(before => new Map(before).set(id, { row, status, readAt }))
     },
-    [rows],
+    [rows, readAt],
   )
   const current = rows?.map(row => {
     const change = changes.get(row.id)
-    return change?.from === row.status ? { ...row, status: change.to } : row
+    // A list that was read again and has not changed consists of the same rows.
+    const isNewest = change?.row === row && (change.readAt === readAt || gone.has(row.id))
+    return isNewest ? { ...row, status: change.status } : row
   })
   return { current, onSet }
 }

@@ -7,7 +7,10 @@ import { AGENT, onPhone, openOrders, workedOrders } from '../testing/order-lists
 import { anOrder, aPerson } from '../testing/samples.ts'
 
 beforeEach(onPhone)
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 const card = (id: number) => screen.findByRole('article', { name: `Order #${id}` })
@@ -50,6 +53,19 @@ describe('an order on a phone', () => {
     ])
     expect(within(await card(12)).queryByRole('button', { name: /, order #12$/ })).toBeNull()
     expect((await card(12)).textContent).toContain('Paid in cash on delivery')
+  })
+
+  it('takes one step by a slow double tap, and the next one by a later tap', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { requestsTo } = openOrders(workedOrders([anOrder(12, { status: 'accepted' })]), { user: AGENT })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start packaging, order #12' }), { detail: 1 })
+    const next = await screen.findByRole('button', { name: 'Start shipping, order #12' })
+    fireEvent.click(next, { detail: 2 })
+    expect(next.getAttribute('aria-busy')).toBeNull()
+    vi.advanceTimersByTime(601)
+    fireEvent.click(next, { detail: 1 })
+    expect(await screen.findByRole('button', { name: 'Delivered, order #12' })).toBeTruthy()
+    expect(requestsTo(SET)).toHaveLength(2)
   })
 
   it('can be taken back for ten seconds, also where the role may not set what was before', async () => {

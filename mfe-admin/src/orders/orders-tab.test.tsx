@@ -2,7 +2,7 @@ import { failure } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MANAGER, openOrders, workedOrders } from '../testing/order-lists.tsx'
-import { anOrder, aPerson } from '../testing/samples.ts'
+import { anOrder, anOrderDetail, aPerson } from '../testing/samples.ts'
 
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
 const statusButton = (id: number) => screen.findByRole('button', { name: new RegExp(`^Status of order #${id}:`) })
@@ -166,6 +166,21 @@ describe('the status of an order in the list', () => {
       { status: 'packaging', seenStatus: 'accepted' },
     ])
     expect(await screen.findByRole('button', { name: 'Status of order #12: Packaging' })).toBeTruthy()
+  })
+
+  it('is what a colleague has set it back to, once the list is read again, and the next press goes by that', async () => {
+    const set = 'PUT /api/admin/orders/12/status'
+    const { requestsTo } = openOrders({
+      'GET /api/admin/orders': { body: [anOrder(12, { status: 'accepted' })] },
+      [set]: { body: anOrderDetail(12, { status: 'packaging' }) },
+    })
+    fireEvent.click(within(await openMenu(12)).getByText('Packaging'))
+    await waitFor(() => expect(toasts()).toEqual(['Order status updated / Order #12: Packaging']))
+    await waitFor(() => expect(requestsTo('GET /api/admin/orders')).toHaveLength(2))
+    expect(await screen.findByRole('button', { name: 'Status of order #12: Accepted' })).toBeTruthy()
+    fireEvent.click(within(await openMenu(12)).getByText('Packaging'))
+    await waitFor(() => expect(requestsTo(set)).toHaveLength(2))
+    expect(requestsTo(set)[1]?.body).toEqual({ status: 'packaging', seenStatus: 'accepted' })
   })
 
   it('offers others what their role may set', async () => {

@@ -168,6 +168,15 @@ describe('the status of the open order', () => {
     )
   })
 
+  it.each([
+    ['Only the office can do that.', 'Only the office can do that.'],
+    ['', 'There was an error updating the order status.'],
+  ])('says why the next step was not taken: %j', async (message, text) => {
+    open({ ...reading({ maySet: ['accepted'] }), [SET]: failure(409, 'OUT_OF_STOCK', message) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept, order #12' }))
+    await waitFor(() => expect(toasts()).toEqual([`Error updating order status / ${text}`]))
+  })
+
   it('has no such button where the server offers nothing', async () => {
     open(reading())
     await screen.findByText('You can’t change this order’s status now.')

@@ -1,6 +1,7 @@
 import { Button, useTexts } from '@santhe/ui'
 import type { ReactNode } from 'react'
 import lists from '../lists/lists.module.css'
+import { useSteadyPress } from '../lists/use-steady-press.ts'
 import { peopleTexts } from './texts.ts'
 
 interface PersonActionsProps {
@@ -15,6 +16,8 @@ interface PersonActionsProps {
 /** What can be done with a person of a list. */
 export function PersonActions({ person: { name, isActive }, onEdit, onToggle, isBusy, children }: PersonActionsProps) {
   const t = useTexts(peopleTexts)
+  const label = t(isActive ? 'deactivate' : 'activate')
+  const handleToggle = useSteadyPress(label, () => onToggle?.())
   return (
     <div className={lists.actions}>
       <Button size="small" look="quiet" aria-label={t('editNamed', { name })} onClick={onEdit}>
@@ -26,9 +29,9 @@ export function PersonActions({ person: { name, isActive }, onEdit, onToggle, is
           look="quiet"
           isBusy={isBusy}
           aria-label={t(isActive ? 'deactivateNamed' : 'activateNamed', { name })}
-          onClick={onToggle}
+          onClick={handleToggle}
         >
-          {t(isActive ? 'deactivate' : 'activate')}
+          {label}
         </Button>
       )}
       {children}

@@ -62,7 +62,7 @@ export function UsersTab() {
 
 interface UserTableProps {
   users: readonly AdminUser[] | undefined
-  more: { onMore: () => void; isBusy: boolean } | undefined
+  more: ComponentProps<typeof DataTable<AdminUser>>['more']
   onEdit: (user: AdminUser) => void
   /** What the list's keys put on a row's element. */
   rowProps: ComponentProps<typeof DataTable<AdminUser>>['rowProps']

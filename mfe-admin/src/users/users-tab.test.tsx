@@ -1,7 +1,7 @@
 import type { AdminUser } from '@santhe/contracts'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { aPerson } from '../testing/samples.ts'
 import { unfoldHistory } from '../testing/unfold-history.ts'
@@ -26,6 +26,8 @@ async function openForm(user?: string) {
   const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   return { dialog, type, button: (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name }) }
 }
+
+afterEach(() => vi.useRealTimers())
 
 describe('the users tab', () => {
   it('lists people with role and status, filtered by role', async () => {
@@ -52,6 +54,21 @@ describe('the users tab', () => {
     await waitFor(() => expect(requestsTo(toggle)[0]?.body).toEqual({ isActive: false }))
     expect(await screen.findByText('User updated / Asha Rao')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Deactivate Santhe Office' })).toBeNull()
+  })
+
+  it('is not activated again by the second tap of a slow double tap', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const toggle = 'PUT /api/admin/users/5/toggle-status'
+    open({
+      [LIST]: (_request, before) => ({ body: [{ ...asha, isActive: before === 0 }] }),
+      [toggle]: { body: { ...asha, isActive: false } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Asha Rao' }), { detail: 1 })
+    const button = await screen.findByRole('button', { name: 'Activate Asha Rao' })
+    fireEvent.click(button, { detail: 2 })
+    expect(button.getAttribute('aria-busy')).toBeNull()
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
   })
 })
 

@@ -3,7 +3,7 @@ import { useNow } from '@santhe/host'
 import { istDateOf } from '@santhe/rules'
 import { useTexts } from '@santhe/ui'
 import { type Column, DataTable } from '@santhe/ui/office'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { listTexts } from './list-texts.ts'
 import { OfferFact } from './OfferFact.tsx'
 import { ProductActions } from './ProductActions.tsx'
@@ -13,7 +13,7 @@ import { Stock } from './stock/Stock.tsx'
 
 interface FarmProductTableProps extends Omit<ListWork, 'today'> {
   products: readonly Product[] | undefined
-  more: { onMore: () => void; isBusy: boolean } | undefined
+  more: ComponentProps<typeof DataTable>['more']
   whenEmpty: ReactNode
 }
 

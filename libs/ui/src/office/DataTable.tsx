@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
-import { Button } from '../actions/Button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Skeleton, SkeletonGroup } from '../states/Skeleton.tsx'
-import { useTexts } from '../texts/LanguageProvider.tsx'
-import { uiTexts } from '../texts/ui-texts.ts'
 import type { Column } from './column.ts'
+import { MoreButton } from './MoreButton.tsx'
 import styles from './office.module.css'
 import { useIsPhone } from './use-is-phone.ts'
 import { WideTable, type WideTableProps } from './WideTable.tsx'
@@ -15,7 +13,7 @@ interface DataTableProps<Row extends object> extends Omit<WideTableProps<Row>, '
   /** Shown instead of the table when there are no rows. */
   whenEmpty: ReactNode
   /** The next page, where there is one. */
-  more?: { onMore: () => void; isBusy: boolean } | undefined
+  more?: ComponentProps<typeof MoreButton> | undefined
   /** What a row's card holds on a phone, instead of its columns; rows can be ticked on wide screens alone. */
   card?: ((row: Row) => ReactNode) | undefined
 }
@@ -24,7 +22,6 @@ interface DataTableProps<Row extends object> extends Omit<WideTableProps<Row>, '
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, isLoading = false, whenEmpty, more, selection, rowProps } = props
   const { isCompact = false, card } = props
-  const t = useTexts(uiTexts)
   const isPhone = useIsPhone()
   if (rows === undefined || isLoading) return <DataTableSkeleton />
   if (rows.length === 0) return whenEmpty
@@ -37,9 +34,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {more && (
         <div className={styles.more}>
-          <Button look="quiet" onClick={more.onMore} isBusy={more.isBusy}>
-            {t('loadMore')}
-          </Button>
+          <MoreButton {...more} />
         </div>
       )}
     </>

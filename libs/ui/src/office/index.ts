@@ -1,5 +1,6 @@
 export type { Column } from './column.ts'
 export { DataTable } from './DataTable.tsx'
+export { MoreButton } from './MoreButton.tsx'
 export { OrderLines } from './OrderLines.tsx'
 export { PageHeader } from './PageHeader.tsx'
 export { ProductCell } from './ProductCell.tsx'

@@ -51,6 +51,26 @@ describe('DataTable', () => {
     expect(screen.getByText('₹320.00')).toBeTruthy()
   })
 
+  it('says why its next page could not be read, and tries again', () => {
+    const onMore = vi.fn()
+    const table = (more: object) => (
+      <DataTable
+        label="Orders"
+        columns={COLUMNS}
+        rows={ORDERS}
+        keyOf={({ id }) => id}
+        whenEmpty
+        more={{ onMore, isBusy: false, ...more }}
+      />
+    )
+    const { rerender } = render(table({}))
+    expect([screen.queryByRole('alert'), screen.getByRole('button').textContent]).toEqual([null, 'Show more'])
+    rerender(table({ errorText: 'We can’t reach the market.' }))
+    expect(screen.getByRole('alert').textContent).toBe('We can’t reach the market.')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onMore).toHaveBeenCalledOnce()
+  })
+
   it('has rows that can be ticked one by one and all at once, but for those that can’t', () => {
     setPhone(false)
     const selections: unknown[] = []

@@ -8,12 +8,13 @@ import styles from './page.module.css'
 /** Where the order's status is set: the next step as a button, any other one in the list. */
 export function OrderWork({ order }: { order: OrderDetail }) {
   const t = useTexts(texts)
+  const failure = { title: t('selector.failed'), text: t('selector.failedText') }
   return (
     <Panel title={t('page.work')}>
       <div className={styles.work}>
-        <StatusSelector order={order} />
+        <StatusSelector order={order} failure={failure} />
         <div className={styles.next}>
-          <NextStep order={order} maySet={order.maySet} />
+          <NextStep order={order} maySet={order.maySet} failure={failure} />
         </div>
       </div>
     </Panel>

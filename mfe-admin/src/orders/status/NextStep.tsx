@@ -2,6 +2,7 @@ import type { OrderDetail } from '@santhe/contracts'
 import { useSession } from '@santhe/host'
 import { nextStatus, type OrderStatus } from '@santhe/rules'
 import { Button, useTexts } from '@santhe/ui'
+import { useSteadyPress } from '../../lists/use-steady-press.ts'
 import { texts } from '../texts.ts'
 import { ConfirmStatus } from './ConfirmStatus.tsx'
 import { useSetStatus, type WorkedOrder } from './use-set-status.ts'
@@ -10,15 +11,20 @@ interface NextStepProps {
   order: WorkedOrder
   /** What the server lets the person set, where it says so. */
   maySet?: readonly OrderStatus[]
+  /** The words of a failure, where they are others than the list's. */
+  failure?: { title: string; text: string }
   onSet?: (order: OrderDetail) => void
 }
 
 /** What the person's role does next with an order, as one button as wide as its card; nothing where that is others' to do. */
-export function NextStep({ order, maySet, onSet }: NextStepProps) {
+export function NextStep({ order, maySet, failure, onSet }: NextStepProps) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
+  const setting = useSetStatus({ order, ...(failure ? { failure } : {}), ...(onSet ? { onSet } : {}) })
   const next = user ? nextStatus(user.role, order) : undefined
+  const handlePress = useSteadyPress(next, () => {
+    if (next) setting.choose(next)
+  })
   return (
     <>
       {next && (maySet?.includes(next) ?? true) && (
@@ -26,7 +32,7 @@ export function NextStep({ order, maySet, onSet }: NextStepProps) {
           isWide
           isBusy={setting.isBusy}
           aria-label={t('nextOf', { step: t(`next.${next}`), id: order.id })}
-          onClick={() => setting.choose(next)}
+          onClick={handlePress}
         >
           {t(`next.${next}`)}
         </Button>

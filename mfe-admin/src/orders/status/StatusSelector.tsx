@@ -5,10 +5,15 @@ import { texts } from '../texts.ts'
 import { ConfirmStatus } from './ConfirmStatus.tsx'
 import { useSetStatus } from './use-set-status.ts'
 
+interface StatusSelectorProps {
+  order: OrderDetail
+  /** The words of a failure. */
+  failure: { title: string; text: string }
+}
+
 /** What staff may set the open order to, as the server offers it; closing it needs a confirmation. docs/product/orders.md#who-may-set-what. */
-export function StatusSelector({ order }: { order: OrderDetail }) {
+export function StatusSelector({ order, failure }: StatusSelectorProps) {
   const t = useTexts(texts)
-  const failure = { title: t('selector.failed'), text: t('selector.failedText') }
   const setting = useSetStatus({ order, failure })
   const isClosed = order.maySet.length === 0
   const statuses = ORDER_STATUSES.filter(status => status === order.status || order.maySet.includes(status))

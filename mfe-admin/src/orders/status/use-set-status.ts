@@ -29,7 +29,7 @@ export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const { user } = useSession()
   const [send, { isBusy }] = useCall(setAdminOrderStatus)
   const [closing, setClosing] = useState<OrderStatus>()
-  // What was set here stands before the order has been read again.
+  // What was set here stands before the order has been read again; a list has that in its row.
   const latest = useRef({ order, status: order.status })
   const seen = () => (latest.current.order === order ? latest.current.status : order.status)
 
@@ -40,8 +40,8 @@ export function useSetStatus({ order, failure, onSet }: SetStatus) {
       toast({ title: failure?.title ?? t('updateFailed'), ...(text ? { text } : {}), tone: 'bad' })
       return
     }
-    latest.current = { order, status: outcome.data.status }
-    onSet?.(outcome.data)
+    if (onSet) onSet(outcome.data)
+    else latest.current = { order, status: outcome.data.status }
     const isAllowed = user !== null && maySetStatus(user.role, to, from, moneyOf(order))
     const mayGoBack = !isUndo && (canTakeStepBack(from, to) || isAllowed)
     const text = t('isNow', { id: order.id, status: statusText(outcome.data.status) })

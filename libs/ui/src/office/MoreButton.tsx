@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { useTexts } from '../texts/LanguageProvider.tsx'
+import { uiTexts } from '../texts/ui-texts.ts'
+import styles from './office.module.css'
+
+interface MoreButtonProps extends Pick<ComponentProps<typeof Button>, 'size'> {
+  onMore: () => void
+  isBusy: boolean
+  /** Why the next page could not be read, in words for people. */
+  errorText?: string
+  /** Its label, where it is another one than 'Show more'. */
+  children?: ReactNode
+}
+
+/** Goes on with a list; where its next page could not be read it says why, and tries again. */
+export function MoreButton({ onMore, isBusy, errorText, children, size }: MoreButtonProps) {
+  const t = useTexts(uiTexts)
+  const id = useId()
+  return (
+    <>
+      {errorText && (
+        <p id={id} className={styles.moreError} role="alert">
+          {errorText}
+        </p>
+      )}
+      <Button look="quiet" size={size} onClick={onMore} isBusy={isBusy} aria-describedby={errorText && id}>
+        {errorText ? t('tryAgain') : (children ?? t('loadMore'))}
+      </Button>
+    </>
+  )
+}
