@@ -97,9 +97,9 @@ export function WorkedProducts({
         products={rejecting}
         onClose={closed => setRejecting(current => (current === closed ? NOTHING : current))}
         reject={async (several, reason) => {
-          const refusal = await decisions.decide(several, reason)
-          if (several.length > 1) selection.clear()
-          return refusal
+          const outcome = await decisions.decide(several, reason)
+          selection.untick(outcome.done)
+          return outcome
         }}
       />
     </>
@@ -126,7 +126,7 @@ function Bar({ decisions, steady, selection, onReject, heading, children }: Work
       <BulkBar
         selected={selection.selected}
         isBusy={decisions.busy.size > 0}
-        onApprove={() => void decisions.decide(selection.selected).then(selection.clear)}
+        onApprove={() => void decisions.decide(selection.selected).then(({ done }) => selection.untick(done))}
         onReject={() => onReject(selection.selected)}
         onClear={selection.clear}
       />
@@ -191,13 +191,15 @@ function useDecisionColumn({
   return [...extra, decision]
 }
 
-/** Returns what is ticked of the rows that can still be decided. */
+/** Returns what is ticked of the rows that can still be decided; what could not be decided stays ticked. */
 function useSelection({ rows = NOTHING, gone }: SteadyRows<AdminProduct>, { madeOf }: Decisions) {
   const [keys, setKeys] = useState<readonly Key[]>([])
   const isOpen = (product: AdminProduct) => !gone.has(product.id) && !madeOf(product)
   return {
     selected: rows.filter(product => keys.includes(product.id) && isOpen(product)),
     clear: () => setKeys([]),
+    untick: (products: readonly AdminProduct[]) =>
+      setKeys(before => before.filter(key => products.every(({ id }) => id !== key))),
     props: {
       selected: keys,
       onChange: setKeys,

@@ -181,7 +181,38 @@ describe('several products', () => {
     expect(toasts()[0]).toBe('Product rejected / Produce 4. The farmer is notified in a minute.')
     expect(toasts()[1]).toBe('Failed to update product status / Produce 5: We can’t find that.')
     expect(requestsTo('PUT /api/admin/products/6/approval')).toEqual([])
+    expect(requestsTo('PUT /api/admin/products/5/approval')).toHaveLength(1)
+    await press('Close')
+  })
+
+  it('that could not be decided stay ticked, and their dialog stays open with the reason', async () => {
+    let isOffline = true
+    const responses = pendingList([4, 5, 6])
+    for (const id of [5, 6]) {
+      responses[`PUT /api/admin/products/${id}/approval`] = () =>
+        isOffline ? undefined : { body: aProduct(id, { approvalStatus: 'rejected' }) }
+    }
+    const { requestsTo } = openProducts(responses)
+    const boxOf = (id: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Produce ${id}` })
+    await screen.findByText('Produce 4')
+    for (const id of [4, 5, 6]) fireEvent.click(boxOf(id))
+    await press('Approve selected')
+    expect(await screen.findByText('2 selected')).toBeTruthy()
+    expect([4, 5, 6].map(id => boxOf(id).checked)).toEqual([false, true, true])
+    await press('Reject selected')
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Blurred picture' } })
+    await press('Reject all')
+    expect(await screen.findByText(/^2 products could not be rejected/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Blurred picture')
+    isOffline = false
+    await press('Reject all')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    for (const id of [5, 6]) {
+      expect(requestsTo(`PUT /api/admin/products/${id}/approval`).at(-1)?.body).toMatchObject({
+        rejectionReason: 'Blurred picture',
+      })
+    }
+    expect(screen.queryByText(/selected$/)).toBeNull()
   })
 
   it('are approved one by one, with one word for all', async () => {
