@@ -45,7 +45,7 @@ export function WorkedProducts({
   const decisions = useDecisions()
   const steady = useSteadyRows(products)
   const [rejecting, setRejecting] = useState<readonly AdminProduct[]>(NOTHING)
-  const { product: openProduct, isOpen, open, close } = useOpenProduct(steady.rows)
+  const { product: openProduct, open, close } = useOpenProduct(steady.rows)
   const [salesOf, setSalesOf] = useState<AdminProduct>()
   const { user } = useSession()
   const columns = useDecisionColumn({ list, extra, decisions, gone: steady.gone, onReject: setRejecting })
@@ -53,7 +53,7 @@ export function WorkedProducts({
   const work = { decisions, steady, selection, onReject: setRejecting }
   const decisionKeys = useDecisionKeys(work)
   const keys = useListKeys({
-    ...{ rows: steady.rows, onOpen: open, isPanelOpen: isOpen, isOff: heading !== undefined },
+    ...{ rows: steady.rows, onOpen: open, isPanelOpen: openProduct !== undefined, isOff: heading !== undefined },
     ...(heading === undefined && { place: { list: OFFICE_LISTS.products, isReady } }),
     ...(list === 'pending' && { actions: decisionKeys }),
   })

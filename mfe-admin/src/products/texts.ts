@@ -100,6 +100,7 @@ export const texts = createTexts({
 
   panel: {
     loadError: 'We couldn’t load this product',
+    gone: 'It was deleted, or it is outside your area.',
     pictures: 'Pictures',
     noPictures: 'The farm added no pictures.',
     picture: 'Picture {{number}} of {{name}}',
