@@ -93,6 +93,27 @@ describe('a decision', () => {
     expect(requestsTo('DELETE /api/admin/products/4/approval')).toHaveLength(1)
   })
 
+  it('has no Undo once that is over, not for a moment where its list is shown from memory', async () => {
+    const approved = aProduct(4, { approvalStatus: 'approved', ...undoable(50) })
+    openProducts(
+      { ...pendingList([5]), 'GET /api/admin/products/approved?limit=25': { body: [approved] } },
+      { at: '/admin?tab=products&list=approved' },
+    )
+    await screen.findByText('Produce 4')
+    await waitFor(() => expect(screen.queryByRole('button', UNDO)).toBeNull())
+    fireEvent.click(screen.getByRole('radio', { name: 'Pending approval' }))
+    await screen.findByText('Produce 5')
+    const wasShown = vi.fn()
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(`[aria-label="${UNDO.name}"]`)) wasShown()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    fireEvent.click(screen.getByRole('radio', { name: 'Approved' }))
+    await screen.findByText('Produce 4')
+    observer.disconnect()
+    expect(wasShown).not.toHaveBeenCalled()
+  })
+
   it('says why it was refused, and stays to be made', async () => {
     const refused = failure(409, 'CONFLICT', 'The farmer has changed this product since you looked. Please look again.')
     openProducts({ ...pendingList([4]), 'PUT /api/admin/products/4/approval': refused })
@@ -251,6 +272,7 @@ describe('the keyboard of the pending list', () => {
     fireEvent.click(
       within(screen.getByRole('dialog', { name: 'Reject Produce 5?' })).getByRole('button', { name: 'Cancel' }),
     )
+    await press('Close')
     await key('/')
     expect(document.activeElement).toBe(screen.getByLabelText('Search products'))
     await key('?')
