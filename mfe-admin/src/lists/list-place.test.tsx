@@ -159,6 +159,18 @@ describe('a product’s panel', () => {
     await waitFor(() => expect(marked()).toBe('5'))
   })
 
+  it('keeps the keys that decide to its own product', async () => {
+    const { requestsTo } = open('/admin?tab=products&open=8', {
+      'GET /api/admin/products/8': { body: aDetailedProduct(8) },
+    })
+    await screen.findByRole('button', { name: 'Approve Produce 8' })
+    fireEvent.focus(document.querySelector('[data-row="5"]') ?? document.body)
+    expect(marked()).toBe('5')
+    for (const key of ['a', 'r']) fireEvent.keyDown(document.body, { key })
+    expect(screen.queryByText('Reject Produce 5?')).toBeNull()
+    expect(requestsTo('PUT /api/admin/products/5/approval')).toEqual([])
+  })
+
   it('never decides about the product before it while its own is read', async () => {
     let respond = () => {}
     const read = new Promise<void>(resolve => {
