@@ -74,10 +74,12 @@ describe('the keys of a list', () => {
     expect(screen.getByText('Accept it')).toBeTruthy()
   })
 
-  it('leave the arrows to a panel that is open', async () => {
+  it('leave the arrows to a panel that is open, and open neither search nor shortcuts behind it', async () => {
     open({ isPanelOpen: true })
-    await key('ArrowDown')
+    for (const pressed of ['ArrowDown', '/', '?']) await key(pressed)
     expect(marked()).toBeUndefined()
+    expect(document.activeElement).toBe(document.body)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -15,7 +15,7 @@ export interface KeyedList<Row> {
   /** Marks a row and gives it the focus. */
   onMove: (row: Row) => void
   onOpen: ((row: Row) => void) | undefined
-  /** Whether a panel of one row is open beside the list: then the arrows scroll it. */
+  /** Whether a panel of one row is open over the list: then the arrows scroll it, and neither search nor shortcuts open behind it. */
   isPanelOpen: boolean
   actions: readonly KeyAction<Row>[]
   onHelp: () => void
@@ -47,19 +47,22 @@ function nextRow<Row extends { id: number }>(key: string, { rows, currentId }: K
   return key === 'ArrowUp' ? rows[Math.max(place - 1, 0)] : undefined
 }
 
-/** Does what a key means in a list, and returns whether it means anything. */
-export function pressKey<Row extends { id: number }>({ key, target }: KeyboardEvent, list: KeyedList<Row>): boolean {
-  const { rows, currentId, isPanelOpen, onOpen } = list
+/** Does what a key means to the list as a whole, and returns whether it means anything. */
+function pressListKey<Row extends { id: number }>(key: string, list: KeyedList<Row>): boolean {
+  if (key === '/') return focusSearch()
   if (key === '?') {
     list.onHelp()
     return true
   }
-  if (key === '/') return focusSearch()
-  const next = isPanelOpen ? undefined : nextRow(key, list)
-  if (next) {
-    list.onMove(next)
-    return true
-  }
+  const next = nextRow(key, list)
+  if (next) list.onMove(next)
+  return next !== undefined
+}
+
+/** Does what a key means in a list, and returns whether it means anything. */
+export function pressKey<Row extends { id: number }>({ key, target }: KeyboardEvent, list: KeyedList<Row>): boolean {
+  const { rows, currentId, isPanelOpen, onOpen } = list
+  if (!isPanelOpen && pressListKey(key, list)) return true
   const current = rows.find(({ id }) => id === currentId)
   if (!current) return false
   if (key === 'Enter') {

@@ -1,12 +1,12 @@
 import { lastSearch } from '@santhe/client'
 import { Link, useLocation, useNavigate, useParams } from '@santhe/host'
-import { type FakeResponses, show } from '@santhe/host/testing'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { OfficeOrders } from '../parts/OfficeOrders.tsx'
 import { NOW } from '../testing/order-lists.tsx'
-import { anOrder, aPerson, aProduct } from '../testing/samples.ts'
+import { aDetailedProduct, anOrder, aPerson, aProduct } from '../testing/samples.ts'
 import { OFFICE_LISTS } from './office-lists.ts'
 
 const STORAGE_KEY = 'santhe-list-places'
@@ -21,6 +21,7 @@ function Market() {
       <output data-testid="url">{pathname + search}</output>
       {path === 'admin' && <AdminPage />}
       {path === 'dashboard/orders' && <OfficeOrders />}
+      {path === 'admin' && <Link to="/admin?tab=products&open=9">A link to product 9</Link>}
       {/^dashboard.orders./.test(path) && <Link to="/dashboard/orders">Back to Orders</Link>}
       {path !== 'admin' && (
         <button type="button" onClick={() => navigate(-1)}>
@@ -44,7 +45,8 @@ const RESPONSES: FakeResponses = {
   [`${LIST}&cursor=next`]: page([12, 11]),
   [PENDING]: { body: [aProduct(5), aProduct(6)] },
 }
-const open = (at: string) => show(Market, { path: '*', at, user: aPerson(), now: NOW, responses: RESPONSES })
+const open = (at: string, more: FakeResponses = {}) =>
+  show(Market, { path: '*', at, user: aPerson(), now: NOW, responses: { ...RESPONSES, ...more } })
 const url = () => screen.getByTestId('url').textContent
 const order = (id: number) => screen.findByRole('link', { name: `Order #${id}` })
 const marked = () => document.querySelector<HTMLElement>('[aria-current][data-row]')?.dataset.row
@@ -146,5 +148,46 @@ describe('a product’s panel', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(url()).toBe('/admin?tab=products'))
     await waitFor(() => expect(panel()).toBeNull())
+  })
+
+  it('of a product that is gone leaves the URL with a word, and the list its keys', async () => {
+    open('/admin?tab=products&open=9', { 'GET /api/admin/products/9': failure(404, 'NOT_FOUND', 'Gone') })
+    const text = 'We couldn’t load this product / It was deleted, or it is outside your area.'
+    await waitFor(() => expect(screen.getAllByTestId('toast').map(toast => toast.textContent)).toEqual([text]))
+    await waitFor(() => expect(url()).toBe('/admin?tab=products'))
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    await waitFor(() => expect(marked()).toBe('5'))
+  })
+
+  it('keeps the keys that decide to its own product', async () => {
+    const { requestsTo } = open('/admin?tab=products&open=8', {
+      'GET /api/admin/products/8': { body: aDetailedProduct(8) },
+    })
+    await screen.findByRole('button', { name: 'Approve Produce 8' })
+    fireEvent.focus(document.querySelector('[data-row="5"]') ?? document.body)
+    expect(marked()).toBe('5')
+    for (const key of ['a', 'r']) fireEvent.keyDown(document.body, { key })
+    expect(screen.queryByText('Reject Produce 5?')).toBeNull()
+    expect(requestsTo('PUT /api/admin/products/5/approval')).toEqual([])
+  })
+
+  it('never decides about the product before it while its own is read', async () => {
+    let respond = () => {}
+    const read = new Promise<void>(resolve => {
+      respond = resolve
+    })
+    open('/admin?tab=products&open=8', {
+      'GET /api/admin/products/8': { body: aDetailedProduct(8) },
+      'GET /api/admin/products/9': async () => {
+        await read
+        return { body: aDetailedProduct(9) }
+      },
+    })
+    expect(await screen.findByRole('button', { name: 'Approve Produce 8' })).toBeTruthy()
+    fireEvent.click(screen.getByText('A link to product 9'))
+    await waitFor(() => expect(url()).toBe('/admin?tab=products&open=9'))
+    expect(screen.queryByRole('button', { name: 'Approve Produce 8' })).toBeNull()
+    respond()
+    expect(await screen.findByRole('button', { name: 'Approve Produce 9' })).toBeTruthy()
   })
 })

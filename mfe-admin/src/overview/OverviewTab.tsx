@@ -2,7 +2,18 @@ import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, readStatistics, type Statistics } from '@santhe/contracts'
 import { Link, textOf, useNow } from '@santhe/host'
 import { istDateOf, nearDateInRow, ORDER_STATUSES } from '@santhe/rules'
-import { EmptyState, ErrorState, Money, Panel, Picture, Skeleton, SkeletonGroup, StatusTag, useTexts } from '@santhe/ui'
+import {
+  classes,
+  EmptyState,
+  ErrorState,
+  Money,
+  Panel,
+  Picture,
+  Skeleton,
+  SkeletonGroup,
+  StatusTag,
+  useTexts,
+} from '@santhe/ui'
 import { useId, useState } from 'react'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import { countText } from './history/count-text.ts'
@@ -149,27 +160,28 @@ function RecentSales({ statistics: { recentSalesData } }: { statistics: Statisti
   )
 }
 
+/** The first that wait. It never becomes lower: the table stands below it, where a second press would meet another row. docs/product/office.md#deciding. */
 function PendingCard({ count, products }: { count: number; products: readonly AdminProduct[] }) {
   const t = useTexts(texts)
-  if (count === 0) return <EmptyState icon="leaf" title={t('overview.caughtUp')} text={t('overview.caughtUpText')} />
+  const visible = products.slice(0, VISIBLE_PENDING)
+  const [places, setPlaces] = useState<readonly number[]>([])
+  if (places.length < visible.length) setPlaces(visible.map((_, place) => place))
+  const [hasLink, setHasLink] = useState(false)
+  if (!hasLink && count > VISIBLE_PENDING) setHasLink(true)
+  if (count === 0 && places.length === 0)
+    return <EmptyState icon="leaf" title={t('overview.caughtUp')} text={t('overview.caughtUpText')} />
   return (
     <>
       <p className={styles.revenue}>
-        <span>{t('overview.pendingText')}</span>
+        <span>{t(count === 0 ? 'overview.caughtUp' : 'overview.pendingText')}</span>
         <strong>{countText(count)}</strong>
       </p>
       <ul className={styles.rows}>
-        {products.slice(0, VISIBLE_PENDING).map(product => (
-          <li key={product.id} className={styles.pending}>
-            <Picture src={product.imageUrl} alt="" sizes="64px" className={styles.picture} />
-            <span>
-              {product.name}
-              <span className={styles.under}>{product.farm.name}</span>
-            </span>
-          </li>
+        {places.map(place => (
+          <PendingRow key={visible[place]?.id ?? `free ${place}`} product={visible[place]} />
         ))}
       </ul>
-      {count > VISIBLE_PENDING && (
+      {hasLink && (
         <p>
           <Link to="/admin?tab=products" className={styles.link}>
             {t('overview.allPending')}
@@ -177,6 +189,19 @@ function PendingCard({ count, products }: { count: number; products: readonly Ad
         </p>
       )}
     </>
+  )
+}
+
+/** One product that waits, or a free place that is as high. */
+function PendingRow({ product }: { product: AdminProduct | undefined }) {
+  return (
+    <li className={styles.pending} aria-hidden={product === undefined}>
+      {product && <Picture src={product.imageUrl} alt="" sizes="64px" className={styles.picture} />}
+      <span className={styles.lines}>
+        <span className={styles.line}>{product?.name}</span>
+        <span className={classes(styles.under, styles.line)}>{product?.farm.name}</span>
+      </span>
+    </li>
   )
 }
 

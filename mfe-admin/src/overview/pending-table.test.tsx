@@ -1,5 +1,5 @@
-import { show } from '@santhe/host/testing'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { type FakeResponses, show } from '@santhe/host/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { undoable } from '../testing/product-lists.tsx'
@@ -25,4 +25,33 @@ it('the last product of the pending table stays with its Undo once it is decided
   const table = screen.getByRole('region', { name: 'Pending products' })
   expect(within(table).getByText('Product approved')).toBeTruthy()
   expect(within(table).getByRole('button', { name: /Undo/ })).toBeTruthy()
+})
+
+it('the card above the table keeps its rows’ places and its link when products are decided, so that nothing slides', async () => {
+  let waiting = [4, 5, 6, 7]
+  const list = () => waiting.map(id => aProduct(id))
+  const responses: FakeResponses = {
+    'GET /api/admin/statistics': () => ({
+      body: statistics({ pendingProducts: waiting.length, pendingProductList: list() }),
+    }),
+  }
+  for (const id of waiting) {
+    responses[`PUT /api/admin/products/${id}/approval`] = () => {
+      waiting = waiting.filter(other => other !== id)
+      return { body: aProduct(id, { approvalStatus: 'approved' }) }
+    }
+  }
+  show(AdminPage, { path: '/admin', user: aPerson({ role: 'district_manager', district: 'Kolar' }), responses })
+  const link = await screen.findByRole('link', { name: 'All pending products' })
+  const rows = () => [...(link.closest('section')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  const farm = 'Ravi’s Field'
+  expect(rows()).toEqual([`Produce 4${farm}`, `Produce 5${farm}`, `Produce 6${farm}`])
+  for (const id of [4, 5, 6, 7]) {
+    fireEvent.click(screen.getByRole('button', { name: `Approve Produce ${id}` }))
+    await waitFor(() => expect(rows()[0]).not.toContain(`Produce ${id}`))
+    expect(rows()).toHaveLength(3)
+    expect(link.isConnected).toBe(true)
+  }
+  expect(rows()).toEqual(['', '', ''])
+  expect(screen.getByText('All caught up')).toBeTruthy()
 })

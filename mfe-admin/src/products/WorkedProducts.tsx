@@ -45,15 +45,15 @@ export function WorkedProducts({
   const decisions = useDecisions()
   const steady = useSteadyRows(products)
   const [rejecting, setRejecting] = useState<readonly AdminProduct[]>(NOTHING)
-  const { product: openProduct, isOpen, open, close } = useOpenProduct(steady.rows)
+  const { product: openProduct, open, close } = useOpenProduct(steady.rows)
   const [salesOf, setSalesOf] = useState<AdminProduct>()
   const { user } = useSession()
   const columns = useDecisionColumn({ list, extra, decisions, gone: steady.gone, onReject: setRejecting })
   const selection = useSelection(steady, decisions)
   const work = { decisions, steady, selection, onReject: setRejecting }
-  const decisionKeys = useDecisionKeys(work)
+  const decisionKeys = useDecisionKeys(work, openProduct)
   const keys = useListKeys({
-    ...{ rows: steady.rows, onOpen: open, isPanelOpen: isOpen, isOff: heading !== undefined },
+    ...{ rows: steady.rows, onOpen: open, isPanelOpen: openProduct !== undefined, isOff: heading !== undefined },
     ...(heading === undefined && { place: { list: OFFICE_LISTS.products, isReady } }),
     ...(list === 'pending' && { actions: decisionKeys }),
   })
@@ -97,9 +97,9 @@ export function WorkedProducts({
         products={rejecting}
         onClose={closed => setRejecting(current => (current === closed ? NOTHING : current))}
         reject={async (several, reason) => {
-          const refusal = await decisions.decide(several, reason)
-          if (several.length > 1) selection.clear()
-          return refusal
+          const outcome = await decisions.decide(several, reason)
+          selection.untick(outcome.done)
+          return outcome
         }}
       />
     </>
@@ -126,7 +126,7 @@ function Bar({ decisions, steady, selection, onReject, heading, children }: Work
       <BulkBar
         selected={selection.selected}
         isBusy={decisions.busy.size > 0}
-        onApprove={() => void decisions.decide(selection.selected).then(selection.clear)}
+        onApprove={() => void decisions.decide(selection.selected).then(({ done }) => selection.untick(done))}
         onReject={() => onReject(selection.selected)}
         onClear={selection.clear}
       />
@@ -136,10 +136,11 @@ function Bar({ decisions, steady, selection, onReject, heading, children }: Work
   )
 }
 
-/** Returns the keys that decide about the marked product; what is decided is not decided again. */
-function useDecisionKeys({ decisions, steady, onReject }: Work) {
+/** Returns the keys that decide about the marked product, and under an open panel about no other; what is decided is not decided again. */
+function useDecisionKeys({ decisions, steady, onReject }: Work, openProduct: AdminProduct | undefined) {
   const t = useTexts(texts)
-  const isFor = (product: AdminProduct) => !decisions.madeOf(product) && !steady.gone.has(product.id)
+  const isFor = (product: AdminProduct) =>
+    (openProduct?.id ?? product.id) === product.id && !decisions.madeOf(product) && !steady.gone.has(product.id)
   const approve = (product: AdminProduct) => void decisions.decide([product])
   return [
     { key: 'a', meaning: t('keys.approve'), isFor, run: approve },
@@ -191,13 +192,15 @@ function useDecisionColumn({
   return [...extra, decision]
 }
 
-/** Returns what is ticked of the rows that can still be decided. */
+/** Returns what is ticked of the rows that can still be decided; what could not be decided stays ticked. */
 function useSelection({ rows = NOTHING, gone }: SteadyRows<AdminProduct>, { madeOf }: Decisions) {
   const [keys, setKeys] = useState<readonly Key[]>([])
   const isOpen = (product: AdminProduct) => !gone.has(product.id) && !madeOf(product)
   return {
     selected: rows.filter(product => keys.includes(product.id) && isOpen(product)),
     clear: () => setKeys([]),
+    untick: (products: readonly AdminProduct[]) =>
+      setKeys(before => before.filter(key => products.every(({ id }) => id !== key))),
     props: {
       selected: keys,
       onChange: setKeys,

@@ -93,6 +93,27 @@ describe('a decision', () => {
     expect(requestsTo('DELETE /api/admin/products/4/approval')).toHaveLength(1)
   })
 
+  it('has no Undo once that is over, not for a moment where its list is shown from memory', async () => {
+    const approved = aProduct(4, { approvalStatus: 'approved', ...undoable(50) })
+    openProducts(
+      { ...pendingList([5]), 'GET /api/admin/products/approved?limit=25': { body: [approved] } },
+      { at: '/admin?tab=products&list=approved' },
+    )
+    await screen.findByText('Produce 4')
+    await waitFor(() => expect(screen.queryByRole('button', UNDO)).toBeNull())
+    fireEvent.click(screen.getByRole('radio', { name: 'Pending approval' }))
+    await screen.findByText('Produce 5')
+    const wasShown = vi.fn()
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(`[aria-label="${UNDO.name}"]`)) wasShown()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    fireEvent.click(screen.getByRole('radio', { name: 'Approved' }))
+    await screen.findByText('Produce 4')
+    observer.disconnect()
+    expect(wasShown).not.toHaveBeenCalled()
+  })
+
   it('says why it was refused, and stays to be made', async () => {
     const refused = failure(409, 'CONFLICT', 'The farmer has changed this product since you looked. Please look again.')
     openProducts({ ...pendingList([4]), 'PUT /api/admin/products/4/approval': refused })
@@ -181,7 +202,38 @@ describe('several products', () => {
     expect(toasts()[0]).toBe('Product rejected / Produce 4. The farmer is notified in a minute.')
     expect(toasts()[1]).toBe('Failed to update product status / Produce 5: We can’t find that.')
     expect(requestsTo('PUT /api/admin/products/6/approval')).toEqual([])
+    expect(requestsTo('PUT /api/admin/products/5/approval')).toHaveLength(1)
+    await press('Close')
+  })
+
+  it('that could not be decided stay ticked, and their dialog stays open with the reason', async () => {
+    let isOffline = true
+    const responses = pendingList([4, 5, 6])
+    for (const id of [5, 6]) {
+      responses[`PUT /api/admin/products/${id}/approval`] = () =>
+        isOffline ? undefined : { body: aProduct(id, { approvalStatus: 'rejected' }) }
+    }
+    const { requestsTo } = openProducts(responses)
+    const boxOf = (id: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Produce ${id}` })
+    await screen.findByText('Produce 4')
+    for (const id of [4, 5, 6]) fireEvent.click(boxOf(id))
+    await press('Approve selected')
+    expect(await screen.findByText('2 selected')).toBeTruthy()
+    expect([4, 5, 6].map(id => boxOf(id).checked)).toEqual([false, true, true])
+    await press('Reject selected')
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Blurred picture' } })
+    await press('Reject all')
+    expect(await screen.findByText(/^2 products could not be rejected/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Blurred picture')
+    isOffline = false
+    await press('Reject all')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    for (const id of [5, 6]) {
+      expect(requestsTo(`PUT /api/admin/products/${id}/approval`).at(-1)?.body).toMatchObject({
+        rejectionReason: 'Blurred picture',
+      })
+    }
+    expect(screen.queryByText(/selected$/)).toBeNull()
   })
 
   it('are approved one by one, with one word for all', async () => {
@@ -220,6 +272,7 @@ describe('the keyboard of the pending list', () => {
     fireEvent.click(
       within(screen.getByRole('dialog', { name: 'Reject Produce 5?' })).getByRole('button', { name: 'Cancel' }),
     )
+    await press('Close')
     await key('/')
     expect(document.activeElement).toBe(screen.getByLabelText('Search products'))
     await key('?')

@@ -58,6 +58,8 @@ export const texts = createTexts({
     takeBackText: 'Its orders stay. {{farm}} will see the reason and can submit the product again.',
     rejectSeveral_one: 'Reject {{count}} product?',
     rejectSeveral_other: 'Reject {{count}} products?',
+    notRejected_one: '{{count}} product could not be rejected. Your reason is still here: try again.',
+    notRejected_other: '{{count}} products could not be rejected. Your reason is still here: try again.',
     rejectSeveralText: 'Each farm will see the reason.',
     reasonLabel: 'Reason',
     ready: 'Common reasons',
@@ -98,6 +100,7 @@ export const texts = createTexts({
 
   panel: {
     loadError: 'We couldn’t load this product',
+    gone: 'It was deleted, or it is outside your area.',
     pictures: 'Pictures',
     noPictures: 'The farm added no pictures.',
     picture: 'Picture {{number}} of {{name}}',

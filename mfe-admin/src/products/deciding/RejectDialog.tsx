@@ -1,9 +1,10 @@
 import { useForm } from '@santhe/client'
 import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
-import type { CallError } from '@santhe/host'
-import { Button, Dialog, TextArea, useTexts } from '@santhe/ui'
+import { Button, Dialog, Notice, TextArea, useTexts } from '@santhe/ui'
+import { useState } from 'react'
 import { texts } from '../texts.ts'
 import styles from './deciding.module.css'
+import type { Decisions } from './use-decisions.ts'
 
 type Products = readonly AdminProduct[]
 
@@ -12,18 +13,22 @@ interface RejectDialogProps {
   products: Products
   /** Called with what the closing dialog was about: another may be open by then. */
   onClose: (products: Products) => void
-  reject: (products: Products, reason: string) => Promise<CallError | undefined>
+  reject: (products: Products, reason: string) => ReturnType<Decisions['decide']>
 }
 
-/** The dialog for the reason of a rejection. */
+/** The dialog for the reason of a rejection. It stays, with its reason, over the products that could not be rejected. */
 export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
-  const { title } = useWords(products)
+  const [refused, setRefused] = useState<{ of: Products; failed: Products }>()
+  const failed = refused?.of === products ? refused.failed : undefined
+  const { title } = useWords(failed ?? products)
   return (
     <Dialog title={title} isOpen={products.length > 0} onClose={() => products.length > 0 && onClose(products)}>
       <RejectForm
         key={products.map(({ id }) => id).join()}
-        products={products}
+        products={failed ?? products}
+        failedCount={failed?.length ?? 0}
         onClose={() => onClose(products)}
+        onFailed={some => setRefused({ of: products, failed: some })}
         reject={reject}
       />
     </Dialog>
@@ -47,7 +52,14 @@ function useWords(products: Products): { title: string; text: string } {
 
 const READY = ['picture', 'description', 'price', 'category', 'notProduce'] as const
 
-function RejectForm({ products, onClose, reject }: RejectDialogProps & { onClose: () => void }) {
+interface RejectFormProps extends Pick<RejectDialogProps, 'products' | 'reject'> {
+  /** How many of them could not be rejected the last time. */
+  failedCount: number
+  onClose: () => void
+  onFailed: (products: Products) => void
+}
+
+function RejectForm({ products, failedCount, onClose, onFailed, reject }: RejectFormProps) {
   const t = useTexts(texts)
   const { text } = useWords(products)
   const form = useForm({
@@ -55,13 +67,19 @@ function RejectForm({ products, onClose, reject }: RejectDialogProps & { onClose
     initial: { rejectionReason: '' },
     bodyOf: values => ({ approvalStatus: 'rejected', ...values }),
     send: async ({ rejectionReason }) => {
-      const refusal = await reject(products, rejectionReason)
-      if (!refusal || products.length > 1) onClose()
-      return refusal
+      const { failed } = await reject(products, rejectionReason)
+      if (failed.length > 0) onFailed(failed.map(({ product }) => product))
+      else onClose()
+      return failed[0]?.error
     },
   })
   return (
     <form onSubmit={form.handleSubmit} noValidate>
+      {failedCount > 0 && (
+        <Notice tone="bad" icon="warning" isAlert>
+          <p>{t('decide.notRejected', { count: failedCount })}</p>
+        </Notice>
+      )}
       <p>{text}</p>
       <fieldset className={styles.ready}>
         <legend>{t('decide.ready')}</legend>

@@ -29,9 +29,20 @@ export interface Decisions {
   /** Returns the decision that was made here, as long as the product is what it made of it. */
   madeOf: (product: AdminProduct) => Made | undefined
   busy: ReadonlySet<number>
-  /** Approves products, or with a reason rejects them, one after the other, and says what came of it; returns the first refusal. */
-  decide: (products: readonly AdminProduct[], reason?: string) => Promise<CallError | undefined>
+  /** Approves products, or with a reason rejects them, one after the other, says what came of it, and returns that. */
+  decide: (products: readonly AdminProduct[], reason?: string) => Promise<Decided>
   undo: (products: readonly AdminProduct[]) => Promise<void>
+}
+
+interface Failed {
+  product: AdminProduct
+  error: CallError
+}
+
+/** What came of one decision about several products; what had another call on its way is in neither. */
+interface Decided {
+  done: readonly AdminProduct[]
+  failed: readonly Failed[]
 }
 
 /** Returns decisions about products, each with its undo, which is everybody's who may decide. docs/product/products.md#undo. */
@@ -96,7 +107,7 @@ export function useDecisions(): Decisions {
       const toUndo = done.filter(({ id }) => undoable.has(id))
       const onUndo = toUndo.length > 0 ? () => void undo(toUndo) : undefined
       toasts.decided({ done, failed, isRejection, onUndo })
-      return failed[0]?.error
+      return { done, failed }
     },
     [each, sendDecision, toasts, undo],
   )
@@ -111,14 +122,7 @@ export function useDecisions(): Decisions {
   return { madeOf, busy, decide, undo }
 }
 
-interface Failed {
-  product: AdminProduct
-  error: CallError
-}
-
-interface Outcome {
-  done: readonly AdminProduct[]
-  failed: readonly Failed[]
+interface Outcome extends Decided {
   isRejection: boolean
   onUndo: (() => void) | undefined
 }

@@ -1,26 +1,32 @@
 import { useEndpoint } from '@santhe/client'
 import { type AdminProduct, readAdminProduct } from '@santhe/contracts'
-import { useNavigate, useUrlFilters } from '@santhe/host'
-import { useCallback, useRef } from 'react'
+import { useNavigate, useToast, useUrlFilters } from '@santhe/host'
+import { useTexts } from '@santhe/ui'
+import { useCallback, useEffect, useRef } from 'react'
 import { isId } from '../../lists/is-id.ts'
+import { texts } from '../texts.ts'
 
 const PANEL = { open: '' }
 
 interface OpenProduct {
-  isOpen: boolean
-  /** Undefined while it is not read. */
+  /** The open panel's; undefined while it is not read. */
   product: AdminProduct | undefined
   open: (product: AdminProduct) => void
   close: () => void
 }
 
-/** The product whose panel is open, which the URL names: a row of the list, or one that is read because it is not, or no longer, among them. */
+/**
+ * The product whose panel is open, which the URL names: a row of the list, or one that is read because it is not, or no longer, among
+ * them. One that is gone or out of scope leaves the URL, with a toast.
+ */
 export function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenProduct {
   const [{ open: id }, setPanel] = useUrlFilters(PANEL)
   const navigate = useNavigate()
-  const isOpen = isId(id)
+  const isNamed = isId(id)
   const row = rows?.find(product => String(product.id) === id)
-  const { data } = useEndpoint(readAdminProduct, { params: { id } }, { skip: !isOpen || !rows || row !== undefined })
+  const skip = !isNamed || !rows || row !== undefined
+  const { data, error } = useEndpoint(readAdminProduct, { params: { id } }, { skip })
+  useGoneToast(!skip && error?.status === 404, setPanel)
   const wasOpenedHere = useRef(false)
   const open = useCallback(
     (product: AdminProduct) => {
@@ -35,5 +41,18 @@ export function useOpenProduct(rows: readonly AdminProduct[] | undefined): OpenP
     else setPanel({ open: '' }, { isTyping: true })
     wasOpenedHere.current = false
   }, [navigate, setPanel])
-  return { isOpen, product: isOpen ? (row ?? data) : undefined, open, close }
+  // While another product is read, `data` is still the one before.
+  const read = String(data?.id) === id ? data : undefined
+  return { product: isNamed ? (row ?? read) : undefined, open, close }
+}
+
+/** Says that the product of the URL can't be shown, and takes it out of there. */
+function useGoneToast(isGone: boolean, setPanel: ReturnType<typeof useUrlFilters<typeof PANEL>>[1]): void {
+  const t = useTexts(texts)
+  const toast = useToast()
+  useEffect(() => {
+    if (!isGone) return
+    toast({ title: t('panel.loadError'), text: t('panel.gone'), tone: 'bad' })
+    setPanel({ open: '' }, { isTyping: true })
+  }, [isGone, setPanel, t, toast])
 }
