@@ -25,12 +25,12 @@ export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
       return presentOrderDetail(await orders.recordOutcome(input, domain), { actor, now })
     }),
 
-    serve(addDeliveryPhoto, async ({ params, files, actor, device, now }) => {
+    serve(addDeliveryPhoto, async ({ params, files, actor, device, now, idempotencyKey }) => {
       const { bytes } = onlyPicture(files)
       // Before the picture is decoded, which costs more than reading.
       await orders.findPhotographed(params.id, actor, domain)
       const picture = await acceptPhoto(bytes)
-      await orders.savePhoto({ orderId: params.id, picture, by: { actor, device, now } }, domain)
+      await orders.savePhoto({ orderId: params.id, picture, by: { actor, device, now }, idempotencyKey }, domain)
       return { orderId: params.id }
     }),
   ]

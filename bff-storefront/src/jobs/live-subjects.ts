@@ -12,7 +12,7 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   orderHarvested: ['notification', 'order'],
   deliveryChosen: ['notification', 'order'],
   paymentIncident: ['notification', 'order'],
-  productSubmitted: ['product', 'statistics'],
+  productSubmitted: ['notification', 'product', 'statistics'],
   productApproved: ['notification', 'product', 'statistics'],
   productRejected: ['notification', 'product', 'statistics'],
   stockRanLow: ['notification', 'product'],

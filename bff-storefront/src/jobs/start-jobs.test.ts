@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { orders, people, products, quotes, statistics, wishes } from '@santhe/domain'
-import { Notifications, Outbox } from '@santhe/domain/records'
+import { CHANNELS_OF, Notifications, Outbox } from '@santhe/domain/records'
 import { AN_ADMIN, aBuyer, aFarm, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onlineShop } from '../testing/online-shop.ts'
+import { subjectsOf } from './live-subjects.ts'
 import { repeat } from './repeat.ts'
 import { type Jobs, type JobsOptions, startJobs } from './start-jobs.ts'
 
@@ -64,6 +65,13 @@ describe('what goes on beside the requests', () => {
     const notes = () => Notifications(domain.connection).find({ personId: farmer._id }).lean()
     await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
     expect(await notes()).toMatchObject([{ title: 'The offer of Tomato ends soon' }])
+  })
+
+  it('has open pages read the bell again at every kind of event that goes there', () => {
+    const kinds = Object.keys(CHANNELS_OF) as (keyof typeof CHANNELS_OF)[]
+    const ofBell = kinds.filter(kind => CHANNELS_OF[kind].includes('bell'))
+    expect(ofBell).toContain('productSubmitted')
+    expect(ofBell.filter(kind => !subjectsOf({ kind }).includes('notification'))).toEqual([])
   })
 
   it('lets the office find what was ordered', async () => {

@@ -137,8 +137,9 @@ export const addDeliveryPhoto = endpoint({
   summary: 'Takes the photo of an order’s box at the door, in place of an earlier one; gone after 30 days',
   params: IdParams,
   response: z.object({ orderId: z.number() }),
-  errors: ['NOT_A_PICTURE', 'STATUS_NOT_ALLOWED'],
+  errors: ['NOT_A_PICTURE', 'STATUS_NOT_ALLOWED', 'KEY_REUSED'],
   invalidates: ['order'],
+  idempotent: true,
   creates: true,
   upload: { field: 'image', most: 1 },
 })

@@ -139,7 +139,7 @@ function Ways({ stop, presses }: Pick<NextStopProps, 'presses'> & { stop: StopVi
   )
 }
 
-/** Takes a photo by the phone's camera. */
+/** Takes a photo by the phone's camera: it is of the stop at which the camera was opened, whichever stands there when it is taken. */
 export function PhotoButton({
   stop,
   presses,
@@ -151,6 +151,11 @@ export function PhotoButton({
   label: string
   size?: 'normal' | 'small'
 }) {
+  const openedAt = useRef<StopView>(undefined)
+  const handleChoose = ([photo]: readonly File[]) => {
+    if (photo) void presses.photograph(openedAt.current ?? stop, photo)
+    openedAt.current = undefined
+  }
   return (
     <FileButton
       look="quiet"
@@ -158,7 +163,10 @@ export function PhotoButton({
       label={label}
       accept="image/*"
       capture="environment"
-      onChoose={([photo]) => photo && void presses.photograph(stop, photo)}
+      onOpen={() => {
+        openedAt.current = stop
+      }}
+      onChoose={handleChoose}
     />
   )
 }

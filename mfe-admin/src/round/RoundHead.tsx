@@ -10,6 +10,8 @@ import type { RoundFilters } from './use-round.ts'
 
 interface RoundHeadProps {
   today: IstDate
+  /** The day that needs not be named in the URL. */
+  openedOn: IstDate
   day: IstDate
   round: Round | undefined
   view: RoundView | undefined
@@ -21,7 +23,16 @@ interface RoundHeadProps {
 const DAYS = ['yesterday', 'today', 'tomorrow'] as const
 
 /** The day, the area, how far the round is, and whether the market has all of it. */
-export function RoundHead({ today, day, round, view, isOffline, mayChooseDistrict, onFilter }: RoundHeadProps) {
+export function RoundHead({
+  today,
+  openedOn,
+  day,
+  round,
+  view,
+  isOffline,
+  mayChooseDistrict,
+  onFilter,
+}: RoundHeadProps) {
   const t = useTexts(texts)
   return (
     <header className={styles.head}>
@@ -40,7 +51,7 @@ export function RoundHead({ today, day, round, view, isOffline, mayChooseDistric
               key={name}
               type="button"
               aria-pressed={date === day}
-              onClick={() => onFilter({ day: date === today ? '' : date })}
+              onClick={() => onFilter({ day: date === openedOn ? '' : date })}
             >
               {t(name)}
             </button>

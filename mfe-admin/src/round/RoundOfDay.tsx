@@ -24,7 +24,7 @@ export function RoundOfDay() {
   const t = useTexts(texts)
   const { user } = useSession()
   const [filters, setFilters] = useUrlFilters(FILTERS)
-  const { saved, writes, today, day, personId, error, retry, isRefreshing, isAway, save } = useRound(filters)
+  const { saved, writes, today, openedOn, day, personId, error, retry, isRefreshing, isAway, save } = useRound(filters)
   const isOnline = useIsOnline()
   useSavedPage()
   const presses = usePresses(personId)
@@ -39,7 +39,7 @@ export function RoundOfDay() {
   }
   const head = (
     <RoundHead
-      {...{ today, day, view, isOffline }}
+      {...{ today, openedOn, day, view, isOffline }}
       round={saved?.round}
       onFilter={setFilters}
       mayChooseDistrict={user?.role === 'admin'}

@@ -2,7 +2,7 @@ import '@santhe/host/testing/indexed-db'
 import type { Round } from '@santhe/contracts'
 import { withDrafts } from '@santhe/host'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aRound, aStop } from '../testing/rounds.ts'
 import { aPerson } from '../testing/samples.ts'
@@ -17,8 +17,8 @@ let personId = 100
 const imran = () => aPerson({ id: personId, name: 'Imran Pasha', role: 'delivery_agent', district: 'Bengaluru Rural' })
 
 const endOf = (id: number) => `POST /api/admin/orders/${id}/outcome`
-const open = (responses: FakeResponses, { at = '/admin/round', user = imran() } = {}) =>
-  show(RoundPage, { path: '/admin/round', at, user, now: NOW, responses })
+const open = (responses: FakeResponses, { at = '/admin/round', user = imran(), now = NOW } = {}) =>
+  show(RoundPage, { path: '/admin/round', at, user, now, responses })
 const body = (round: Round) => ({ body: round })
 const region = (name: string) => screen.findByRole('region', { name })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -47,6 +47,7 @@ beforeEach(async () => {
   await forgetAll()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   await forgetAll()
 })
@@ -84,6 +85,26 @@ describe('the round', () => {
     expect(await screen.findByText('No deliveries on this day')).toBeTruthy()
     await press('Rural, 2 to deliver')
     await waitFor(() => expect(requestsTo(`${ROUND}?area=rural&day=2026-11-24`)).toHaveLength(1))
+  })
+
+  it('that is open at midnight stays, also without a network, and the new day’s is one press away', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-23T18:29:30.000Z') })
+    const { requestsTo } = open(
+      {
+        [ROUND]: body(aRound([aStop(4)])),
+        [`${ROUND}?day=2026-11-23`]: AWAY,
+        [`${ROUND}?day=2026-11-24`]: body(aRound([aStop(9)], { day: '2026-11-24' })),
+      },
+      { now: new Date() },
+    )
+    await region('Next stop')
+    act(() => void vi.advanceTimersByTime(61_000))
+    expect(await screen.findByText(/^The list is as it was read/)).toBeTruthy()
+    expect(requestsTo(`${ROUND}?day=2026-11-23`)).toHaveLength(1)
+    expect(await nextName()).toBe('Buyer 4')
+    expect(screen.getByRole('button', { name: 'Yesterday' }).getAttribute('aria-pressed')).toBe('true')
+    await press('Today')
+    expect(await screen.findByRole('heading', { level: 3, name: 'Buyer 9' })).toBeTruthy()
   })
 
   it('says when there is nothing, when it can’t be loaded, and to whom it is closed', async () => {
@@ -189,17 +210,26 @@ describe('at the door', () => {
     expect(await screen.findByText('1 of 3 delivered')).toBeTruthy()
   })
 
-  it('sends a photo from the phone’s camera', async () => {
+  it('sends a photo from the phone’s camera, of the order at whose door it was opened, though another stop has come to its place', async () => {
+    const photoOf = (id: number) => `POST /api/admin/orders/${id}/delivery-photo`
     const { requestsTo } = open({
-      [ROUND]: body(aRound([aStop(4)])),
-      'POST /api/admin/orders/4/delivery-photo': { status: 201, body: { orderId: 4 } },
+      [ROUND]: body(aRound([aStop(4), aStop(5)])),
+      [photoOf(4)]: { status: 201, body: { orderId: 4 } },
+      [photoOf(5)]: { status: 201, body: { orderId: 5 } },
     })
-    const input = await screen.findByLabelText<HTMLInputElement>('Photo')
-    expect(input.getAttribute('capture')).toBe('environment')
-    const photo = new File(['box'], 'box.jpg', { type: 'image/jpeg' })
-    fireEvent.change(input, { target: { files: [photo] } })
-    await waitFor(() => expect(requestsTo('POST /api/admin/orders/4/delivery-photo')).toHaveLength(1))
-    expect(requestsTo('POST /api/admin/orders/4/delivery-photo')[0]?.body).toBeInstanceOf(FormData)
+    const camera = () => screen.findByLabelText<HTMLInputElement>('Photo')
+    const files = [new File(['box'], 'box.jpg', { type: 'image/jpeg' })]
+    expect((await camera()).getAttribute('capture')).toBe('environment')
+    fireEvent.click(await camera())
+    await press('Go there now: Buyer 5, order #5')
+    await waitFor(async () => expect(await nextName()).toBe('Buyer 5'))
+    fireEvent.change(await camera(), { target: { files } })
+    await waitFor(() => expect(requestsTo(photoOf(4))).toHaveLength(1))
+    expect(requestsTo(photoOf(4))[0]).toMatchObject({ body: expect.any(FormData), key: expect.any(String) })
+    expect(requestsTo(photoOf(5))).toHaveLength(0)
+    fireEvent.click(await camera())
+    fireEvent.change(await camera(), { target: { files } })
+    await waitFor(() => expect(requestsTo(photoOf(5))).toHaveLength(1))
     expect(await screen.findByLabelText('Another photo')).toBeTruthy()
   })
 })

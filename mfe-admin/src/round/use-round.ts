@@ -9,7 +9,7 @@ import { useQueuedWrites } from './use-queued-writes.ts'
 
 /** What the URL says of the round. */
 export interface RoundFilters {
-  /** '' is today. */
+  /** '' is the day on which the page was opened. */
   day: string
   area: string
   district: string
@@ -43,11 +43,15 @@ function useLastRequest(isRefreshing: boolean, name: string) {
 export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters) {
   const { user } = useSession()
   const today = istDateOf(useNow())
+  // A round that is still on its way at midnight stays on the screen.
+  const [openedOn] = useState(today)
   const personId = user?.id ?? 0
-  const day = isIstDate(urlDay) ? urlDay : today
+  const day = isIstDate(urlDay) ? urlDay : openedOn
+  // Without a day the market means its own today, which is that of the page until midnight, whatever the phone's clock says.
+  const requestedDay = urlDay || (openedOn === today ? '' : openedOn)
   const area = DELIVERY_AREAS.find(each => each === urlArea)
   const name = [personId, day, area ?? '', district].join(' ')
-  const query = { ...(urlDay && { day }), ...(area && { area }), ...(district && { district }) }
+  const query = { ...(requestedDay && { day: requestedDay }), ...(area && { area }), ...(district && { district }) }
   const { data, error, retry, isRefreshing } = useEndpoint(readRound, { query }, { fresh: true })
   const lastRequest = useLastRequest(isRefreshing, name)
   const writes = useQueuedWrites(personId)
@@ -76,21 +80,21 @@ export function useRound({ day: urlDay, area: urlArea, district }: RoundFilters)
     [name, personId, day, area, district],
   )
 
-  const accepted = useRef<Round>(undefined)
+  const accepted = useRef<{ name: string; data: Round }>(undefined)
   const hasRead = reading !== undefined && writes !== undefined
   useEffect(() => {
     if (!data || isRefreshing || !hasRead) return
     const current = latestWrites.current ?? []
     forgetSent(current, lastRequest.current.at)
-    if (accepted.current === data) return
-    accepted.current = data
+    if (accepted.current?.name === name && accepted.current.data === data) return
+    accepted.current = { name, data }
     const gone = reading?.saved ? goneStops(reading.saved, data, current) : []
     save({ round: data, gone, loadedAt: Date.now() })
-  }, [data, isRefreshing, hasRead, reading, save, lastRequest])
+  }, [data, isRefreshing, hasRead, reading, save, lastRequest, name])
 
   const isAway = error !== undefined && (error.status === 0 || error.status >= 500)
   return {
-    ...{ today, day, personId, error, retry, isRefreshing, save },
+    ...{ today, openedOn, day, personId, error, retry, isRefreshing, save },
     writes: writes ?? [],
     /** Undefined while there is nothing to show. */
     saved: hasRead ? reading?.saved : undefined,

@@ -1,8 +1,8 @@
 import { addDeliveryPhoto, recordOutcome } from '@santhe/contracts'
-import { type OrderRecord, orders } from '@santhe/domain'
+import { type OrderRecord, orders, people } from '@santhe/domain'
 import { AN_ADMIN, anOrder, NOW } from '@santhe/domain/testing'
-import type { ErrorCases } from '@santhe/http-kit/testing'
-import { type ErrorOffice, KEYED, NO_PICTURE } from './office.ts'
+import { type ErrorCases, ONE_PIXEL } from '@santhe/http-kit/testing'
+import { type ErrorOffice, fileOf, KEYED, NO_PICTURE } from './office.ts'
 
 /** Returns how to provoke each error of the calls of a round. */
 export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCases {
@@ -39,6 +39,13 @@ export function roundErrors({ domain, admin, as, codeOf }: ErrorOffice): ErrorCa
     [addDeliveryPhoto.call]: {
       NOT_A_PICTURE: async () => photograph(await anOrderAt('shipping')),
       STATUS_NOT_ALLOWED: async () => photograph(await anOrderAt('packaging')),
+      KEY_REUSED: async () => {
+        const { _id: orderId } = await anOrderAt('shipping')
+        const by = { ...AN_ADMIN, actor: people.actorOf(admin) }
+        const picture = Buffer.from('another box')
+        await orders.savePhoto({ orderId, picture, by, idempotencyKey: KEYED['Idempotency-Key'] }, domain)
+        return codeOf(addDeliveryPhoto, { params: { id: orderId }, files: fileOf(ONE_PIXEL) }, await as(admin, KEYED))
+      },
     },
   }
 }

@@ -12,6 +12,8 @@ interface FileButtonProps extends ButtonLook {
   /** The id of the words that say which files are taken. */
   describedBy?: string
   onChoose: (files: readonly File[]) => void
+  /** Called before files are chosen, which may take minutes. */
+  onOpen?: () => void
   /** What takes the focus. */
   ref?: Ref<HTMLInputElement>
 }
@@ -24,6 +26,7 @@ export function FileButton({
   capture,
   describedBy,
   onChoose,
+  onOpen,
   ref,
   ...look
 }: FileButtonProps) {
@@ -44,6 +47,7 @@ export function FileButton({
         multiple={isMultiple}
         capture={capture}
         aria-describedby={describedBy}
+        onClick={onOpen}
         onChange={handleChange}
       />
       <label htmlFor={id} className={buttonClass(look)}>

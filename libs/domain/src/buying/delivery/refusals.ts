@@ -50,3 +50,24 @@ export function failNoDay({ farmName, field }: { farmName: string; field: string
   const message = `No day of the next ${DAYS_AHEAD} has room for the boxes of ${farmName}. Nothing was ordered; please try again later.`
   return fail('VALIDATION', { message, fields: { [field]: message } })
 }
+
+interface OrderOfDay {
+  farmName: string
+  /** The day that its buyer saw; undefined or null where nobody named one. */
+  quotedDay: IstDate | null | undefined
+  /** The day on which it would come now; null where nobody knows. */
+  dueOn: IstDate | null
+  today: IstDate
+}
+
+/**
+ * Refuses an order whose day has become later since its buyer was told of it: midnight has passed, or the farm has moved a harvest.
+ * docs/product/delivery.md#full-days. Throws PRICE_CHANGED.
+ */
+export function refuseLaterDay({ farmName, quotedDay, dueOn, today }: OrderOfDay): void {
+  if (!quotedDay || !dueOn || dueOn <= quotedDay) return
+  fail('PRICE_CHANGED', {
+    message: `The boxes of ${farmName} would now come ${nearDate(dueOn, today)}: please look at the new day. Nothing was ordered.`,
+    details: { estimatedDelivery: dueOn },
+  })
+}

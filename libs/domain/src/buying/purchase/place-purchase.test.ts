@@ -107,6 +107,27 @@ describe('placing a purchase', () => {
     expect(views[1]?.items[0]?.product).toMatchObject({ id: mango._id, harvestDate: null, harvestMonth: 'February' })
   })
 
+  it('after midnight places nothing for another day than the quote’s, unless its buyer chose one', async () => {
+    const evening = new Date('2026-11-21T18:25:00.000Z')
+    const now = new Date('2026-11-21T18:32:00.000Z')
+    const [actor, tomato] = [await aBuyer(domain), await aProduct(domain)]
+    const quoteAt = (at: Date) => quoteCheckout({ actor, items: [oneOf(tomato)], now: at }, domain)
+    const early = await quoteAt(evening)
+    expect(early.farms[0]?.estimatedDelivery).toBe('2026-11-22')
+    await expect(place(actor, early.quoteId, { now })).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: expect.stringMatching(/would now come tomorrow, 23 Nov 2026: please look at the new day/),
+      details: { estimatedDelivery: '2026-11-23' },
+    })
+    expect((await boxesOf(tomato._id, domain)).sold).toBe(0)
+    const { quoteId, farms } = await quoteAt(now)
+    expect(farms[0]?.estimatedDelivery).toBe('2026-11-23')
+    expect((await place(actor, quoteId, { now })).orders[0]?.dueOn).toBe('2026-11-23')
+    const again = await quoteAt(evening)
+    const deliveries = [{ farmerId: tomato.farmId, date: '2026-11-24' }]
+    expect((await place(actor, again.quoteId, { now, deliveries })).orders[0]?.dueOn).toBe('2026-11-24')
+  })
+
   it('makes one order per farm that store what is true now, and moves the reserved boxes to sold', async () => {
     const { tomato, mango } = await twoFarms()
     const actor = await aBuyer(domain)

@@ -1,7 +1,8 @@
-import { type IstDate, istDateOf } from '@santhe/rules'
+import { deliveryDateFromNotes, type IstDate, istDateOf } from '@santhe/rules'
 import type { Domain } from '../../foundation/domain.ts'
 import type { OrderRecord } from '../../records/order.ts'
 import { type AssignedSlot, assignSlots } from '../delivery/assign-slots.ts'
+import { refuseLaterDay } from '../delivery/refusals.ts'
 import type { TakenSlot } from '../delivery/take-places.ts'
 import { NO_DUE_DAY } from '../order/due-fields.ts'
 import { newOrders } from '../order/new-orders.ts'
@@ -16,7 +17,7 @@ function dayOf({ dueOn = NO_DUE_DAY }: OrderRecord): IstDate | null {
 
 /**
  * Returns the place that each farm's order of a purchase gets; none where the boxes are picked up.
- * Throws VALIDATION for a delivery date or window that is not possible, PRICE_CHANGED where the day that the buyer saw is full.
+ * Throws VALIDATION for a delivery date or window that is not possible, PRICE_CHANGED where the day that the buyer saw is full or has become a later one.
  */
 export async function placesFor(
   { actor, formOf, cart, products, now }: OrdersToPlace,
@@ -24,12 +25,17 @@ export async function placesFor(
 ): Promise<ReadonlyMap<number, AssignedSlot>> {
   const drafts = { purchaseId: 0, firstOrderId: 0, buyer: actor, formOf, cart, products, payUntil: null, now }
   const orders = newOrders(drafts).map(order => ({ ...order, dueOn: dayOf(order) }))
+  const today = istDateOf(now)
+  for (const { farmerId, farmName, dueOn, notes } of orders) {
+    const quotedDay = cart.farms.find(farm => farm.farmerId === farmerId)?.estimatedDelivery
+    if (deliveryDateFromNotes(notes) === undefined) refuseLaterDay({ farmName, quotedDay, dueOn, today })
+  }
   if (cart.pickup) return new Map()
   const fieldsOf = (farmerId: number) => {
     const { delivery, notesField = 'notes' } = formOf(farmerId)
     return { date: delivery?.field ?? notesField, window: delivery?.windowField ?? delivery?.field ?? notesField }
   }
-  return assignSlots({ orders, farms: cart.farms, area: cart.area, fieldsOf, today: istDateOf(now) }, domain)
+  return assignSlots({ orders, farms: cart.farms, area: cart.area, fieldsOf, today }, domain)
 }
 
 /** Returns the places that have to be taken: those of days with a limit. */

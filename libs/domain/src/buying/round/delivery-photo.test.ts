@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { deliverLive } from '../../news/outbox/deliver-live.ts'
 import { DeliveryPhotos } from '../../records/delivery-photo.ts'
 import { Journal } from '../../records/journal-entry.ts'
-import type { OrderRecord } from '../../records/order.ts'
+import { type OrderRecord, Orders } from '../../records/order.ts'
+import { Outbox } from '../../records/outbox.ts'
 import { anOrder, by, NOW, testDomain } from '../../testing/index.ts'
 import { orderDetailView } from '../order/order-view.ts'
 import { readOrder } from '../order/read-order.ts'
@@ -50,6 +51,27 @@ describe('the photo of a box at the door', () => {
     expect(orderDetailView(stored, buyer(), NOW)).toMatchObject({ photoUntil: AFTER_A_MONTH })
     expect(orderDetailView(stored, buyer(), AFTER_A_MONTH)).not.toHaveProperty('photoUntil')
     await expect(read(buyer(), AFTER_A_MONTH)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('counts once where it is sent again with its key, as after a lost response', async () => {
+    const { _id } = await anOrder(domain)
+    await setOrderStatus({ actor: ADMIN, orderId: _id, status: 'shipping', now: NOW }, domain)
+    const send = (text: string, days: number) => {
+      const now = new Date(NOW.getTime() + days * 86_400_000)
+      const picture = Buffer.from(text)
+      return saveDeliveryPhoto(
+        { orderId: _id, picture, by: { ...by(COURIER), now }, idempotencyKey: 'a press' },
+        domain,
+      )
+    }
+    await Promise.all([send('at the door', 0), send('at the door', 0)])
+    await send('at the door', 0.5)
+    const about = { act: 'order.photographed', thingId: _id } as const
+    expect(await Journal(domain.connection).countDocuments(about)).toBe(1)
+    const events = { 'event.kind': 'deliveryPhotographed', 'event.orderId': _id }
+    expect(await Outbox(domain.connection).countDocuments(events)).toBe(1)
+    expect(await Orders(domain.connection).findById(_id).lean()).toMatchObject({ photoUntil: AFTER_A_MONTH })
+    await expect(send('of another door', 0.5)).rejects.toMatchObject({ code: 'KEY_REUSED' })
   })
 
   it('is deleted by the database itself, by the moment that it names', async () => {

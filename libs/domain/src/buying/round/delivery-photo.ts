@@ -1,5 +1,6 @@
 import { type Actor, DELIVERY_PHOTO_MS, fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
+import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { DeliveryPhotos } from '../../records/delivery-photo.ts'
@@ -22,26 +23,35 @@ interface SaveDeliveryPhoto {
   /** A webp, encoded by us. */
   picture: Buffer
   by: StaffAct
+  idempotencyKey?: string | undefined
 }
 
 /**
- * Stores the photo of an order's box at the door for 30 days, in place of an earlier one; open pages of the order follow.
- * docs/product/delivery.md#delivery-photo. Throws NOT_FOUND, STATUS_NOT_ALLOWED.
+ * Stores the photo of an order's box at the door for 30 days, in place of an earlier one; open pages of the order follow. Sent again with
+ * the same idempotency key it changes nothing more. docs/product/delivery.md#delivery-photo, docs/product/delivery.md#queue-of-the-phone.
+ * Throws NOT_FOUND, STATUS_NOT_ALLOWED, KEY_REUSED.
  */
-export async function saveDeliveryPhoto({ orderId, picture, by }: SaveDeliveryPhoto, domain: Domain): Promise<void> {
-  const { buyerId, farmerId, isForFarm, district } = await findPhotographed(orderId, by.actor, domain)
-  const forgetAt = new Date(by.now.getTime() + DELIVERY_PHOTO_MS)
-  await withTransaction(domain, async tx => {
-    const { connection, session } = tx
-    await DeliveryPhotos(connection).replaceOne({ _id: orderId }, { picture, forgetAt }, { upsert: true, session })
-    await Orders(connection).updateOne({ _id: orderId }, { $set: { photoUntil: forgetAt } }, { session })
-    await addEvent({ kind: 'deliveryPhotographed', at: by.now, orderId, buyerId, farmId: farmerId, isForFarm }, tx)
-    await writeJournal(
-      { act: 'order.photographed', thing: 'order', thingId: orderId, name: `#${orderId}`, district },
-      by,
-      tx,
-    )
-  })
+export function saveDeliveryPhoto(input: SaveDeliveryPhoto, domain: Domain): Promise<void> {
+  const { orderId, picture, by, idempotencyKey: key } = input
+  const body = { picture: picture.toString('base64') }
+  const request = { actorId: by.actor.id, call: `saveDeliveryPhoto ${orderId}`, key, body }
+  const command = async () => {
+    const { buyerId, farmerId, isForFarm, district } = await findPhotographed(orderId, by.actor, domain)
+    const forgetAt = new Date(by.now.getTime() + DELIVERY_PHOTO_MS)
+    await withTransaction(domain, async tx => {
+      const { connection, session } = tx
+      await DeliveryPhotos(connection).replaceOne({ _id: orderId }, { picture, forgetAt }, { upsert: true, session })
+      await Orders(connection).updateOne({ _id: orderId }, { $set: { photoUntil: forgetAt } }, { session })
+      await addEvent({ kind: 'deliveryPhotographed', at: by.now, orderId, buyerId, farmId: farmerId, isForFarm }, tx)
+      await writeJournal(
+        { act: 'order.photographed', thing: 'order', thingId: orderId, name: `#${orderId}`, district },
+        by,
+        tx,
+      )
+      await saveOutcome(request, { orders: [] }, by.now, tx)
+    })
+  }
+  return onlyOnce(request, { command, replay: async () => {} }, domain)
 }
 
 /**

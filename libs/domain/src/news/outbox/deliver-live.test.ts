@@ -69,7 +69,7 @@ describe('open pages', () => {
     }
   })
 
-  it('of those who decide about a farm’s products follow what was submitted, and nobody is notified', async () => {
+  it('of those who decide about a farm’s products follow what was submitted; its managers alone are notified', async () => {
     const { farm } = await aFarm(domain, { district: 'Kolar' })
     const admin = await aPerson(domain, { role: 'admin' })
     const manager = await aPerson(domain, { role: 'district_manager', district: 'Kolar' })
@@ -79,5 +79,7 @@ describe('open pages', () => {
     await addEvent({ ...submitted, at: NOW }, domain)
     await deliverEvents({ now: NOW, tellPages }, domain)
     expect(calls).toEqual([{ kind: 'productSubmitted', personIds: [admin._id, manager._id].sort((a, b) => a - b) }])
+    const notes = await Notifications(domain.connection).find({ title: 'A product waits for approval' }).lean()
+    expect(notes.map(({ personId }) => personId)).toEqual([manager._id])
   })
 })
