@@ -13,7 +13,7 @@ import { aFarm, anOrder, aPerson, aProduct, FAR_AWAY, NOW, testDomain } from '@s
 import { testFiles } from '@santhe/files/testing'
 import { api, ONE_PIXEL, startTestServer } from '@santhe/http-kit/testing'
 import type { Actor } from '@santhe/rules'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { adminFarmerRoutes } from './admin-farmers.ts'
 import { farmerProfileRoutes } from './farmer-profile.ts'
 
@@ -157,5 +157,32 @@ describe('a farm that the office changes', () => {
       'The farm was deleted.',
     )
     expect((await call(readFarmerProfile, {}, signedIn)).status).toBe(401)
+  })
+
+  it('stays while its farmer can’t be signed out, who is never signed in without it, even if the process dies after it', async () => {
+    const admin = await as({ role: 'admin' })
+    const { farm, farmer } = await aFarm(domain)
+    const signedIn = { token: await server.signIn(people.actorOf(farmer)) }
+    const params = { id: farm._id }
+    const { sessions } = server.server
+    const { endAllOf } = sessions
+    const ending = vi.spyOn(sessions, 'endAllOf').mockRejectedValue(new Error('Redis is away'))
+    expect((await call(deleteFarmer, { params }, admin)).status).toBe(500)
+    expect((await callOk(readAdminFarmer, { params }, admin)).id).toBe(farm._id)
+    expect((await call(readFarmerProfile, {}, signedIn)).status).toBe(200)
+    ending.mockImplementationOnce(endAllOf)
+    expect((await call(deleteFarmer, { params }, admin)).status).toBe(500)
+    ending.mockRestore()
+    expect((await call(deleteFarmer, { params }, admin)).status).toBe(404)
+    expect((await call(readFarmerProfile, {}, signedIn)).status).toBe(401)
+  })
+
+  it('with open orders leaves its farmer signed in', async () => {
+    const admin = await as({ role: 'admin' })
+    const { farm, farmer } = await aFarm(domain)
+    await anOrder(domain, { product: await aProduct(domain, { ofFarm: farm }) })
+    const signedIn = { token: await server.signIn(people.actorOf(farmer)) }
+    expect((await call(deleteFarmer, { params: { id: farm._id } }, admin)).status).toBe(409)
+    expect((await call(readFarmerProfile, {}, signedIn)).status).toBe(200)
   })
 })

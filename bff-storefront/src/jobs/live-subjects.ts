@@ -22,6 +22,9 @@ const SUBJECTS: Readonly<Partial<Record<DomainEvent['kind'], readonly Subject[]>
   reviewWritten: ['notification', 'product', 'farm'],
   farmDeleted: ['notification', 'person', 'farm'],
   assistStarted: ['notification', 'assist'],
+  passwordChanged: ['notification'],
+  emailChangeRequested: ['notification'],
+  emailChanged: ['notification'],
 }
 
 /** Returns what to read again once people have been notified of an event; nothing of one that goes by mail alone. */

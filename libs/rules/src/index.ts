@@ -140,6 +140,7 @@ export {
   type NewsKind,
   type NewsPreferences,
 } from './news-kinds.ts'
+export * from './news-texts/account-texts.ts'
 export * from './news-texts/buyer-texts.ts'
 export * from './news-texts/farm-texts.ts'
 export type { NewsText } from './news-texts/news-text.ts'

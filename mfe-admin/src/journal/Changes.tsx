@@ -27,6 +27,6 @@ function Change({ field, before, after }: FieldChange) {
   if (before !== undefined) {
     return t('changed', { field, before: before || t('nothing'), after: after || t('nothing') })
   }
-  // An export changes nothing: its values are the filters and the number of rows.
+  // An export changes nothing: its values are the filters and the number of rows. What was made or deleted has one value for each field.
   return after === undefined ? t('field', { field }) : t('value', { field, value: after })
 }

@@ -22,7 +22,7 @@ export interface ChangeWords {
 export interface FieldChange {
   /** In words: 'Display order'. */
   field: string
-  /** '' where it was empty; undefined where the journal stores the field's name alone. */
+  /** '' where it was empty; undefined where the journal stores the field's name alone, and of what was made or deleted as a whole. */
   before: string | undefined
   after: string | undefined
 }
@@ -88,8 +88,29 @@ function valueText(field: string, value: unknown, changeWords: ChangeWords): str
   return typeof value === 'object' ? Object.keys(value).map(words).join(', ') : wordOf(field, String(value), t)
 }
 
-/** Returns what an entry changed, field by field; nothing for what was made or deleted as a whole, and not its reason again. */
-export function changesOf({ fields, before, after, reason }: JournalEntry, changeWords: ChangeWords): FieldChange[] {
+/** Returns what was made or deleted as a whole, by its fields: without those that were empty, and its name, which the sentence has. */
+function wholeOf({ name, before, after }: JournalEntry): Record<string, unknown> {
+  const stored = Object.entries({ ...before, ...after })
+  return Object.fromEntries(stored.filter(([, value]) => value !== name && !isEmpty(value)))
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/**
+ * Returns what an entry changed, field by field, and not its reason again; of what was made or deleted as a whole its fields, each
+ * with its value alone. docs/product/office.md#journal.
+ */
+export function changesOf(entry: JournalEntry, changeWords: ChangeWords): FieldChange[] {
+  const { fields, before, after, reason } = entry
+  if (fields.length === 0) {
+    return Object.entries(wholeOf(entry)).map(([field, value]) => ({
+      field: words(field),
+      before: undefined,
+      after: valueText(field, value, changeWords),
+    }))
+  }
   const others = fields.filter(field => reason === '' || after?.[field] !== reason)
   return others.map(field => ({
     field: words(field),
@@ -98,7 +119,7 @@ export function changesOf({ fields, before, after, reason }: JournalEntry, chang
   }))
 }
 
-/** Returns whether an entry names a field that changed, or a reason. */
-export function hasChanges({ fields, reason }: JournalEntry): boolean {
-  return fields.length > 0 || reason !== ''
+/** Returns whether an entry has anything to show beside its sentence: fields, the values of a whole thing, or a reason. */
+export function hasChanges(entry: JournalEntry): boolean {
+  return entry.fields.length > 0 || entry.reason !== '' || Object.keys(wholeOf(entry)).length > 0
 }

@@ -113,6 +113,42 @@ describe('the journal', () => {
     expect(screen.queryByText(/changed/)).toBeNull()
   })
 
+  it('says what was made or deleted: its values, without those that were empty', async () => {
+    const rows = [{ from: 0, urban: 49, rural: 79, extended: 99 }]
+    const deleted = entry(2, {
+      ...{ act: 'fee.deleted', name: 'Ice', fields: [], after: null },
+      before: { name: 'Ice', description: '', type: 'table', value: 0, table: rows, isActive: true },
+    })
+    const created = entry(3, {
+      ...{ act: 'category.created', thing: 'category', name: 'Roots', fields: [], before: null },
+      after: { name: 'Roots', description: 'From under the ground' },
+    })
+    const hidden = entry(4, {
+      ...{ act: 'farm.deleted', thing: 'farm', name: 'Ravi’s Field', fields: [] },
+      ...{ before: { farmName: 'Ravi’s Field', location: 'Malur' }, after: { isHidden: true } },
+    })
+    const person = entry(5, {
+      ...{ act: 'person.deleted', thing: 'person', name: 'Asha', fields: [], before: null, after: null },
+    })
+    open('/admin?tab=journal', { entries: [deleted, created, hidden, person] })
+    const sentence = await screen.findByText('Deleted the fee Ice')
+    const linesOf = (row: Element | null) => [...(row?.querySelectorAll('li') ?? [])].map(item => item.textContent)
+    expect(linesOf(sentence.closest('tr'))).toEqual([
+      'Type: By value and area',
+      'Value: 0',
+      'Table: from ₹0: ₹49 urban, ₹79 rural, ₹99 extended',
+      'Is active: yes',
+    ])
+    expect(linesOf(screen.getByText('Added the category Roots').closest('tr'))).toEqual([
+      'Description: From under the ground',
+    ])
+    expect(linesOf(screen.getByText('Deleted the farm Ravi’s Field').closest('tr'))).toEqual([
+      'Location: Malur',
+      'Is hidden: yes',
+    ])
+    expect(linesOf(screen.getByText('Deleted Asha').closest('tr'))).toEqual([])
+  })
+
   it('says statuses, prices, days and pictures as screens do, not as they are stored', async () => {
     const moved = entry(2, {
       ...{ act: 'order.statusSet', thing: 'order', thingId: 12, name: '#12', fields: ['status'] },

@@ -80,6 +80,13 @@ schema.index({ personId: 1, _id: -1 })
 schema.index({ district: 1, _id: -1 })
 schema.index({ district: 1, at: 1 })
 schema.index({ district: 1, personId: 1, _id: -1 })
+// A kind of which a person or a district has few entries, or none, is found without all of their others.
+schema.index({ personId: 1, thing: 1, _id: -1 })
+schema.index({ district: 1, thing: 1, _id: -1 })
+schema.index({ district: 1, personId: 1, thing: 1, _id: -1 })
+// With a day they bound what is read to that day, for a district too.
+schema.index({ personId: 1, at: 1 })
+schema.index({ thing: 1, at: 1 })
 // Only entries of deleted staff have words.
 schema.index({ words: 1, _id: -1 }, { partialFilterExpression: { words: { $exists: true } } })
 schema.index({ onceKey: 1 }, { unique: true, partialFilterExpression: { onceKey: { $exists: true } } })

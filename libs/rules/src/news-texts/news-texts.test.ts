@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buyerStatusText } from '../order-stages.ts'
 import { ORDER_STATUSES } from '../order-status.ts'
+import { emailChangedText, emailChangeRequestedText, passwordChangedText } from './account-texts.ts'
 import {
   deliveryChosenText,
   orderHarvestedText,
@@ -59,6 +60,9 @@ const TEXTS = [
   availableProductText({ ...PRODUCT, isPreOrder: false }),
   availableProductText({ ...PRODUCT, isPreOrder: true }),
   followedFarmsText([{ farmName: 'Ravi’s Field', added: ['Okra'], harvested: [] }]),
+  passwordChangedText(),
+  emailChangeRequestedText(),
+  emailChangedText(),
 ]
 
 describe('texts of news', () => {

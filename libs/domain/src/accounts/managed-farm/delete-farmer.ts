@@ -1,4 +1,4 @@
-import { fail } from '@santhe/rules'
+import { type Actor, fail } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
@@ -77,28 +77,44 @@ export interface DeletedFarm {
   isHidden: boolean
 }
 
+/** What a deletion begins with: the farm, and whether it would be hidden or go. Throws CONFLICT with the number of its open orders; NOT_FOUND. */
+async function findFarmToDelete({ id, actor }: { id: number; actor: Actor }, tx: Domain) {
+  const { farm, owner } = await findFarmToManage({ id, actor, action: 'farmer.delete' }, tx)
+  const openOrderCount = await countOpenOrders(id, tx)
+  if (openOrderCount > 0) failOpenOrders(openOrderCount)
+  const products = await Products(tx.connection)
+    .find({ farmId: id })
+    .select({ ratingCount: 1 })
+    .session(tx.session ?? null)
+    .lean<OfferedProduct[]>()
+  const isHidden = await isReferredTo(farm, products, tx)
+  return { farm, owner, productIds: products.map(({ _id }) => _id), isHidden }
+}
+
+/**
+ * Returns what would become of a farm that is deleted now, and changes nothing: whoever ends the sessions of its farmer does so before the
+ * deletion as well. docs/product/office.md#deleted-farms. Throws as `deleteFarmer` does.
+ */
+export async function previewDeletion(input: { id: number; actor: Actor }, domain: Domain): Promise<DeletedFarm> {
+  const { owner, isHidden } = await findFarmToDelete(input, domain)
+  return { ownerId: owner._id, isHidden }
+}
+
 /**
  * Takes a farm out of the market. Where something of others hangs on it (orders, a checkout, reviews, followers, wishes) it is hidden
- * with its products, and nothing of it is lost; a farm that nobody refers to is deleted for good. Its farmer is notified of either. docs/product/office.md#deleted-farms.
+ * with its products, and nothing of it is lost; a farm that nobody refers to is deleted for good, and the caller ends its farmer's
+ * sessions. Its farmer is notified of either. docs/product/office.md#deleted-farms.
  * Throws CONFLICT with the number of its open orders, which have to be decided first; NOT_FOUND.
  */
 export async function deleteFarmer({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<DeletedFarm> {
   return withTransaction(domain, async tx => {
-    const { farm, owner } = await findFarmToManage({ id, actor: by.actor, action: 'farmer.delete' }, tx)
-    const openOrderCount = await countOpenOrders(id, tx)
-    if (openOrderCount > 0) failOpenOrders(openOrderCount)
-    const products = await Products(tx.connection)
-      .find({ farmId: id })
-      .select({ ratingCount: 1 })
-      .session(tx.session ?? null)
-      .lean<OfferedProduct[]>()
-    const isHidden = await isReferredTo(farm, products, tx)
+    const { farm, owner, productIds, isHidden } = await findFarmToDelete({ id, actor: by.actor }, tx)
     const { farmName, location, district } = farm
     const entry = { act: 'farm.deleted', thing: 'farm', thingId: id, name: farmName, district } as const
     await writeJournal({ ...entry, before: { farmName, location }, after: isHidden ? { isHidden } : null }, by, tx)
     await closeToHelp({ farmer: { _id: owner._id, farmId: id }, ...by, reason: 'Farm deleted' }, tx)
     if (isHidden) await hide(farm, by.now, tx)
-    else await remove({ farm, owner, productIds: products.map(({ _id }) => _id) }, by, tx)
+    else await remove({ farm, owner, productIds }, by, tx)
     await addEvent({ kind: 'farmDeleted', at: by.now, ownerId: owner._id, farmName, isHidden }, tx)
     return { ownerId: owner._id, isHidden }
   })

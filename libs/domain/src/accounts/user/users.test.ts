@@ -35,7 +35,7 @@ const farmCreated = (farmName: string) => ({
 })
 const entry = (act: string, fields: string[] = []) => ({ act, fields, before: null, after: null, personId: boss._id })
 const eventsOf = async (personId: number) =>
-  (await Outbox(connection).find({ 'event.personId': personId }).lean()).map(({ event }) => event.kind)
+  (await Outbox(connection).find({ 'event.personId': personId, channel: 'mail' }).lean()).map(({ event }) => event.kind)
 
 it('a user that an admin creates signs in with that password, and the journal names who created them', async () => {
   const { person } = await createUser({ user: newUser('nila'), by }, domain)

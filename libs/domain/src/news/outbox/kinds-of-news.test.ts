@@ -128,6 +128,33 @@ describe('what waits for a decision', () => {
   })
 })
 
+describe('what concerns the safety of an account', () => {
+  it('stands in the bell of its person alone, once, and leads to the profile', async () => {
+    const { _id: personId } = await aPerson(domain)
+    const other = await aPerson(domain, { role: 'admin' })
+    const changeId = '652f1c0e8a1b2c3d4e5f6a7b'
+    await addEvent({ kind: 'passwordChanged', at: NOW, personId }, domain)
+    for (const to of ['former', 'new'] as const) {
+      await addEvent({ kind: 'emailChangeRequested', at: NOW, personId, changeId, to }, domain)
+    }
+    await addEvent({ kind: 'emailChanged', at: NOW, personId, changeId }, domain)
+    const tellPages = vi.fn(async () => {})
+    await deliver(NOW, tellPages)
+    const notes = await Notifications(domain.connection).find({ personId }).sort({ _id: 1 }).lean()
+    expect(notes.map(({ title, link }) => [title, link])).toEqual([
+      ['Your password was changed', '/dashboard/profile'],
+      ['Your email address is about to change', '/dashboard/profile'],
+      ['Your email address was changed', '/dashboard/profile'],
+    ])
+    expect(await titlesOf(other._id)).toEqual([])
+    const told = ['passwordChanged', 'emailChangeRequested', 'emailChanged'].map(kind => [
+      [personId],
+      expect.objectContaining({ kind }),
+    ])
+    expect(tellPages.mock.calls).toEqual(told)
+  })
+})
+
 describe('what was brought back', () => {
   it('is told by mail to the managers of the district, but not to the one who was at the door', async () => {
     const { farm, farmer } = await aFarm(domain, { district: 'Mandya' })

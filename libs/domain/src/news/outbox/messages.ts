@@ -8,6 +8,8 @@ import {
   deletedFarmText,
   deliveryChosenText,
   deliveryFailedText,
+  emailChangedText,
+  emailChangeRequestedText,
   endingOfferText,
   followedFarmsText,
   lowStockText,
@@ -18,6 +20,7 @@ import {
   orderPlacedText,
   orderRefundedText,
   orderStepText,
+  passwordChangedText,
   paymentIncidentText,
   reopenedOrderText,
   reviewText,
@@ -36,6 +39,7 @@ export interface Message extends NewsText {
 const orderLink = (orderId: number) => `/dashboard/orders/${orderId}`
 const productLink = (productId: number) => `/dashboard/products/${productId}`
 const APPROVALS_LINK = '/admin?tab=products'
+const PROFILE_LINK = '/dashboard/profile'
 
 /** A new order, or one whose payment arrived: the farm gets it now. */
 function forNewOrder(event: Extract<DomainEvent, { kind: 'orderPlaced' | 'orderPaid' }>): Message[] {
@@ -89,6 +93,19 @@ function forDecision(event: Extract<DomainEvent, { kind: 'productApproved' | 'pr
   return { ...text, to: { ownerOfFarm: farmId }, link: productLink(productId) }
 }
 
+type AccountEvent = Extract<DomainEvent, { kind: 'passwordChanged' | 'emailChangeRequested' | 'emailChanged' }>
+
+function accountText({ kind }: AccountEvent): NewsText {
+  if (kind === 'passwordChanged') return passwordChangedText()
+  return kind === 'emailChanged' ? emailChangedText() : emailChangeRequestedText()
+}
+
+/** A requested address is two events, one for each address: their person is notified once. */
+function forAccount(event: AccountEvent): Message[] {
+  if (event.kind === 'emailChangeRequested' && event.to === 'new') return []
+  return [{ ...accountText(event), to: { personId: event.personId }, link: PROFILE_LINK }]
+}
+
 function forFarmDeleted(event: Extract<DomainEvent, { kind: 'farmDeleted' }>): Message {
   const link = event.isHidden ? '/dashboard/orders' : '/dashboard'
   return { ...deletedFarmText(event), to: { personId: event.ownerId }, link }
@@ -123,17 +140,18 @@ export function messagesFor(event: DomainEvent): Message[] {
       return [{ ...paymentIncidentText(event), to: 'admins', link: '/admin' }]
     case 'productSubmitted':
       return [{ ...waitingApprovalText(event), to: { managersOf: event.farmId }, link: APPROVALS_LINK }]
-    case 'passwordResetAsked':
     case 'passwordChanged':
     case 'emailChangeRequested':
     case 'emailChanged':
+      return forAccount(event)
+    case 'passwordResetAsked':
     case 'assistCodeRequested':
     case 'orderMailHourOver':
     case 'productHarvested':
     case 'deliveryPhotographed':
       return []
     case 'assistStarted':
-      return [{ ...assistStartedText(event), to: { personId: event.farmerId }, link: '/dashboard/profile' }]
+      return [{ ...assistStartedText(event), to: { personId: event.farmerId }, link: PROFILE_LINK }]
     case 'productApproved':
     case 'productRejected':
       return [forDecision(event)]

@@ -5,11 +5,11 @@ import { deleteStaff } from '../../accounts/staff/delete-staff.ts'
 import * as journal from '../../aggregates/journal.ts'
 import { districtOfMove, type JournalEntry, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { Journal } from '../../records/journal-entry.ts'
-import { AN_ADMIN, aPerson, NOW, testDomain } from '../../testing/index.ts'
+import { AN_ADMIN, aPerson, faultOf, NOW, watchedReads } from '../../testing/index.ts'
 import { findJournalPeople } from './find-people.ts'
 import { type ListJournal, listJournal } from './queries.ts'
 
-const domain = await testDomain()
+const { domain, during } = await watchedReads()
 // The first person has the id of AN_ADMIN.
 await aPerson(domain, { role: 'admin', name: 'Lakshmi' })
 const meera = await aPerson(domain, { role: 'district_manager', name: 'Meera', district: 'Kolar' })
@@ -108,6 +108,48 @@ describe('the journal', () => {
     const indexes = await Journal(domain.connection).listIndexes()
     const twoYears = 2 * 365 * 24 * 3600
     expect(indexes.find(({ expireAfterSeconds }) => expireAfterSeconds === twoYears)?.key).toEqual({ at: 1 })
+  })
+
+  it('reads little more than it shows of a rare kind, person or day, however many other entries there are', async () => {
+    const thingId = 9_000
+    const [busy, elsewhere] = [500, 501]
+    const about = { act: 'order.statusSet', thing: 'order', thingId, name: '#9000', at: NOW, role: 'admin' }
+    const entries = Array.from({ length: 600 }, (_unused, place) =>
+      place % 2
+        ? { ...about, personId: busy, district: 'Kolar' }
+        : { ...about, personId: elsewhere, district: 'Hassan' },
+    )
+    const rare = { ...about, thing: 'category', personId: elsewhere, district: 'Kolar' }
+    const raw = [...entries, rare].map((entry, place) => ({ ...entry, _id: 1_000_000 + place }))
+    await Journal(domain.connection).collection.insertMany(raw as never)
+    const [today, before] = ['2026-11-21', '2026-11-19'] as const
+    const filters: Partial<ListJournal>[] = [
+      ...[{ thing: 'category' }, { thing: 'product' }, { thing: 'category', personId: busy }],
+      ...[
+        { thing: 'category', personId: elsewhere },
+        { thing: 'order', personId: elsewhere },
+      ],
+      ...[
+        { thing: 'order', day: before },
+        { personId: busy, day: before },
+        { thing: 'category', day: today },
+      ],
+      ...[
+        { personId: meera._id, day: today },
+        { personId: busy, thing: 'order', day: before },
+      ],
+    ] as Partial<ListJournal>[]
+    const faults: unknown[] = []
+    for (const filter of filters.flatMap(each => [each, { ...each, actor: manager }])) {
+      const reads = await during(() => listJournal({ actor: admin, page: { limit: 10 }, ...filter }, domain))
+      const ofEntries = reads.filter(({ command }) => /"(find|aggregate)":"journal"/.test(command))
+      expect(ofEntries).not.toEqual([])
+      // The entries of one day are put into their order once they are read.
+      const bounded = ofEntries.map(read => ({ ...read, stages: read.stages.filter(stage => stage !== 'SORT') }))
+      faults.push(...(filter.day ? bounded : ofEntries).flatMap(read => faultOf(read) ?? []))
+    }
+    await withoutEntriesOf(thingId)
+    expect(faults).toEqual([])
   })
 
   it('has no way to change or delete an entry: the domain exports none, and its model refuses each', async () => {
