@@ -88,6 +88,12 @@ async function leaveByOrder12() {
 describe('the way back to a list of the office', () => {
   it.each(['Back to Orders', 'The browser’s Back'])('by “%s” keeps filter, pages, place and marked row', async way => {
     await leaveByOrder12()
+    const visits = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    expect(visits.at(-1).rows).toEqual([
+      ['12', 40],
+      ['13', -60],
+      ['11', 140],
+    ])
     fireEvent.click(screen.getByText(way))
     await order(12)
     expect(url()).toBe('/admin?tab=orders&status=packaging&rows=3')

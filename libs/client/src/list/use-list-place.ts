@@ -15,7 +15,9 @@ function rowsInView(): Pick<ListVisit, 'current' | 'rows'> {
     const { top, bottom } = row.getBoundingClientRect()
     return bottom > 0 && top < innerHeight ? [[row.dataset.row ?? '', top] as const] : []
   })
-  return { current, rows: rows.sort(([id]) => (id === current ? -1 : 0)) }
+  const marked = rows.filter(([id]) => id === current)
+  const others = rows.filter(([id]) => id !== current)
+  return { current, rows: [...marked, ...others] }
 }
 
 /** Puts the first of the saved rows that is still there where it stood. */
