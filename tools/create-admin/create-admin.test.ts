@@ -67,11 +67,15 @@ describe('who the admin is', () => {
   })
 })
 
-const EMPTY = { categories: 0, fees: 0, feeTables: 0, districtManagers: 0, mail: 'waiting', payments: 'none' } as const
+const EMPTY = {
+  ...{ categories: 0, fees: 0, feeTables: 0, inactiveFeeTables: 0, districtManagers: 0 },
+  ...{ mail: 'waiting', payments: 'none' },
+} as const
 const WHOLE = {
   categories: 8,
   fees: 2,
   feeTables: 1,
+  inactiveFeeTables: 0,
   districtManagers: 1,
   mail: 'server',
   payments: 'production',
@@ -87,6 +91,9 @@ describe('the first steps', () => {
       '  [ ] Mail server: SMTP_URL is not set, so in production mails wait and nobody can reset a password',
       '  [ ] Online payment (optional): CASHFREE_APP_ID and CASHFREE_SECRET are not set, so cash on delivery alone is offered',
     ])
+    expect(firstStepLines({ ...EMPTY, inactiveFeeTables: 1 })[2]).toBe(
+      '  [ ] Delivery table (optional): one is there, but not active; switch it on under Fees',
+    )
     expect(firstStepLines(WHOLE)).toEqual([
       '  [x] Categories: 8',
       '  [x] Fees: 2',

@@ -19,10 +19,12 @@ const TEXTS: Readonly<Record<FirstStep, (facts: Facts) => string>> = {
   categories: ({ categories }) =>
     categories > 0 ? `Categories: ${categories}` : 'Categories: without one no farmer can offer anything',
   fees: ({ fees }) => (fees > 0 ? `Fees: ${fees}` : 'Fees: none yet, so buyers pay for the boxes alone'),
-  feeTable: ({ feeTables }) =>
-    feeTables > 0
-      ? `Delivery table: ${feeTables}`
-      : 'Delivery table (optional): none yet, so delivery costs the same for every area and value',
+  feeTable: ({ feeTables, inactiveFeeTables }) => {
+    if (feeTables > 0) return `Delivery table: ${feeTables}`
+    return inactiveFeeTables > 0
+      ? 'Delivery table (optional): one is there, but not active; switch it on under Fees'
+      : 'Delivery table (optional): none yet, so delivery costs the same for every area and value'
+  },
   districtManager: ({ districtManagers }) =>
     districtManagers > 0 ? `District managers: ${districtManagers}` : 'District managers: none yet',
   mail: ({ mail }) => MAIL[mail],

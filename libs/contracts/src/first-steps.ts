@@ -12,6 +12,7 @@ export const readFirstSteps = endpoint({
     categories: z.number(),
     fees: z.number(),
     feeTables: z.number(),
+    inactiveFeeTables: z.number(),
     districtManagers: z.number(),
   }),
   provides: ['category', 'fee', 'staff'],

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { FIRST_STEPS, firstSteps, isSetUp, marketSettingsOf } from './first-steps.ts'
 
-const EMPTY = { categories: 0, fees: 0, feeTables: 0, districtManagers: 0, mail: 'waiting', payments: 'none' } as const
+const EMPTY = {
+  ...{ categories: 0, fees: 0, feeTables: 0, inactiveFeeTables: 0, districtManagers: 0 },
+  ...{ mail: 'waiting', payments: 'none' },
+} as const
 const doneOf = (facts: Parameters<typeof firstSteps>[0]) =>
   firstSteps(facts)
     .filter(({ isDone }) => isDone)
@@ -12,6 +15,7 @@ it('no first step is done in an empty market of production, and each by what is 
   expect(doneOf(EMPTY)).toEqual([])
   expect(doneOf({ ...EMPTY, categories: 1 })).toEqual(['categories'])
   expect(doneOf({ ...EMPTY, fees: 1, districtManagers: 2 })).toEqual(['fees', 'districtManager'])
+  expect(doneOf({ ...EMPTY, inactiveFeeTables: 1 })).toEqual([])
   expect(doneOf({ ...EMPTY, fees: 1, feeTables: 1 })).toEqual(['fees', 'feeTable'])
   for (const mail of ['server', 'mailbox'] as const) expect(doneOf({ ...EMPTY, mail })).toEqual(['mail'])
   for (const payments of ['production', 'sandbox', 'testing'] as const)

@@ -13,6 +13,8 @@ export interface FirstStepCounts {
   fees: number
   /** Those of them that are tables, by value and area. docs/product/delivery.md#fee-table */
   feeTables: number
+  /** Tables that are there but not in force. */
+  inactiveFeeTables: number
   /** Active ones. */
   districtManagers: number
 }

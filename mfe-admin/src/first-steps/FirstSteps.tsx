@@ -13,21 +13,19 @@ import { StepList } from './StepList.tsx'
 export function FirstSteps({ children }: { children: ReactNode }) {
   const counts = useEndpoint(readFirstSteps, {}, { fresh: true })
   const settings = useEndpoint(readMarketSettings, {}, { fresh: true })
-  if (counts.data && settings.data) {
-    const facts = { ...counts.data, ...settings.data }
-    const steps = firstSteps(facts)
-    if (isSetUp(steps)) return children
+  const facts = counts.data && settings.data && { ...counts.data, ...settings.data }
+  if (!facts && !counts.error && !settings.error)
     return (
-      <div className={styles.column}>
-        <StepList steps={steps} facts={facts} />
-        {children}
-      </div>
+      <SkeletonGroup className={styles.waiting}>
+        <Skeleton shape="picture" ratio="16 / 9" />
+      </SkeletonGroup>
     )
-  }
-  if (counts.error || settings.error) return children
+  const steps = facts && firstSteps(facts)
+  // The overview keeps its place in the tree when the list goes: it would begin anew otherwise.
   return (
-    <SkeletonGroup className={styles.waiting}>
-      <Skeleton shape="picture" ratio="16 / 9" />
-    </SkeletonGroup>
+    <div className={styles.column}>
+      {facts && steps && !isSetUp(steps) && <StepList steps={steps} facts={facts} />}
+      {children}
+    </div>
   )
 }

@@ -48,18 +48,21 @@ function Step({ state: { step, isDone, isOptional }, facts }: { state: FirstStep
         </p>
         <p className={styles.text}>{textOf[step]}</p>
       </div>
-      <StepAction step={step} isDone={isDone} />
+      <StepAction step={step} isDone={isDone} hasInactiveTable={facts.inactiveFeeTables > 0} />
     </li>
   )
 }
 
 function useStepTexts(facts: Facts): Record<FirstStep, string> {
-  const { categories, fees, feeTables, districtManagers, mail, payments } = facts
+  const { categories, fees, feeTables, inactiveFeeTables, districtManagers, mail, payments } = facts
   const t = useTexts(texts)
   return {
     categories: categories > 0 ? t('categoriesDone', { count: categories }) : t('categoriesOpen'),
     fees: fees > 0 ? t('feesDone', { count: fees }) : t('feesOpen'),
-    feeTable: feeTables > 0 ? t('feeTableDone', { count: feeTables }) : t('feeTableOpen'),
+    feeTable:
+      feeTables > 0
+        ? t('feeTableDone', { count: feeTables })
+        : t(inactiveFeeTables > 0 ? 'feeTableInactive' : 'feeTableOpen'),
     districtManager:
       districtManagers > 0 ? t('districtManagerDone', { count: districtManagers }) : t('districtManagerOpen'),
     mail: t(`mailSettings.${mail}`),
@@ -81,14 +84,22 @@ const PATHS = {
   districtManager: '/admin?tab=staff',
 } as const
 
-function StepAction({ step, isDone }: { step: FirstStep; isDone: boolean }): ReactNode {
+interface StepActionProps {
+  step: FirstStep
+  isDone: boolean
+  hasInactiveTable: boolean
+}
+
+function StepAction({ step, isDone, hasInactiveTable }: StepActionProps): ReactNode {
   const t = useTexts(texts)
   if (step === 'mail' || step === 'payments' || isDone) return null
+  // A table that is there is switched on among the fees: a second one would cost twice.
+  const target = step === 'feeTable' && hasInactiveTable ? 'fees' : step
   return (
     <div className={styles.actions}>
       {step === 'categories' && <AddReady />}
-      <Link className={buttonClass({ look: 'quiet', size: 'small' })} to={PATHS[step]}>
-        {t(TABS[step])}
+      <Link className={buttonClass({ look: 'quiet', size: 'small' })} to={PATHS[target]}>
+        {t(TABS[target])}
       </Link>
     </div>
   )

@@ -7,8 +7,8 @@ import { aPerson, statistics } from '../testing/samples.ts'
 const COUNTS = 'GET /api/admin/first-steps'
 const SETTINGS = 'GET /api/admin/settings'
 const ADD = 'POST /api/admin/first-steps/categories'
-const NOTHING = { categories: 0, fees: 0, feeTables: 0, districtManagers: 0 }
-const WHOLE = { categories: 8, fees: 2, feeTables: 0, districtManagers: 1 }
+const NOTHING = { categories: 0, fees: 0, feeTables: 0, inactiveFeeTables: 0, districtManagers: 0 }
+const WHOLE = { ...NOTHING, categories: 8, fees: 2, districtManagers: 1 }
 const UNSET = { [SETTINGS]: { body: { mail: 'waiting', payments: 'none' } } }
 const SET = { [SETTINGS]: { body: { mail: 'server', payments: 'none' } } }
 
@@ -53,6 +53,29 @@ it('the ready-made categories are added by one press, after which that step is d
   expect(await screen.findByText('8 categories')).toBeTruthy()
   expect(stepsOf()[0]).toBe('Categories Done')
   expect(requestsTo(ADD)).toHaveLength(1)
+})
+
+it('the list goes with its last step, and the overview below it stays as it is', async () => {
+  let isAdded = false
+  open({
+    ...SET,
+    [COUNTS]: () => ({ body: isAdded ? WHOLE : { ...WHOLE, categories: 0 } }),
+    [ADD]: () => {
+      isAdded = true
+      return { status: 201, body: [] }
+    },
+  })
+  const overview = await screen.findByText('1,234')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add the 8 ready-made categories' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull())
+  expect(overview.isConnected).toBe(true)
+})
+
+it('a table that is not active is switched on among the fees, and no second one is offered', async () => {
+  open({ [COUNTS]: { body: { ...NOTHING, fees: 1, inactiveFeeTables: 1 } }, ...UNSET })
+  expect(await screen.findByText(/^A table is there, but it is not active\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open fees' }).getAttribute('href')).toBe('/admin?tab=fees')
+  expect(screen.queryByRole('link', { name: 'Add a table' })).toBeNull()
 })
 
 it('says when the categories can’t be added', async () => {

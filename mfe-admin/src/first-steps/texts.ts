@@ -22,6 +22,7 @@ export const texts = createTexts({
   feeTable: 'Delivery table',
   feeTableOpen:
     'With a table, delivery costs by the value of the boxes and by area. A fee that is the same everywhere needs none.',
+  feeTableInactive: 'A table is there, but it is not active. Open it under Fees and switch it on.',
   feeTableDone_one: '{{count}} table',
   feeTableDone_other: '{{count}} tables',
   addFeeTable: 'Add a table',
