@@ -2,7 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { orders, people, products, quotes, statistics, wishes } from '@santhe/domain'
 import { CHANNELS_OF, Notifications, Outbox } from '@santhe/domain/records'
-import { AN_ADMIN, aBuyer, aFarm, anOrder, aPerson, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
+import {
+  AN_ADMIN,
+  aBuyer,
+  aFarm,
+  anOrder,
+  aPerson,
+  aProduct,
+  boxesOf,
+  PASSWORD,
+  testDomain,
+} from '@santhe/domain/testing'
 import { testFiles } from '@santhe/files/testing'
 import { ONE_PIXEL } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
@@ -23,7 +33,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(each => each.stop()))
 })
 
-function start(more: Pick<JobsOptions, 'uploads' | 'online'> = {}): Jobs {
+function start(more: Pick<JobsOptions, 'uploads' | 'online' | 'publishNews'> = {}): Jobs {
   const jobs = startJobs({ domain, log, stockMoved, ...more })
   running.push(jobs)
   return jobs
@@ -42,6 +52,16 @@ describe('what goes on beside the requests', () => {
     const notes = () => Notifications(domain.connection).find({ personId: order.buyerId }).lean()
     await vi.waitFor(async () => expect(await notes()).toHaveLength(1), 20_000)
     expect(await notes()).toMatchObject([{ title: 'Order Placed' }])
+  })
+
+  it('tells the open pages of an account that its password was changed', async () => {
+    const { _id: personId } = await aPerson(domain)
+    const publishNews = vi.fn(async () => {})
+    start({ publishNews })
+    const change = { personId, currentPassword: PASSWORD, password: 'a new one', now: new Date() }
+    await people.changePassword(change, domain)
+    const news = { personIds: [personId], subjects: ['notification'] }
+    await vi.waitFor(() => expect(publishNews).toHaveBeenCalledWith(news), 20_000)
   })
 
   it('notifies who waits for a product as soon as it can be bought, whichever program does it', async () => {

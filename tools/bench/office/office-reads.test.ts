@@ -39,4 +39,18 @@ describe('the first pages of the office', () => {
     )
     expect(scans).toEqual(['find orders'])
   })
+
+  it('differ from a read that walks along an index for what is not in it', async () => {
+    const orders = domain.connection.collection('orders')
+    const { scans } = await sentReads(
+      () => orders.find({ notes: 'Ring twice' }).sort({ _id: -1 }).limit(25).toArray(),
+      domain,
+    )
+    expect(scans).toEqual(['find orders: 300 documents and 300 keys for 0 rows'])
+    const count = await sentReads(
+      () => orders.countDocuments({ _id: { $gt: 0 as never }, notes: 'Ring twice' }, { limit: 10 }),
+      domain,
+    )
+    expect(count.scans).toEqual(['aggregate orders: 300 documents and 300 keys for 10 rows'])
+  })
 })

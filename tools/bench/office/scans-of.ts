@@ -8,6 +8,41 @@ const OF_CONNECTION = new Set(['lsid', '$db', '$clusterTime', '$readPreference',
 /** A market has a handful of each, and their lists show all. */
 const SHORT_COLLECTIONS = new Set<unknown>(['orderFees', 'categories', 'figuresFills'])
 
+/** This many documents or keys may be examined beyond three for each row that is returned or counted. */
+const SLACK = 20
+
+/** Returns the numbers under a name at any depth, those of the whole read before those of its parts. */
+function numbersOf(name: string, within: unknown): number[] {
+  if (typeof within !== 'object' || within === null) return []
+  return Object.entries(within).flatMap(([key, value]) =>
+    key === name && typeof value === 'number' ? [value] : numbersOf(name, value),
+  )
+}
+
+const largest = (numbers: readonly number[]) => Math.max(0, ...numbers)
+
+/** Returns how many rows a read is about: those that it returned, or the limit of a count; undefined for sums, which read what they sum. */
+function rowsOf(kind: string, read: Fields, explanation: unknown): number | undefined {
+  if (kind === 'find') return rowsReturned(explanation)
+  const limits = numbersOf('$limit', read.pipeline)
+  return limits.length > 0 ? largest(limits) : undefined
+}
+
+/** Returns how many rows the whole read returned. */
+function rowsReturned(explanation: unknown): number {
+  const [returned = 0] = numbersOf('nReturned', explanation)
+  return returned
+}
+
+/** Returns how a read walks along far more of an index, or of the collection, than it is about; undefined where it does not. */
+function walkOf(rows: number | undefined, explanation: unknown): string | undefined {
+  if (rows === undefined) return undefined
+  const documents = largest(numbersOf('totalDocsExamined', explanation))
+  const keys = largest(numbersOf('totalKeysExamined', explanation))
+  const most = 3 * rows + SLACK
+  return documents > most || keys > most ? `${documents} documents and ${keys} keys for ${rows} rows` : undefined
+}
+
 /** Returns the stages of a plan at any depth: MongoDB's plans nest by version and command. */
 function stagesIn(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
@@ -18,7 +53,7 @@ function stagesIn(plan: unknown): string[] {
 export interface SentReads {
   /** How many commands went to the database, one after the other or at the same time. */
   readonly roundTrips: number
-  /** Reads without an index, by their collections, as the database itself explains them. */
+  /** Reads without an index, or along far more of one than they return, by their collections, as the database itself explains them. */
   readonly scans: readonly string[]
 }
 
@@ -36,8 +71,11 @@ export async function sentReads(work: () => Promise<unknown>, { connection }: Do
     const isOfAll = kind === 'count' && command.query === undefined
     if (kind === undefined || isOfAll || SHORT_COLLECTIONS.has(command[kind])) continue
     const read = Object.fromEntries(Object.entries(command).filter(([name]) => !OF_CONNECTION.has(name)))
-    const explanation: unknown = await connection.db?.command({ explain: read, verbosity: 'queryPlanner' })
-    if (stagesIn(explanation).includes('COLLSCAN')) scans.push(`${kind} ${String(command[kind])}`)
+    const explanation: unknown = await connection.db?.command({ explain: read, verbosity: 'executionStats' })
+    const name = `${kind} ${String(command[kind])}`
+    const walk = walkOf(rowsOf(kind, read, explanation), explanation)
+    if (stagesIn(explanation).includes('COLLSCAN')) scans.push(name)
+    else if (walk) scans.push(`${name}: ${walk}`)
   }
   return { roundTrips: sent.length, scans }
 }
