@@ -68,8 +68,13 @@ describe('who the admin is', () => {
 })
 
 const EMPTY = {
-  ...{ categories: 0, fees: 0, feeTables: 0, inactiveFeeTables: 0, districtManagers: 0 },
-  ...{ mail: 'waiting', payments: 'none' },
+  categories: 0,
+  fees: 0,
+  feeTables: 0,
+  inactiveFeeTables: 0,
+  districtManagers: 0,
+  mail: 'waiting',
+  payments: 'none',
 } as const
 const WHOLE = {
   categories: 8,

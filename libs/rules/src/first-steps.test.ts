@@ -2,8 +2,13 @@ import { expect, it } from 'vitest'
 import { FIRST_STEPS, firstSteps, isSetUp, marketSettingsOf } from './first-steps.ts'
 
 const EMPTY = {
-  ...{ categories: 0, fees: 0, feeTables: 0, inactiveFeeTables: 0, districtManagers: 0 },
-  ...{ mail: 'waiting', payments: 'none' },
+  categories: 0,
+  fees: 0,
+  feeTables: 0,
+  inactiveFeeTables: 0,
+  districtManagers: 0,
+  mail: 'waiting',
+  payments: 'none',
 } as const
 const doneOf = (facts: Parameters<typeof firstSteps>[0]) =>
   firstSteps(facts)

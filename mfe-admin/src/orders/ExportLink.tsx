@@ -1,23 +1,33 @@
 import { urlOf } from '@santhe/client'
-import { exportOrders } from '@santhe/contracts'
-import { useSession } from '@santhe/host'
+import { exportOrders, readSession } from '@santhe/contracts'
+import { api, isCallError, OFFLINE, useHost, useSession, useToast } from '@santhe/host'
 import type { Role } from '@santhe/rules'
 import { ButtonLink, useTexts } from '@santhe/ui'
-import { useId } from 'react'
+import { type MouseEvent, useId, useRef } from 'react'
 import styles from './orders.module.css'
 import { texts } from './texts.ts'
 
 const mayExport = (role: Role) => exportOrders.access.some(allowed => allowed === role)
 
-/** The list as a file, for those who may have it: every order that fits the filters. docs/product/office.md#orders-tab. */
+/**
+ * The list as a file, for those who may have it: every order that fits the filters. docs/product/office.md#orders-tab.
+ * It has no `download`, by which a browser would store a refusal as if it were the file: the response itself says that it is one.
+ */
 export function ExportLink({ query }: { query: Record<string, string> }) {
   const t = useTexts(texts)
   const textId = useId()
   const { user } = useSession()
+  const handlePress = useCheckedPress()
   if (!user || !mayExport(user.role)) return null
   return (
     <span className={styles.export}>
-      <ButtonLink look="quiet" size="small" href={urlOf(exportOrders, {}, query)} download aria-describedby={textId}>
+      <ButtonLink
+        look="quiet"
+        size="small"
+        href={urlOf(exportOrders, {}, query)}
+        onClick={handlePress}
+        aria-describedby={textId}
+      >
         {t('export')}
       </ButtonLink>
       <span className={styles.small} id={textId}>
@@ -25,4 +35,32 @@ export function ExportLink({ query }: { query: Record<string, string> }) {
       </span>
     </span>
   )
+}
+
+/** Returns what a press does: the link is followed once the market has said that the session goes on; otherwise a toast says why not. */
+function useCheckedPress() {
+  const t = useTexts(texts)
+  const toast = useToast()
+  const { store } = useHost()
+  const state = useRef<'idle' | 'checking' | 'checked'>('idle')
+  return async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (state.current === 'checked' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (state.current === 'checking') return
+    const link = event.currentTarget
+    state.current = 'checking'
+    const { call, path: url, provides } = readSession
+    // The host opens the dialog to sign in again where the session has ended.
+    const request = store.dispatch(api.endpoints.read.initiate({ call, url, provides }, { forceRefetch: true }))
+    const { data, error } = await request
+    request.unsubscribe()
+    if (data) {
+      state.current = 'checked'
+      link.click()
+    } else {
+      const { message } = isCallError(error) ? error : OFFLINE
+      toast({ title: t('exportFailed'), text: message, tone: 'bad' })
+    }
+    state.current = 'idle'
+  }
 }

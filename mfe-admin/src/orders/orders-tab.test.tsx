@@ -1,6 +1,6 @@
 import { failure } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MANAGER, openOrders, workedOrders } from '../testing/order-lists.tsx'
 import { anOrder, anOrderDetail, aPerson } from '../testing/samples.ts'
 
@@ -136,6 +136,34 @@ describe('the office’s orders', () => {
     expect(link.getAttribute('href')).toBe('/api/admin/orders/export?status=pending')
     const text = document.getElementById(link.getAttribute('aria-describedby') ?? '')
     expect(text?.textContent).toMatch(/^Every order of this list/)
+  })
+
+  it.each([
+    ['is followed once the session is known to go on', { body: MANAGER }, undefined],
+    [
+      'is not followed where the session has ended, which a toast says',
+      failure(401, 'NOT_SIGNED_IN', 'Please sign in to go on.'),
+      'The list could not be downloaded / Please sign in to go on.',
+    ],
+  ])('as a file %s', async (_what, session, text) => {
+    const { host } = openOrders({ ...workedOrders([anOrder(12)]), 'GET /api/auth/me': session }, { user: MANAGER })
+    host.store.dispatch({ type: 'sessionPhase/startCompleted' })
+    const link = await screen.findByRole('link', { name: 'Download as CSV' })
+    expect(link.hasAttribute('download')).toBe(false)
+    const followed = vi.fn()
+    const handleClick = (event: Event) => {
+      if (!event.defaultPrevented) followed()
+      event.preventDefault()
+    }
+    document.addEventListener('click', handleClick)
+    fireEvent.click(link)
+    expect(followed).not.toHaveBeenCalled()
+    if (text) expect((await screen.findByTestId('toast')).textContent).toBe(text)
+    else await waitFor(() => expect(followed).toHaveBeenCalledOnce())
+    document.removeEventListener('click', handleClick)
+    expect(followed).toHaveBeenCalledTimes(text ? 0 : 1)
+    // What the shell opens its dialog by.
+    expect(host.store.getState().session.phase).toBe(text ? 'expired' : 'going')
   })
 
   it('lead to what the person bought', async () => {

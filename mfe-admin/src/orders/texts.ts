@@ -42,6 +42,7 @@ export const texts = createTexts({
   count_other: '{{count}} orders',
   countOrMore: '{{count}} orders or more',
   export: 'Download as CSV',
+  exportFailed: 'The list could not be downloaded',
   exportText: 'Every order of this list, with name, area, farm, boxes and amounts. No street, phone or email address.',
   round: 'Delivery round',
   own: 'Your own orders',
