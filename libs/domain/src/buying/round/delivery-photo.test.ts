@@ -68,7 +68,7 @@ describe('the photo of a box at the door', () => {
     await send('at the door', 0.5)
     const about = { act: 'order.photographed', thingId: _id } as const
     expect(await Journal(domain.connection).countDocuments(about)).toBe(1)
-    const events = { 'event.kind': 'deliveryPhotographed', 'event.orderId': _id }
+    const events = { 'event.kind': 'deliveryPhotographed' as const, 'event.orderId': _id }
     expect(await Outbox(domain.connection).countDocuments(events)).toBe(1)
     expect(await Orders(domain.connection).findById(_id).lean()).toMatchObject({ photoUntil: AFTER_A_MONTH })
     await expect(send('of another door', 0.5)).rejects.toMatchObject({ code: 'KEY_REUSED' })
