@@ -2,7 +2,7 @@ import type { NewsText } from './news-text.ts'
 
 const kind = 'accountSafety'
 
-/** To the account's person, whoever set the password. docs/product/notifications.md#kinds-of-news */
+/** To the account's person, also where an admin set the password. docs/product/notifications.md#kinds-of-news */
 export function passwordChangedText(): NewsText {
   const message = 'Every other device was signed out. If it was not you, set a new password now.'
   return { kind, title: 'Your password was changed', message }

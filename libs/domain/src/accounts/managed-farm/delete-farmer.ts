@@ -92,8 +92,8 @@ async function findFarmToDelete({ id, actor }: { id: number; actor: Actor }, tx:
 }
 
 /**
- * Returns what would become of a farm that is deleted now, and changes nothing: whoever ends the sessions of its farmer does so before the
- * deletion as well. docs/product/office.md#deleted-farms. Throws as `deleteFarmer` does.
+ * Returns what would become of a farm that is deleted now, and changes nothing: a caller that ends the sessions of its farmer does so
+ * before the deletion as well. docs/product/office.md#deleted-farms. Throws as `deleteFarmer` does.
  */
 export async function previewDeletion(input: { id: number; actor: Actor }, domain: Domain): Promise<DeletedFarm> {
   const { owner, isHidden } = await findFarmToDelete(input, domain)

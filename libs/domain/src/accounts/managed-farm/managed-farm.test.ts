@@ -85,7 +85,7 @@ describe('a farm that staff change', () => {
     expect(await EmailChanges(connection).countDocuments({ personId: farmer._id })).toBe(0)
     const changed = await updateFarmer({ id: farm._id, changes, by }, domain)
     expect([changed.owner.email, changed.pendingEmail]).toEqual([farmer.email, 'new.place@example.com'])
-    const notified = await Outbox(connection).find({ 'event.personId': farmer._id }).lean()
+    const notified = await Outbox(connection).find({ channel: 'mail', 'event.personId': farmer._id }).lean()
     expect(notified.map(({ event }) => ('to' in event ? event.to : '')).sort()).toEqual(['former', 'new'])
     // A form that sends the present address leaves the request alone.
     const again = await updateFarmer({ id: farm._id, changes: { email: farmer.email }, by: asManager }, domain)

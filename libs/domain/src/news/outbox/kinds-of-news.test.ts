@@ -147,11 +147,11 @@ describe('what concerns the safety of an account', () => {
       ['Your email address was changed', '/dashboard/profile'],
     ])
     expect(await titlesOf(other._id)).toEqual([])
-    const told = ['passwordChanged', 'emailChangeRequested', 'emailChanged'].map(kind => [
+    const news = ['passwordChanged', 'emailChangeRequested', 'emailChanged'].map(kind => [
       [personId],
       expect.objectContaining({ kind }),
     ])
-    expect(tellPages.mock.calls).toEqual(told)
+    expect(tellPages.mock.calls).toEqual(news)
   })
 })
 
