@@ -39,6 +39,6 @@ it.each([
   ['ಅರ್\u200dಕಾಲು', 'ಕಾಲು', false],
   ['Gourds', 'ourds', false],
   ['Gourds', ' ', true],
-])('in %j beginnings of words are found as they are typed: %j, %s', (text, search, isFound) => {
-  expect(beginsWordsOf(text, search)).toBe(isFound)
+])('in %j beginnings of words are found as they are typed: %j, %s', (text, search, isMatch) => {
+  expect(beginsWordsOf(text, search)).toBe(isMatch)
 })

@@ -23,7 +23,7 @@ export function SampleCart({ fees, isPreview }: SampleCartProps) {
   const [farmB, setFarmB] = useState(FARM_B)
   const [area, setArea] = useState<DeliveryArea>('urban')
   const subtotals = [farmA, farmB].map(rupeesToPaise)
-  const known = subtotals.filter(each => each !== undefined)
+  const amounts = subtotals.filter(each => each !== undefined)
   const problems = subtotals.map(each => (each === undefined ? t('sample.amount') : undefined))
   return (
     <section className={styles.sample} aria-labelledby={titleId}>
@@ -56,8 +56,8 @@ export function SampleCart({ fees, isPreview }: SampleCartProps) {
         )}
       </div>
       {!fees && <p className={styles.sampleText}>{t('sample.invalid')}</p>}
-      {fees && known.length === subtotals.length && (
-        <Prices {...{ fees, area }} subtotals={known} labelledBy={titleId} />
+      {fees && amounts.length === subtotals.length && (
+        <Prices {...{ fees, area }} subtotals={amounts} labelledBy={titleId} />
       )}
     </section>
   )

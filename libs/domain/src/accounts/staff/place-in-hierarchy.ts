@@ -45,9 +45,11 @@ export async function managerOf(
     .findOne({ _id: id, role: 'district_manager', district })
     .session(session)
     .lean<PersonRecord>()
-  const wanted = `district manager of ${district ?? 'the same district'}`
-  if (!manager) return refuse('reportsTo', `Choose a ${wanted}`)
-  return manager.isActive ? manager : refuse('reportsTo', `${manager.name} is deactivated. Choose an active ${wanted}`)
+  const description = `district manager of ${district ?? 'the same district'}`
+  if (!manager) return refuse('reportsTo', `Choose a ${description}`)
+  return manager.isActive
+    ? manager
+    : refuse('reportsTo', `${manager.name} is deactivated. Choose an active ${description}`)
 }
 
 /**
