@@ -21,7 +21,7 @@ export function FirstSteps({ children }: { children: ReactNode }) {
       </SkeletonGroup>
     )
   const steps = facts && firstSteps(facts)
-  // The overview keeps its place in the tree when the list goes: it would begin anew otherwise.
+  // The overview keeps its place in the tree when the list goes: otherwise it would start again.
   return (
     <div className={styles.column}>
       {facts && steps && !isSetUp(steps) && <StepList steps={steps} facts={facts} />}
