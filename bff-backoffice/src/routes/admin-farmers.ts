@@ -52,10 +52,9 @@ export function adminFarmerRoutes({ domain, files }: Backend): Served[] {
     }),
 
     serve(deleteFarmer, async ({ params: { id }, actor, device, now, endSessionsOf }) => {
-      const before = await farms.previewDeletion({ id, actor }, domain)
-      // Their session would still be that of a farmer. Before as well: while sessions can't be ended no farm is deleted.
-      if (!before.isHidden) await endSessionsOf(before.ownerId)
-      const { ownerId, isHidden } = await farms.delete({ id, by: { actor, device, now } }, domain)
+      const by = { actor, device, now }
+      const { ownerId, isHidden } = await farms.delete({ id, by, endSessions: endSessionsOf }, domain)
+      // For who signed in meanwhile.
       if (!isHidden) await endSessionsOf(ownerId)
       return { message: isHidden ? 'The farm was hidden. Its orders stay readable.' : 'The farm was deleted.' }
     }),

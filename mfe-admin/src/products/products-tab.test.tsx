@@ -2,7 +2,7 @@ import { failure } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onPhone } from '../testing/order-lists.tsx'
-import { openProducts, PENDING, pendingList, press, undoable } from '../testing/product-lists.tsx'
+import { openProducts, PENDING, pendingList, press } from '../testing/product-lists.tsx'
 import { aDetailedProduct, aProduct } from '../testing/samples.ts'
 
 const names = () => screen.getAllByText(/^Produce \d$/).map(element => element.textContent)
@@ -10,8 +10,6 @@ const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textCon
 const key = (pressed: string) => act(async () => void fireEvent.keyDown(document.body, { key: pressed }))
 
 describe('a decision', () => {
-  afterEach(() => void vi.useRealTimers())
-
   it('leaves its row in place, marked, so that a second press publishes nothing, until the list is read again', async () => {
     const { requestsTo } = openProducts(pendingList([4, 5]))
     const approve = await screen.findByRole('button', { name: 'Approve Produce 4' })
@@ -43,75 +41,6 @@ describe('a decision', () => {
     expect(screen.queryByText('Growing details')).toBeNull()
     fireEvent.click(row.getByText('Produce 4'))
     expect(await screen.findByText('Growing details')).toBeTruthy()
-  })
-
-  it('is undone from its row, and stands open again', async () => {
-    const { requestsTo } = openProducts(pendingList([4]))
-    await press('Approve Produce 4')
-    await press('Undo the decision about Produce 4')
-    expect(await screen.findByRole('button', { name: 'Approve Produce 4' })).toBeTruthy()
-    expect(requestsTo('DELETE /api/admin/products/4/approval')).toHaveLength(1)
-    expect(toasts()).toContain('Decision undone / Produce 4')
-  })
-
-  const UNDO = { name: 'Undo the decision about Produce 4' }
-
-  it('is undone until the server’s minute is over, though this device’s clock is an hour ahead', async () => {
-    const { undoMs } = undoable(40_000)
-    const undoUntil = new Date(Date.now() - 3_600_000 + undoMs).toISOString()
-    openProducts({
-      ...pendingList([4]),
-      'PUT /api/admin/products/4/approval': { body: aProduct(4, { approvalStatus: 'approved', undoUntil, undoMs }) },
-    })
-    const approve = await screen.findByRole('button', { name: 'Approve Produce 4' })
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    fireEvent.click(approve)
-    expect(await screen.findByRole('button', UNDO)).toBeTruthy()
-    await act(() => vi.advanceTimersByTimeAsync(39_000))
-    expect(screen.getByRole('button', UNDO)).toBeTruthy()
-    await act(() => vi.advanceTimersByTimeAsync(1_000))
-    expect(screen.queryByRole('button', UNDO)).toBeNull()
-    expect(screen.getByText('Product approved')).toBeTruthy()
-  })
-
-  it('of a colleague is undone as long, also where the page was opened since', async () => {
-    const approved = aProduct(4, { approvalStatus: 'approved', ...undoable(40_000) })
-    let isUndone = false
-    const { requestsTo } = openProducts(
-      {
-        'GET /api/admin/products/approved?limit=25': () => ({ body: isUndone ? [] : [approved] }),
-        'DELETE /api/admin/products/4/approval': () => {
-          isUndone = true
-          return { body: aProduct(4) }
-        },
-      },
-      { at: '/admin?tab=products&list=approved' },
-    )
-    expect(await screen.findByRole('button', { name: 'Take back the approval of Produce 4' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', UNDO))
-    expect(await screen.findByText('No longer in this list')).toBeTruthy()
-    expect(requestsTo('DELETE /api/admin/products/4/approval')).toHaveLength(1)
-  })
-
-  it('has no Undo once that is over, not for a moment where its list is shown from memory', async () => {
-    const approved = aProduct(4, { approvalStatus: 'approved', ...undoable(50) })
-    openProducts(
-      { ...pendingList([5]), 'GET /api/admin/products/approved?limit=25': { body: [approved] } },
-      { at: '/admin?tab=products&list=approved' },
-    )
-    await screen.findByText('Produce 4')
-    await waitFor(() => expect(screen.queryByRole('button', UNDO)).toBeNull())
-    fireEvent.click(screen.getByRole('radio', { name: 'Pending approval' }))
-    await screen.findByText('Produce 5')
-    const wasShown = vi.fn()
-    const observer = new MutationObserver(() => {
-      if (document.querySelector(`[aria-label="${UNDO.name}"]`)) wasShown()
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-    fireEvent.click(screen.getByRole('radio', { name: 'Approved' }))
-    await screen.findByText('Produce 4')
-    observer.disconnect()
-    expect(wasShown).not.toHaveBeenCalled()
   })
 
   it('says why it was refused, and stays to be made', async () => {

@@ -41,12 +41,14 @@ interface Placing {
  */
 export function useListPlace(list: PlacedList | undefined, { isReady, onReturn }: Placing): void {
   const { search, state, key } = useLocation()
-  const target = useRef<ListVisit>(undefined)
+  /** What this visit goes back to, with the history's key of this visit itself. */
+  const target = useRef<{ key: string; visit: ListVisit }>(undefined)
 
   // With the commit that ends the visit its rows are still there.
   useLayoutEffect(() => {
     if (!list) return undefined
-    target.current = visitToContinue(list, { key, search, isReturn: isReturn(state) })
+    const before = visitToContinue(list, { key, search, isReturn: isReturn(state) })
+    target.current = before && { key, visit: before }
     const stay = () => {
       target.current = undefined
     }
@@ -63,10 +65,9 @@ export function useListPlace(list: PlacedList | undefined, { isReady, onReturn }
     }
   }, [list, search, key, state])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit of the same list has a place of its own.
   useEffect(() => {
-    const visit = target.current
-    if (!visit || !isReady) return
+    if (target.current?.key !== key || !isReady) return
+    const { visit } = target.current
     target.current = undefined
     scrollBack(visit)
     if (visit.current !== undefined) onReturn?.(Number(visit.current))

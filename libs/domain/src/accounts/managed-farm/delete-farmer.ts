@@ -10,6 +10,7 @@ import { Products } from '../../records/product.ts'
 import { Stocks, stockOf } from '../../records/stock.ts'
 import { Wishes } from '../../records/wish.ts'
 import { closeToHelp } from '../assist-end/close-to-help.ts'
+import type { EndSessions } from '../managed-person/edit-person.ts'
 import { countOpenOrders, findFarmToManage } from './queries.ts'
 
 function failOpenOrders(openOrderCount: number): never {
@@ -91,22 +92,20 @@ async function findFarmToDelete({ id, actor }: { id: number; actor: Actor }, tx:
   return { farm, owner, productIds: products.map(({ _id }) => _id), isHidden }
 }
 
-/**
- * Returns what would become of a farm that is deleted now, and changes nothing: a caller that ends the sessions of its farmer does so
- * before the deletion as well. docs/product/office.md#deleted-farms. Throws as `deleteFarmer` does.
- */
-export async function previewDeletion(input: { id: number; actor: Actor }, domain: Domain): Promise<DeletedFarm> {
-  const { owner, isHidden } = await findFarmToDelete(input, domain)
-  return { ownerId: owner._id, isHidden }
+export interface DeleteFarmer {
+  id: number
+  by: StaffAct
+  /** Ends the farmer's sessions, before the deletion of a farm that goes for good counts: they would still be those of a farmer. */
+  endSessions?: EndSessions
 }
 
 /**
  * Takes a farm out of the market. Where something of others hangs on it (orders, a checkout, reviews, followers, wishes) it is hidden
- * with its products, and nothing of it is lost; a farm that nobody refers to is deleted for good, and the caller ends its farmer's
- * sessions. Its farmer is notified of either. docs/product/office.md#deleted-farms.
- * Throws CONFLICT with the number of its open orders, which have to be decided first; NOT_FOUND.
+ * with its products, and nothing of it is lost; a farm that nobody refers to is deleted for good, and its farmer's sessions end. Its
+ * farmer is notified of either. docs/product/office.md#deleted-farms.
+ * Throws CONFLICT with the number of its open orders, which have to be decided first; NOT_FOUND; what `endSessions` throws.
  */
-export async function deleteFarmer({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<DeletedFarm> {
+export async function deleteFarmer({ id, by, endSessions }: DeleteFarmer, domain: Domain): Promise<DeletedFarm> {
   return withTransaction(domain, async tx => {
     const { farm, owner, productIds, isHidden } = await findFarmToDelete({ id, actor: by.actor }, tx)
     const { farmName, location, district } = farm
@@ -116,6 +115,8 @@ export async function deleteFarmer({ id, by }: { id: number; by: StaffAct }, dom
     if (isHidden) await hide(farm, by.now, tx)
     else await remove({ farm, owner, productIds }, by, tx)
     await addEvent({ kind: 'farmDeleted', at: by.now, ownerId: owner._id, farmName, isHidden }, tx)
+    // After every refusal and before the commit: no farm goes while sessions can't be ended.
+    if (!isHidden) await endSessions?.(owner._id)
     return { ownerId: owner._id, isHidden }
   })
 }
