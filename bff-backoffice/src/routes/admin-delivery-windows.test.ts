@@ -59,6 +59,29 @@ it('a manager’s call ends at the border of the district; a planted leak is fou
   expect(leaked.status).toBe(200)
 })
 
+it('who read a plan before a colleague changed it is refused, and nothing of the colleague’s is lost', async () => {
+  const as = { token: await server.signIn({ id: 1, role: 'admin' }) }
+  const set = (morning: number, version: number) => {
+    const week = Array.from({ length: 7 }, () => ({ ...OPEN, morning }))
+    const body = { district: 'Mysuru', area: 'rural' as const, week, days: [], version }
+    return api(server).call(setDeliveryPlan, { body }, as)
+  }
+  const read = async () => {
+    const { plans } = await api(server).callOk(listDeliveryPlans, { query: { district: 'Mysuru' } }, as)
+    return [plans[1]?.week[0]?.morning, plans[1]?.version]
+  }
+  expect(await read()).toEqual([null, 0])
+  expect((await set(4, 0)).status).toBe(200)
+  const late = await set(5, 0)
+  expect([late.status, late.failure?.code]).toEqual([409, 'CONFLICT'])
+  // Saying the same again, as a request that is sent twice does, is no conflict.
+  expect((await set(4, 0)).status).toBe(200)
+  expect(await read()).toEqual([4, 1])
+  const atOnce = await Promise.all([set(6, 1), set(7, 1)])
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await read())[1]).toBe(2)
+})
+
 it.each([
   ['week.0.morning', { week: Array.from({ length: 7 }, () => ({ ...OPEN, morning: 1.5 })) }],
   ['week', { week: [OPEN] }],

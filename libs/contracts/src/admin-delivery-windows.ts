@@ -17,12 +17,16 @@ const PlannedDay = z.strictObject({ date: IstDateText, places: WindowPlaces, rea
 
 const DAYS_OF_WEEK = 7
 
+/** How often a plan was changed. */
+const PlanVersion = z.number().int().min(0)
+
 /** How many orders a district delivers to one area, and what is taken in the coming 14 days. docs/product/delivery.md#capacity */
 export const DeliveryPlan = z.object({
   area: z.enum(DELIVERY_AREAS),
   /** Monday first. */
   week: z.array(WindowPlaces),
   days: z.array(PlannedDay),
+  version: PlanVersion,
   coming: z.array(
     z.object({
       date: IstDateText,
@@ -56,8 +60,10 @@ export const setDeliveryPlan = endpoint({
     area: z.enum(DELIVERY_AREAS, 'Choose urban, rural or extended'),
     week: z.array(WindowPlaces).length(DAYS_OF_WEEK, 'A week has seven days'),
     days: z.array(PlannedDay).max(MOST_PLANNED_DAYS, `At most ${MOST_PLANNED_DAYS} days can be set by themselves`),
+    /** Of the plan that was read; left out, whatever stands is replaced. */
+    version: PlanVersion.optional(),
   }),
   response: DeliveryPlan,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
   invalidates: ['fee'],
 })

@@ -3,22 +3,25 @@ import { type DeliveryPlan, setDeliveryPlan } from '@santhe/contracts'
 import { textOf, useToast } from '@santhe/host'
 import { Button, Notice, Panel, useTexts } from '@santhe/ui'
 import { type FormEvent, useState } from 'react'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { ComingDays } from './ComingDays.tsx'
 import styles from './delivery.module.css'
 import { PlacesRow } from './PlacesRow.tsx'
-import { draftOf, type PlanDraft, planOf, type TypedPlaces } from './plan-draft.ts'
+import { planOf, type TypedPlaces } from './plan-draft.ts'
 import { SingleDays } from './SingleDays.tsx'
 import { texts } from './texts.ts'
+import { usePlanDraft } from './use-plan-draft.ts'
 import { WindowNames } from './WindowNames.tsx'
-
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+import { WEEKDAYS } from './weekdays.ts'
 
 /** The week and the single days of one district and area, with what is taken. */
 export function PlanForm({ district, plan }: { district: string; plan: DeliveryPlan }) {
   const t = useTexts(texts)
   const toast = useToast()
-  const [draft, setDraft] = useState<PlanDraft>(() => draftOf(plan))
-  const [problem, setProblem] = useState<string>()
+  const { draft, setDraft, version, clashes, begin } = usePlanDraft(plan)
+  const [refusal, setRefusal] = useState<{ text: string; version: number }>()
+  // Of a plan that a colleague has changed since, the notice says what has come of it.
+  const problem = refusal?.version === version ? refusal.text : undefined
   const [send, { isBusy }] = useCall(setDeliveryPlan)
   const setDay = (place: number, places: TypedPlaces) =>
     setDraft({ ...draft, week: draft.week.map((day, at) => (at === place ? places : day)) })
@@ -26,11 +29,11 @@ export function PlanForm({ district, plan }: { district: string; plan: DeliveryP
     event.preventDefault()
     if (isBusy) return
     const fields = planOf(draft)
-    if (!fields) return setProblem(t('wholeNumber'))
-    const outcome = await send({ body: { district, area: plan.area, ...fields } })
-    if (!outcome.ok) return setProblem(textOf(outcome.error))
-    setProblem(undefined)
-    setDraft(draftOf(outcome.data))
+    if (!fields) return setRefusal({ text: t('wholeNumber'), version })
+    const outcome = await send({ body: { district, area: plan.area, ...fields, version } })
+    if (!outcome.ok) return setRefusal({ text: textOf(outcome.error), version })
+    setRefusal(undefined)
+    begin(outcome.data)
     toast({ title: t('saved'), text: `${district}, ${t(`areas.${plan.area}`)}`, tone: 'good' })
   }
   return (
@@ -61,6 +64,7 @@ export function PlanForm({ district, plan }: { district: string; plan: DeliveryP
             onChange={days => setDraft({ ...draft, days })}
           />
         </Panel>
+        {clashes && <ChangedMeanwhile clashes={clashes} />}
         {problem !== undefined && (
           <Notice tone="bad" icon="warning" isAlert>
             <strong>{t('failed')}</strong>

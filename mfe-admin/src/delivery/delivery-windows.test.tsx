@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-21T06:30:00.000Z')
 const OPEN = { morning: null, afternoon: null, evening: null }
 const SHUT = { morning: 0, afternoon: 0, evening: 0 }
 const PLAN = {
-  ...{ week: Array.from({ length: 7 }, (_unused, day) => (day === 6 ? SHUT : OPEN)), days: [] },
+  ...{ week: Array.from({ length: 7 }, (_unused, day) => (day === 6 ? SHUT : OPEN)), days: [], version: 2 },
   coming: [
     { date: '2026-11-22', places: { ...OPEN, morning: 10 }, reason: '', taken: { ...SHUT, morning: 12, evening: 2 } },
     { date: '2026-11-23', places: SHUT, reason: 'Dasara', taken: SHUT },
@@ -55,9 +55,47 @@ it('a manager sets the week and single days of the own district, and sees what i
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Delivery windows saved / Kolar, Bangalore Urban')).toBeTruthy()
   expect(requestsTo(SAVE).at(-1)?.body).toEqual({
-    ...{ district: 'Kolar', area: 'urban', week: [{ ...OPEN, morning: 20 }, ...PLAN.week.slice(1)] },
+    ...{ district: 'Kolar', area: 'urban', week: [{ ...OPEN, morning: 20 }, ...PLAN.week.slice(1)], version: 2 },
     days: [{ date: '2026-11-26', places: SHUT, reason: 'Dasara' }],
   })
+})
+
+it('where a colleague has saved meanwhile nothing is lost: their changes come into the form, what was typed stays, and it is said', async () => {
+  const day = (date: string) => ({ date, places: SHUT, reason: 'Dasara' })
+  const before = { ...PLAN, days: [day('2026-11-26'), day('2026-11-27')] }
+  const [monday, tuesday, ...others] = PLAN.week
+  const after = {
+    ...{ ...PLAN, week: [{ ...monday, evening: 3, morning: 5 }, { ...tuesday, morning: 7 }, ...others], version: 3 },
+    days: [day('2026-11-26'), day('2026-11-27'), day('2026-11-30')],
+  }
+  const plansOf = (plan: typeof PLAN) => ({
+    body: { district: 'Kolar', plans: ['urban', 'rural', 'extended'].map(area => ({ area, ...plan })) },
+  })
+  const { requestsTo } = open(manager, {
+    [READ]: (_request, reads) => plansOf(reads === 0 ? before : after),
+    [SAVE]: (_request, tries) =>
+      tries === 0
+        ? failure(409, 'CONFLICT', 'A colleague has changed these windows')
+        : { body: { area: 'urban', ...after, version: 4 } },
+  })
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+  fireEvent.change(await field('Monday, Morning'), { target: { value: '20' } })
+  fireEvent.change(await field('Wednesday, Evening'), { target: { value: '9' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove 26 Nov 2026' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText('A colleague has changed these windows meanwhile')).toBeTruthy()
+  expect(screen.getByText('Monday: Morning 5, Afternoon open, Evening 3')).toBeTruthy()
+  expect(screen.queryByText('Delivery windows not saved')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Delivery windows saved / Kolar, Bangalore Urban')
+  const [wednesday, ...rest] = others
+  expect(requestsTo(SAVE).at(-1)?.body).toEqual({
+    ...{ district: 'Kolar', area: 'urban', version: 3 },
+    week: [{ ...OPEN, morning: 20, evening: 3 }, { ...OPEN, morning: 7 }, { ...wednesday, evening: 9 }, ...rest],
+    days: [day('2026-11-27'), day('2026-11-30')],
+  })
+  expect(screen.queryByText('A colleague has changed these windows meanwhile')).toBeNull()
 })
 
 it('an admin chooses the district, and other staff are led to the office', async () => {

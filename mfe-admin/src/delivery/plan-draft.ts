@@ -18,6 +18,9 @@ export interface PlanDraft {
   days: readonly TypedDay[]
 }
 
+/** A plan that was read, or saved. */
+export type ReadPlan = Pick<DeliveryPlan, 'week' | 'days' | 'version'>
+
 /** A new single day is closed: that is what one is added for. */
 export const CLOSED: TypedPlaces = { morning: '0', afternoon: '0', evening: '0' }
 
@@ -60,4 +63,72 @@ export function planOf({ week, days }: PlanDraft): Pick<DeliveryPlan, 'week' | '
     week: week.map(places => ({ ...sent(places) })),
     days: days.map(({ date, places, reason }) => ({ date, places: { ...sent(places) }, reason })),
   }
+}
+
+interface Rebase {
+  draft: PlanDraft
+  /** The plan with which the draft began. */
+  from: ReadPlan
+  /** What a colleague made of it meanwhile. */
+  to: ReadPlan
+}
+
+/** A day that was changed here and by a colleague, with what the colleague made of it. */
+export interface Clash {
+  /** The weekday's place in the week, Monday first, or the date of a single day. */
+  day: number | string
+  /** Undefined where the colleague removed the single day. */
+  theirs: TypedPlaces | undefined
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const contentOf = ({ date, places, reason }: TypedDay) => [date, places, reason]
+
+const hasDay = (days: readonly TypedDay[], day: TypedDay) =>
+  days.some(other => isSame(contentOf(other), contentOf(day)))
+
+const onDate = (days: readonly TypedDay[], date: string) => days.find(day => day.date === date)
+
+/** Returns the three windows of a day: each as it was typed, or where it was not, as the colleague set it. */
+function rebasedPlaces(typedPlaces: TypedPlaces, before: TypedPlaces, after: TypedPlaces): TypedPlaces {
+  const pick = (window: keyof TypedPlaces) =>
+    typedPlaces[window] === before[window] ? after[window] : typedPlaces[window]
+  return { morning: pick('morning'), afternoon: pick('afternoon'), evening: pick('evening') }
+}
+
+/**
+ * Returns the draft over a newer plan: what was typed stays, all else is as the colleague set it. A single day that was removed here and
+ * changed there is there again.
+ */
+export function rebased({ draft, from, to }: Rebase): PlanDraft {
+  const [before, after] = [draftOf(from), draftOf(to)]
+  const week = after.week.map((places, weekday) =>
+    rebasedPlaces(draft.week[weekday] ?? places, before.week[weekday] ?? places, places),
+  )
+  const typedDays = draft.days.filter(day => !hasDay(before.days, day))
+  const isRemoved = (day: TypedDay) => hasDay(before.days, day) && !onDate(draft.days, day.date)
+  const others = after.days.filter(day => !onDate(typedDays, day.date) && !isRemoved(day))
+  // Rows that are typed into keep their keys, and so the focus.
+  const firstKey = Math.max(-1, ...draft.days.map(({ key }) => key)) + 1
+  return { week, days: [...others.map((day, place) => ({ ...day, key: firstKey + place })), ...typedDays] }
+}
+
+/** Returns the days that were changed here and by the colleague, and not to the same; here they are as they were typed. */
+export function clashesOf({ draft, from, to }: Rebase): Clash[] {
+  const [before, after] = [draftOf(from), draftOf(to)]
+  const week = after.week.flatMap((theirs, day) => {
+    const [own, read] = [draft.week[day] ?? theirs, before.week[day] ?? theirs]
+    const isClash = DELIVERY_WINDOWS.some(
+      window => own[window] !== read[window] && theirs[window] !== read[window] && own[window] !== theirs[window],
+    )
+    return isClash ? [{ day, theirs }] : []
+  })
+  const typedDays = draft.days.filter(day => day.date !== '' && !hasDay(before.days, day) && !hasDay(after.days, day))
+  const days = typedDays.flatMap(({ date }) => {
+    const [read, theirs] = [onDate(before.days, date), onDate(after.days, date)]
+    const isTheirs = !isSame(read && contentOf(read), theirs && contentOf(theirs))
+    return isTheirs ? [{ day: date, theirs: theirs?.places }] : []
+  })
+  return [...week, ...days]
 }

@@ -66,6 +66,11 @@ export function staffErrors({ domain, strict, admin, farmless, as, codeOf, secon
     [setDeliveryPlan.call]: {
       NOT_FOUND: async () =>
         codeOf(setDeliveryPlan, { body: { district: 'Atlantis', area: 'urban', week, days: [] } }, await as(admin)),
+      CONFLICT: async () => {
+        const days = [{ date: '2099-01-01', places: { morning: 1, afternoon: 1, evening: 1 }, reason: '' }]
+        const body = { district: 'Kolar', area: 'extended', week, days, version: 9 }
+        return codeOf(setDeliveryPlan, { body }, await as(admin))
+      },
     },
     [updateFarmer.call]: {
       EMAIL_TAKEN: async () => {

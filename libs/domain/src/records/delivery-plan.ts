@@ -20,6 +20,8 @@ export interface DeliveryPlanRecord extends Zone, DeliveryPlan {
   _id: string
   week: WindowPlaces[]
   days: PlannedDay[]
+  /** Counts the changes, so that nobody sets a plan over one that they have not read. Plans from before it have none. */
+  version?: number
 }
 
 const part = { _id: false }
@@ -36,6 +38,7 @@ const schema = new Schema<DeliveryPlanRecord>(
     area: { type: String, enum: DELIVERY_AREAS, required: true },
     week: [places],
     days: [day],
+    version: Number,
   },
   { versionKey: false },
 )

@@ -203,6 +203,8 @@ interface ComingDay extends PlannedDay {
 export interface ZonePlan extends Zone {
   week: WindowPlaces[]
   days: PlannedDay[]
+  /** How often it was changed. */
+  version: number
   coming: ComingDay[]
 }
 
@@ -215,10 +217,11 @@ export async function readZonePlan({ today, ...zone }: Zone & { today: IstDate }
     readPlans([zone], domain),
     countSpan({ ...zone, from: today, to: addDays(today, COMING_DAYS - 1) }, domain),
   ])
-  const { week, days } = plans.get(planId(zone)) ?? OPEN_PLAN
+  const plan = plans.get(planId(zone))
+  const { week, days } = plan ?? OPEN_PLAN
   const coming = daysFrom(today, COMING_DAYS).map(date => ({
     ...plannedDay({ week, days }, date),
     taken: taken.get(zoneDayId({ ...zone, date })) ?? NONE_TAKEN,
   }))
-  return { ...zone, week: [...week], days: [...days], coming }
+  return { ...zone, week: [...week], days: [...days], version: plan?.version ?? 0, coming }
 }

@@ -21,6 +21,8 @@ import { Farms } from '../../records/farm.ts'
 import { OPEN_PLAN, readZonePlan, type ZonePlan } from './queries.ts'
 
 export interface SetDeliveryPlan extends Zone, DeliveryPlan {
+  /** Of the plan that was read before; left out, whatever stands is replaced. */
+  version?: number | undefined
   by: StaffAct
 }
 
@@ -50,6 +52,8 @@ export async function districtToPlan(
     .lean()
   return oldest?.district ?? DISTRICTS[0]?.name ?? fail('NOT_FOUND')
 }
+
+const CHANGED = 'A colleague has changed these windows since you read them. Please look at them again.'
 
 const DAYS_OF_WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -82,10 +86,11 @@ function singleDays(days: readonly PlannedDay[], today: IstDate): PlannedDay[] {
 /**
  * Sets how many orders each day and window of a district's deliveries to an area take, and returns the plan with what is taken. Orders
  * that were placed without a limit count at once; where more were placed than a window takes now, they stay, and no other gets in.
- * docs/product/delivery.md#capacity. Throws FORBIDDEN, NOT_FOUND for another manager's district, VALIDATION.
+ * docs/product/delivery.md#capacity. Throws FORBIDDEN, NOT_FOUND for another manager's district, VALIDATION, CONFLICT where the plan was
+ * changed since the version that was read; setting what stands already changes nothing and is none.
  */
 export async function setDeliveryPlan(
-  { district, area, week, days, by }: SetDeliveryPlan,
+  { district, area, week, days, version, by }: SetDeliveryPlan,
   domain: Domain,
 ): Promise<ZonePlan> {
   checkDistrict(by.actor, district)
@@ -94,14 +99,16 @@ export async function setDeliveryPlan(
   const plan = { _id: planId(zone), ...zone, week: [...week], days: singleDays(days, today) }
   await withTransaction(domain, async tx => {
     const plans = DeliveryPlans(tx.connection)
-    const before =
-      (await plans
-        .findById(plan._id)
-        .session(tx.session ?? null)
-        .lean<DeliveryPlanRecord>()) ?? OPEN_PLAN
-    const difference = differenceOf(journalled(before), journalled(plan))
+    const stored = await plans
+      .findById(plan._id)
+      .session(tx.session ?? null)
+      .lean<DeliveryPlanRecord>()
+    const difference = differenceOf(journalled(stored ?? OPEN_PLAN), journalled(plan))
     if (difference.fields.length === 0) return
-    await plans.replaceOne({ _id: plan._id }, plan, { session: tx.session, upsert: true })
+    const storedVersion = stored?.version ?? 0
+    if (version !== undefined && version !== storedVersion) fail('CONFLICT', { message: CHANGED })
+    const next = { ...plan, version: storedVersion + 1 }
+    await plans.replaceOne({ _id: plan._id }, next, { session: tx.session, upsert: true })
     const about = { act: 'area.planned', thing: 'area', thingId: 0, name: `${district}, ${area}`, district } as const
     await writeJournal({ ...about, ...difference }, by, tx)
   })

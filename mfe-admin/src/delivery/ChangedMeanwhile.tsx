@@ -1,0 +1,36 @@
+import { DELIVERY_WINDOWS, formatDate } from '@santhe/rules'
+import { Notice, useTexts } from '@santhe/ui'
+import type { Clash } from './plan-draft.ts'
+import { texts } from './texts.ts'
+import { WEEKDAYS } from './weekdays.ts'
+
+/** Says that a colleague has saved the plan that is typed over, and what both changed. */
+export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
+  const t = useTexts(texts)
+  const dayName = (day: Clash['day']) => {
+    const weekday = typeof day === 'number' ? WEEKDAYS[day] : undefined
+    return weekday ? t(`weekday.${weekday}`) : formatDate(String(day))
+  }
+  const places = (theirs: NonNullable<Clash['theirs']>) =>
+    DELIVERY_WINDOWS.map(window => `${t(`windows.${window}`)} ${theirs[window] || t('open')}`).join(', ')
+  return (
+    <Notice tone="attention" icon="warning" isAlert>
+      <strong>{t('changed')}</strong>
+      <p>{t('changedText')}</p>
+      {clashes.length > 0 && (
+        <>
+          <p>{t('changedBoth')}</p>
+          <ul>
+            {clashes.map(({ day, theirs }) => (
+              <li key={day}>
+                {theirs
+                  ? t('theirs', { day: dayName(day), places: places(theirs) })
+                  : t('theirsRemoved', { day: dayName(day) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}
