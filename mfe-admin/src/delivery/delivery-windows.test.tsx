@@ -68,7 +68,7 @@ it('where a colleague has saved meanwhile nothing is lost: their changes come in
     ...{ ...PLAN, week: [{ ...monday, evening: 3, morning: 5 }, { ...tuesday, morning: 7 }, ...others], version: 3 },
     days: [day('2026-11-26'), day('2026-11-27'), day('2026-11-30')],
   }
-  const plansOf = (plan: typeof PLAN) => ({
+  const plansOf = (plan: object) => ({
     body: { district: 'Kolar', plans: ['urban', 'rural', 'extended'].map(area => ({ area, ...plan })) },
   })
   const { requestsTo } = open(manager, {

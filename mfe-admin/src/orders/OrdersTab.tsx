@@ -1,4 +1,4 @@
-import { type ListPages, type SteadyRows, useListFilters, useListPages, useSteadyRows } from '@santhe/client'
+import { type ListPages, type SteadyRows, useListFilters, useListPages } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
 import { isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
@@ -12,6 +12,7 @@ import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
 import { texts } from './texts.ts'
+import { useOrderRows } from './use-order-rows.ts'
 
 /** Returns the filters that the URL names: an unknown status or farm filters nothing. Days may be half typed. */
 function filtersOf({ status, farm, sort, ...others }: OrderFilterValues): OrderFilterValues {
@@ -59,11 +60,11 @@ interface OrderListProps {
 /** What fits the filters, each row in its place until the list is read again, so that none slides under a second press. */
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   // A file has one order: newest first.
-  const { sort: _sort, ...filters } = query
+  const { sort, ...filters } = query
   const { user } = useSession()
   const t = useTexts(texts)
   const { items, error, retry, more, isRefreshing, isReady, total, readAt } = pages
-  const { rows, gone, readAgain } = useSteadyRows(items)
+  const { rows, gone, newOrders, readAgain } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
   const { current, onSet } = useSetOrders({ rows, gone, readAt })
   const navigate = useNavigate()
   const keys = useListKeys<AdminOrder>({
@@ -93,7 +94,8 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
           )}
           {keys.help}
         </span>
-        {gone.size > 0 && (
+        <span role="status">{newOrders > 0 && t('newOrders', { count: newOrders })}</span>
+        {(gone.size > 0 || newOrders > 0) && (
           <Button look="quiet" size="small" onClick={readAgain}>
             {t('readAgain')}
           </Button>

@@ -46,6 +46,8 @@ export const texts = createTexts({
   exportText: 'Every order of this list, with name, area, farm, boxes and amounts. No street, phone or email address.',
   round: 'Delivery round',
   own: 'Your own orders',
+  newOrders_one: '{{count}} new order',
+  newOrders_other: '{{count}} new orders',
   readAgain: 'Refresh the list',
   gone: 'No longer in this list',
 

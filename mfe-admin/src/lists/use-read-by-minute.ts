@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+const MINUTE_MS = 60_000
+
+/** Whether a menu or a dialog is worked with, which has to stay as it was opened. */
+const isChoosing = () => document.activeElement?.closest('[role="menu"], dialog') !== null
+
+/** Reads a list again each minute while its page is looked at, and when people come back to the page. docs/product/office.md#orders-of-colleagues */
+export function useReadByMinute(read: () => void): void {
+  useEffect(() => {
+    const follow = () => {
+      if (!document.hidden && !isChoosing()) read()
+    }
+    const timer = setInterval(follow, MINUTE_MS)
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', follow)
+    }
+  }, [read])
+}
