@@ -65,9 +65,12 @@ function BigProducts({ farmerId, language }: { farmerId: number; language: ModeL
         ))}
       </ul>
       {more && (
-        <button type="button" className={styles.wide} aria-busy={more.isBusy || undefined} onClick={more.onMore}>
-          {t('showMore')}
-        </button>
+        <div className={styles.notice}>
+          {more.errorText && <p role="alert">{t('loadError')}</p>}
+          <button type="button" className={styles.wide} aria-busy={more.isBusy || undefined} onClick={more.onMore}>
+            {t(more.errorText ? 'retry' : 'showMore')}
+          </button>
+        </div>
       )}
       <Link className={styles.wide} to="/dashboard/overview">
         {t('allPages')}

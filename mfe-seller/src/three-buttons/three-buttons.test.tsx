@@ -68,6 +68,20 @@ describe('the three-button mode', () => {
     expect(screen.getByRole('link', { name: 'All pages' }).getAttribute('href')).toBe('/dashboard/overview')
   })
 
+  it('says where more of them could not be loaded, and tries again', async () => {
+    open([product], {
+      'GET /api/products?farmerId=7': { body: [product], headers: { 'X-Next-Cursor': 'a' } },
+      'GET /api/products?farmerId=7&cursor=a': (_request, before) =>
+        before === 0 ? failure(503, 'UNAVAILABLE', 'Away') : { body: [aProduct(5)] },
+    })
+    await press('English')
+    await press('Show more')
+    expect((await screen.findByRole('alert')).textContent).toBe('This could not be loaded.')
+    await press('Try again')
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('saves boxes as a difference, says what was sold meanwhile, and takes it back', async () => {
     const { requestsTo } = open([product], {
       [CALL]: (_request, before) => changed(before === 0 ? { inventory: 33, addedBoxes: 11 } : { addedBoxes: -11 }),

@@ -168,6 +168,26 @@ describe('where the market is away, the bell says', () => {
     expect(list).toHaveBeenCalledTimes(2)
   })
 
+  it('that it could not fetch the next page, keeps what is there, and tries again', async () => {
+    const market = fakeFetch(aMarket([OLD]))
+    const next = vi.fn(() => Response.json(next.mock.calls.length === 1 ? AWAY.body : [ORDER], nextStatus()))
+    const nextStatus = () => ({ status: next.mock.calls.length === 1 ? AWAY.status : 200 })
+    const fetchFn: typeof market = async (url, init) => {
+      if (url.includes('cursor=')) return next()
+      const response = await market(url, init)
+      if (url.includes('limit=')) response.headers.set('X-Next-Cursor', 'a')
+      return response
+    }
+    renderShell(<Bell />, { fetchFn, storage: signedIn() })
+    await press('Notifications')
+    await press('Show more')
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch notifications')
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    await press('Try again')
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('that it could not fetch the unread count', async () => {
     show(aMarket([OLD], { 'GET /api/notifications/unread-count': AWAY }))
     await press('Notifications')

@@ -95,9 +95,16 @@ export function NotificationList({ unread, onRetryCount }: NotificationListProps
         </ul>
       )}
       {more && (
-        <Button look="quiet" isWide isBusy={more.isBusy} busyLabel={t('loadingMore')} onClick={more.onMore}>
-          {t('more')}
-        </Button>
+        <>
+          {more.errorText && (
+            <p className={styles.failed} role="alert">
+              <strong>{t('failed.list')}</strong> {more.errorText}
+            </p>
+          )}
+          <Button look="quiet" isWide isBusy={more.isBusy} busyLabel={t('loadingMore')} onClick={more.onMore}>
+            {t(more.errorText ? 'tryAgain' : 'more')}
+          </Button>
+        </>
       )}
     </>
   )
