@@ -156,7 +156,9 @@ function emptied(response: unknown): unknown {
   if (typeof response === 'number') return 0
   if (Array.isArray(response)) return response.filter(item => !Object.hasOwn(Object(item), 'id')).map(emptied)
   if (typeof response !== 'object' || response === null) return response
-  return Object.fromEntries(Object.entries(response).map(([key, value]) => [key, emptied(value)]))
+  // Groups of days are the same on every day.
+  const emptiedField = ([key, value]: [string, unknown]) => [key, key === 'upToDays' ? value : emptied(value)]
+  return Object.fromEntries(Object.entries(response).map(emptiedField))
 }
 
 /** Responds to the office as on the market's first day. */

@@ -1,6 +1,6 @@
 import { readStatistics, readStatisticsHistory } from '@santhe/contracts'
 import { categories } from '@santhe/domain'
-import { Products } from '@santhe/domain/records'
+import { Categories, Products } from '@santhe/domain/records'
 import { AN_ADMIN, aFarm, anOrder, aProduct, countAllEvents, NOW, TODAY, testDomain } from '@santhe/domain/testing'
 import { api, startTestServer } from '@santhe/http-kit/testing'
 import { type Actor, addDays, mondayOf } from '@santhe/rules'
@@ -84,4 +84,11 @@ it('boxes of a category that was deleted since still have its name', async () =>
   const manager = await as({ id: 900_005, role: 'district_manager', district: 'Mandya' })
   const { boxesByCategory } = await callOk(readStatisticsHistory, {}, manager)
   expect(boxesByCategory).toEqual([{ categoryId: product.categoryId, name: 'Gourds', boxes: 3 }])
+  // As deleted before names stayed stored: its products may still have it, and else only its number is known.
+  await Categories(domain.connection).deleteOne({ _id: product.categoryId })
+  const read = async () => (await callOk(readStatisticsHistory, {}, manager)).boxesByCategory[0]?.name
+  expect(await read()).toBe(`Deleted category ${product.categoryId}`)
+  const hidden = { categoryId: product.categoryId, categoryName: 'Gourds', isHidden: true }
+  await Products(domain.connection).updateOne({ _id: product._id }, { $set: hidden })
+  expect(await read()).toBe('Gourds')
 })

@@ -3,6 +3,7 @@ import { trusted } from 'mongoose'
 import { waitingSince } from '../../catalog/catalog-index/office-counts.ts'
 import type { Domain } from '../../foundation/domain.ts'
 import { Categories, type CategoryRecord } from '../../records/category.ts'
+import { type ProductRecord, Products } from '../../records/product.ts'
 import { areasOfActor } from './areas.ts'
 import { categoryOfPath, type Figures, pathOf, sumOf, WAITS, type Wait, waitOf, weekOfPath } from './figures.ts'
 import { readDays, readTotals } from './stored-figures.ts'
@@ -47,19 +48,28 @@ async function readApprovals(
   }
 }
 
-async function readBoxes(figures: Figures, { connection }: Domain): Promise<StatisticsHistoryView['boxesByCategory']> {
+/** Returns what a category was called that is not stored any more: as its products have it, which stay when they are deleted. */
+async function formerCategoryName(categoryId: number, { connection }: Domain): Promise<string> {
+  const product = await Products(connection)
+    .findOne({ categoryId })
+    .select({ categoryName: 1 })
+    .lean<Pick<ProductRecord, 'categoryName'>>()
+  return product?.categoryName ?? `Deleted category ${categoryId}`
+}
+
+async function readBoxes(figures: Figures, domain: Domain): Promise<StatisticsHistoryView['boxesByCategory']> {
   const boxes = Object.entries(figures).flatMap(([path, count]) => {
     const categoryId = categoryOfPath(path)
     return categoryId === undefined ? [] : [{ categoryId, boxes: count }]
   })
-  const categories = await Categories(connection)
+  const categories = await Categories(domain.connection)
     .find({ _id: trusted({ $in: boxes.map(({ categoryId }) => categoryId) }) })
     .select({ name: 1 })
     .lean<Pick<CategoryRecord, '_id' | 'name'>[]>()
   const names = new Map(categories.map(({ _id, name }) => [_id, name]))
-  return boxes
-    .map(each => ({ ...each, name: names.get(each.categoryId) ?? `Category ${each.categoryId}` }))
-    .sort((a, b) => b.boxes - a.boxes || a.categoryId - b.categoryId)
+  const nameOf = async (id: number) => names.get(id) ?? (await formerCategoryName(id, domain))
+  const named = await Promise.all(boxes.map(async each => ({ ...each, name: await nameOf(each.categoryId) })))
+  return named.sort((a, b) => b.boxes - a.boxes || a.categoryId - b.categoryId)
 }
 
 function dayOf(day: IstDate, figures: Figures = {}): StatisticsHistoryView['days'][number] {
