@@ -11,13 +11,13 @@ const key = (pressed: string, target: Element = document.activeElement ?? docume
   act(async () => void fireEvent.keyDown(target, { key: pressed }))
 const marked = () => document.querySelector('[aria-current]')?.textContent
 
-function List({ isPanelOpen, onDone }: { isPanelOpen: boolean; onDone: (what: string) => void }) {
+function List({ panelRow, onDone }: { panelRow: Row | undefined; onDone: (what: string) => void }) {
   const accept = {
     ...{ key: 'a', meaning: 'Accept it', isFor: ({ id }: Row) => id === 5 },
     run: ({ name }: Row) => onDone(`a ${name}`),
   }
   const onOpen = ({ name }: Row) => onDone(`opened ${name}`)
-  const keys = useListKeys<Row>({ rows: ROWS, isPanelOpen, onOpen, actions: [accept] })
+  const keys = useListKeys<Row>({ rows: ROWS, panelRow, onOpen, actions: [accept] })
   return (
     <main>
       <SearchField label="Search rows" value="" onChange={text => onDone(`searched ${text}`)} />
@@ -34,9 +34,9 @@ function List({ isPanelOpen, onDone }: { isPanelOpen: boolean; onDone: (what: st
   )
 }
 
-function open({ isPanelOpen = false } = {}) {
+function open({ panelRow }: { panelRow?: Row } = {}) {
   const done: string[] = []
-  show(() => <List isPanelOpen={isPanelOpen} onDone={what => done.push(what)} />, { path: '/' })
+  show(() => <List panelRow={panelRow} onDone={what => done.push(what)} />, { path: '/' })
   return done
 }
 
@@ -75,7 +75,7 @@ describe('the keys of a list', () => {
   })
 
   it('leave the arrows to a panel that is open, and open neither search nor shortcuts behind it', async () => {
-    open({ isPanelOpen: true })
+    open({ panelRow: { id: 9, name: 'Row 9' } })
     for (const pressed of ['ArrowDown', '/', '?']) await key(pressed)
     expect(marked()).toBeUndefined()
     expect(document.activeElement).toBe(document.body)

@@ -15,8 +15,8 @@ export interface KeyedList<Row> {
   /** Marks a row and gives it the focus. */
   onMove: (row: Row) => void
   onOpen: ((row: Row) => void) | undefined
-  /** Whether a panel of one row is open over the list: then the arrows scroll it, and neither search nor shortcuts open behind it. */
-  isPanelOpen: boolean
+  /** Whose panel is open over the list: the keys act on it, the arrows scroll it, and neither search nor shortcuts open behind it. */
+  panelRow: Row | undefined
   actions: readonly KeyAction<Row>[]
   onHelp: () => void
 }
@@ -61,13 +61,13 @@ function pressListKey<Row extends { id: number }>(key: string, list: KeyedList<R
 
 /** Does what a key means in a list, and returns whether it means anything. */
 export function pressKey<Row extends { id: number }>({ key, target }: KeyboardEvent, list: KeyedList<Row>): boolean {
-  const { rows, currentId, isPanelOpen, onOpen } = list
-  if (!isPanelOpen && pressListKey(key, list)) return true
-  const current = rows.find(({ id }) => id === currentId)
+  const { rows, currentId, panelRow, onOpen } = list
+  if (!panelRow && pressListKey(key, list)) return true
+  const current = panelRow ?? rows.find(({ id }) => id === currentId)
   if (!current) return false
   if (key === 'Enter') {
     const isOnControl = target instanceof Element && target.closest('a, button, input') !== null
-    if (isOnControl || isPanelOpen || !onOpen) return false
+    if (isOnControl || panelRow || !onOpen) return false
     onOpen(current)
     return true
   }

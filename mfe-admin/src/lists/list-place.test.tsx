@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdminPage } from '../pages/AdminPage.tsx'
 import { OfficeOrders } from '../parts/OfficeOrders.tsx'
 import { NOW } from '../testing/order-lists.tsx'
+import { undoable } from '../testing/product-lists.tsx'
 import { aDetailedProduct, anOrder, aPerson, aProduct } from '../testing/samples.ts'
 import { OFFICE_LISTS } from './office-lists.ts'
 
@@ -165,15 +166,24 @@ describe('a product’s panel', () => {
     await waitFor(() => expect(marked()).toBe('5'))
   })
 
-  it('keeps the keys that decide to its own product', async () => {
+  it('has the keys that decide to itself, also where its product is not in the list', async () => {
     const { requestsTo } = open('/admin?tab=products&open=8', {
       'GET /api/admin/products/8': { body: aDetailedProduct(8) },
+      'PUT /api/admin/products/8/approval': { body: aProduct(8, { approvalStatus: 'approved', ...undoable(60_000) }) },
     })
     await screen.findByRole('button', { name: 'Approve Produce 8' })
     fireEvent.focus(document.querySelector('[data-row="5"]') ?? document.body)
     expect(marked()).toBe('5')
-    for (const key of ['a', 'r']) fireEvent.keyDown(document.body, { key })
-    expect(screen.queryByText('Reject Produce 5?')).toBeNull()
+    fireEvent.keyDown(document.body, { key: 'r' })
+    expect(await screen.findByText('Reject Produce 8?')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByText('Reject Produce 8?')).toBeNull())
+    fireEvent.keyDown(document.body, { key: 'a' })
+    expect(await screen.findByText('Product approved')).toBeTruthy()
+    expect(requestsTo('PUT /api/admin/products/8/approval')).toHaveLength(1)
+    // What is decided is not decided again.
+    fireEvent.keyDown(document.body, { key: 'a' })
+    expect(requestsTo('PUT /api/admin/products/8/approval')).toHaveLength(1)
     expect(requestsTo('PUT /api/admin/products/5/approval')).toEqual([])
   })
 

@@ -8,7 +8,8 @@ interface ListKeysOptions<Row> {
   rows: readonly Row[] | undefined
   /** What Enter does with the marked row; left out where rows open nothing. */
   onOpen?: ((row: Row) => void) | undefined
-  isPanelOpen?: boolean
+  /** Whose panel is open over the list; it may be of a row that is not, or no longer, in it. */
+  panelRow?: Row | undefined
   actions?: readonly KeyAction<Row>[]
   /** Where people come back to the list: to its place once its rows are there, and to the marked row. */
   place?: { list: PlacedList; isReady: boolean }
@@ -30,7 +31,8 @@ const NO_ACTIONS: readonly never[] = []
 
 /** Returns the keyboard of a list: arrows, Enter, `/`, `?`, and what it adds. docs/product/office.md#keyboard. */
 export function useListKeys<Row extends { id: number }>(options: ListKeysOptions<Row>): ListKeys<Row> {
-  const { rows = NO_ROWS, onOpen, isPanelOpen = false, actions = NO_ACTIONS, isOff = false, place } = options
+  const { rows = NO_ROWS, onOpen, panelRow, actions = NO_ACTIONS, isOff = false, place } = options
+  const isPanelOpen = panelRow !== undefined
   const listId = useId()
   const [currentId, setCurrentId] = useState<number>()
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -40,7 +42,7 @@ export function useListKeys<Row extends { id: number }>(options: ListKeysOptions
     document.getElementById(rowId(id))?.focus(options)
   }
   useKeys(isOff, {
-    ...{ rows, currentId, onOpen, isPanelOpen, actions },
+    ...{ rows, currentId, onOpen, panelRow, actions },
     onMove: ({ id }) => focusRow(id),
     onHelp: () => setHelpOpen(true),
   })

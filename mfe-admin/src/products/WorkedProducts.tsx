@@ -51,9 +51,9 @@ export function WorkedProducts({
   const columns = useDecisionColumn({ list, extra, decisions, gone: steady.gone, onReject: setRejecting })
   const selection = useSelection(steady, decisions)
   const work = { decisions, steady, selection, onReject: setRejecting }
-  const decisionKeys = useDecisionKeys(work, openProduct)
+  const decisionKeys = useDecisionKeys(work)
   const keys = useListKeys({
-    ...{ rows: steady.rows, onOpen: open, isPanelOpen: openProduct !== undefined, isOff: heading !== undefined },
+    ...{ rows: steady.rows, onOpen: open, panelRow: openProduct, isOff: heading !== undefined },
     ...(heading === undefined && { place: { list: OFFICE_LISTS.products, isReady } }),
     ...(list === 'pending' && { actions: decisionKeys }),
   })
@@ -136,11 +136,13 @@ function Bar({ decisions, steady, selection, onReject, heading, children }: Work
   )
 }
 
-/** Returns the keys that decide about the marked product, and under an open panel about no other; what is decided is not decided again. */
-function useDecisionKeys({ decisions, steady, onReject }: Work, openProduct: AdminProduct | undefined) {
+/** Returns the keys that decide about the marked product, or that of the open panel, as long as it waits; what is decided is not decided again. */
+function useDecisionKeys({ decisions, steady, onReject }: Work) {
   const t = useTexts(texts)
-  const isFor = (product: AdminProduct) =>
-    (openProduct?.id ?? product.id) === product.id && !decisions.madeOf(product) && !steady.gone.has(product.id)
+  const isFor = (product: AdminProduct) => {
+    const isWaiting = product.approvalStatus === 'pending' || Boolean(product.pendingEdit)
+    return isWaiting && !decisions.madeOf(product) && !steady.gone.has(product.id)
+  }
   const approve = (product: AdminProduct) => void decisions.decide([product])
   return [
     { key: 'a', meaning: t('keys.approve'), isFor, run: approve },
