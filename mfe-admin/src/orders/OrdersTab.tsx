@@ -2,7 +2,7 @@ import { type ListPages, type SteadyRows, useListFilters, useListPages } from '@
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
 import { isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { isId } from '../lists/is-id.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
@@ -94,10 +94,12 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
           )}
           {keys.help}
         </span>
-        <span role="status">{newOrders > 0 && t('newOrders', { count: newOrders })}</span>
+        <VisuallyHidden>
+          <span role="status">{newOrders > 0 && t('newOrders', { count: newOrders })}</span>
+        </VisuallyHidden>
         {(gone.size > 0 || newOrders > 0) && (
           <Button look="quiet" size="small" onClick={readAgain}>
-            {t('readAgain')}
+            {newOrders > 0 ? t('showNew', { count: newOrders }) : t('readAgain')}
           </Button>
         )}
         <span className={styles.links}>

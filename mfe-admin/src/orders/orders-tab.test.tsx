@@ -214,11 +214,16 @@ describe('the status of an order in the list', () => {
   it('is what a colleague sets, within a minute and when the page is looked at again, and new orders move no row', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const list = 'GET /api/admin/orders'
+    const at = { createdAt: '2026-11-21T07:00:00.000Z' }
+    const later = anOrder(13, { ...at, status: 'accepted' })
     const { requestsTo } = openOrders({
       [list]: (_request, reads) =>
         reads === 0
-          ? { body: [anOrder(13), anOrder(12)], headers: { 'X-Next-Cursor': 'next' } }
-          : { body: [anOrder(14), anOrder(13, { status: 'accepted' })], headers: { 'X-Next-Cursor': 'next' } },
+          ? { body: [anOrder(13, at), anOrder(12)], headers: { 'X-Next-Cursor': 'next' } }
+          : {
+              body: [anOrder(14, { createdAt: '2026-11-22T07:59:00.000Z' }), later],
+              headers: { 'X-Next-Cursor': 'next' },
+            },
     })
     const orders = () => screen.getAllByRole('link', { name: /^Order #/ }).map(({ textContent }) => textContent)
     expect(await screen.findByRole('button', { name: 'Status of order #13: Pending' })).toBeTruthy()
@@ -228,7 +233,7 @@ describe('the status of an order in the list', () => {
     expect(orders()).toEqual(['Order #13', 'Order #12'])
     // The new order has pushed it to the next page: it has not left the list.
     expect(screen.queryByTitle('No longer in this list')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh the list' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show 1 new order' }))
     expect(orders()).toEqual(['Order #14', 'Order #13'])
     expect(screen.queryByText('1 new order')).toBeNull()
 

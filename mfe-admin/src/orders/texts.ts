@@ -48,6 +48,8 @@ export const texts = createTexts({
   own: 'Your own orders',
   newOrders_one: '{{count}} new order',
   newOrders_other: '{{count}} new orders',
+  showNew_one: 'Show {{count}} new order',
+  showNew_other: 'Show {{count}} new orders',
   readAgain: 'Refresh the list',
   gone: 'No longer in this list',
 

@@ -8,7 +8,9 @@ interface OrderRows extends SteadyRows<AdminOrder> {
   newOrders: number
 }
 
-const idsOf = (orders: readonly AdminOrder[]) => orders.map(({ id }) => id)
+/** The moment of the order that was placed last, as ISO text; '' without one. */
+const latestOf = (orders: readonly AdminOrder[]) =>
+  orders.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
 
 /**
  * Returns the list's rows with what colleagues make of them, each in its place. Newest first, orders that are placed meanwhile are counted
@@ -20,21 +22,19 @@ export function useOrderRows(
 ): OrderRows {
   useReadByMinute(retry)
   const steady = useSteadyRows(items)
-  const [newestId, setNewestId] = useState<number>()
-  const newestOf = (list: readonly AdminOrder[] = []) => (list.length > 0 ? Math.max(...idsOf(list)) : undefined)
-  if (newestId === undefined && items && items.length > 0) setNewestId(newestOf(items))
-  const isNew = ({ id }: AdminOrder) => !isOldestFirst && newestId !== undefined && id > newestId
-  /** Orders behind the pages that are read may have been pushed there: nobody knows that they have left the list. */
-  const isBeyond = (id: number) => {
-    if (!more || !items || items.length === 0) return false
-    return isOldestFirst ? id > Math.max(...idsOf(items)) : id < Math.min(...idsOf(items))
-  }
+  const [latest, setLatest] = useState('')
+  if (latest === '' && items && items.length > 0) setLatest(latestOf(items))
+  const isNew = ({ createdAt }: AdminOrder) => !isOldestFirst && latest !== '' && createdAt > latest
+  const last = more ? items?.at(-1)?.createdAt : undefined
+  /** What stands behind the last page that is read may have been pushed there: nobody knows that it has left the list. */
+  const isBeyond = ({ createdAt }: AdminOrder) =>
+    last !== undefined && (isOldestFirst ? createdAt > last : createdAt < last)
   return {
     rows: steady.rows?.filter(order => !isNew(order)),
-    gone: new Set([...steady.gone].filter(id => !isBeyond(id))),
+    gone: new Set(steady.rows?.filter(order => steady.gone.has(order.id) && !isBeyond(order)).map(({ id }) => id)),
     newOrders: items?.filter(isNew).length ?? 0,
     readAgain: () => {
-      setNewestId(newestOf(items))
+      setLatest(latestOf(items ?? []))
       steady.readAgain()
     },
   }
