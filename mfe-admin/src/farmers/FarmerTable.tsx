@@ -1,10 +1,11 @@
 import type { AdminFarmer, SessionPerson } from '@santhe/contracts'
 import { Link, useNow, useSession } from '@santhe/host'
 import { istDateOf, may, nearDateInRow } from '@santhe/rules'
-import { Button, useTexts } from '@santhe/ui'
-import { type Column, DataTable, useIsPhone } from '@santhe/ui/office'
+import { Button, classes, useTexts } from '@santhe/ui'
+import { type Column, DataTable } from '@santhe/ui/office'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import lists from '../lists/lists.module.css'
+import styles from './farmers.module.css'
 import { texts } from './texts.ts'
 import { ThreeButtonSwitch } from './three-buttons/ThreeButtonSwitch.tsx'
 
@@ -26,7 +27,6 @@ export const subjectOf = ({ id, district, taluk }: AdminFarmer) => ({ farmerId: 
 export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty, rowProps }: FarmerTableProps) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const isPhone = useIsPhone()
   const today = istDateOf(useNow())
   const columns = useMemo<readonly Column<AdminFarmer>[]>(() => {
     const facts: Column<AdminFarmer>[] = [
@@ -50,17 +50,17 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty
           <>
             {name}
             <span className={lists.under}>{phone}</span>
-            <span className={lists.under}>{email}</span>
+            <EmailAddress email={email} />
           </>
         ),
       },
-      ...(isPhone ? countsInOneLine(t) : countColumns(t)),
+      productCounts(t),
       { key: 'since', heading: t('since'), isNumber: true, cell: ({ createdAt }) => nearDateInRow(createdAt, today) },
     ]
     if (!user || !may(user, 'farmer.setMode')) return facts
     const cell = (farmer: AdminFarmer) => <Actions {...{ farmer, user, onEdit, onDelete, onHelp }} />
     return [...facts, { key: 'actions', heading: t('actions'), onPhone: 'foot', cell }]
-  }, [t, today, user, isPhone, onEdit, onDelete, onHelp])
+  }, [t, today, user, onEdit, onDelete, onHelp])
   return (
     <DataTable
       label={t('list')}
@@ -74,19 +74,20 @@ export function FarmerTable({ farmers, more, onEdit, onDelete, onHelp, whenEmpty
   )
 }
 
-type Columns = readonly Column<AdminFarmer>[]
-
-function countColumns(t: ReturnType<typeof texts.in>): Columns {
-  return [
-    { key: 'products', heading: t('products'), isNumber: true, cell: ({ productCount }) => productCount },
-    { key: 'pending', heading: t('pending'), isNumber: true, cell: ({ pendingCount }) => pendingCount },
-    { key: 'approved', heading: t('approved'), isNumber: true, cell: ({ approvedCount }) => approvedCount },
-    { key: 'rejected', heading: t('rejected'), isNumber: true, cell: ({ rejectedCount }) => rejectedCount },
-  ]
+/** An e-mail address in one line where there is room, else with its second line from '@' on. */
+function EmailAddress({ email }: { email: string }) {
+  const [name, ...domain] = email.split('@')
+  return (
+    <span className={classes(lists.under, styles.email)} title={email}>
+      {name}
+      <wbr />
+      {domain.map(part => `@${part}`)}
+    </span>
+  )
 }
 
-/** Of a farm's products those that wait, are approved and are rejected, as far as there are any: four lines of figures would be most of a card. */
-function countsInOneLine(t: ReturnType<typeof texts.in>): Columns {
+/** Of a farm's products those that wait, are approved and are rejected, as far as there are any: four columns of figures would leave no room for names and addresses. */
+function productCounts(t: ReturnType<typeof texts.in>): Column<AdminFarmer> {
   const cell = ({ productCount, pendingCount, approvedCount, rejectedCount }: AdminFarmer) => {
     const counts = { pending: pendingCount, approved: approvedCount, rejected: rejectedCount }
     const some = (['pending', 'approved', 'rejected'] as const).filter(state => counts[state] > 0)
@@ -99,7 +100,7 @@ function countsInOneLine(t: ReturnType<typeof texts.in>): Columns {
       </>
     )
   }
-  return [{ key: 'products', heading: t('products'), cell }]
+  return { key: 'products', heading: t('products'), cell }
 }
 
 interface ActionsProps extends Pick<FarmerTableProps, 'onEdit' | 'onDelete' | 'onHelp'> {

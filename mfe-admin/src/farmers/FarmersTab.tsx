@@ -62,7 +62,9 @@ function FarmerList({ onEdit }: { onEdit: (farmer: AdminFarmer) => void }) {
           value={search}
           onChange={text => setFilters({ search: text }, { isTyping: true })}
         />
-        {total !== undefined && <span>{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>}
+        {total !== undefined && (
+          <span className={lists.count}>{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>
+        )}
         {keys.help}
       </div>
       {error && !items ? (
