@@ -108,14 +108,14 @@ schema.index({ isHidden: 1, nameKey: 1, _id: 1 })
 schema.index({ isHidden: 1, rating: -1, ratingCount: -1, _id: 1 })
 schema.index({ isHidden: 1, tags: 1 })
 schema.index({ isHidden: 1, 'coordinates.lat': 1, 'coordinates.lng': 1 })
-schema.index({ district: 1, taluk: 1, _id: 1 })
 // The back office, newest first.
 schema.index({ isHidden: 1, _id: -1 })
 schema.index({ district: 1, isHidden: 1, _id: -1 })
-schema.index({ district: 1, taluk: 1, isHidden: 1 })
+schema.index({ district: 1, taluk: 1, isHidden: 1, _id: -1 })
 // A search is one of the values, so that what it finds is in the list's order.
 schema.index({ isHidden: 1, words: 1, _id: -1 })
 schema.index({ district: 1, isHidden: 1, words: 1, _id: -1 })
+schema.index({ district: 1, taluk: 1, isHidden: 1, words: 1, _id: -1 })
 
 export const Farms = collection<FarmRecord>('farms', tracked(schema))
 

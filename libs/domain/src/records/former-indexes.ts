@@ -4,7 +4,21 @@
  */
 export const FORMER_INDEXES: Readonly<Record<string, readonly string[]>> = {
   areaCustomers: ['district_1_buyerId_1', 'district_1_taluks_1'],
-  journal: ['district_1_at_-1__id_-1', 'personId_1_at_-1__id_-1', 'thing_1_thingId_1_at_-1__id_-1'],
+  farms: ['district_1_taluk_1__id_1', 'district_1_taluk_1_isHidden_1'],
+  journal: [
+    'thing_1_thingId_1__id_-1',
+    'thing_1__id_-1',
+    'thing_1_at_1',
+    'personId_1__id_-1',
+    'personId_1_at_1',
+    'personId_1_thing_1__id_-1',
+    'district_1__id_-1',
+    'district_1_at_1',
+    'district_1_thing_1__id_-1',
+    'district_1_personId_1__id_-1',
+    'district_1_personId_1_thing_1__id_-1',
+    'words_1__id_-1',
+  ],
   orders: [
     'createdAt_-1',
     'district_1_status_1__id_-1',

@@ -73,22 +73,22 @@ schema.pre('bulkWrite', refuseChange)
 schema.pre('save', function refuseSecondSave() {
   if (!this.isNew) refuseChange()
 })
+// Latest first, of everything and of each filter; with a day they are bounded by it, and need no index of their own. What a person or a
+// district has few of, or none, is found without all of their other entries.
+const latest = { at: -1, _id: -1 } as const
+schema.index(latest)
+schema.index({ thing: 1, thingId: 1, ...latest })
+schema.index({ thing: 1, ...latest })
+schema.index({ personId: 1, ...latest })
+schema.index({ personId: 1, thing: 1, ...latest })
+schema.index({ district: 1, ...latest })
+schema.index({ district: 1, thing: 1, ...latest })
+schema.index({ district: 1, personId: 1, ...latest })
+schema.index({ district: 1, personId: 1, thing: 1, ...latest })
+// An index that deletes has one field.
 schema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS })
-schema.index({ thing: 1, thingId: 1, _id: -1 })
-schema.index({ thing: 1, _id: -1 })
-schema.index({ personId: 1, _id: -1 })
-schema.index({ district: 1, _id: -1 })
-schema.index({ district: 1, at: 1 })
-schema.index({ district: 1, personId: 1, _id: -1 })
-// A kind of which a person or a district has few entries, or none, is found without all of their others.
-schema.index({ personId: 1, thing: 1, _id: -1 })
-schema.index({ district: 1, thing: 1, _id: -1 })
-schema.index({ district: 1, personId: 1, thing: 1, _id: -1 })
-// With a day they bound what is read to that day, for a district too.
-schema.index({ personId: 1, at: 1 })
-schema.index({ thing: 1, at: 1 })
 // Only entries of deleted staff have words.
-schema.index({ words: 1, _id: -1 }, { partialFilterExpression: { words: { $exists: true } } })
+schema.index({ words: 1, ...latest }, { partialFilterExpression: { words: { $exists: true } } })
 schema.index({ onceKey: 1 }, { unique: true, partialFilterExpression: { onceKey: { $exists: true } } })
 
 export const Journal = collection<JournalEntryRecord>('journal', schema)

@@ -9,9 +9,12 @@ import { testDomain } from '../../testing/index.ts'
 
 const { connection } = await testDomain()
 
+const OF_TALUK = { district: 'Kolar', taluk: trusted({ $in: ['Malur', null] }), isHidden: false }
+
 it.each([
   ['all farms', () => Farms(connection).find({ isHidden: false }).sort({ _id: -1 })],
   ['a district’s farms', () => Farms(connection).find({ district: 'Kolar', isHidden: false }).sort({ _id: -1 })],
+  ['a taluk’s farms', () => Farms(connection).find(OF_TALUK).sort({ _id: -1 })],
   ['counted products', () => Products(connection).find({ farmId: trusted({ $in: [1, 2] }), isHidden: false })],
   [
     'people of some roles',
@@ -26,5 +29,19 @@ it.each([
 ])('the office and the bell read no whole collection: %s', async (_name, runQuery) => {
   const plan = JSON.stringify(await runQuery().explain('queryPlanner'))
   expect(plan).toContain('IXSCAN')
-  expect(plan).not.toContain('COLLSCAN')
+  expect(plan).not.toMatch(/"stage":"(COLLSCAN|SORT)"/)
+})
+
+it('farms are found by a word, newest first, by an index of the own scope: of the district’s farms an agent reads those of the taluk alone', async () => {
+  const scopes = {
+    isHidden_1_words_1__id_: { isHidden: false },
+    district_1_isHidden_1_words_1__id_: { district: 'Kolar', isHidden: false },
+    district_1_taluk_1_isHidden_1_words_1__id_: OF_TALUK,
+  }
+  for (const [indexName, scope] of Object.entries(scopes)) {
+    const query = Farms(connection).find({ ...scope, $and: [{ words: 'lake' }] })
+    const plan = JSON.stringify(await query.sort({ _id: -1 }).explain('queryPlanner'))
+    expect(plan).toContain(`"indexName":"${indexName}-1"`)
+    expect(plan).not.toContain('"stage":"SORT"')
+  }
 })

@@ -78,7 +78,7 @@ async function findDeleted(
       ...scopeFilter(scopes, ENTRY_FIELDS),
       $and: clauses,
     })
-    .sort({ _id: -1 })
+    .sort({ at: -1, _id: -1 })
     .limit(MOST_PEOPLE)
     .select({ thingId: 1, name: 1 })
     .lean<{ thingId: number; name: string }[]>()

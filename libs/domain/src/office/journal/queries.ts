@@ -2,7 +2,7 @@ import { type Actor, addDays, type IstDate, type JournalThing, scopesFor, startO
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
 import type { Page, PageRequest } from '../../foundation/paging.ts'
-import { readPage } from '../../foundation/read-page.ts'
+import { readPage, type Sort } from '../../foundation/read-page.ts'
 import { scopeFilter } from '../../foundation/scope-filter.ts'
 import { Journal, type JournalEntryRecord } from '../../records/journal-entry.ts'
 import { People } from '../../records/person.ts'
@@ -24,6 +24,12 @@ export type NamedEntry = JournalEntryRecord & { personName: string; forName?: st
 
 /** Entries have a district alone: a district is read whole. */
 const FIELDS = { district: 'district', taluk: 'district', farm: 'thingId' }
+
+/** By the moment of the act, so that a day bounds what is read; entries of the same moment by their number. */
+const LATEST_FIRST: Sort = [
+  ['at', -1, 'moment'],
+  ['_id', -1, 'number'],
+]
 
 function during(day: IstDate | undefined): Record<string, unknown> {
   return day === undefined ? {} : { at: trusted({ $gte: startOfIstDay(day), $lt: startOfIstDay(addDays(day, 1)) }) }
@@ -62,7 +68,7 @@ export async function listJournal(
         ...(thingId !== undefined && { thingId }),
         ...during(day),
       },
-      sort: [['_id', -1, 'number']],
+      sort: LATEST_FIRST,
       page,
     },
     domain,
