@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, isIstDate, istDateOf, mondayOf, monthOf, startOfIstDay } from './dates.ts'
+import { addDays, daysBetween, isIstDate, istDateOf, mondayOf, monthOf, startOfIstDay, weekdayOf } from './dates.ts'
 
 const moment = fc.date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
 const date = moment.map(istDateOf)
@@ -51,6 +51,7 @@ describe('India’s calendar', () => {
         expect(new Date(monday).getUTCDay()).toBe(1)
         expect(daysBetween(monday, day)).toBeGreaterThanOrEqual(0)
         expect(daysBetween(monday, day)).toBeLessThan(7)
+        expect(weekdayOf(day)).toBe(daysBetween(monday, day))
       }),
     )
   })

@@ -50,7 +50,12 @@ export function monthOf(date: IstDate): MonthIndex {
 /** A Monday; weeks begin there. */
 const MONDAY: IstDate = '2024-01-01'
 
+/** Returns a date's day of the week: 0 for Monday to 6 for Sunday. */
+export function weekdayOf(date: IstDate): number {
+  return ((daysBetween(MONDAY, date) % 7) + 7) % 7
+}
+
 /** Returns the Monday of a date's week. */
 export function mondayOf(date: IstDate): IstDate {
-  return addDays(date, -(((daysBetween(MONDAY, date) % 7) + 7) % 7))
+  return addDays(date, -weekdayOf(date))
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IstDate, mondayOf } from './dates.ts'
+import { addDays, type IstDate, weekdayOf } from './dates.ts'
 import { DELIVERY_WINDOWS, type DeliveryWindow } from './delivery-estimate.ts'
 
 /** Orders by window: of a plan how many a window takes, or how many more; null where it is open without limit. */
@@ -42,7 +42,7 @@ export const MOST_PLANNED_DAYS = 100
 export function plannedDay(plan: DeliveryPlan | undefined, date: IstDate): PlannedDay {
   const single = plan?.days.find(day => day.date === date)
   if (single) return single
-  return { date, places: plan?.week[daysBetween(mondayOf(date), date)] ?? ALL_OPEN, reason: '' }
+  return { date, places: plan?.week[weekdayOf(date)] ?? ALL_OPEN, reason: '' }
 }
 
 /** Returns whether a window of a day has a limit. */

@@ -86,8 +86,8 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     for (const connection of connections.all()) sendEvent(connection, 'reset', follower?.ring.last())
   }
 
-  function checkSessions(): void {
-    checkOpenSessions([...connections.all()], sessions).catch((error: unknown) =>
+  function checkSessions(open: Iterable<Connection>): void {
+    checkOpenSessions([...open], sessions).catch((error: unknown) =>
       log.debug({ err: error }, 'the sessions of open streams can’t be checked'),
     )
   }
@@ -100,7 +100,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       setInterval(() => {
         for (const connection of connections.all()) sendNothing(connection)
       }, SIGN_OF_LIFE_MS),
-      setInterval(checkSessions, sessionsEveryMs),
+      setInterval(() => checkSessions(connections.all()), sessionsEveryMs),
     ]
     return follower
   }
@@ -137,6 +137,8 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       })
       connections.add(connection)
       catchUp(connection, request)
+      // Its session may have ended since the call began: that message was for the streams that were open then.
+      checkSessions([connection])
       stock.watch(connection, products)
     },
     close() {

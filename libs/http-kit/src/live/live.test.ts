@@ -187,6 +187,20 @@ describe('the end of a session', () => {
     await ended(stream)
   })
 
+  it('is found at once where it comes while the stream opens, before anybody could tell the stream', async () => {
+    const { redis } = await aRedis()
+    const server = await aServer({ redis })
+    const { sessions } = server.server
+    const token = await server.signIn(ASHA)
+    const find = sessions.find
+    vi.spyOn(sessions, 'find').mockImplementationOnce(async sent => {
+      const session = await find(sent)
+      await sessions.end(token)
+      return session
+    })
+    await ended(await aStream(server, { person: 5 }, token))
+  })
+
   it('is what a page of a person hears whose session is nobody’s, or somebody else’s', async () => {
     const server = await aServer()
     await ended(await aStream(server, { person: 5 }))

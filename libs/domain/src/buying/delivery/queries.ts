@@ -136,9 +136,16 @@ export interface PlannedDays {
   dayOf(date: IstDate): DeliveryDay
 }
 
-/** A plan with how many orders have a place in each window of some of its days; without the windows that have none. */
-interface CountedPlan extends DeliveryPlanRecord {
-  counts: { _id: Pick<DeliverySlot, 'date' | 'window'>; orders: number }[]
+/** How many orders have a place in a window of a day. */
+interface WindowCount {
+  _id: Pick<Zone, 'district'> & OwnPlace
+  orders: number
+}
+
+/** The plans of several districts, with how many orders have a place in each window of some of their days; without the windows that have none. */
+interface CountedPlans {
+  plans: DeliveryPlanRecord[]
+  counts: WindowCount[]
 }
 
 /**
@@ -151,24 +158,28 @@ export async function readPlannedDays(
 ): Promise<PlannedDays[]> {
   if (districts.length === 0) return []
   const ofDays = { 'slot.area': area, 'slot.date': { $in: [...new Set(dates)] }, status: WITH_PLACE }
-  const byWindow = { _id: { date: '$slot.date', window: '$slot.window' }, orders: { $sum: 1 } }
-  const plans = await DeliveryPlans(connection).aggregate<CountedPlan>([
+  const byWindow = { _id: { district: '$district', date: '$slot.date', window: '$slot.window' }, orders: { $sum: 1 } }
+  const [counted] = await DeliveryPlans(connection).aggregate<CountedPlans>([
     { $match: { _id: { $in: [...new Set(districts)].map(district => planId({ district, area })) } } },
+    // Together, since the orders of all of them are found by one search of the index.
+    { $group: { _id: null, plans: { $push: '$$ROOT' } } },
     {
       $lookup: {
         from: Orders(connection).collection.name,
-        localField: 'district',
+        localField: 'plans.district',
         foreignField: 'district',
         pipeline: [{ $match: ofDays }, { $group: byWindow }],
         as: 'counts',
       },
     },
   ])
-  return plans.map(({ counts, ...plan }) => ({
+  const { plans, counts } = counted ?? { plans: [], counts: [] }
+  return plans.map(plan => ({
     plan,
     dayOf(date) {
       const taken = { ...NONE_TAKEN }
-      for (const { _id, orders } of counts) if (_id.date === date) taken[_id.window] = orders
+      for (const { _id, orders } of counts)
+        if (_id.district === plan.district && _id.date === date) taken[_id.window] = orders
       return dayLeft(plannedDay(plan, date), taken)
     },
   }))

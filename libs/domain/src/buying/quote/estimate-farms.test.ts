@@ -22,13 +22,13 @@ async function aPlannedProduct(district: string, places?: WindowPlaces) {
 
 const [north = '', south = '', open = ''] = DISTRICTS.map(({ name }) => name)
 const products = [
-  await aPlannedProduct(north, { ...SHUT, morning: 5 }),
+  await aPlannedProduct(north, { ...SHUT, evening: 5 }),
   await aPlannedProduct(north),
   await aPlannedProduct(south, { ...SHUT, evening: 1 }),
   await aPlannedProduct(open),
 ]
-const [, , ofSouth, ofOpen] = products
-if (!ofSouth || !ofOpen) throw new Error('Too few products')
+const [ofNorth, , ofSouth, ofOpen] = products
+if (!ofNorth || !ofSouth || !ofOpen) throw new Error('Too few products')
 const itemsOf = (bought: readonly { _id: number }[]) => bought.map(({ _id }) => ({ productId: _id, quantity: 1 }))
 const actor = await aBuyer(domain)
 const quote = (bought = products) => quoteCheckout({ actor, items: itemsOf(bought), now: NOW }, domain)
@@ -48,6 +48,8 @@ it('a quote counts no orders of a district whose windows are all open', async ()
 })
 
 it('an order takes a place in its own district, window and area alone, and none once it is cancelled', async () => {
+  await anOrder(domain, { product: ofNorth })
+  expect(daysOf(await quote())).toEqual([SUNDAY, SUNDAY, SUNDAY, SUNDAY])
   const { _id: orderId } = await anOrder(domain, { product: ofSouth })
   expect(daysOf(await quote())).toEqual([SUNDAY, SUNDAY, MONDAY, SUNDAY])
   await setOrderStatus({ actor: AN_ADMIN.actor, orderId, status: 'cancelled', now: NOW }, domain)

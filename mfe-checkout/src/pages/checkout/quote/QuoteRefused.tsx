@@ -11,10 +11,12 @@ export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quot
   if (!refusal) return null
   const short = shortLinesOf(refusal)
   if (short.length > 0) return <ShortLines lines={short} error={refusal} />
+  // Of a PIN the server's words stand alone, as at the field. docs/product/delivery.md#outside
+  const ofPin = refusal.fields.zipCode
   return (
     <ErrorState
       title={t('checkout.quoteFailed')}
-      text={`${textOf(refusal)} ${t('checkout.quoteFailedText')}`}
+      text={`${ofPin === undefined ? textOf(refusal) : `${ofPin}.`} ${t('checkout.quoteFailedText')}`}
       onRetry={() => void refetch()}
       isRetrying={isPricing}
     />
