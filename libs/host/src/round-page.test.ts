@@ -168,7 +168,7 @@ describe('the round’s page that is stored', () => {
     const store = () => saveRoundPage(ME, new AbortController().signal)
     expect(await store()).toBe('needsReload')
     expect(caches.size).toBe(0)
-    // One that was stored before still opens, and with a page that is loaded anew there is one.
+    // One that was stored before still opens, and with a page that was just loaded there is one.
     const many = loaded
     loaded = [SHELL]
     expect(await store()).toBe('stored')

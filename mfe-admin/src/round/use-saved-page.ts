@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useIsOnline } from './use-is-online.ts'
 
 /**
- * Has this page open without a network from now on, for the person who is signed in; returns whether it has to be loaded anew for that.
+ * Has this page open without a network from now on, for the person who is signed in; returns whether it has to be loaded again for that.
  * docs/product/delivery.md#page-on-the-phone
  */
 export function useSavedPage(): { needsReload: boolean } {
