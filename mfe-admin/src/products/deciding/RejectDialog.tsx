@@ -1,6 +1,5 @@
 import { useForm } from '@santhe/client'
 import { type AdminProduct, ApprovalForm } from '@santhe/contracts'
-import { textOf } from '@santhe/host'
 import { Button, Dialog, Notice, TextArea, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
@@ -84,7 +83,7 @@ function RejectForm({ products, failed: before, onClose, onFailed, reject }: Rej
           <p>{t('decide.notRejected', { count: before.length })}</p>
           <ul className={styles.refusals}>
             {before.map(({ product, error }) => (
-              <li key={product.id}>{t('decide.refusal', { name: product.name, text: textOf(error) })}</li>
+              <li key={product.id}>{t('decide.refusal', { name: product.name, text: error.message })}</li>
             ))}
           </ul>
         </Notice>
