@@ -28,7 +28,7 @@ export function roundRoutes({ domain }: Pick<Backend, 'domain'>): Served[] {
     serve(addDeliveryPhoto, async ({ params, files, actor, device, now, idempotencyKey }) => {
       const { bytes } = onlyPicture(files)
       // Before the picture is decoded, which costs more than reading.
-      await orders.findPhotographed(params.id, actor, domain)
+      await orders.checkPhotographed({ orderId: params.id, actor, idempotencyKey }, domain)
       const picture = await acceptPhoto(bytes)
       await orders.savePhoto({ orderId: params.id, picture, by: { actor, device, now }, idempotencyKey }, domain)
       return { orderId: params.id }

@@ -165,8 +165,16 @@ describe('the round’s page that is stored', () => {
 
   it('is none where the tab has loaded more than it remembers', async () => {
     loaded = Array.from({ length: 250 }, (_unused, index) => `/files/${index}.webp`)
-    await save()
+    const store = () => saveRoundPage(ME, new AbortController().signal)
+    expect(await store()).toBe('needsReload')
     expect(caches.size).toBe(0)
+    // One that was stored before still opens, and with a page that was just loaded there is one.
+    const many = loaded
+    loaded = [SHELL]
+    expect(await store()).toBe('stored')
+    loaded = many
+    expect(await store()).toBe('stored')
+    expect(stored()).toContain(ROUND_PATH)
   })
 
   it('keeps its worker where what is old is deleted while it is stored', async () => {
@@ -188,7 +196,7 @@ describe('the round’s page that is stored', () => {
 
   it('is none where the browser can store none', async () => {
     vi.stubGlobal('navigator', { onLine: true, userAgent: '' })
-    await save()
+    expect(await saveRoundPage(ME, new AbortController().signal)).toBe('unsupported')
     expect(caches.size).toBe(0)
   })
 })

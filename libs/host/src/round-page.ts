@@ -87,14 +87,25 @@ async function storePage(personId: number, signal: AbortSignal): Promise<void> {
   })
 }
 
+/** What became of storing the page: it is there, a reload of the open page is needed for it, or this browser stores none. */
+export type RoundPageState = 'stored' | 'needsReload' | 'unsupported'
+
+async function isStoredFor(personId: number): Promise<boolean> {
+  if (!(await caches.keys()).includes(nameOf(personId))) return false
+  return (await (await caches.open(nameOf(personId))).match(ROUND_PATH)) !== undefined
+}
+
 /**
  * Stores the page of the round with the files that the open page has loaded, for a person, and registers the service worker that opens it
  * without a network; until `signal` what is loaded later is stored too, and what could not be stored is tried again. Only released files, and
  * the page as a visitor gets it: nothing of any call. What was stored before stays whole where a newer release is live than the open page is of.
+ * Where it can't be stored from a page that has loaded so much, and none is stored from before, it 'needsReload'.
  */
-export async function saveRoundPage(personId: number, signal: AbortSignal): Promise<void> {
+export async function saveRoundPage(personId: number, signal: AbortSignal): Promise<RoundPageState> {
+  if (!canStore()) return 'unsupported'
   // A tab that has loaded so much before may not know all files of this page: it stores none rather than one that would stay blank.
-  if (!canStore() || performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE) return
+  if (performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE)
+    return (await isStoredFor(personId)) ? 'stored' : 'needsReload'
   performance.setResourceTimingBufferSize(REMEMBERED)
   for (let isStored = false; !isStored && !signal.aborted; ) {
     isStored = await storePage(personId, signal).then(
@@ -103,6 +114,7 @@ export async function saveRoundPage(personId: number, signal: AbortSignal): Prom
     )
     if (!isStored) await new Promise(resolve => setTimeout(resolve, RETRY_MS))
   }
+  return 'stored'
 }
 
 async function isOld(name: string): Promise<boolean> {

@@ -11,8 +11,8 @@ export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
     const weekday = typeof day === 'number' ? WEEKDAYS[day] : undefined
     return weekday ? t(`weekday.${weekday}`) : formatDate(String(day))
   }
-  const places = (theirs: NonNullable<Clash['theirs']>) =>
-    DELIVERY_WINDOWS.map(window => `${t(`windows.${window}`)} ${theirs[window] || t('open')}`).join(', ')
+  const places = (otherPlaces: NonNullable<Clash['otherPlaces']>) =>
+    DELIVERY_WINDOWS.map(window => `${t(`windows.${window}`)} ${otherPlaces[window] || t('open')}`).join(', ')
   return (
     <Notice tone="attention" icon="warning" isAlert>
       <strong>{t('changed')}</strong>
@@ -21,11 +21,11 @@ export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
         <>
           <p>{t('changedBoth')}</p>
           <ul>
-            {clashes.map(({ day, theirs }) => (
+            {clashes.map(({ day, otherPlaces }) => (
               <li key={day}>
-                {theirs
-                  ? t('theirs', { day: dayName(day), places: places(theirs) })
-                  : t('theirsRemoved', { day: dayName(day) })}
+                {otherPlaces
+                  ? t('setByOther', { day: dayName(day), places: places(otherPlaces) })
+                  : t('removedByOther', { day: dayName(day) })}
               </li>
             ))}
           </ul>

@@ -78,7 +78,7 @@ export interface Clash {
   /** The weekday's place in the week, Monday first, or the date of a single day. */
   day: number | string
   /** Undefined where the colleague removed the single day. */
-  theirs: TypedPlaces | undefined
+  otherPlaces: TypedPlaces | undefined
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -91,7 +91,7 @@ const hasDay = (days: readonly TypedDay[], day: TypedDay) =>
 const onDate = (days: readonly TypedDay[], date: string) => days.find(day => day.date === date)
 
 /** Returns the three windows of a day: each as it was typed, or where it was not, as the colleague set it. */
-function rebasedPlaces(typedPlaces: TypedPlaces, before: TypedPlaces, after: TypedPlaces): TypedPlaces {
+function rebasePlaces(typedPlaces: TypedPlaces, before: TypedPlaces, after: TypedPlaces): TypedPlaces {
   const pick = (window: keyof TypedPlaces) =>
     typedPlaces[window] === before[window] ? after[window] : typedPlaces[window]
   return { morning: pick('morning'), afternoon: pick('afternoon'), evening: pick('evening') }
@@ -101,10 +101,10 @@ function rebasedPlaces(typedPlaces: TypedPlaces, before: TypedPlaces, after: Typ
  * Returns the draft over a newer plan: what was typed stays, all else is as the colleague set it. A single day that was removed here and
  * changed there is there again.
  */
-export function rebased({ draft, from, to }: Rebase): PlanDraft {
+export function rebaseDraft({ draft, from, to }: Rebase): PlanDraft {
   const [before, after] = [draftOf(from), draftOf(to)]
   const week = after.week.map((places, weekday) =>
-    rebasedPlaces(draft.week[weekday] ?? places, before.week[weekday] ?? places, places),
+    rebasePlaces(draft.week[weekday] ?? places, before.week[weekday] ?? places, places),
   )
   const typedDays = draft.days.filter(day => !hasDay(before.days, day))
   const isRemoved = (day: TypedDay) => hasDay(before.days, day) && !onDate(draft.days, day.date)
@@ -117,18 +117,19 @@ export function rebased({ draft, from, to }: Rebase): PlanDraft {
 /** Returns the days that were changed here and by the colleague, and not to the same; here they are as they were typed. */
 export function clashesOf({ draft, from, to }: Rebase): Clash[] {
   const [before, after] = [draftOf(from), draftOf(to)]
-  const week = after.week.flatMap((theirs, day) => {
-    const [own, read] = [draft.week[day] ?? theirs, before.week[day] ?? theirs]
+  const week = after.week.flatMap((otherPlaces, day) => {
+    const [own, read] = [draft.week[day] ?? otherPlaces, before.week[day] ?? otherPlaces]
     const isClash = DELIVERY_WINDOWS.some(
-      window => own[window] !== read[window] && theirs[window] !== read[window] && own[window] !== theirs[window],
+      window =>
+        own[window] !== read[window] && otherPlaces[window] !== read[window] && own[window] !== otherPlaces[window],
     )
-    return isClash ? [{ day, theirs }] : []
+    return isClash ? [{ day, otherPlaces }] : []
   })
   const typedDays = draft.days.filter(day => day.date !== '' && !hasDay(before.days, day) && !hasDay(after.days, day))
   const days = typedDays.flatMap(({ date }) => {
-    const [read, theirs] = [onDate(before.days, date), onDate(after.days, date)]
-    const isTheirs = !isSame(read && contentOf(read), theirs && contentOf(theirs))
-    return isTheirs ? [{ day: date, theirs: theirs?.places }] : []
+    const [read, other] = [onDate(before.days, date), onDate(after.days, date)]
+    const isOtherChanged = !isSame(read && contentOf(read), other && contentOf(other))
+    return isOtherChanged ? [{ day: date, otherPlaces: other?.places }] : []
   })
   return [...week, ...days]
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Clash, clashesOf, draftOf, type PlanDraft, type ReadPlan, rebased } from './plan-draft.ts'
+import { type Clash, clashesOf, draftOf, type PlanDraft, type ReadPlan, rebaseDraft } from './plan-draft.ts'
 
 interface DraftedPlan {
   draft: PlanDraft
@@ -14,21 +14,21 @@ interface DraftedPlan {
 
 /** Returns the draft of a plan, which follows what colleagues save: their changes come into it, what was typed stays. docs/product/delivery.md#capacity */
 export function usePlanDraft(plan: ReadPlan): DraftedPlan {
-  const begun = (from: ReadPlan) => ({ from, draft: draftOf(from), clashes: undefined })
+  const stateOf = (from: ReadPlan) => ({ from, draft: draftOf(from), clashes: undefined })
   const [state, setState] = useState<{ from: ReadPlan; draft: PlanDraft; clashes: readonly Clash[] | undefined }>(() =>
-    begun(plan),
+    stateOf(plan),
   )
   const { from, draft } = state
   // Before anything is shown. A read that is older than what was just saved changes nothing.
   if (plan.version > from.version) {
     const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(from))
     const rebase = { draft, from, to: plan }
-    setState(isTyped ? { from: plan, draft: rebased(rebase), clashes: clashesOf(rebase) } : begun(plan))
+    setState(isTyped ? { from: plan, draft: rebaseDraft(rebase), clashes: clashesOf(rebase) } : stateOf(plan))
   }
   return {
     draft,
     setDraft: changed => setState(before => ({ ...before, draft: changed })),
     ...{ version: from.version, clashes: state.clashes },
-    begin: saved => setState(begun(saved)),
+    begin: saved => setState(stateOf(saved)),
   }
 }

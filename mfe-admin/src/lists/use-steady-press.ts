@@ -5,7 +5,7 @@ const DOUBLE_TAP_MS = 600
 
 /**
  * Returns what a button calls whose label changes with each press: within 600 ms after `label` changed, a tap or click was still meant for
- * the former label and does nothing. The keyboard's presses always count.
+ * the former label and does nothing. The keyboard’s presses always count. docs/product/office.md#buttons-that-change
  */
 export function useSteadyPress(label: string | undefined, press: () => void) {
   const latest = useRef({ label, changedAt: Number.NEGATIVE_INFINITY })

@@ -153,6 +153,7 @@ describe('several products', () => {
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Blurred picture' } })
     await press('Reject all')
     expect(await screen.findByText(/^2 products could not be rejected/)).toBeTruthy()
+    expect(screen.getByText(/^Produce 5: We can’t reach the market/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Blurred picture')
     isOffline = false
     await press('Reject all')

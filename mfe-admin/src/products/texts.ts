@@ -58,6 +58,7 @@ export const texts = createTexts({
     takeBackText: 'Its orders stay. {{farm}} will see the reason and can submit the product again.',
     rejectSeveral_one: 'Reject {{count}} product?',
     rejectSeveral_other: 'Reject {{count}} products?',
+    refusal: '{{name}}: {{text}}',
     notRejected_one: '{{count}} product could not be rejected. Your reason is still here: try again.',
     notRejected_other: '{{count}} products could not be rejected. Your reason is still here: try again.',
     rejectSeveralText: 'Each farm will see the reason.',

@@ -1,7 +1,7 @@
 import type { Round } from '@santhe/contracts'
 import { type QueuedWrite, textOf, useSession, useUrlFilters, withDrafts } from '@santhe/host'
 import { nearMoment } from '@santhe/rules'
-import { EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
+import { Button, EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup, useTexts } from '@santhe/ui'
 import { useEffect, useState } from 'react'
 import { Farms } from './Farms.tsx'
 import { NextStop } from './NextStop.tsx'
@@ -26,7 +26,7 @@ export function RoundOfDay() {
   const [filters, setFilters] = useUrlFilters(FILTERS)
   const { saved, writes, today, openedOn, day, personId, error, retry, isRefreshing, isAway, save } = useRound(filters)
   const isOnline = useIsOnline()
-  useSavedPage()
+  const { needsReload } = useSavedPage()
   const presses = usePresses(personId)
   const isOffline = !isOnline || isAway || writes.some(({ state }) => state === 'failed')
   const view = saved && viewRound(saved.round, { writes, gone: saved.gone })
@@ -62,6 +62,7 @@ export function RoundOfDay() {
     <div className={styles.page}>
       {head}
       {error && <p className={styles.age}>{t('asOf', { when: nearMoment(new Date(loadedAt), new Date()) })}</p>}
+      {needsReload && !isOffline && <NotStored />}
       <Trouble stops={view.trouble} onRead={handleRead} />
       {round.hasMore && (
         <Notice tone="calm" icon="truck">
@@ -84,6 +85,19 @@ export function RoundOfDay() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Says that the round would not open again without a network, and what to do about it. */
+function NotStored() {
+  const t = useTexts(texts)
+  return (
+    <Notice tone="attention" icon="warning">
+      <p>{t('pageNotStored')}</p>
+      <Button look="quiet" size="small" onClick={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    </Notice>
   )
 }
 

@@ -1,6 +1,6 @@
+import { isUnsent } from '@santhe/host'
 import { ButtonLink, EmptyState, useTexts } from '@santhe/ui'
 import { useEffect } from 'react'
-import { isUnsent } from './round-view.ts'
 import { texts } from './texts.ts'
 import { useQueuedWrites } from './use-queued-writes.ts'
 

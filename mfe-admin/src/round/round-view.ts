@@ -1,5 +1,5 @@
 import { type Round, type RoundStop, recordOutcome, startRound } from '@santhe/contracts'
-import type { QueuedWrite } from '@santhe/host'
+import { isUnsent, type QueuedWrite } from '@santhe/host'
 import type { RoundOutcome } from '@santhe/rules'
 
 /** What the market did not take of what was pressed at a stop; stays until it is read. */
@@ -38,9 +38,6 @@ export interface RoundView {
   /** About how many stops are not sent yet. */
   unsent: number
 }
-
-/** Returns whether the market may still have to be sent a write. */
-export const isUnsent = ({ state }: QueuedWrite) => state === 'waiting' || state === 'sending' || state === 'failed'
 
 /** What a write of the queue is about, by its name. */
 function readName({ name }: QueuedWrite): { kind: string; orderId: number } {

@@ -23,6 +23,8 @@ export const texts = createTexts({
   delivered: '{{done}} of {{count}} delivered',
   allSent: 'All sent',
   toSend: '{{count}} to be sent',
+  pageNotStored: 'Without a network this page would not open again. Please reload it once, while there is one.',
+  reload: 'Reload the round',
   offline: 'No network: everything you press is stored here and sent later.',
   asOf: 'The list is as it was read {{when}}.',
   loadError: 'Error loading the round',

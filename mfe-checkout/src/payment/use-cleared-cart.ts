@@ -40,12 +40,11 @@ interface ClearedCart {
 export function useClearedCart({ orderId, isBought, boxes }: ClearedCart): void {
   const { clearQuietly, isReady } = useCart()
   const isCleared = useRef(false)
-  const clear = useEffectEvent(() => {
-    if (isFirstClearing(orderId) && !isCleared.current) clearQuietly(boxes)
+  const clear = useEffectEvent((id: string) => {
+    if (isFirstClearing(id) && !isCleared.current) clearQuietly(boxes)
     isCleared.current = true
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is cleared for as well
   useEffect(() => {
-    if (isReady && isBought) clear()
+    if (isReady && isBought) clear(orderId)
   }, [isReady, orderId, isBought])
 }

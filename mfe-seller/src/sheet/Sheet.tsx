@@ -10,21 +10,26 @@ import { sheetTexts } from './texts.ts'
 export function Sheet({ way, farmerId, onClose }: SheetProps) {
   const t = useTexts(sheetTexts)
   const id = useId()
-  const title = useRef<HTMLHeadingElement>(null)
-  // It arrives after the press, in its own time: the focus follows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way begins with the focus on its title
-  useEffect(() => title.current?.focus(), [way])
   return (
     <section className={styles.sheet} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} ref={title} tabIndex={-1}>
-          {t(way === 'import' ? 'importTitle' : 'exportTitle')}
-        </h2>
+        <Title key={way} id={id} text={t(way === 'import' ? 'importTitle' : 'exportTitle')} />
         <Button look="plain" size="small" onClick={onClose}>
           {t('close')}
         </Button>
       </div>
       {way === 'import' ? <ImportSheet /> : <ExportSheet farmerId={farmerId} />}
     </section>
+  )
+}
+
+/** The title of a way, which begins with the focus on it: the sheet arrives after the press, in its own time. */
+function Title({ id, text }: { id: string; text: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <h2 id={id} ref={title} tabIndex={-1}>
+      {text}
+    </h2>
   )
 }

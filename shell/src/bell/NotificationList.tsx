@@ -95,7 +95,7 @@ export function NotificationList({ unread, onRetryCount }: NotificationListProps
         </ul>
       )}
       {more && (
-        <>
+        <div className={styles.foot}>
           {more.errorText && (
             <p className={styles.failed} role="alert">
               <strong>{t('failed.list')}</strong> {more.errorText}
@@ -104,7 +104,7 @@ export function NotificationList({ unread, onRetryCount }: NotificationListProps
           <Button look="quiet" isWide isBusy={more.isBusy} busyLabel={t('loadingMore')} onClick={more.onMore}>
             {t(more.errorText ? 'tryAgain' : 'more')}
           </Button>
-        </>
+        </div>
       )}
     </>
   )

@@ -32,13 +32,11 @@ export function useArrival(): { main: RefObject<HTMLElement | null>; announced: 
     return isBack && before.pathname !== pathname ? returnToPlace(key) : goTo(hash)
   }, [pathname, hash, key, isBack])
 
-  const isFirstView = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is announced when the page changes, not when it is read.
+  // The first view is announced by the browser itself.
+  const announcedPath = useRef(pathname)
   useEffect(() => {
-    if (isFirstView.current) {
-      isFirstView.current = false
-      return
-    }
+    if (announcedPath.current === pathname) return
+    announcedPath.current = pathname
     const timer = setTimeout(() => setAnnounced(document.title), TITLE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [pathname])

@@ -21,7 +21,7 @@ export { setOrderStatus as setStatus } from '../buying/order-status/set-order-st
 export { takeFarmSteps } from '../buying/order-status/take-farm-steps.ts'
 export { placeOrder as place } from '../buying/purchase/place-order.ts'
 export {
-  findPhotographed,
+  checkPhotographed,
   readDeliveryPhoto as readPhoto,
   saveDeliveryPhoto as savePhoto,
 } from '../buying/round/delivery-photo.ts'

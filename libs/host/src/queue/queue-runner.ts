@@ -1,5 +1,6 @@
+import { isUnsent } from './is-unsent.ts'
 import { announceSent, readWrites, setState, watchWrites } from './queue-store.ts'
-import { isUnsent, type QueuedWrite } from './queued-write.ts'
+import type { QueuedWrite } from './queued-write.ts'
 
 /** How long until what could not be sent is sent again, in milliseconds: attempt by attempt, then by the last. */
 const PAUSES_MS = [5_000, 15_000, 30_000, 60_000, 120_000]

@@ -1,7 +1,8 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import { z } from 'zod'
 import { SAVED_WORK_MS } from '../saved-work-life.ts'
-import { isUnsent, type NewWrite, QueuedWrite } from './queued-write.ts'
+import { isUnsent } from './is-unsent.ts'
+import { type NewWrite, QueuedWrite } from './queued-write.ts'
 
 /** Each write by its person and its number. */
 const store = createStore('santhe-queue', 'writes')

@@ -59,8 +59,3 @@ export type NewWrite = Pick<QueuedWrite, 'personId' | 'name' | 'about' | 'call' 
   /** For so long after the press it is not sent, and may be taken back; in milliseconds. */
   undoMs?: number
 }
-
-/** Returns whether the market may still have to be sent a write. */
-export function isUnsent({ state }: QueuedWrite): boolean {
-  return state === 'waiting' || state === 'sending' || state === 'failed'
-}

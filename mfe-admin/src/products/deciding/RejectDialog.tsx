@@ -4,9 +4,11 @@ import { Button, Dialog, Notice, TextArea, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { texts } from '../texts.ts'
 import styles from './deciding.module.css'
-import type { Decisions } from './use-decisions.ts'
+import type { Decisions, Failed } from './use-decisions.ts'
 
 type Products = readonly AdminProduct[]
+
+const NONE: readonly Failed[] = []
 
 interface RejectDialogProps {
   /** What is rejected, with one reason; closed while there is nothing. */
@@ -18,15 +20,16 @@ interface RejectDialogProps {
 
 /** The dialog for the reason of a rejection. It stays, with its reason, over the products that could not be rejected. */
 export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
-  const [refused, setRefused] = useState<{ of: Products; failed: Products }>()
-  const failed = refused?.of === products ? refused.failed : undefined
-  const { title } = useWords(failed ?? products)
+  const [refused, setRefused] = useState<{ of: Products; failed: readonly Failed[] }>()
+  const failed = refused?.of === products ? refused.failed : NONE
+  const open = failed.length > 0 ? failed.map(({ product }) => product) : products
+  const { title } = useWords(open)
   return (
     <Dialog title={title} isOpen={products.length > 0} onClose={() => products.length > 0 && onClose(products)}>
       <RejectForm
         key={products.map(({ id }) => id).join()}
-        products={failed ?? products}
-        failedCount={failed?.length ?? 0}
+        products={open}
+        failed={failed}
         onClose={() => onClose(products)}
         onFailed={some => setRefused({ of: products, failed: some })}
         reject={reject}
@@ -53,13 +56,13 @@ function useWords(products: Products): { title: string; text: string } {
 const READY = ['picture', 'description', 'price', 'category', 'notProduce'] as const
 
 interface RejectFormProps extends Pick<RejectDialogProps, 'products' | 'reject'> {
-  /** How many of them could not be rejected the last time. */
-  failedCount: number
+  /** Which of them could not be rejected the last time, and why. */
+  failed: readonly Failed[]
   onClose: () => void
-  onFailed: (products: Products) => void
+  onFailed: (failed: readonly Failed[]) => void
 }
 
-function RejectForm({ products, failedCount, onClose, onFailed, reject }: RejectFormProps) {
+function RejectForm({ products, failed: before, onClose, onFailed, reject }: RejectFormProps) {
   const t = useTexts(texts)
   const { text } = useWords(products)
   const form = useForm({
@@ -68,19 +71,24 @@ function RejectForm({ products, failedCount, onClose, onFailed, reject }: Reject
     bodyOf: values => ({ approvalStatus: 'rejected', ...values }),
     send: async ({ rejectionReason }) => {
       const { failed } = await reject(products, rejectionReason)
-      if (failed.length > 0) onFailed(failed.map(({ product }) => product))
+      if (failed.length > 0) onFailed(failed)
       else onClose()
       return failed[0]?.error
     },
   })
   return (
-    <form onSubmit={form.handleSubmit} noValidate>
-      {failedCount > 0 && (
+    <form className={styles.rejection} onSubmit={form.handleSubmit} noValidate>
+      {before.length > 0 && (
         <Notice tone="bad" icon="warning" isAlert>
-          <p>{t('decide.notRejected', { count: failedCount })}</p>
+          <p>{t('decide.notRejected', { count: before.length })}</p>
+          <ul className={styles.refusals}>
+            {before.map(({ product, error }) => (
+              <li key={product.id}>{t('decide.refusal', { name: product.name, text: error.message })}</li>
+            ))}
+          </ul>
         </Notice>
       )}
-      <p>{text}</p>
+      <p className={styles.lead}>{text}</p>
       <fieldset className={styles.ready}>
         <legend>{t('decide.ready')}</legend>
         {READY.map(key => (

@@ -34,7 +34,7 @@ export interface Decisions {
   undo: (products: readonly AdminProduct[]) => Promise<void>
 }
 
-interface Failed {
+export interface Failed {
   product: AdminProduct
   error: CallError
 }

@@ -1,11 +1,12 @@
 import type { Farm } from '@santhe/contracts'
-import { Link, useReach } from '@santhe/host'
+import { Link } from '@santhe/host'
 import { farmSlug, formatRating } from '@santhe/rules'
 import { Badge, buttonClass, classes, Icon, Stars, VisuallyHidden } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
 import { FollowHeart } from '../follow/FollowHeart.tsx'
 import { useRotation } from '../page/use-rotation.ts'
 import { FarmLogo } from '../products/FarmLogo.tsx'
+import { OutsideNote } from '../products/OutsideNote.tsx'
 import styles from './FarmCard.module.css'
 import { TurningPictures } from './TurningPictures.tsx'
 
@@ -19,7 +20,6 @@ export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstVie
   const path = `/farmers/${farmSlug(farm)}`
   const pictures = [...new Set([farm.imageUrl, ...farm.farmImages])]
   const { at, pauseHandlers } = useRotation(pictures.length, FARM_PICTURE_INTERVAL)
-  const outside = useReach()?.(farm)
   const moreTags = farm.tags.slice(VISIBLE_TAGS)
   return (
     <article className={styles.card} {...pauseHandlers}>
@@ -37,7 +37,7 @@ export function FarmCard({ farm, isFirstView = false }: { farm: Farm; isFirstVie
             </p>
           </div>
         </div>
-        {outside && <p className={styles.outside}>{outside}</p>}
+        <OutsideNote farm={farm} />
         <p className={styles.rating}>
           {farm.reviewCount > 0 && (
             <>

@@ -1,5 +1,5 @@
 import type { Product } from '@santhe/contracts'
-import { Link, useReach } from '@santhe/host'
+import { Link } from '@santhe/host'
 import { farmSlug, productSlug } from '@santhe/rules'
 import { Badge, Icon, LocalName, Money, Picture, StatusBadge, useContents, useUnitPrice } from '@santhe/ui'
 import { useT } from '../../use-t.ts'
@@ -8,6 +8,7 @@ import { firstPart } from '../first-part.ts'
 import { Wish } from '../wish/Wish.tsx'
 import { AddButton } from './AddButton.tsx'
 import { FarmLogo } from './FarmLogo.tsx'
+import { OutsideNote } from './OutsideNote.tsx'
 import styles from './ProductCard.module.css'
 import { boxLine, growingLine, timeLine } from './product-lines.ts'
 import { RatingLine } from './RatingLine.tsx'
@@ -24,7 +25,6 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
   const contents = useContents()
   const unitPrice = useUnitPrice()(product)
   const { name, localName, description, farm } = product
-  const outside = useReach()?.(farm)
   const time = timeLine(product, today, t)
   const growing = growingLine(product, today, t)
   return (
@@ -68,7 +68,7 @@ export function ProductCard({ product, isFirstView = false }: { product: Product
           <FarmLogo name={farm.name} logoUrl={farm.logoUrl} />
           <span>{[farm.name, firstPart(farm.location)].filter(part => part !== '').join(', ')}</span>
         </Link>
-        {outside && <p className={styles.outside}>{outside}</p>}
+        <OutsideNote farm={farm} className={styles.outside} />
         <div className={styles.foot}>
           <p className={styles.price}>
             <Money rupees={product.price} /> <span className={styles.perBox}>{t('product.perBox')}</span>

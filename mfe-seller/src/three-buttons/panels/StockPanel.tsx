@@ -1,6 +1,6 @@
 import { boxesAfter, MOST_BOXES } from '@santhe/rules'
 import { Icon, useTexts } from '@santhe/ui'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { threeButtonTexts } from '../texts.ts'
 import styles from '../three-buttons.module.css'
 import { PanelWays } from './PanelWays.tsx'
@@ -9,11 +9,11 @@ import type { PanelProps } from './panel-props.ts'
 /** Boxes by plus and minus, saved at once as one difference. */
 export function StockPanel({ product, changes, onClose }: PanelProps) {
   const t = useTexts(threeButtonTexts)
-  const [added, setAdded] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another difference is another change.
-  const key = useMemo(() => crypto.randomUUID(), [added])
+  // Another difference is another change, with an idempotency key of its own.
+  const [{ added, key }, setChange] = useState(() => ({ added: 0, key: crypto.randomUUID() }))
   const boxes = boxesAfter(product.inventory, added)
-  const step = (by: number) => setAdded(Math.min(boxesAfter(boxes, by), MOST_BOXES) - product.inventory)
+  const step = (by: number) =>
+    setChange({ added: Math.min(boxesAfter(boxes, by), MOST_BOXES) - product.inventory, key: crypto.randomUUID() })
   const handleOk = async () => {
     if (await changes.addBoxes(product, added, key)) onClose()
   }

@@ -1,6 +1,7 @@
 import { useCall } from '@santhe/client'
 import { endOtherSessions } from '@santhe/contracts'
 import { type FetchFn, useSession } from '@santhe/host'
+import { ROUND_PATH } from '@santhe/rules'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -48,7 +49,7 @@ function Form() {
   )
 }
 
-async function openForm() {
+async function openForm(at = '/products/5') {
   const { market, fetchFn } = aMarket()
   const goTo = vi.fn()
   const page = (
@@ -57,7 +58,7 @@ async function openForm() {
       <SignInAgain goTo={goTo} />
     </>
   )
-  const { host } = renderShell(page, { at: '/products/5', fetchFn, storage: signedIn() })
+  const { host } = renderShell(page, { at, fetchFn, storage: signedIn() })
   await waitFor(() => expect(host.store.getState().session.phase).toBe('going'))
   fireEvent.change(screen.getByLabelText('Review'), { target: { value: 'Crisp and clean' } })
   return { market, fetchFn, goTo, host }
@@ -89,6 +90,14 @@ describe('a session that ends under a page', () => {
     expect(goTo).not.toHaveBeenCalled()
     await send()
     expect(screen.getByText('sent')).toBeDefined()
+  })
+
+  it('says over a round, which went with the session, that it comes back', async () => {
+    const { market } = await openForm(ROUND_PATH)
+    market.open = []
+    await send()
+    expect(dialog()?.textContent).toContain('The round comes back once you have signed in')
+    expect(dialog()?.textContent).not.toContain('Everything on this page is still here')
   })
 
   it('says so when the password is wrong or there were too many tries, and stays', async () => {

@@ -1,6 +1,7 @@
 import { useForm } from '@santhe/client'
 import { LoginForm, type SessionPerson } from '@santhe/contracts'
-import { type HostState, useHost, useSession, useToast } from '@santhe/host'
+import { type HostState, useHost, useLocation, useSession, useToast } from '@santhe/host'
+import { ROUND_PATH } from '@santhe/rules'
 import { Button, Dialog, TextInput, useTexts } from '@santhe/ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import styles from '../forms.module.css'
@@ -28,11 +29,13 @@ export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (
   const t = useTexts(sessionTexts)
   const { user } = useSession()
   const refusal = useRefusal()
+  // The round and its addresses go with the session.
+  const { pathname } = useLocation()
   const [putOff, setPutOff] = useState(0)
   const isOpen = refusal !== 0 && refusal !== putOff
   return (
     <Dialog title={t('again.title')} isOpen={isOpen} onClose={() => setPutOff(refusal)}>
-      <p className={styles.lead}>{t('again.lead')}</p>
+      <p className={styles.lead}>{t(pathname === ROUND_PATH ? 'again.roundLead' : 'again.lead')}</p>
       {user && <AgainForm key={user.id} person={user} goTo={goTo} />}
     </Dialog>
   )

@@ -5,6 +5,8 @@ export const sessionTexts = createTexts({
   again: {
     title: 'Please sign in again',
     lead: 'Your session has ended. Everything on this page is still here, and you can go on as soon as you have signed in.',
+    roundLead:
+      'Your session has ended. The round comes back once you have signed in; what is not sent yet is still on this phone.',
     username: 'Username',
     password: 'Password',
     send: 'Sign In',

@@ -9,7 +9,7 @@ import { anOrder, by, NOW, testDomain } from '../../testing/index.ts'
 import { orderDetailView } from '../order/order-view.ts'
 import { readOrder } from '../order/read-order.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
-import { readDeliveryPhoto, saveDeliveryPhoto } from './delivery-photo.ts'
+import { checkPhotographed, readDeliveryPhoto, saveDeliveryPhoto } from './delivery-photo.ts'
 
 const domain = await testDomain()
 const ADMIN: Actor = { id: 900_001, role: 'admin' }
@@ -72,6 +72,13 @@ describe('the photo of a box at the door', () => {
     expect(await Outbox(domain.connection).countDocuments(events)).toBe(1)
     expect(await Orders(domain.connection).findById(_id).lean()).toMatchObject({ photoUntil: AFTER_A_MONTH })
     await expect(send('of another door', 0.5)).rejects.toMatchObject({ code: 'KEY_REUSED' })
+    // Also once the order is closed, where no other photo is taken any more.
+    await setOrderStatus({ actor: ADMIN, orderId: _id, status: 'cancelled', reason: 'No road', now: NOW }, domain)
+    const check = (idempotencyKey: string) =>
+      checkPhotographed({ orderId: _id, actor: COURIER, idempotencyKey }, domain)
+    await check('a press')
+    await send('at the door', 0.6)
+    await expect(check('another press')).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' })
   })
 
   it('is deleted by the database itself, by the moment that it names', async () => {

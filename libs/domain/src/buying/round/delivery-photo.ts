@@ -1,6 +1,6 @@
 import { type Actor, DELIVERY_PHOTO_MS, fail } from '@santhe/rules'
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
-import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
+import { isRepeated, onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import { type StaffAct, writeJournal } from '../../foundation/journal/write-entry.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
 import { DeliveryPhotos } from '../../records/delivery-photo.ts'
@@ -10,7 +10,7 @@ import { readOrder } from '../order/read-order.ts'
 import { readSettable } from '../order-status/order-step.ts'
 
 /** Returns an order whose box the actor may photograph at the door. Throws NOT_FOUND, and STATUS_NOT_ALLOWED where it is neither on its way nor delivered. */
-export async function findPhotographed(orderId: number, actor: Actor, domain: Domain): Promise<OrderRecord> {
+async function findPhotographed(orderId: number, actor: Actor, domain: Domain): Promise<OrderRecord> {
   const order = await readSettable({ _id: orderId, ...ordersFor(actor, 'order.deliver') }, domain)
   if (order.status !== 'shipping' && order.status !== 'delivered') {
     fail('STATUS_NOT_ALLOWED', { message: 'This order is not on its way.' })
@@ -26,6 +26,20 @@ interface SaveDeliveryPhoto {
   idempotencyKey?: string | undefined
 }
 
+const callOf = (orderId: number) => `saveDeliveryPhoto ${orderId}`
+
+/**
+ * Checks that the actor may photograph an order's box at the door, or did so with this idempotency key: what is stored is stored, whatever
+ * became of the order since. Throws NOT_FOUND, STATUS_NOT_ALLOWED.
+ */
+export async function checkPhotographed(
+  { orderId, actor, idempotencyKey: key }: { orderId: number; actor: Actor; idempotencyKey?: string | undefined },
+  domain: Domain,
+): Promise<void> {
+  if (await isRepeated({ actorId: actor.id, call: callOf(orderId), key }, domain)) return
+  await findPhotographed(orderId, actor, domain)
+}
+
 /**
  * Stores the photo of an order's box at the door for 30 days, in place of an earlier one; open pages of the order follow. Sent again with
  * the same idempotency key it changes nothing more. docs/product/delivery.md#delivery-photo, docs/product/delivery.md#queue-of-the-phone.
@@ -34,7 +48,7 @@ interface SaveDeliveryPhoto {
 export function saveDeliveryPhoto(input: SaveDeliveryPhoto, domain: Domain): Promise<void> {
   const { orderId, picture, by, idempotencyKey: key } = input
   const body = { picture: picture.toString('base64') }
-  const request = { actorId: by.actor.id, call: `saveDeliveryPhoto ${orderId}`, key, body }
+  const request = { actorId: by.actor.id, call: callOf(orderId), key, body }
   const command = async () => {
     const { buyerId, farmerId, isForFarm, district } = await findPhotographed(orderId, by.actor, domain)
     const forgetAt = new Date(by.now.getTime() + DELIVERY_PHOTO_MS)

@@ -28,8 +28,16 @@ function canonical(value: unknown): string {
   return JSON.stringify(value, sorted) ?? ''
 }
 
-function idOf({ actorId, call, key }: IdempotentRequest): string {
+/** By which a request is known again, whatever its body. */
+type RequestKey = Pick<IdempotentRequest, 'actorId' | 'call' | 'key'>
+
+function idOf({ actorId, call, key }: RequestKey): string {
   return sha256(JSON.stringify([actorId, call, key]))
+}
+
+/** Returns whether a request with this key was carried out already; its body is not compared. */
+export async function isRepeated(request: RequestKey, { connection }: Domain): Promise<boolean> {
+  return request.key !== undefined && (await IdempotencyKeys(connection).exists({ _id: idOf(request) })) !== null
 }
 
 async function firstOutcome(request: IdempotentRequest, { connection }: Domain): Promise<Outcome | undefined> {

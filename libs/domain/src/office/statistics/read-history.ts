@@ -68,8 +68,8 @@ async function readBoxes(figures: Figures, domain: Domain): Promise<StatisticsHi
     .lean<Pick<CategoryRecord, '_id' | 'name'>[]>()
   const names = new Map(categories.map(({ _id, name }) => [_id, name]))
   const nameOf = async (id: number) => names.get(id) ?? (await formerCategoryName(id, domain))
-  const named = await Promise.all(boxes.map(async each => ({ ...each, name: await nameOf(each.categoryId) })))
-  return named.sort((a, b) => b.boxes - a.boxes || a.categoryId - b.categoryId)
+  const namedBoxes = await Promise.all(boxes.map(async each => ({ ...each, name: await nameOf(each.categoryId) })))
+  return namedBoxes.sort((a, b) => b.boxes - a.boxes || a.categoryId - b.categoryId)
 }
 
 function dayOf(day: IstDate, figures: Figures = {}): StatisticsHistoryView['days'][number] {

@@ -1,0 +1,14 @@
+import { useReach } from '@santhe/host'
+import { classes } from '@santhe/ui'
+import styles from './OutsideNote.module.css'
+
+interface OutsideNoteProps {
+  farm: Parameters<NonNullable<ReturnType<typeof useReach>>>[0]
+  className?: string | undefined
+}
+
+/** Says of a farm, or a product of it, that the buyer's PIN code is outside its deliveries; nothing where it is not, or where no PIN is known. */
+export function OutsideNote({ farm, className }: OutsideNoteProps) {
+  const text = useReach()?.(farm)
+  return text ? <p className={classes(styles.note, className)}>{text}</p> : null
+}
