@@ -183,12 +183,12 @@ describe('with many orders', () => {
     expect(await ids({ search: 'tom', status: 'harvested' })).toEqual(tens)
     expect(await ids({ search: 'tom', status: 'shipping' })).toEqual([])
     for (const sort of ['newest', 'oldest'] as const) {
-      const found = await ofStatus('accepted', { sort, search: 't' })
-      expect(found.length).toBeGreaterThan(0)
+      const matches = await ofStatus('accepted', { sort, search: 't' })
+      expect(matches.length).toBeGreaterThan(0)
       const page = { limit: 1_000 }
       const all = await listAreaOrders({ actor: ADMIN, status: 'accepted', ...OF_DAY, sort, page }, domain)
       const withWord = all.items.filter(({ _id }) => _id % 5 === 0).map(({ _id }) => _id)
-      expect(found).toEqual(withWord.slice(0, 50))
+      expect(matches).toEqual(withWord.slice(0, 50))
     }
   })
 

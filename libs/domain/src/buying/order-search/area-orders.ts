@@ -68,7 +68,7 @@ async function withinSpan(filter: Filter, { connection }: Domain): Promise<Filte
 const NEWEST = { createdAt: -1, _id: -1 } as const
 
 /**
- * Returns the keys of the index to read by: a farm has few orders, whoever reads them, and an area has many of each status, but few that
+ * Returns the keys of the index to read by: a farm has few orders, and an area has many of each status, but few that
  * have a word. Undefined where there is neither, for an index has each other filter whole, and for those who see nothing.
  */
 function indexFor(filter: Filter, isSearched: boolean): Record<string, 1 | -1> | undefined {
