@@ -1,12 +1,14 @@
 import { checkBoundaries } from './check-boundaries.ts'
+import { checkRawCollections } from './check-raw-collections.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkWords } from './check-words.ts'
 
 const root = process.cwd()
-const [{ cruised, sources, violations }, unused, names] = await Promise.all([
+const [{ cruised, sources, violations }, unused, names, rawCollections] = await Promise.all([
   checkBoundaries(root),
   checkUnused(root),
   checkWords(root),
+  checkRawCollections(root),
 ])
 for (const { rule, from, to, comment } of violations) console.log(`${rule}: ${from} → ${to}\n    ${comment}`)
 if (cruised < sources) {
@@ -20,8 +22,13 @@ for (const { kind, file, name, comment } of unused) {
 for (const { file, line, name, word, instead } of names) {
   console.log(`banned word '${word}': ${name} in ${file}:${line}\n    Write ${instead}.`)
 }
+for (const { file, line } of rawCollections) {
+  console.log(
+    `raw collection: ${file}:${line}\n    Use the model: what it refuses, as the journal any change, a collection does.`,
+  )
+}
 console.log(
-  `Import directions: ${cruised} modules, ${violations.length} violations. Unused: ${unused.length}. Banned words: ${names.length}.`,
+  `Import directions: ${cruised} modules, ${violations.length} violations. Unused: ${unused.length}. Banned words: ${names.length}. Raw collections: ${rawCollections.length}.`,
 )
-const isClean = violations.length === 0 && unused.length === 0 && names.length === 0
+const isClean = [violations, unused, names, rawCollections].every(({ length }) => length === 0)
 process.exitCode = isClean && cruised >= sources ? 0 : 1

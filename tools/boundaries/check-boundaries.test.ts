@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBoundaries, type Violation } from './check-boundaries.ts'
+import { rawCollectionsIn } from './check-raw-collections.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const libs = [
@@ -231,4 +232,30 @@ test('a source file that the cruise leaves out is noticed', async () => {
   const { cruised, sources } = await checkBoundaries(market)
   await writeFile(config, original)
   expect(cruised).toBe(sources - 4)
+})
+
+describe('the collection behind a model', () => {
+  const file = 'libs/domain/src/office/journal/planted.ts'
+
+  test.each([
+    ['of a model', 'Journal(connection).collection.deleteMany({})'],
+    ['of a connection', "connection.collection('journal').deleteMany({})"],
+    ['taken apart', 'const { collection } = Journal(connection)'],
+    ['under another name', 'const { collection: entries } = Journal(connection)'],
+    ['by a text', "Journal(connection)['collection'].drop()"],
+  ])('%s is caught in product code', (_kind, code) => {
+    expect(rawCollectionsIn(file, `\n${code}\n`)).toEqual([{ file, line: 2 }])
+    expect(rawCollectionsIn('bff-backoffice/src/routes/planted.ts', code)).toHaveLength(1)
+  })
+
+  test('is for tests, seeding and tools, and its name for everybody', () => {
+    const code = 'Journal(connection).collection.deleteMany({})'
+    const others = [
+      'libs/domain/src/office/planted.test.ts',
+      'libs/domain/src/testing/many.ts',
+      'tools/seed/planted.ts',
+    ]
+    expect(others.flatMap(other => rawCollectionsIn(other, code))).toEqual([])
+    expect(rawCollectionsIn(file, 'const from = Orders(connection).collection.name')).toEqual([])
+  })
 })

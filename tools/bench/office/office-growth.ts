@@ -52,8 +52,8 @@ async function measure(read: OfficeRead, small: OfficeMarket, large: OfficeMarke
 
 /** Returns what a read sends where nothing else is due: the catalog index looks once a minute whether documents came by other ways. */
 async function fewestReads(read: OfficeRead, market: OfficeMarket) {
-  const first = await sentReads(() => runOf(read, market), market.domain)
-  const second = await sentReads(() => runOf(read, market), market.domain)
+  const first = await sentReads(() => runOf(read, market), market.domain, read.perRow)
+  const second = await sentReads(() => runOf(read, market), market.domain, read.perRow)
   return first.roundTrips < second.roundTrips ? first : second
 }
 

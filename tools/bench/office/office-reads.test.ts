@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('the first pages of the office', () => {
   it.each(officeReads().map(read => [read.name, read] as const))('%s: is read by an index', async (_, read) => {
-    const { roundTrips, scans } = await sentReads(() => runOf(read, market), domain)
+    const { roundTrips, scans } = await sentReads(() => runOf(read, market), domain, read.perRow)
     expect(roundTrips).toBeGreaterThan(0)
     expect(scans).toEqual([])
   })

@@ -8,7 +8,9 @@ const OF_CONNECTION = new Set(['lsid', '$db', '$clusterTime', '$readPreference',
 /** A market has a handful of each, and their lists show all. */
 const SHORT_COLLECTIONS = new Set<unknown>(['orderFees', 'categories', 'figuresFills'])
 
-/** This many documents or keys may be examined beyond three for each row that is returned or counted. */
+/** This many documents or keys may be examined for each row that is returned or counted, where a read names no other number. */
+const PER_ROW = 3
+/** And this many beyond those. */
 const SLACK = 20
 
 /** Returns the numbers under a name at any depth, those of the whole read before those of its parts. */
@@ -35,11 +37,11 @@ function rowsReturned(explanation: unknown): number {
 }
 
 /** Returns how a read walks along far more of an index, or of the collection, than it is about; undefined where it does not. */
-function walkOf(rows: number | undefined, explanation: unknown): string | undefined {
+function walkOf(rows: number | undefined, explanation: unknown, perRow: number): string | undefined {
   if (rows === undefined) return undefined
   const documents = largest(numbersOf('totalDocsExamined', explanation))
   const keys = largest(numbersOf('totalKeysExamined', explanation))
-  const most = 3 * rows + SLACK
+  const most = perRow * rows + SLACK
   return documents > most || keys > most ? `${documents} documents and ${keys} keys for ${rows} rows` : undefined
 }
 
@@ -58,7 +60,11 @@ export interface SentReads {
 }
 
 /** Returns what `work` sends to the database; its connection has to monitor commands. */
-export async function sentReads(work: () => Promise<unknown>, { connection }: Domain): Promise<SentReads> {
+export async function sentReads(
+  work: () => Promise<unknown>,
+  { connection }: Domain,
+  perRow: number = PER_ROW,
+): Promise<SentReads> {
   const sent: Fields[] = []
   const listen = ({ command }: { command: Fields }) => sent.push(command)
   const client = connection.getClient()
@@ -73,7 +79,7 @@ export async function sentReads(work: () => Promise<unknown>, { connection }: Do
     const read = Object.fromEntries(Object.entries(command).filter(([name]) => !OF_CONNECTION.has(name)))
     const explanation: unknown = await connection.db?.command({ explain: read, verbosity: 'executionStats' })
     const name = `${kind} ${String(command[kind])}`
-    const walk = walkOf(rowsOf(kind, read, explanation), explanation)
+    const walk = walkOf(rowsOf(kind, read, explanation), explanation, perRow)
     if (stagesIn(explanation).includes('COLLSCAN')) scans.push(name)
     else if (walk) scans.push(`${name}: ${walk}`)
   }

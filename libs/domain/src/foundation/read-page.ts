@@ -13,6 +13,8 @@ export interface ReadPage<T> {
   clauses?: readonly Record<string, unknown>[]
   sort: Sort
   page: PageRequest
+  /** The keys of the index to read by, where a database may take another one that has far more of what fits a part of the filter. */
+  hint?: Record<string, 1 | -1> | undefined
 }
 
 /** Returns the filter of the rows behind `position` in a sort: (a > x) or (a = x and b > y) or … */
@@ -36,20 +38,20 @@ function positionOf(row: object, sort: Sort): Position {
 
 /** Returns how many rows there are, at most `MOST_COUNTED`, so that a page of a long list costs no more than one of a short list; of a whole collection by what the database has of it. */
 async function countUpTo<T>(
-  model: Model<T>,
+  { model, hint }: Pick<ReadPage<T>, 'model' | 'hint'>,
   where: Record<string, unknown>,
   session: Domain['session'],
 ): Promise<number> {
   if (Object.keys(where).length === 0) return Math.min(await model.estimatedDocumentCount(), MOST_COUNTED)
   return model
-    .countDocuments(where)
+    .countDocuments(where, hint && { hint })
     .limit(MOST_COUNTED)
     .session(session ?? null)
 }
 
 /** Returns one page of a collection, with the count of all rows up to `MOST_COUNTED`. Throws VALIDATION for a cursor of another list. */
 export async function readPage<T extends { _id: number }>(
-  { model, filter, clauses = [], sort, page }: ReadPage<T>,
+  { model, filter, clauses = [], sort, page, hint }: ReadPage<T>,
   { session }: Domain,
 ): Promise<Page<T>> {
   const after =
@@ -68,12 +70,12 @@ export async function readPage<T extends { _id: number }>(
     more.length > 0 ? { ...filter, $and: [...more] } : filter
   const [rows, total] = await Promise.all([
     model
-      .find(where([...clauses, ...after]))
+      .find(where([...clauses, ...after]), null, hint && { hint })
       .sort(sort.map(([field, direction]): [string, 1 | -1] => [field, direction]))
       .limit(page.limit + 1)
       .session(session ?? null)
       .lean<T[]>(),
-    countUpTo(model, where(clauses), session),
+    countUpTo({ model, hint }, where(clauses), session),
   ])
   return pageOf(rows, page, total, row => positionOf(row, sort))
 }

@@ -110,10 +110,10 @@ describe('with many orders', () => {
     const copies: object[] = Array.from({ length: MANY }, (_unused, place) => ({
       ...(place % 10 === 0 ? asha : ravi),
       _id: 100_000 + place,
-      // Every sixtieth is of one farm, which is in the district.
-      farmerId: 1_000 + (place % 60),
+      // Every thirtieth is of one farm, which is in the district.
+      farmerId: 1_000 + (place % 30),
       taluk: place % 20 === 0 ? 'Hoskote' : null,
-      status: statuses[Math.floor(place / 60) % statuses.length],
+      status: place >= 2_900 && place % 10 < 5 ? 'harvested' : statuses[Math.floor(place / 30) % statuses.length],
       createdAt: new Date(NOW.getTime() + place * 60_000),
       words: [`#${100_000 + place}`, ...(place % 5 === 0 ? ['t', 'to', 'tom'] : ['r', 'ri', 'ric'])],
     }))
@@ -143,6 +143,9 @@ describe('with many orders', () => {
     { ...OF_FARM, ...days },
     { search: 'tom' },
     { search: 'tom', ...days },
+    // Many have the word, and others the status.
+    { search: 'tom', status: 'harvested' },
+    { search: 'tom', status: 'shipping' },
     ...[{}, { status: 'pending' }, OF_FARM, days, { search: 'tom' }].map(each => ({
       ...each,
       sort: 'oldest' as const,
@@ -170,6 +173,28 @@ describe('with many orders', () => {
       expect(each).not.toContain('COLLSCAN')
       expect(each).not.toContain('SORT')
     }
+  })
+
+  it('shows a status within a search whole, as the status alone does', async () => {
+    const OF_DAY: Filters = { from: day, to: day }
+    const ofStatus = async (status: string, filters: Filters) =>
+      (await ids({ status, ...OF_DAY, ...filters })).filter(id => id >= 100_000)
+    const tens = [90, 80, 70, 60, 50, 40, 30, 20, 10, 0].map(ten => 102_900 + ten)
+    expect(await ids({ search: 'tom', status: 'harvested' })).toEqual(tens)
+    expect(await ids({ search: 'tom', status: 'shipping' })).toEqual([])
+    for (const sort of ['newest', 'oldest'] as const) {
+      const matches = await ofStatus('accepted', { sort, search: 't' })
+      expect(matches.length).toBeGreaterThan(0)
+      const page = { limit: 1_000 }
+      const all = await listAreaOrders({ actor: ADMIN, status: 'accepted', ...OF_DAY, sort, page }, domain)
+      const withWord = all.items.filter(({ _id }) => _id % 5 === 0).map(({ _id }) => _id)
+      expect(matches).toEqual(withWord.slice(0, 50))
+    }
+  })
+
+  it('shows somebody without an area nothing, also in a search', async () => {
+    const nowhere: Actor = { id: 900_004, role: 'district_manager' }
+    expect([await ids({ search: 'tom' }, nowhere), await ids(OF_FARM, nowhere)]).toEqual([[], []])
   })
 
   it('counts no further than two hundred', async () => {

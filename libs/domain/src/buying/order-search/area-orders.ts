@@ -8,6 +8,8 @@ import { ordersInArea } from '../order/policy.ts'
 import { type ListOrders, NEWEST_FIRST, OLDEST_FIRST, type OrderStatusFilter, statusFilter } from '../order/queries.ts'
 import { orderSearch } from './order-words.ts'
 
+type Filter = Record<string, unknown>
+
 /** What the office looks for in its orders. */
 export interface OrderFilters extends OrderStatusFilter {
   farmerId?: number | undefined
@@ -44,11 +46,54 @@ export interface ListAreaOrders extends ListOrders, OrderFilters {
   sort?: OrderSort | undefined
 }
 
+/** No order was placed later. */
+const LAST_MOMENT = new Date(8.64e15)
+
+/**
+ * Returns the filter of a search within a status, with the span of time in which the orders of that status were placed: words are
+ * indexed by the moment of placing, without the status, and most orders of a status were placed at about the same time.
+ */
+async function withinSpan(filter: Filter, { connection }: Domain): Promise<Filter> {
+  const placedAt = (direction: 1 | -1) =>
+    Orders(connection)
+      .findOne(filter)
+      .sort({ createdAt: direction, _id: direction })
+      .select({ createdAt: 1 })
+      .lean<Pick<OrderRecord, 'createdAt'>>()
+  const [first, last] = await Promise.all([placedAt(1), placedAt(-1)])
+  const span = first && last ? { $gte: first.createdAt, $lte: last.createdAt } : { $gt: LAST_MOMENT }
+  return { ...filter, createdAt: trusted(span) }
+}
+
+const NEWEST = { createdAt: -1, _id: -1 } as const
+
+/**
+ * Returns the keys of the index to read by: a farm has few orders, and an area has many of each status, but few that
+ * have a word. Undefined where there is neither, for an index has each other filter whole, and for those who see nothing.
+ */
+function indexFor(filter: Filter, isSearched: boolean): Record<string, 1 | -1> | undefined {
+  if (filter._id !== undefined) return undefined
+  if (filter.farmerId === undefined) {
+    if (!isSearched) return undefined
+    return filter.district === undefined ? { words: 1, ...NEWEST } : { district: 1, words: 1, ...NEWEST }
+  }
+  if (isSearched) return { farmerId: 1, isForFarm: 1, words: 1, ...NEWEST }
+  return filter.status === undefined ? { farmerId: 1, isForFarm: 1, ...NEWEST } : { farmerId: 1, status: 1, ...NEWEST }
+}
+
 /** Returns a page of the orders within a staff member's scope; all for an admin. Throws VALIDATION for an unknown status. */
 export async function listAreaOrders(
   { actor, page, sort = 'newest', ...filters }: ListAreaOrders,
   domain: Domain,
 ): Promise<Page<OrderRecord>> {
-  const query = { model: Orders(domain.connection), ...areaQuery(actor, filters) }
+  const { filter, clauses } = areaQuery(actor, filters)
+  const isSearched = clauses.length > 0
+  const hasSpan = isSearched && filter.status !== undefined && filter.farmerId === undefined
+  const query = {
+    model: Orders(domain.connection),
+    filter: hasSpan ? await withinSpan(filter, domain) : filter,
+    clauses,
+    hint: indexFor(filter, isSearched),
+  }
   return readPage<OrderRecord>({ ...query, sort: sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST, page }, domain)
 }

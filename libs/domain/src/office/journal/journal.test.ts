@@ -107,7 +107,7 @@ describe('the journal', () => {
       domain,
     )
     await writeJournal({ ...about, name: 'before them' }, by(earlier), domain)
-    const wanted = ['5', '4', '3', '2', '1', 'before them']
+    const expected = ['5', '4', '3', '2', '1', 'before them']
     const filters: Partial<ListJournal>[] = [{ thing: 'farm', thingId: 300 }, { day: '2026-11-19' }]
     for (const filter of filters) {
       const read: string[] = []
@@ -115,11 +115,11 @@ describe('the journal', () => {
       do {
         const page = { limit: 2, cursor }
         const { items, nextCursor, total } = await listJournal({ actor: admin, ...filter, page }, domain)
-        expect(total).toBe(wanted.length)
+        expect(total).toBe(expected.length)
         read.push(...items.map(({ name }) => name))
         cursor = nextCursor
       } while (cursor !== undefined && read.length < 10)
-      expect(read).toEqual(wanted)
+      expect(read).toEqual(expected)
     }
     await withoutEntriesOf(300)
   })

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { codeFiles } from './check-boundaries.ts'
+
+/** Where product code gets at the driver's collection behind a model, whose writes know neither the schema nor its refusals. */
+export interface RawCollection {
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+}
+
+const PRODUCT = /^(libs\/(domain|http-kit|presenters|files)|bff-[^/]+)\/.*\.ts$/
+/** Tests may plant what no command writes; indexes are dropped where collections are declared. */
+const ALLOWED = /\.test\.ts$|\/testing\/|^libs\/domain\/src\/records\/collection\.ts$/
+
+/** Whether a node reads `collection` of something, but not the collection's name alone. */
+function isRaw(node: ts.Node): boolean {
+  if (ts.isBindingElement(node)) return (node.propertyName ?? node.name).getText() === 'collection'
+  const isElement = ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)
+  const name = isElement ? node.argumentExpression.text : ts.isPropertyAccessExpression(node) && node.name.text
+  if (name !== 'collection') return false
+  return !(ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'name')
+}
+
+/** Returns where a source file reaches for a collection behind its model. `file` is its path from the top of the repository. */
+export function rawCollectionsIn(file: string, text: string): RawCollection[] {
+  if (!PRODUCT.test(file) || ALLOWED.test(file) || !text.includes('collection')) return []
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const places: RawCollection[] = []
+  const visit = (node: ts.Node) => {
+    if (isRaw(node)) places.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 })
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return places
+}
+
+/** Returns where the product in the checkout at `root` reaches for a collection behind its model. */
+export async function checkRawCollections(root: string): Promise<RawCollection[]> {
+  const files = (await codeFiles(root)).filter(file => PRODUCT.test(file))
+  const each = await Promise.all(
+    files.map(async file => rawCollectionsIn(file, await readFile(join(root, file), 'utf8'))),
+  )
+  return each.flat()
+}
