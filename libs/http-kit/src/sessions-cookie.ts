@@ -31,8 +31,10 @@ interface Headers {
   readonly cookie?: string | undefined
 }
 
-function valueIn(cookies: string | undefined, name: string): string | undefined {
-  return new RegExp(`(?:^|;) *${name}=([^;]*)`).exec(cookies ?? '')?.[1] || undefined
+/** Returns a reader of one cookie. Every visitor's request for a cached page reads it, so its pattern is made once. */
+function readerOf(name: string): (cookies: string | undefined) => string | undefined {
+  const pattern = new RegExp(`(?:^|;) *${name}=([^;]*)`)
+  return cookies => (cookies === undefined ? undefined : pattern.exec(cookies)?.[1] || undefined)
 }
 
 function header(name: string, token: string, { isSecure }: { isSecure: boolean }): string {
@@ -45,6 +47,8 @@ function header(name: string, token: string, { isSecure }: { isSecure: boolean }
 export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCookies {
   const name = isSecure ? SECURE_SESSION_COOKIE : SESSION_COOKIE
   const former = isSecure ? SESSION_COOKIE : undefined
+  const readCurrent = readerOf(name)
+  const readFormer = former === undefined ? undefined : readerOf(former)
   return {
     isSecure,
     issue: (token, presented) => [
@@ -55,9 +59,9 @@ export function sessionCookies({ isSecure }: { isSecure: boolean }): SessionCook
     credentialOf({ authorization, cookie }) {
       const bearer = authorization && /^Bearer +(\S+)$/i.exec(authorization)?.[1]
       if (bearer) return { kind: 'bearer', token: bearer }
-      const current = valueIn(cookie, name)
+      const current = readCurrent(cookie)
       if (current) return { kind: 'cookie', token: current }
-      const older = former && valueIn(cookie, former)
+      const older = readFormer?.(cookie)
       return older ? { kind: 'formerCookie', token: older } : undefined
     },
   }

@@ -64,7 +64,10 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
 
   async function find({ contract, key, sharedFor }: CachedUrl, headers: IncomingHttpHeaders) {
     const credential = sharedFor && deps.cookies.credentialOf(headers)
-    const [versions, lookup] = await Promise.all([deps.versions.read(), credential && sessionOf(credential)])
+    // Side by side, and a visitor, who has no session to wait for, waits for one promise alone.
+    const reading = deps.versions.read()
+    const lookup = credential && (await sessionOf(credential))
+    const versions = await reading
     if (!versions || (credential && !lookup)) return undefined
     const session = credential && lookup?.session && !isPlanted(credential, lookup.session) ? lookup.session : undefined
     // As whom it acts is looked up each time.
