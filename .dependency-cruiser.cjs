@@ -163,41 +163,22 @@ const testHelpersStayInTests = {
   to: { path: '/testing/', pathNot: '(^|/)node_modules/' },
 }
 
-const noFolderCycle = {
-  name: 'no-folder-cycle',
-  comment: 'Two folders that need each other are one folder, or hide a third.',
-  severity: 'error',
-  scope: 'folder',
-  from: {},
-  to: { circular: true },
-}
-
-/** Tests reach up and across to say what they show, so folders are compared without them: `tools/boundaries` cruises a second time. */
-const isFolderRun = process.env.SANTHE_CRUISE === 'folders'
-
 module.exports = {
-  forbidden: isFolderRun
-    ? [noFolderCycle]
-    : [
-        ...roomRules,
-        bundlerConfigs,
-        antdIsForTheOffice,
-        workListsStayOffShopPages,
-        officeFiguresStayInTheOffice,
-        ...packagesThatStayOut,
-        ...floorRules,
-        recordsStayInside,
-        testHelpersStayInTests,
-        ...doors,
-      ],
+  forbidden: [
+    ...roomRules,
+    bundlerConfigs,
+    antdIsForTheOffice,
+    workListsStayOffShopPages,
+    officeFiguresStayInTheOffice,
+    ...packagesThatStayOut,
+    ...floorRules,
+    recordsStayInside,
+    testHelpersStayInTests,
+    ...doors,
+  ],
   options: {
     doNotFollow: { path: '(^|/)(node_modules|dist)/' },
-    exclude: {
-      path: [
-        '(^|/)(test-results|playwright-report|\\.santhe|\\.nx|\\.shots)/',
-        ...(isFolderRun ? [test, '/testing/', '(^|/)(node_modules|dist)/'] : []),
-      ],
-    },
+    exclude: { path: '(^|/)(test-results|playwright-report|\\.santhe|\\.nx|\\.shots)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -3,9 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { folderCycles } from './folder-cycles.ts'
 
 const CruiseResult = z.object({
-  modules: z.array(z.object({ source: z.string() })),
+  modules: z.array(
+    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })).default([]) }),
+  ),
   summary: z.object({
     violations: z.array(
       z.object({
@@ -35,6 +38,11 @@ export interface BoundaryReport {
   readonly violations: readonly Violation[]
 }
 
+const FOLDER_CYCLE = {
+  rule: 'no-folder-cycle',
+  comment: 'Two folders that need each other are one folder, or hide a third.',
+}
+
 const program = fileURLToPath(
   new URL('../../node_modules/dependency-cruiser/bin/dependency-cruise.mjs', import.meta.url),
 )
@@ -55,12 +63,11 @@ async function filesUnder(folder: string, path = ''): Promise<string[]> {
   return nested.flat()
 }
 
-function cruise(root: string, folders: readonly string[], level: 'files' | 'folders'): Promise<CruiseResult> {
+function cruise(root: string, folders: readonly string[]): Promise<CruiseResult> {
   const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
   return new Promise((resolve, reject) => {
     // It exits with the number of violations, which the JSON shows better: only output that is no JSON is a failure.
-    const options = { cwd: root, maxBuffer: 2 ** 28, env: { ...process.env, SANTHE_CRUISE: level } }
-    execFile(process.execPath, [...args, ...folders], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [...args, ...folders], { cwd: root, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(CruiseResult.parse(JSON.parse(stdout)))
       else reject(new Error(`dependency-cruiser did not run: ${stderr.trim() || error?.message || 'no output'}`))
     })
@@ -86,23 +93,24 @@ async function sourceFiles(root: string): Promise<string[]> {
   return (await codeFiles(root)).filter(file => file.includes('/') && sourceFile.test(file))
 }
 
-/** Checks every import of the checkout at `root` against its `.dependency-cruiser.cjs`. */
+/** Checks every import of the checkout at `root` against its `.dependency-cruiser.cjs`, and its folders for cycles. */
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   const folders = await packageFolders(root)
   const sources = await sourceFiles(root)
-  const [byFile, byFolder] = await Promise.all([cruise(root, folders, 'files'), cruise(root, folders, 'folders')])
-  const { modules } = byFile
-  const rules = [byFile, byFolder].flatMap(({ summary }) => summary.ruleSetUsed.forbidden)
-  const comments = new Map(rules.map(({ name, comment }) => [name, comment]))
+  const { modules, summary } = await cruise(root, folders)
+  const comments = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]))
   const cruisedSources = new Set(modules.map(module => module.source))
   return {
     cruised: sources.filter(source => cruisedSources.has(source)).length,
     sources: sources.length,
-    violations: [...byFile.summary.violations, ...byFolder.summary.violations].map(({ rule, from, to }) => ({
-      rule: rule.name,
-      from,
-      to,
-      comment: comments.get(rule.name) ?? '',
-    })),
+    violations: [
+      ...summary.violations.map(({ rule: { name }, from, to }) => ({
+        rule: name,
+        from,
+        to,
+        comment: comments.get(name) ?? '',
+      })),
+      ...folderCycles(modules).map(cycle => ({ ...FOLDER_CYCLE, ...cycle })),
+    ],
   }
 }

@@ -1,5 +1,44 @@
-import lighthouse, { type Result } from 'lighthouse'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Failure } from '../engines/failure.ts'
+import { runProgram } from '../engines/run-program.ts'
+import { checkout } from '../start/checkout.ts'
+import { install, isInstalled } from '../start/install.mjs'
 import { CATEGORIES, type Run } from './verdict.ts'
+
+/** Lighthouse has a lock file of its own: its packages are a fifth of all files, and only `npm run lighthouse` needs them. */
+const program = join(checkout, 'tools/lighthouse/program')
+
+const Result = z.object({
+  runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
+  categories: z.partialRecord(
+    z.enum(CATEGORIES),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.partialRecord(
+    z.string(),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      displayValue: z.string().optional(),
+      numericValue: z.number().optional(),
+    }),
+  ),
+})
+
+type Result = z.infer<typeof Result>
+
+/** Installs Lighthouse where its lock file has changed since, or on first use. Rejects with npm's error. */
+export async function installLighthouse(): Promise<void> {
+  if (isInstalled(program)) return
+  console.log('Lighthouse is not installed here: installing the packages of tools/lighthouse/program')
+  await install(program)
+}
 
 const hundredths = (score: number | null | undefined) => Math.round((score ?? 0) * 100)
 
@@ -46,20 +85,32 @@ function runOf(result: Result): Run {
 /** Chromium sometimes loses the beginning of a trace, whatever the page. */
 const LOST_TRACE = 'NO_NAVSTART'
 
-/** Runs Lighthouse's mobile preset with simulated throttling in the Chromium that listens on `port`. Returns the figures and the whole report as JSON. */
-export async function audit(url: string, port: number): Promise<{ run: Run; report: string }> {
-  const runLighthouse = () =>
-    lighthouse(url, {
-      port,
-      hostname: '127.0.0.1',
-      output: 'json',
-      logLevel: 'error',
-      formFactor: 'mobile',
-      throttlingMethod: 'simulate',
-      onlyCategories: [...CATEGORIES],
+/** Runs Lighthouse once. Returns its report as JSON, also where it could not measure the page. Throws Failure where it gives none. */
+async function reportOn(url: string, port: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'santhe-lighthouse-report-'))
+  const file = join(folder, 'report.json')
+  try {
+    const { output } = await runProgram(process.execPath, [
+      ...[join(program, 'node_modules/lighthouse/cli/index.js'), url],
+      ...['--hostname=127.0.0.1', `--port=${port}`, '--output=json', `--output-path=${file}`, '--quiet'],
+      ...['--no-enable-error-reporting', '--form-factor=mobile', '--throttling-method=simulate'],
+      `--only-categories=${CATEGORIES.join(',')}`,
+    ])
+    return await readFile(file, 'utf8').catch(() => {
+      throw new Failure(`Lighthouse gave no result for ${url}:\n${output.trim()}`)
     })
-  const first = await runLighthouse()
-  const outcome = first?.lhr.runtimeError?.code === LOST_TRACE ? await runLighthouse() : first
-  if (!outcome) throw new Error(`Lighthouse gave no result for ${url}`)
-  return { run: runOf(outcome.lhr), report: String(outcome.report) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Runs Lighthouse's mobile preset with simulated throttling in the Chromium that listens on `port`. Returns the figures and the whole
+ * report as JSON. It has to be installed: see `installLighthouse`.
+ */
+export async function audit(url: string, port: number): Promise<{ run: Run; report: string }> {
+  const resultOf = (report: string) => Result.parse(JSON.parse(report))
+  let report = await reportOn(url, port)
+  if (resultOf(report).runtimeError?.code === LOST_TRACE) report = await reportOn(url, port)
+  return { run: runOf(resultOf(report)), report }
 }

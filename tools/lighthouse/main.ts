@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { Product } from '@santhe/contracts'
 import { productSlug } from '@santhe/rules'
 import { withMarket } from '../browser/with-market.ts'
-import { audit } from './audit.ts'
+import { audit, installLighthouse } from './audit.ts'
 import { withBrowser } from './browser.ts'
 import { medianOf, missedBy, type Run, tableOf } from './verdict.ts'
 
@@ -52,6 +52,7 @@ async function measureAll(market: string): Promise<{ name: string; run: Run }[]>
   return pages
 }
 
+await installLighthouse()
 // `npm run lighthouse` starts a market of its own; `-- --market http://localhost:8080 --times 1 /products` measures one page of a running one.
 const pages = values.market
   ? await measureAll(values.market)

@@ -29,7 +29,15 @@ function readJson(file) {
   }
 }
 
-/** Whether npm's record of the last installation matches the lock file; an optional package may be missing, for another platform. */
+/** Whether a path of the lock file is one of the checkout's own packages. */
+function isWorkspace(path) {
+  return path !== '' && !path.includes('node_modules/')
+}
+
+/**
+ * Whether npm's record of the last installation matches the lock file; an optional package may be missing, for another platform.
+ * The checkout's own packages are linked, so their versions say nothing: what they need has entries of its own.
+ */
 export function isInstalled(root) {
   const expected = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
@@ -39,13 +47,12 @@ export function isInstalled(root) {
     .every(([path, { version, link, optional, devOptional, peer }]) => {
       const there = present[path]
       if (!there) return Boolean(optional || devOptional || peer)
-      return there.version === version && there.link === link
+      return there.link === link && (there.version === version || isWorkspace(path))
     })
 }
 
 function workspacesOf(root) {
-  const places = Object.keys(readJson(join(root, 'package-lock.json'))?.packages ?? {})
-  return places.filter(place => place !== '' && !place.includes('node_modules/'))
+  return Object.keys(readJson(join(root, 'package-lock.json'))?.packages ?? {}).filter(isWorkspace)
 }
 
 /** Returns npm's error without the usage text that follows it. */

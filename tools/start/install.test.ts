@@ -53,6 +53,12 @@ test.each([
   expect(isInstalled(root)).toBe(false)
 })
 
+test('another version of one of its own packages, which are linked, needs no installation', async () => {
+  await write('node_modules/.package-lock.json', lock)
+  await write('package-lock.json', { ...lock, 'libs/rules': { version: '1.1.0' } })
+  expect(isInstalled(root)).toBe(true)
+})
+
 /** A checkout with one workspace, whose lock file npm takes without a registry. */
 async function writeCheckout(workspace = 'rice') {
   const manifest = { name: `@market/${workspace}`, version: '1.0.0' }

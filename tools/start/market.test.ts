@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../engines/free-port.ts'
 import { watchProcess } from '../engines/guard.ts'
 import { runProgram } from '../engines/run-program.ts'
+import { checkout } from './checkout.ts'
 import { followOrder } from './testing/followed-order.ts'
 import { type MailServer, openMailServer } from './testing/mail-server.ts'
 import { shop } from './testing/shop.ts'
@@ -93,8 +94,24 @@ const isOpen = (url: string) =>
     () => false,
   )
 
-test('opens the shop, and Ctrl-C stops everything it started', { timeout: firstBuild }, async () => {
+/** Returns what a back end prints that is started as it is built, without NODE_ENV and without PUBLIC_URL, and whether it stays up. */
+function startWithoutMode(name: string) {
+  const env = {
+    ...{ PATH: process.env.PATH, PORT: '0', EDGE_KEY: 'a long text that only two know', FILES_DIR: '/nowhere' },
+    ...{ REDIS_URL: 'redis://127.0.0.1:1', MONGODB_URI: 'mongodb://127.0.0.1:1' },
+  }
+  return runProgram(process.execPath, [`${name}/dist/bundle/main.mjs`], { cwd: checkout, env, timeout: 30_000 })
+}
+
+test('opens the shop, whose back ends are production where NODE_ENV says nothing, and Ctrl-C stops everything it started', {
+  timeout: firstBuild,
+}, async () => {
   const market = await start()
+  for (const name of ['bff-storefront', 'bff-backoffice']) {
+    const { ok, output } = await startWithoutMode(name)
+    expect(output).toContain('PUBLIC_URL: is needed in production')
+    expect(ok).toBe(false)
+  }
   expect(await isOpen(market.url)).toBe(true)
   // Another IP address of the same machine: only a server that listens on every IP address responds there.
   expect(await isOpen(market.url.replace('localhost', '127.0.0.2'))).toBe(false)

@@ -1,0 +1,47 @@
+import { posix } from 'node:path'
+
+/** A file that dependency-cruiser read, and what it imports: paths from the checkout. */
+export interface CruisedModule {
+  readonly source: string
+  readonly dependencies: readonly { readonly resolved: string }[]
+}
+
+/** Tests reach up and across to say what they show, and packages from outside are no folders of Santhe. */
+const LEFT_OUT = /\.test\.tsx?$|\/testing\/|(^|\/)(node_modules|dist)\//
+
+/** Returns the folders that contain a file, such as `libs` and `libs/rules` for `libs/rules/index.ts`. */
+function foldersAround(file: string): string[] {
+  const names = posix.dirname(file).split('/')
+  return names.map((_, index) => names.slice(0, index + 1).join('/'))
+}
+
+/** Returns for each folder those that its files, also the deeper ones, import from outside of it. */
+function importsOfFolders(modules: readonly CruisedModule[]): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>()
+  for (const { source, dependencies } of modules) {
+    const imported = dependencies.map(({ resolved }) => resolved).filter(path => !LEFT_OUT.test(path))
+    for (const folder of LEFT_OUT.test(source) ? [] : foldersAround(source)) {
+      const others = imported.filter(path => !path.startsWith(`${folder}/`)).map(path => posix.dirname(path))
+      imports.set(folder, new Set([...(imports.get(folder) ?? []), ...others]))
+    }
+  }
+  return imports
+}
+
+function reachableFrom(folder: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set([folder])
+  for (const each of reached) for (const next of imports.get(each) ?? []) reached.add(next)
+  return reached
+}
+
+/**
+ * Returns each import of a folder by another that leads back to where it began, by folders alone: two folders that need each other.
+ * Why not dependency-cruiser's own rule of folders: it counts tests too, or needs a second cruise without them, ten seconds of a core.
+ */
+export function folderCycles(modules: readonly CruisedModule[]): { from: string; to: string }[] {
+  const imports = importsOfFolders(modules)
+  const reachable = new Map([...imports.keys()].map(folder => [folder, reachableFrom(folder, imports)]))
+  return [...imports].flatMap(([from, others]) =>
+    [...others].filter(to => reachable.get(to)?.has(from)).map(to => ({ from, to })),
+  )
+}
