@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { checkout } from './checkout.ts'
 import { complaintAboutNode, install, isInstalled } from './install.mjs'
@@ -128,6 +128,17 @@ test('the claim of a program that was killed keeps nobody waiting', async () => 
   await install(root)
   expect(isInstalled(root)).toBe(true)
   expect(await readdir(join(root, '.santhe/packages'))).toEqual([])
+})
+
+test('a version that the cache of npm does not know yet is installed all the same', async () => {
+  await writeCheckout()
+  const npm = execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()
+  const withOldCache = `case "$*" in *--prefer-offline*) echo 'npm error code ETARGET' >&2; exit 1;; esac`
+  await mkdir(join(root, 'bin'))
+  await writeFile(join(root, 'bin/npm'), `#!/bin/sh\n${withOldCache}\nexec '${npm}' "$@"\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', `${join(root, 'bin')}:${process.env.PATH}`)
+  await install(root).finally(() => vi.unstubAllEnvs())
+  expect(await contentOf('rice')).toBe("module.exports = 'rice'")
 })
 
 test("an installation that fails hands on npm's own words", async () => {
