@@ -10,7 +10,10 @@ interface OrderRows extends SteadyRows<AdminOrder> {
 
 /** The moment of the order that was placed last, as ISO text; '' without one. */
 const latestOf = (orders: readonly AdminOrder[]) =>
-  orders.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
+  orders
+    .map(({ createdAt }) => createdAt)
+    .sort()
+    .at(-1) ?? ''
 
 /**
  * Returns the list's rows with what colleagues make of them, each in its place. Newest first, orders that are placed meanwhile are counted
