@@ -36,8 +36,8 @@ export interface Operation {
   upload: string | undefined
   /** The type of a successful response that is a file; undefined where it is JSON. */
   file: string | undefined
-  /** Validates a successful response, by status. */
-  responses: Map<number, ValidateFunction>
+  /** Returns what validates a successful response of this status; undefined where the document has none. */
+  validatorOf(status: number): ValidateFunction | undefined
 }
 
 export interface Operations {
@@ -52,6 +52,15 @@ const DOCUMENT = 'openapi.json'
 function pointer(steps: readonly string[]): string {
   const names = steps.map(step => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
   return `${DOCUMENT}#/${names.join('/')}`
+}
+
+/** Returns a function that compiles a schema when it is first called: all of them take three seconds of a core. */
+function compiledOnUse(ajv: Ajv2020, $ref: string): () => ValidateFunction {
+  let validate: ValidateFunction | undefined
+  return () => {
+    validate ??= ajv.compile({ $ref })
+    return validate
+  }
 }
 
 /** Reads every call from an OpenAPI document; by default the contracts'. */
@@ -72,6 +81,7 @@ export function readOperations(document: Record<string, unknown> = openapiDocume
       const [type = 'application/json'] = types
       const responsePointer = (status: string) =>
         pointer(['paths', path, method, 'responses', status, 'content', type, 'schema'])
+      const validators = new Map(good.map(status => [Number(status), compiledOnUse(ajv, responsePointer(status))]))
       return {
         name: operation.operationId,
         method: method.toUpperCase(),
@@ -82,7 +92,7 @@ export function readOperations(document: Record<string, unknown> = openapiDocume
         body: content['application/json']?.schema,
         upload: fields && Object.keys(fields)[0],
         file: type === 'application/json' ? undefined : type,
-        responses: new Map(good.map(status => [Number(status), ajv.compile({ $ref: responsePointer(status) })])),
+        validatorOf: status => validators.get(status)?.(),
       }
     }),
   )

@@ -36,7 +36,7 @@ function wrongFailure(status: number, value: unknown, isFailure: ValidateFunctio
 /** Returns what is wrong with a response, in words; undefined where nothing is. `operation` is the call that the request made, if it made one. */
 export function checkResponse(
   response: WireResponse | Silence,
-  operation: Pick<Operation, 'responses' | 'file'> | undefined,
+  operation: Pick<Operation, 'validatorOf' | 'file'> | undefined,
   isFailure: ValidateFunction,
 ): string | undefined {
   if ('silence' in response) return `silence: ${response.silence.replace(/\d+/g, 'n')}`
@@ -50,7 +50,7 @@ export function checkResponse(
   const json = jsonIn(text)
   if (!json) return `${status} claims to be JSON and is none`
   if (status >= 400) return wrongFailure(status, json.value, isFailure)
-  const validate = operation?.responses.get(status)
+  const validate = operation?.validatorOf(status)
   if (!validate) return `${status} is not among the answers of the call`
   const wrong = schemaError(validate, json.value)
   return wrong === undefined ? undefined : `the answer does not fit its schema: ${wrong}`

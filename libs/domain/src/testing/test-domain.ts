@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@santhe/rules'
+import fc from 'fast-check'
 import { afterAll } from 'vitest'
 import { closeDomain, type Domain, openDomain } from '../foundation/domain.ts'
 import type { StaffAct } from '../foundation/journal/write-entry.ts'
@@ -17,6 +18,9 @@ export const by = (actor: Actor): StaffAct => ({ ...AN_ADMIN, actor })
 
 /** A busy machine may need longer for many buyers at once than a buyer would wait. */
 export const PATIENCE = 60_000
+
+/** Whether what only repeats for strength runs whole, as the properties do: CONTRIBUTING says when. */
+export const IS_WHOLE = (fc.readConfigureGlobal()?.numRuns ?? 0) >= 10_000
 
 /** Returns a domain on the real engine with a database of its own, dropped after the test file. Call it once per file. */
 export async function testDomain(): Promise<Domain> {

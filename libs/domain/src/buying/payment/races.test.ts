@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Actor, SantheError } from '@santhe/rules'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refunds } from '../../records/refund.ts'
 import {
@@ -13,6 +12,7 @@ import {
   CHECKOUT_FORM,
   expectBoxesToAddUp,
   expectMoneyToAddUp,
+  IS_WHOLE,
   NOW,
   numbers,
   type OnlinePurchase,
@@ -30,7 +30,7 @@ const domain = await testDomain()
 await someFees(domain)
 
 /** A third in `npm test`, all where properties run whole, as in `npm run test:long`. */
-const SEED_COUNT = (fc.readConfigureGlobal()?.numRuns ?? 0) >= 10_000 ? 24 : 8
+const SEED_COUNT = IS_WHOLE ? 24 : 8
 const SEEDS = Array.from({ length: SEED_COUNT }, (_unused, place) => place + 1)
 const INITIAL = 4
 /** Twenty writers of the same records collide many times, which takes long on a busy machine. */

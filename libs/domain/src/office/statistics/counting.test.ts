@@ -1,12 +1,11 @@
 import type { Actor } from '@santhe/rules'
-import fc from 'fast-check'
 import { mongo } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { decideProductApproval } from '../../catalog/approval/decide-product-approval.ts'
 import { undoProductApproval } from '../../catalog/approval/undo-product-approval.ts'
 import { Counted } from '../../records/figures.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { anOrder, aProduct, by, countAllEvents, NOW, testDomain } from '../../testing/index.ts'
+import { anOrder, aProduct, by, countAllEvents, IS_WHOLE, NOW, testDomain } from '../../testing/index.ts'
 import { countEvents } from './count-events.ts'
 import { readHistory } from './read-history.ts'
 import { play } from './testing/deeds.ts'
@@ -19,7 +18,7 @@ const market = await aSmallMarket(domain)
 const { farms, products, buyers } = market
 const DAY = 86_400_000
 /** One in `npm test`, more where properties run whole, as in `npm run test:long`. */
-const SEED_COUNT = (fc.readConfigureGlobal()?.numRuns ?? 0) >= 10_000 ? 20 : 1
+const SEED_COUNT = IS_WHOLE ? 20 : 1
 const SEEDS = Array.from({ length: SEED_COUNT }, (_unused, place) => place + 1)
 
 describe('the figures of the office', () => {
