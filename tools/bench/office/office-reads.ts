@@ -98,8 +98,6 @@ export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMar
 
 /** What has a status is looked for among what a search finds of the days in which that status was placed: lately most is under way. */
 const PER_ROW_OF_STATUS = 5
-/** An agent's search finds a taluk's orders among those of the district, which has twenty taluks at most. */
-const PER_ROW_OF_TALUK = 20
 
 function orderReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, filters: (market: OfficeMarket) => OrderFilters, perRow?: number): OfficeRead => ({
@@ -108,7 +106,6 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     ...(perRow && { perRow }),
     run: (market, page) => orders.listOfArea({ actor, ...filters(market), page }, market.domain),
   })
-  const perRow = actor.role === 'taluk_agent' ? PER_ROW_OF_TALUK : undefined
   const week = ({ now }: OfficeMarket) => ({ from: addDays(istDateOf(now), -20), to: addDays(istDateOf(now), -14) })
   return [
     read('', () => ({})),
@@ -119,22 +116,22 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' pending, oldest first', () => ({ status: 'pending', sort: 'oldest' })),
     read(' by number', ({ orderId }) => ({ search: `#${orderId}` })),
     read(' by phone', ({ phone }) => ({ search: phone })),
-    read(' by name', () => ({ search: 'ramesh' }), perRow),
-    read(' by product', () => ({ search: 'tom' }), perRow),
-    read(' by two letters', () => ({ search: 'to' }), perRow),
+    read(' by name', () => ({ search: 'ramesh' })),
+    read(' by product', () => ({ search: 'tom' })),
+    read(' by two letters', () => ({ search: 'to' })),
     read(' by nothing there', () => ({ search: 'zzzz' })),
     // Of what was long ago most is delivered, and little is pending.
     ...(['delivered', 'pending'] as const).flatMap(status => [
       read(` ${status} of a farm`, ({ farmId }) => ({ status, farmerId: farmId })),
       read(` ${status} of a week`, market => ({ status, ...week(market) })),
-      read(` ${status} by name`, () => ({ status, search: 'ramesh' }), perRow ?? PER_ROW_OF_STATUS),
+      read(` ${status} by name`, () => ({ status, search: 'ramesh' }), PER_ROW_OF_STATUS),
       read(` ${status} of a farm and a week`, market => ({ status, farmerId: market.farmId, ...week(market) })),
     ]),
     read(' of a farm and a week', market => ({ farmerId: market.farmId, ...week(market) })),
     read(' of a farm by name', ({ farmId }) => ({ farmerId: farmId, search: 'ramesh' })),
-    read(' of a week by name', market => ({ search: 'ramesh', ...week(market) }), perRow),
+    read(' of a week by name', market => ({ search: 'ramesh', ...week(market) })),
     read(' of a week, oldest first', market => ({ sort: 'oldest', ...week(market) })),
-    read(' by name, oldest first', () => ({ sort: 'oldest', search: 'ramesh' }), perRow),
+    read(' by name, oldest first', () => ({ sort: 'oldest', search: 'ramesh' })),
   ]
 }
 

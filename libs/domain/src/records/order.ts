@@ -243,6 +243,7 @@ schema.index({ farmerId: 1, 'refund.state': 1 }, { partialFilterExpression: { 'r
 // A search is one of the values, so that what it finds is in the list's order.
 schema.index({ words: 1, ...newest })
 schema.index({ district: 1, words: 1, ...newest })
+schema.index({ district: 1, taluk: 1, words: 1, ...newest })
 schema.index({ district: 1, ...newest })
 schema.index({ district: 1, taluk: 1, ...newest })
 schema.index({ district: 1, taluk: 1, status: 1, ...newest })

@@ -75,7 +75,8 @@ function indexFor(filter: Filter, isSearched: boolean): Record<string, 1 | -1> |
   if (filter._id !== undefined) return undefined
   if (filter.farmerId === undefined) {
     if (!isSearched) return undefined
-    return filter.district === undefined ? { words: 1, ...NEWEST } : { district: 1, words: 1, ...NEWEST }
+    const ofTaluk = filter.taluk !== undefined && ({ taluk: 1 } as const)
+    return { ...(filter.district !== undefined && { district: 1 }), ...ofTaluk, words: 1, ...NEWEST }
   }
   if (isSearched) return { farmerId: 1, isForFarm: 1, words: 1, ...NEWEST }
   return filter.status === undefined ? { farmerId: 1, isForFarm: 1, ...NEWEST } : { farmerId: 1, status: 1, ...NEWEST }
