@@ -12,7 +12,13 @@ const needEngines = [
 const patient = { expect: { poll: { timeout: 10_000 } } }
 /** Projects that run in Node share what is transformed, and the next run finds it again: a third of what the runner itself takes. */
 const transformedOnce = { experimental: { fsModuleCache: true } }
-const inNode = { ...patient, ...transformedOnce, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const inNode = {
+  ...patient,
+  ...transformedOnce,
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const
 /** How often a property runs that names no number: see CONTRIBUTING on SANTHE_STRENGTH. */
 const withProperties = { setupFiles: ['./tools/test/property-runs.ts'] }
 /** Files of one worker share their modules, which are most of a run's time to load. What replaces modules or their state stays apart. */
