@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { Mails, Outbox } from '@santhe/domain/records'
 import { aBuyer, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
 import { builtProgram } from '@santhe/http-kit/testing'
@@ -8,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDue } from './testing/send-due.ts'
 
 const domain = await testDomain()
-const worker = await builtProgram({ backEnd: 'bff-storefront', entry: './src/mail/testing/send-and-die.ts' })
+const entry = fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url))
+const worker = await builtProgram({ backEnd: 'bff-storefront', entry })
 
 /** The message ids that the mail server accepted, in the order they came. */
 const messageIds: string[] = []

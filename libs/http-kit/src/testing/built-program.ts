@@ -13,7 +13,7 @@ const POLL_MS = 50
 export interface ProgramSource {
   /** The folder of a back end in the checkout, such as 'bff-storefront'. */
   backEnd: string
-  /** Its first file, from that folder; the back end itself by default. */
+  /** The path of its first file; the back end itself by default. */
   entry?: string
 }
 
