@@ -3,10 +3,9 @@ import { deliveries } from '@santhe/domain'
 import { Orders, Products, Purchases } from '@santhe/domain/records'
 import { AN_ADMIN, aBuyer, aFarm, aProduct, boxesOf, CHECKOUT_FORM, IS_WHOLE, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
-import { type Api, api, redisUrlOfWorker } from '@santhe/http-kit/testing'
+import { type Api, api, builtProgram, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildProgram } from './testing/build-program.ts'
 import { type RunningProcess, startProcess } from './testing/start-process.ts'
 
 const BUYERS = 200
@@ -24,7 +23,7 @@ const domain = await testDomain()
 const REDIS_URL = redisUrlOfWorker()
 const redis = openRedis({ url: REDIS_URL, log: createLog({ name: 'test', level: 'silent' }) })
 const sessions = createSessions(redis, createLog({ name: 'test', level: 'silent' }))
-const program = await buildProgram('./src/main.ts')
+const program = await builtProgram({ backEnd: 'bff-storefront' })
 const processes: RunningProcess[] = []
 const apis: Api[] = []
 
@@ -37,13 +36,12 @@ beforeAll(async () => {
     EDGE_KEY: 'the-edge-of-these-tests',
     LOG_LEVEL: 'info',
   }
-  processes.push(...(await Promise.all([startProcess(program.path, env), startProcess(program.path, env)])))
+  processes.push(...(await Promise.all([startProcess(program, env), startProcess(program, env)])))
   apis.push(...processes.map(api))
 })
 
 afterAll(async () => {
   const codes = await Promise.all(processes.map(each => each.stop()))
-  await program.remove()
   redis.disconnect()
   expect(codes).toEqual([0, 0])
 })

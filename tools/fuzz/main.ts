@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     try {
       const progress = (count: number) => count % 1_000 === 0 && console.log(`${count} requests`)
       const report = await runFuzz(fuzzMarket, { seed, requests, progress })
-      const { text, isPassing } = reportText(report, { seed, requests })
+      const { text, isPassing } = reportText(report, { seed })
       console.log(text)
       if (isPassing) return
       process.exitCode = 1

@@ -16,7 +16,11 @@ import { type Draw, drawOf } from './values/draw.ts'
 
 export interface RunFuzz {
   seed: number
-  requests: number
+  /**
+   * How many requests, each of a call and a kind that are drawn; or 'inTurn' for six of each call, good and wrong ones in a fixed order,
+   * where there are too few to leave that to chance.
+   */
+  requests: number | 'inTurn'
   /** No response within this time counts as silence. */
   timeoutMs?: number
   /** Called after every hundred requests with the number of requests so far. */
@@ -28,6 +32,8 @@ export interface FuzzReport {
   findings: (Finding & { times: number })[]
   /** How each call responded. */
   tally: Tally
+  /** How many requests were made. */
+  requests: number
 }
 
 const TIMEOUT_MS = 30_000
@@ -36,9 +42,13 @@ const SNAPSHOT_EVERY = 100
 /** Time for jobs to finish their writes: mails, notifications. */
 const REST_MS = 1_500
 
+/** The kinds of a call's requests, in turn: three good ones, two with wrong values and one that is sent wrong. */
+const KINDS = ['valid', 'mutated', 'valid', 'rough', 'mutated', 'valid'] as const
+
 interface Run {
   market: FuzzMarket
   operations: Operations
+  isInTurn: boolean
   agent: Agent
   timeoutMs: number
   snapshot: MarketSnapshot
@@ -91,11 +101,18 @@ function templateOf({ path }: Operation): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
+/** Returns the only call that the request of this index may make, and of which kind. */
+function inTurn(index: number, { all }: Operations) {
+  const turn = index % all.length
+  return { operations: all.slice(turn, turn + 1), kind: KINDS[Math.floor(index / all.length) % KINDS.length] }
+}
+
 async function runRequest(index: number, draw: Draw, run: Run): Promise<Finding | undefined> {
-  const { market, operations, agent, timeoutMs, snapshot, tally, accepted } = run
+  const { market, operations, isInTurn, agent, timeoutMs, snapshot, tally, accepted } = run
   const { members, tokenOf, revive } = market.cast
   const request = await makeRequest(draw, {
-    ...{ operations: operations.all, members, snapshot, paymentSecret: market.paymentSecret },
+    ...(isInTurn ? inTurn(index, operations) : { operations: operations.all }),
+    ...{ members, snapshot, paymentSecret: market.paymentSecret },
     now: new Date(),
     setupCallFor: createSetupCall(run),
   })
@@ -141,10 +158,12 @@ function eachKindOnce(findings: readonly Finding[]): FuzzReport['findings'] {
 
 /** Makes requests by a seed, one after the other. Returns findings and tally; ends early when the servers stop responding. */
 export async function runFuzz(market: FuzzMarket, options: RunFuzz): Promise<FuzzReport> {
-  const { seed, requests, timeoutMs = TIMEOUT_MS, progress } = options
+  const { seed, timeoutMs = TIMEOUT_MS, progress } = options
   const operations = readOperations()
+  const isInTurn = options.requests === 'inTurn'
+  const requests = options.requests === 'inTurn' ? operations.all.length * KINDS.length : options.requests
   const run: Run = {
-    ...{ market, operations, timeoutMs, snapshot: await loadSnapshot(market.domain, new Date()) },
+    ...{ market, operations, isInTurn, timeoutMs, snapshot: await loadSnapshot(market.domain, new Date()) },
     agent: new Agent({ keepAlive: true, maxSockets: 1 }),
     accepted: acceptedTexts(),
     sent: new Map(),
@@ -162,5 +181,5 @@ export async function runFuzz(market: FuzzMarket, options: RunFuzz): Promise<Fuz
   }
   await pause(REST_MS)
   run.agent.destroy()
-  return { findings: eachKindOnce([...findings, ...(await storedFindings(run))]), tally: run.tally }
+  return { findings: eachKindOnce([...findings, ...(await storedFindings(run))]), tally: run.tally, requests }
 }

@@ -34,6 +34,8 @@ export interface SeedMarket {
   database?: string
   filesFolder: string
   log: (line: string) => void
+  /** The user names of those whose past purchases are placed, everybody's by default: they are most of a seeding's time. */
+  buyers?: readonly string[]
   now?: Date
 }
 
@@ -56,13 +58,14 @@ export async function seedIfEmpty({
   database = 'santhe',
   filesFolder,
   log,
+  buyers,
   now = new Date(),
 }: SeedMarket): Promise<boolean> {
   const domain = await openEmptied({ uri: mongoUri, database })
   try {
     if (await People(domain.connection).exists({})) return false
     await markOf(domain).insertOne({ _id: 'demo', isWhole: false })
-    await seedMarket(domain, createFiles({ folder: filesFolder }), { log, now })
+    await seedMarket(domain, createFiles({ folder: filesFolder }), { log, buyers, now })
     await markOf(domain).updateOne({ _id: 'demo' }, { $set: { isWhole: true } })
     return true
   } finally {
@@ -82,7 +85,7 @@ async function openEmptied(database: OpenDomain): Promise<Domain> {
 async function seedMarket(
   domain: Domain,
   files: Files,
-  { log, now }: { log: SeedMarket['log']; now: Date },
+  { log, buyers, now }: { log: SeedMarket['log']; buyers: SeedMarket['buyers']; now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - OLDEST * DAY)
   await drawMarket(files)
@@ -93,7 +96,7 @@ async function seedMarket(
   log(`${people.size} people, ${Object.keys(READY_CATEGORIES).length} categories`)
   const { farms, products: productRecords } = await seedFarmsAndProducts({ categoryIds, since, now }, files, domain)
   log(`${farms.length} farms, ${productRecords.size} products`)
-  const received = await seedOrders({ people, products: productRecords, now }, domain)
+  const received = await seedOrders({ people, products: productRecords, buyers, now }, domain)
   const customers = CUSTOMERS.flatMap(({ username }) => people.get(username) ?? [])
   await seedReviews({ products: [...productRecords.values()], farms, customers, received, now }, domain)
   log('orders and reviews of the last weeks')

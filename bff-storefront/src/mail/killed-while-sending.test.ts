@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Mails, Outbox } from '@santhe/domain/records'
 import { aBuyer, anOrder, aProduct, NOW, testDomain } from '@santhe/domain/testing'
+import { builtProgram } from '@santhe/http-kit/testing'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildProgram } from '../testing/build-program.ts'
 import { sendDue } from './testing/send-due.ts'
 
 const domain = await testDomain()
-const worker = await buildProgram(fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url)))
-afterAll(worker.remove)
+const entry = fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url))
+const worker = await builtProgram({ backEnd: 'bff-storefront', entry })
 
 /** The message ids that the mail server accepted, in the order they came. */
 const messageIds: string[] = []
@@ -35,7 +35,7 @@ function smtpUrl(): string {
 
 /** Starts to send the due mails in a program of its own, which is killed after so many of them; returns how it ended. */
 async function killedAfter(diesAfter: number, env: Record<string, string> = {}): Promise<unknown> {
-  const child = spawn(process.execPath, [worker.path], {
+  const child = spawn(process.execPath, [worker], {
     env: {
       ...process.env,
       MONGODB_URI: process.env.SANTHE_TEST_MONGO ?? '',

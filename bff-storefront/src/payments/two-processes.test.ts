@@ -3,10 +3,9 @@ import { leases } from '@santhe/domain'
 import { Orders, Refunds } from '@santhe/domain/records'
 import { aBuyer, aProduct, boxesOf, testDomain } from '@santhe/domain/testing'
 import { createLog, createSessions, openRedis, redisReady } from '@santhe/http-kit'
-import { type Api, api, redisUrlOfWorker } from '@santhe/http-kit/testing'
+import { type Api, api, builtProgram, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { addDays, istDateOf } from '@santhe/rules'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buildProgram } from '../testing/build-program.ts'
 import { APP_ID, fakeProvider, SECRET } from '../testing/fake-provider.ts'
 import { eventsOf, sessionBody } from '../testing/online-shop.ts'
 import { shuffled } from '../testing/shuffled.ts'
@@ -33,18 +32,17 @@ const env = {
   PAYMENT_GRACE_SECONDS: '1',
   RECONCILE_SECONDS: '0.3',
 }
-const program = await buildProgram('./src/main.ts')
+const program = await builtProgram({ backEnd: 'bff-storefront' })
 const processes: RunningProcess[] = []
 const apis: Api[] = []
 
 beforeAll(async () => {
   await redisReady(redis)
-  processes.push(...(await Promise.all([startProcess(program.path, env), startProcess(program.path, env)])))
+  processes.push(...(await Promise.all([startProcess(program, env), startProcess(program, env)])))
   apis.push(...processes.map(api))
 })
 afterAll(async () => {
   await Promise.all(processes.map(each => each.stop()))
-  await program.remove()
   redis.disconnect()
   await provider.close()
 })
@@ -112,7 +110,7 @@ it('a refund is given once, though the process dies after it sent it and before 
   const takes = { holder: 'the test', now: new Date(Date.now() + 60_000), seconds: 0 }
   await leases.take({ job: 'refunds', ...takes }, domain)
   await leases.release({ job: 'refunds', holder: takes.holder }, domain)
-  processes.push(await startProcess(program.path, env))
+  processes.push(await startProcess(program, env))
   await vi.waitFor(
     async () => expect(await ordersOf(purchaseId)).toMatchObject([{ paymentStatus: 'refunded' }]),
     30_000,

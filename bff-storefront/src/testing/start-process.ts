@@ -27,7 +27,7 @@ function listeningAt(line: string): string | undefined {
   }
 }
 
-/** Starts this back end, built by `buildProgram`, as a program of its own on a free port. Resolves when it listens. */
+/** Starts this back end, built by `builtProgram`, as a program of its own on a free port. Resolves when it listens. */
 export async function startProcess(program: string, env: Record<string, string>): Promise<RunningProcess> {
   const files = await mkdtemp(join(tmpdir(), 'santhe-process-'))
   const child = spawn(process.execPath, [program], {

@@ -5,8 +5,8 @@ const ENOUGH = 10_000
 
 /** Returns a report as text, and whether the run passed. */
 export function reportText(
-  { findings, tally }: FuzzReport,
-  { seed, requests }: { seed: number; requests: number },
+  { findings, tally, requests }: FuzzReport,
+  { seed }: { seed: number },
 ): { text: string; isPassing: boolean } {
   const never = tally.neverGood()
   const isDeep = never.length === 0 || requests < ENOUGH

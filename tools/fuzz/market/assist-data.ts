@@ -1,5 +1,6 @@
-import { assists, type Domain, type PersonRecord, people } from '@santhe/domain'
+import { assists, type Domain, type FarmRecord, type PersonRecord, people } from '@santhe/domain'
 import { Farms, People } from '@santhe/domain/records'
+import { may } from '@santhe/rules'
 
 /** One kind of code for each agent of the cast, so that none takes another's place where two of them have one farm. */
 const KINDS = ['screen', 'card'] as const
@@ -13,12 +14,21 @@ export interface AssistData {
   links: string[]
 }
 
-async function farmFor({ district, taluk }: PersonRecord, { connection }: Domain) {
-  const inArea = { district, $or: [{ taluk }, { taluk: null }], isHidden: false }
-  const farm = await Farms(connection).findOne(inArea).sort({ _id: 1 }).lean()
-  if (!farm) return undefined
-  const farmer = await People(connection).findById(farm.ownerId).lean<PersonRecord>()
-  return farmer?.role === 'farmer' && farmer.isActive ? { farm, farmer } : undefined
+/** Returns a farm on which an agent may help, with its farmer; undefined where there is none, as for an agent without a district. */
+async function farmFor(agent: PersonRecord, { connection }: Domain) {
+  const farms = await Farms(connection)
+    .find({ district: agent.district, isHidden: false })
+    .sort({ _id: 1 })
+    .lean<FarmRecord[]>()
+  for (const farm of farms) {
+    const { _id: farmId, ownerId, district, taluk } = farm
+    if (!may(people.actorOf(agent), 'farmer.assist', { farmerId: farmId, district, taluk })) continue
+    const farmer = await People(connection)
+      .findOne({ _id: ownerId, role: 'farmer', farmId, isActive: true })
+      .lean<PersonRecord>()
+    if (farmer) return { farm, farmer }
+  }
+  return undefined
 }
 
 /** Has each agent help once, so that there is a link that ends it, and makes another code. */
@@ -34,13 +44,14 @@ export async function makeAssistData(domain: Domain, now: Date): Promise<AssistD
     const helped = agent && (await farmFor(agent, domain))
     if (!helped) continue
     const { farm, farmer } = helped
-    const make = () => assists.makeCode({ actor: people.actorOf(farmer), kind, now }, domain)
+    const make = async (of: typeof kind) =>
+      (await assists.makeCode({ actor: people.actorOf(farmer), kind: of, now }, domain)).code
     const by = { actor: people.actorOf(agent), device: DEVICE, now }
-    const { code } = await make()
-    const { _id } = await assists.start({ farmId: farm._id, code, by }, domain)
+    // By a card: a mail that a request has caused may replace the code of the screen at any moment.
+    const { _id } = await assists.start({ farmId: farm._id, code: await make('card'), by }, domain)
     const link = await assists.makeLink({ assistId: _id, now }, domain)
     if (link) data.links.push(link.token)
-    data.codes.push({ agentId: agent._id, farmId: farm._id, code: (await make()).code })
+    data.codes.push({ agentId: agent._id, farmId: farm._id, code: await make(kind) })
   }
   return data
 }

@@ -26,6 +26,8 @@ export interface FuzzRequest {
 
 export interface RequestContext {
   operations: readonly Operation[]
+  /** What is wrong with the request; drawn where it is left out. */
+  kind?: Kind | undefined
   members: readonly CastMember[]
   snapshot: MarketSnapshot
   paymentSecret: string
@@ -41,6 +43,11 @@ const SLOW = new Set(['login', 'register', 'changePassword', 'resetPassword'])
 function chooseOperation(operations: readonly Operation[], draw: Draw): Operation {
   const operation = draw.pick(operations)
   return SLOW.has(operation.name) && draw.chance(70) ? chooseOperation(operations, draw) : operation
+}
+
+function drawnKind(draw: Draw): Kind {
+  const roll = draw.integer(1, 100)
+  return roll <= VALID_TO ? 'valid' : roll <= MUTATED_TO ? 'mutated' : 'rough'
 }
 
 /** Mostly somebody who may make the call, and often a visitor where everybody may. */
@@ -102,8 +109,7 @@ export async function makeRequest(draw: Draw, context: RequestContext): Promise<
   const { operations, members, snapshot, now, setupCallFor, paymentSecret } = context
   const operation = chooseOperation(operations, draw)
   const caller = chooseCaller(operation, members, draw)
-  const roll = draw.integer(1, 100)
-  const kind = roll <= VALID_TO ? 'valid' : roll <= MUTATED_TO ? 'mutated' : 'rough'
+  const kind = context.kind ?? drawnKind(draw)
   const valueContext = { draw, snapshot, caller, now }
   let parts = await prepared(operation.name, validParts(operation, valueContext), valueContext, setupCallFor(caller))
   const times = kind === 'mutated' ? draw.pick([1, 1, 1, 2, 3]) : 0

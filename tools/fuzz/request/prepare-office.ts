@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD } from '../values/field-values.ts'
-import { Body, dayAhead, type Prepare, withBody } from './preparation.ts'
+import { Body, dateAfter, dayAhead, type Prepare, withBody } from './preparation.ts'
 
 const Created = z.object({ id: z.number() })
 const WithIds = z.array(Created)
@@ -14,6 +14,34 @@ const ofADecision: Prepare = async (parts, { draw }, setupCall) => {
   await setupCall('PUT', `/api/admin/products/${id}/approval`, { approvalStatus: 'approved' })
   return { ...parts, path: { id } }
 }
+
+/** Decides a product that waits, as it is now. */
+const ofAWaitingProduct: Prepare = async (parts, { draw }, setupCall) => {
+  const waiting = WithIds.safeParse(await setupCall('GET', '/api/admin/products/pending')).data ?? []
+  const path = waiting.length > 0 ? { id: draw.pick(waiting).id } : parts.path
+  const decision = draw.chance(70) ? { approvalStatus: 'approved' } : {}
+  return withBody({ ...parts, path }, { ...decision, submittedAt: undefined, awaitsDecision: undefined })
+}
+
+const DATES = new Set(['from', 'to', 'day'])
+const MAX_DAYS_AGO = 20
+
+/** Reads a list from its beginning, by dates that are some. */
+const byDates: Prepare = async (parts, { draw, now }) => ({
+  ...parts,
+  query: parts.query.flatMap(([name, value]): [string, unknown][] => {
+    if (name === 'cursor') return draw.chance(80) ? [] : [[name, value]]
+    return [[name, DATES.has(name) ? dateAfter(-draw.integer(0, MAX_DAYS_AGO), now) : value]]
+  }),
+})
+
+/** A staff member of a district and a taluk that there are. */
+const ofAnArea: Prepare = async (parts, { draw }) =>
+  draw.chance(70) ? withBody(parts, { district: 'Kolar', taluk: 'Malur', reportsTo: '' }) : parts
+
+/** A PIN that an admin may switch. */
+const ofARuralPin: Prepare = async (parts, { draw }) =>
+  draw.chance(70) ? { ...parts, path: { zipCode: '562114' } } : parts
 
 /** Deletes what the caller made for it, where they may: the market's own things are for the other requests. */
 const ofANewCategory: Prepare = async (parts, { draw }, setupCall) => {
@@ -53,6 +81,10 @@ export const PREPARE_OFFICE: Readonly<Record<string, Prepare>> = {
   updateOrderFee: ofOneFeeType,
   undoProductApproval: ofADecision,
   setDeliveryPlan: ofOwnDistrict,
-  decideProductApproval: async (parts, { draw }) =>
-    draw.chance(70) ? withBody(parts, { approvalStatus: 'approved' }) : parts,
+  decideProductApproval: ofAWaitingProduct,
+  listJournal: byDates,
+  listDistrictOrders: byDates,
+  exportOrders: byDates,
+  createStaff: ofAnArea,
+  switchRuralPin: ofARuralPin,
 }

@@ -1,5 +1,5 @@
 import { Quote } from '@santhe/contracts'
-import { channelRule, newsKindsOf } from '@santhe/rules'
+import { channelRule, DELIVERY_AREAS, newsKindsOf } from '@santhe/rules'
 import { z } from 'zod'
 import type { ValueContext } from '../values/field-values.ts'
 import { PASSWORD } from '../values/field-values.ts'
@@ -15,8 +15,10 @@ function cartOf({ draw, snapshot }: ValueContext) {
   return [...productIds].map(productId => ({ productId, quantity: draw.integer(1, 3) }))
 }
 
-async function requestQuote(context: ValueContext, setupCall: SetupCall): Promise<Quote | undefined> {
-  const response = await setupCall('POST', '/api/checkout/quote', { items: cartOf(context) })
+/** Has a cart priced for the place where the form has it brought to, so that its total is the one that is ordered. */
+async function requestQuote(context: ValueContext, setupCall: SetupCall, form: object): Promise<Quote | undefined> {
+  const { zipCode, pickup } = Body.parse(form)
+  const response = await setupCall('POST', '/api/checkout/quote', { items: cartOf(context), zipCode, pickup })
   return Quote.safeParse(response).data
 }
 
@@ -29,12 +31,13 @@ function linesOf({ lines }: Quote, farmerId: number) {
 }
 
 const withQuote: Prepare = async (parts, context, setupCall) => {
-  const quote = await requestQuote(context, setupCall)
-  return quote ? withBody(parts, { quoteId: quote.quoteId }) : parts
+  const quote = await requestQuote(context, setupCall, Body.parse(parts.body))
+  const days = context.draw.chance(70) ? { deliveries: undefined } : {}
+  return quote ? withBody(parts, { quoteId: quote.quoteId, ...days }) : parts
 }
 
 const ofOneFarm: Prepare = async (parts, context, setupCall) => {
-  const quote = await requestQuote(context, setupCall)
+  const quote = await requestQuote(context, setupCall, Body.parse(parts.body))
   const farm = quote?.farms[0]
   if (!quote || !farm) return parts
   const { farmerId, total } = farm
@@ -42,17 +45,35 @@ const ofOneFarm: Prepare = async (parts, context, setupCall) => {
   return withBody(parts, { farmerId, items: linesOf(quote, farmerId), ...ids })
 }
 
-const OrderData = z.object({ orderData: z.array(z.record(z.string(), z.unknown())) })
-
-const withPayment: Prepare = async (parts, context, setupCall) => {
-  const quote = await requestQuote(context, setupCall)
-  const form = OrderData.safeParse(parts.body).data?.orderData[0]
-  if (!quote || !form) return parts
+/** A quote as an online purchase of it, each farm's order with the same form. */
+function onlinePurchase(quote: Quote, form: object) {
   const orderData = quote.farms.map(({ farmerId, total }) => ({
     ...form,
     ...{ farmerId, total, items: linesOf(quote, farmerId) },
   }))
-  return withBody(parts, { amount: quote.total, orderData, quoteId: quote.quoteId })
+  return { amount: quote.total, orderData, quoteId: quote.quoteId }
+}
+
+const OrderData = z.object({ orderData: z.array(z.record(z.string(), z.unknown())) })
+
+const withPayment: Prepare = async (parts, context, setupCall) => {
+  const form = OrderData.safeParse(parts.body).data?.orderData[0]
+  if (!form) return parts
+  const quote = await requestQuote(context, setupCall, form)
+  return quote ? withBody(parts, onlinePurchase(quote, form)) : parts
+}
+
+const NAMED = { email: 'asha@santhe.example', phone: '+91 98450 12345' }
+const OpenedPayment = z.object({ orderId: z.string(), purchaseId: z.number() })
+
+/** Begins an online payment as the caller, by a form that is right; undefined where they may not buy. */
+async function openPayment(context: ValueContext, setupCall: SetupCall) {
+  const { label: _, ...address } = ADDRESS
+  const form = { firstName: 'Asha', lastName: 'Rao', ...NAMED, ...address }
+  const quote = await requestQuote(context, setupCall, form)
+  if (!quote) return undefined
+  const body = { ...onlinePurchase(quote, form), customerDetails: { name: 'Asha Rao', ...NAMED } }
+  return OpenedPayment.safeParse(await setupCall('POST', '/api/payments/create-session', body)).data
 }
 
 const Tokens = z.object({ resetToken: z.string() })
@@ -123,16 +144,22 @@ const ofAnAddress: Prepare = async (parts, context, setupCall) => {
   return ids.length > 0 ? { ...parts, path: { id: context.draw.pick(ids) } } : parts
 }
 
-const ofAPayment: Prepare = async (parts, { draw, snapshot, caller }) => {
+/** Names a payment of the caller's own; the first one is begun for it. */
+const ofAPayment: Prepare = async (parts, context, setupCall) => {
+  const { draw, snapshot, caller } = context
   const ownPayments = snapshot.payments.filter(({ buyerId }) => buyerId === caller?.id)
   const open = ownPayments.filter(({ isOpen }) => isOpen)
-  const payments = [open, ownPayments, snapshot.payments].find(list => list.length > 0)
-  return payments ? withBody(parts, { orderId: draw.pick(payments).id }) : parts
+  const payments = [open, ownPayments].find(list => list.length > 0)
+  const orderId = payments ? draw.pick(payments).id : (await openPayment(context, setupCall))?.orderId
+  return orderId === undefined ? parts : withBody(parts, { orderId })
 }
 
-const ofAnOpenPurchase: Prepare = async (parts, { draw, snapshot, caller }) => {
+/** Names a purchase of the caller's own that waits for its payment; the first one is made for it. */
+const ofAnOpenPurchase: Prepare = async (parts, context, setupCall) => {
+  const { draw, snapshot, caller } = context
   const open = snapshot.payments.filter(({ buyerId, isOpen }) => isOpen && buyerId === caller?.id)
-  return open.length > 0 ? { ...parts, path: { id: draw.pick(open).purchaseId } } : parts
+  const { purchaseId } = open.length > 0 ? draw.pick(open) : ((await openPayment(context, setupCall)) ?? {})
+  return purchaseId === undefined ? parts : { ...parts, path: { id: purchaseId } }
 }
 
 const WEBHOOK_TYPES = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK', 'OTHER']
@@ -165,6 +192,17 @@ const ofAnOffer: Prepare = async (parts, { draw, snapshot, caller }, setupCall) 
 /** Another day for an order: late enough for any. */
 const onALaterDay: Prepare = async (parts, context) =>
   withBody(parts, { date: dayAhead(context), window: context.draw.chance(50) ? 'evening' : undefined })
+
+/** What is left of deliveries, which needs both district and area. */
+const ofADistrict: Prepare = async (parts, context) => {
+  const { draw } = context
+  const from: [string, unknown][] = draw.chance(50) ? [['from', dayAhead(context)]] : []
+  const query: [string, unknown][] = [
+    ['district', draw.pick(['Kolar', 'Bengaluru Rural'])],
+    ['area', draw.pick(DELIVERY_AREAS)],
+  ]
+  return { ...parts, query: [...query, ...from] }
+}
 
 const Preview = z.object({ version: z.string() })
 const DAYS_ON_SALE = 10
@@ -220,6 +258,7 @@ const PREPARE: Readonly<Record<string, Prepare>> = {
   startAssist: withAssistCode,
   takeBackOffer: ofAnOffer,
   chooseDelivery: onALaterDay,
+  listDeliveryDays: ofADistrict,
   previewSheet: async (parts, context, setupCall) =>
     context.draw.chance(50) ? asSheet(parts, context, setupCall) : parts,
   takeSheet: asPreviewed,

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { redisUrlOfWorker } from '@santhe/http-kit/testing'
+import { builtProgram, redisUrlOfWorker } from '@santhe/http-kit/testing'
 import { MongoClient } from 'mongodb'
+import { startCashfreeSandbox } from '../../cashfree-sandbox/start-cashfree-sandbox.ts'
 import { watchFolder } from '../../engines/guard.ts'
 import { seedIfEmpty } from '../../seed/seed-market.ts'
 import { copyDrawnPictures } from '../../seed/testing/drawn-pictures.ts'
@@ -12,7 +13,7 @@ import { startServer } from '../../start/server.ts'
 import type { Owner } from '../calls/read-operations.ts'
 import { FUZZ_ENVIRONMENT } from './open-market.ts'
 
-export interface ServersFromSource {
+export interface BuiltServers {
   urls: Readonly<Record<Owner, string>>
   /** Both back ends' environment. */
   environment: NodeJS.ProcessEnv
@@ -27,31 +28,33 @@ function testMongoUri(): string {
 }
 
 /**
- * Starts both back ends and the stand-in for the payment provider as programs of their own, from source, with a demo market of their own:
- * nothing need be built, and a crash shows as it would to people. Without the edge, which `npm run fuzz` has.
+ * Starts both back ends as programs of their own, built for this run, so that a crash shows as it would to people; with a demo market of
+ * their own, and with the stand-in for the payment provider in this process. Without the edge, which `npm run fuzz` has.
  */
-export async function startFromSource(): Promise<ServersFromSource> {
+export async function startBuilt(): Promise<BuiltServers> {
   const mongoUri = testMongoUri()
   const folder = await mkdtemp(join(tmpdir(), 'santhe-fuzz-'))
   watchFolder(folder)
   const filesFolder = join(folder, 'files')
   const database = `test-${randomUUID()}`
   await copyDrawnPictures(filesFolder)
-  await seedIfEmpty({ mongoUri, database, filesFolder, log: () => {} })
+  // Of the buyers these two make requests: see OF_EACH_ROLE of the cast.
+  await seedIfEmpty({ mongoUri, database, filesFolder, buyers: ['asha', 'kiran'], log: () => {} })
 
-  const start = (name: string, program: string, environment: NodeJS.ProcessEnv) => {
-    const logFile = join(folder, 'logs', `${name}.log`)
-    return startServer({ name, program, root: checkout, logFile, environment, host: '127.0.0.1', port: 0 })
+  const start = async (backEnd: string, environment: NodeJS.ProcessEnv) => {
+    const program = await builtProgram({ backEnd })
+    const logFile = join(folder, 'logs', `${backEnd}.log`)
+    return startServer({ name: backEnd, program, root: checkout, logFile, environment, host: '127.0.0.1', port: 0 })
   }
-  const keys = { CASHFREE_APP_ID: 'fuzz', CASHFREE_SECRET: randomBytes(24).toString('base64url') }
-  const cashfree = await start('cashfree-sandbox', 'tools/cashfree-sandbox/main.ts', { ...process.env, ...keys })
+  const cashfree = await startCashfreeSandbox()
   const environment = {
     ...process.env,
     ...FUZZ_ENVIRONMENT,
-    ...keys,
+    CASHFREE_APP_ID: cashfree.appId,
+    CASHFREE_SECRET: cashfree.secret,
     NODE_ENV: 'test',
     CASHFREE_ENV: 'testing',
-    CASHFREE_URL: `${cashfree.url}/pg`,
+    CASHFREE_URL: cashfree.apiUrl,
     EDGE_KEY: randomBytes(32).toString('base64url'),
     PUBLIC_URL: 'http://localhost:8080',
     MONGODB_URI: mongoUri,
@@ -60,14 +63,15 @@ export async function startFromSource(): Promise<ServersFromSource> {
     FILES_DIR: filesFolder,
   }
   const [storefront, backoffice] = await Promise.all([
-    start('bff-storefront', 'bff-storefront/src/main.ts', environment),
-    start('bff-backoffice', 'bff-backoffice/src/main.ts', environment),
+    start('bff-storefront', environment),
+    start('bff-backoffice', environment),
   ])
   return {
     urls: { storefront: storefront.url, backoffice: backoffice.url },
     environment,
     async stop() {
-      for (const server of [storefront, backoffice, cashfree]) await server.stop()
+      for (const server of [storefront, backoffice]) await server.stop()
+      await cashfree.close()
       const client = new MongoClient(mongoUri)
       await client.db(database).dropDatabase()
       await client.close()
