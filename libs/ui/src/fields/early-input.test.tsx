@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { Suspense, startTransition, use, useState } from 'react'
+import { Suspense, startTransition, use, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
@@ -87,6 +87,30 @@ describe('a choice in a list whose page follows a moment later', () => {
     await update()
     expect(select.value).toBe('pre-order')
     expect(page.querySelector('button')?.textContent).toBe('2')
+    act(() => root.unmount())
+    page.remove()
+  })
+  it('is reported once where the browser reports it after the page came alive and before its effects ran', async () => {
+    const choices = vi.fn()
+    const page = document.createElement('div')
+    document.body.append(page)
+    page.innerHTML = renderToString(<WaitingFilters onChoice={choices} />)
+    const select = page.querySelector('select')
+    if (!select) throw new Error('The server rendered no list')
+    select.value = 'pre-order'
+    const report = () => select.dispatchEvent(new Event('change', { bubbles: true }))
+    function ReportBeforeEffects() {
+      useLayoutEffect(() => queueMicrotask(report), [])
+      return <WaitingFilters onChoice={choices} />
+    }
+    // `act` runs the effects at once.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    const root = hydrateRoot(page, <ReportBeforeEffects />)
+    await vi.waitFor(() => expect(select.value).toBe('pre-order'))
+    await vi.waitFor(() => expect(choices).toHaveBeenCalled())
+    vi.unstubAllGlobals()
+    await act(async () => {})
+    expect(choices.mock.calls).toEqual([['pre-order']])
     act(() => root.unmount())
     page.remove()
   })
