@@ -1,21 +1,21 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { Product, SignedIn } from '@santhe/contracts'
 
 const DAY_MS = 86_400_000
 
 /** Registers a farm of this journey alone, in the district of a demo manager, with five products of three boxes each that wait. Returns its number, its farmer's username, and the products' numbers. */
 export async function farmWithFive(
-  page: Page,
+  { request }: { request: APIRequestContext },
   run: string,
 ): Promise<{ farmId: number; username: string; products: { id: number; name: string }[] }> {
   const username = `farmer_${run}`
   const account = { username, name: 'Kamala Gowda', email: `${username}@santhe.example`, phone: '9845033445' }
   const farm = { farmName: `Farm ${run}`, farmLocation: 'Bengaluru Rural', farmDescription: 'Roots of the season.' }
   const data = { ...account, ...farm, password: 'santhe123', role: 'farmer' }
-  const registration = await page.request.post('/api/register', { data })
+  const registration = await request.post('/api/register', { data })
   expect(registration.status()).toBe(201)
   const { user, token } = SignedIn.parse(await registration.json())
-  const categories = await (await page.request.get('/api/categories')).json()
+  const categories = await (await request.get('/api/categories')).json()
   const products: { id: number; name: string }[] = []
   for (const kind of ['Beet', 'Carrot', 'Knolkhol', 'Radish', 'Turnip']) {
     const product = {
@@ -31,7 +31,7 @@ export async function farmWithFive(
       harvestDate: new Date(Date.now() + DAY_MS).toISOString(),
     }
     const headers = { Authorization: `Bearer ${token}` }
-    const created = await page.request.post('/api/products', { headers, data: product })
+    const created = await request.post('/api/products', { headers, data: product })
     expect(created.status()).toBe(201)
     products.push(Product.parse(await created.json()))
   }

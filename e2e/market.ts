@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { SignedIn } from '@santhe/contracts'
 
 /** A person in a browser of their own, with the project's width. */
@@ -9,8 +16,8 @@ export interface Visitor {
 }
 
 interface Market {
-  /** Opens a browser for one more person, with the same width. */
-  visitor: () => Promise<Visitor>
+  /** Opens a browser for one more person, with the same width: signed in, where a username is given. */
+  visitor: (username?: string, password?: string) => Promise<Visitor>
   /** Registers a customer with an address in Bengaluru, for this journey alone; returns the username, for `signInHere`. */
   registerBuyer: (firstName: string) => Promise<string>
 }
@@ -25,10 +32,13 @@ export const test = base.extend<Market>({
     if (!url) throw new Error('No market was opened for this run')
     await use(url)
   },
-  visitor: async ({ browser, contextOptions, baseURL, viewport, isMobile, hasTouch }, use) => {
+  visitor: async ({ browser, playwright, contextOptions, baseURL, viewport, isMobile, hasTouch }, use) => {
     const contexts: BrowserContext[] = []
-    const open = async (): Promise<Visitor> => {
-      const context = await newContext(browser, { ...contextOptions, baseURL, viewport, isMobile, hasTouch })
+    const open = async (username?: string, password = DEMO_PASSWORD): Promise<Visitor> => {
+      const options = { ...contextOptions, baseURL, viewport, isMobile, hasTouch }
+      const storageState =
+        username && (await sessionOf(await playwright.request.newContext({ baseURL }), { username, password }))
+      const context = await newContext(browser, { ...options, ...(storageState && { storageState }) })
       contexts.push(context)
       return { page: await context.newPage(), close: () => context.close() }
     }
@@ -58,6 +68,19 @@ export const test = base.extend<Market>({
     await api.dispose()
   },
 })
+
+/** Signs in by the market's own call, without loading its form. Returns what a browser then stores of the market: the cookie and the auth record. */
+async function sessionOf(api: APIRequestContext, credentials: { username: string; password: string }) {
+  const login = await api.post('/api/login', { data: credentials })
+  expect(login.status()).toBe(200)
+  const { user, token } = SignedIn.parse(await login.json())
+  const { cookies } = await api.storageState()
+  const record = { user, token, viewingAs: user.role }
+  const localStorage = [{ name: 'santhe', value: JSON.stringify(record) }]
+  const { origin } = new URL(login.url())
+  await api.dispose()
+  return { cookies, origins: [{ origin, localStorage }] }
+}
 
 function newContext(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
   return browser.newContext(options)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { Product, Quote, SignedIn } from '@santhe/contracts'
 
 interface PlacePurchase {
@@ -8,12 +8,14 @@ interface PlacePurchase {
   boxes: readonly (readonly [search: string, farm: string])[]
   /** Where it goes; to Bangalore Urban unless given. */
   zipCode?: string
+  /** How many purchases of the same; one unless given. */
+  times?: number
 }
 
 /** Buys one box of each on delivery, by the market's own calls, for somebody of `registerBuyer`. Returns the orders' numbers, in the order of their farms. */
 export async function placePurchase(
-  { request }: Page,
-  { username, firstName, boxes, zipCode = '560003' }: PlacePurchase,
+  { request }: { request: APIRequestContext },
+  { username, firstName, boxes, zipCode = '560003', times = 1 }: PlacePurchase,
 ): Promise<number[]> {
   const login = await request.post('/api/login', { data: { username, password: 'santhe123' } })
   const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
@@ -22,8 +24,6 @@ export async function placePurchase(
     const products = Product.array().parse(await (await request.get(`/api/products?search=${search}`)).json())
     items.push({ productId: products.find(({ farm }) => farm.name === farmName)?.id, quantity: 1 })
   }
-  const quote = await request.post('/api/checkout/quote', { headers, data: { items, zipCode } })
-  const { quoteId } = Quote.parse(await quote.json())
   const person = { firstName, lastName: 'Rao', email: `${username}@santhe.example`, phone: '9845033445' }
   const place = {
     address: '14, 3rd Cross, Malleshwaram',
@@ -31,11 +31,15 @@ export async function placePurchase(
     state: 'Karnataka',
     zipCode,
   }
-  const placed = await request.post('/api/checkout', {
-    headers,
-    data: { ...person, ...place, paymentMethod: 'cod', quoteId },
-  })
-  expect(placed.status()).toBe(201)
-  const { orders }: { orders: { id: number }[] } = await placed.json()
-  return orders.map(({ id }) => id)
+  const ids: number[] = []
+  for (let purchase = 0; purchase < times; purchase += 1) {
+    const quote = await request.post('/api/checkout/quote', { headers, data: { items, zipCode } })
+    const { quoteId } = Quote.parse(await quote.json())
+    const data = { ...person, ...place, paymentMethod: 'cod', quoteId }
+    const placed = await request.post('/api/checkout', { headers, data })
+    expect(placed.status()).toBe(201)
+    const { orders }: { orders: { id: number }[] } = await placed.json()
+    ids.push(...orders.map(({ id }) => id))
+  }
+  return ids
 }

@@ -1,19 +1,18 @@
 import { JournalEntry, SignedIn } from '@santhe/contracts'
 import { farmWithFive } from '../farm-with-five.ts'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 
 test('an agent helps a farmer with a code that is read out, until the farmer ends it; the journal names both', {
   tag: '@adds-products',
-}, async ({ visitor }) => {
+}, async ({ visitor, request }) => {
   const run = `h${Date.now().toString(36)}`
-  const [{ page: farmer }, { page: agent }] = [await visitor(), await visitor()]
-  const { username, products } = await farmWithFive(farmer, run)
+  const { username, products } = await farmWithFive({ request }, run)
+  const [{ page: farmer }, { page: agent }] = [await visitor(username), await visitor('ta_hoskote')]
   const name = products[0]?.name ?? ''
   let code = ''
 
   await test.step('the farmer shows a code', async () => {
-    await farmer.goto('/login?redirect=/dashboard/profile')
-    await signInHere(farmer, username)
+    await farmer.goto('/dashboard/profile')
     await farmer.getByRole('button', { name: 'Show a code' }).click()
     const digits = farmer.getByText(/^\d{4} \d{4}$/)
     await expect(digits).toBeVisible()
@@ -21,8 +20,7 @@ test('an agent helps a farmer with a code that is read out, until the farmer end
   })
 
   await test.step('the agent types it, and works on the farm’s products', async () => {
-    await agent.goto(`/login?redirect=${encodeURIComponent(`/admin?tab=farmers&search=${run}`)}`)
-    await signInHere(agent, 'ta_hoskote')
+    await agent.goto(`/admin?tab=farmers&search=${run}`)
     await agent.getByRole('button', { name: `Help Farm ${run}` }).click()
     await agent.getByLabel('Code').fill(code)
     await agent.getByRole('button', { name: 'Start helping' }).click()
@@ -44,10 +42,10 @@ test('an agent helps a farmer with a code that is read out, until the farmer end
   })
 
   await test.step('the journal names agent and farmer', async () => {
-    const login = await agent.request.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
+    const login = await request.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
     const headers = { Authorization: `Bearer ${SignedIn.parse(await login.json()).token}` }
     const url = `/api/admin/journal?thing=product&thingId=${products[0]?.id}`
-    const entries = JournalEntry.array().parse(await (await agent.request.get(url, { headers })).json())
+    const entries = JournalEntry.array().parse(await (await request.get(url, { headers })).json())
     expect(entries.map(({ act, role, forName }) => [act, role, forName])).toEqual([
       ['product.changed', 'taluk_agent', 'Kamala Gowda'],
     ])

@@ -1,5 +1,5 @@
 import { countedTaps } from '../counted-taps.ts'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 /** A tap that comes sooner after the step before it counts as the second of a double tap, and does nothing. */
@@ -8,17 +8,14 @@ const AFTER_DOUBLE_TAP_MS = 700
 test('a delivery agent brings three orders in twelve taps: packaging, shipping, delivered, and the cash', async ({
   visitor,
   registerBuyer,
+  request,
 }) => {
-  const { page: buyer } = await visitor()
   const username = await registerBuyer('Kamala')
-  const orders: number[] = []
   const boxes = [['okra', 'Ravi’s Field']] as const
-  for (let order = 0; order < 3; order += 1)
-    orders.push(...(await placePurchase(buyer, { username, firstName: 'Kamala', boxes })))
+  const orders = await placePurchase({ request }, { username, firstName: 'Kamala', boxes, times: 3 })
 
-  const { page: agent } = await visitor()
-  await agent.goto(`/login?redirect=${encodeURIComponent('/admin?tab=orders')}`)
-  await signInHere(agent, 'da_bengaluru')
+  const { page: agent } = await visitor('da_bengaluru')
+  await agent.goto('/admin?tab=orders')
   const { tap, takeTaps } = countedTaps()
   for (const id of orders) {
     await test.step(`brings order #${id}`, async () => {

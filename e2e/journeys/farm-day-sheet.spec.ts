@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countedTaps } from '../counted-taps.ts'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 const HOUR = 3_600_000
@@ -20,16 +20,14 @@ async function printedPages(page: Page): Promise<string[]> {
 test('twelve orders are packed from the day sheet in thirteen taps, five of them while the network is gone', async ({
   visitor,
   registerBuyer,
+  request,
 }) => {
-  const { page: buyer } = await visitor()
   const username = await registerBuyer('Tulasi')
-  const orders: number[] = []
-  for (let order = 0; order < 12; order += 1)
-    orders.push(...(await placePurchase(buyer, { username, firstName: 'Tulasi', boxes: [['palak', FARM]] })))
+  const purchase = { username, firstName: 'Tulasi', boxes: [['palak', FARM]], times: 12 } as const
+  const orders = await placePurchase({ request }, purchase)
 
-  const { page: farmer } = await visitor()
-  await farmer.goto(`/login?redirect=${encodeURIComponent('/dashboard/orders?work=accept&search=tulasi')}`)
-  await signInHere(farmer, 'siddappa')
+  const { page: farmer } = await visitor('siddappa')
+  await farmer.goto('/dashboard/orders?work=accept&search=tulasi')
   const { tap, takeTaps } = countedTaps()
 
   await test.step('all twelve are accepted at once, each by its number', async () => {
@@ -67,8 +65,8 @@ test('twelve orders are packed from the day sheet in thirteen taps, five of them
   })
 
   await test.step('their buyer reads Ready for Shipping', async () => {
-    await buyer.goto(`/login?redirect=${encodeURIComponent(`/dashboard/orders/${orders[7]}`)}`)
-    await signInHere(buyer, username)
+    const { page: buyer } = await visitor(username)
+    await buyer.goto(`/dashboard/orders/${orders[7]}`)
     await expect(buyer.getByRole('listitem').filter({ hasText: 'Ready for Shipping' }).first()).toBeVisible()
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 import { swipe } from '../swipe.ts'
 
 /** Returns a photo as a phone takes it, of some megabytes, each another one. */
@@ -27,13 +27,12 @@ async function breakLine(page: Page): Promise<number[]> {
 test('a farmer adds a product with four photos over a line that drops twice, and what was typed survives a closed tab', {
   tag: '@adds-products',
 }, async ({ visitor }) => {
-  const { page: first } = await visitor()
+  const { page: first } = await visitor('ravi')
   const [box, cut, field, packing] = await Promise.all(
     ['box.jpg', 'cut.jpg', 'field.jpg', 'packing.jpg'].map((name, at) => photo(name, 90 + at * 30)),
   )
   if (!box || !cut || !field || !packing) throw new Error('There are four photos')
-  await first.goto('/login?redirect=/dashboard/products/new')
-  await signInHere(first, 'ravi')
+  await first.goto('/dashboard/products/new')
 
   await test.step('the tab is closed midway', async () => {
     await first.getByLabel('Name', { exact: true }).fill('Photo Gourd')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { farmWithFive } from '../farm-with-five.ts'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 
 const DAY_MS = 86_400_000
 const ROWS = 200
@@ -24,11 +24,11 @@ function sheetOf(names: readonly string[], category: string, run: string): strin
 
 test('a sheet of 200 rows with three errors is mended on the phone and taken, and its export changes nothing', {
   tag: '@adds-products',
-}, async ({ visitor }) => {
+}, async ({ visitor, request }) => {
   const run = `x${Date.now().toString(36)}`
-  const { page } = await visitor()
-  const { username, products } = await farmWithFive(page, run)
-  const [category] = await (await page.request.get('/api/categories')).json()
+  const { username, products } = await farmWithFive({ request }, run)
+  const { page } = await visitor(username)
+  const [category] = await (await request.get('/api/categories')).json()
   const text = sheetOf(
     products.map(({ name }) => name),
     category.name,
@@ -37,8 +37,7 @@ test('a sheet of 200 rows with three errors is mended on the phone and taken, an
   const sheet = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`, 'utf16le') }
   const main = page.getByRole('main')
 
-  await page.goto('/login?redirect=/dashboard/products')
-  await signInHere(page, username)
+  await page.goto('/dashboard/products')
   await main.getByRole('button', { name: 'Import', exact: true }).click()
   await main.getByLabel('Choose a file').setInputFiles(sheet)
 

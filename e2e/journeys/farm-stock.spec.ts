@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { Product, SignedIn } from '@santhe/contracts'
 import { countedTaps } from '../counted-taps.ts'
 import { farmWithFive } from '../farm-with-five.ts'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 const MINUTE_MS = 60_000
@@ -28,28 +28,27 @@ async function approve(request: APIRequestContext, products: readonly { id: numb
 
 test('stock of five products after a harvest in under a minute, at most three taps a product; what is bought meanwhile stays sold', {
   tag: '@adds-products',
-}, async ({ visitor, registerBuyer, hasTouch }) => {
+}, async ({ visitor, registerBuyer, request, hasTouch }) => {
   const run = `s${Date.now().toString(36)}`
-  const [{ page }, { page: buyer }, { page: office }] = [await visitor(), await visitor(), await visitor()]
-  const { username, products } = await farmWithFive(page, run)
-  await approve(office.request, products)
+  const { username, products } = await farmWithFive({ request }, run)
+  await approve(request, products)
+  const { page } = await visitor(username)
   const { tap, takeTaps } = countedTaps({ hasTouch })
   const main = page.getByRole('main')
   const [bought] = products
   if (!bought) throw new Error('There are five products')
   const stockOf = async ({ id }: { id: number }) =>
-    Product.parse(await (await buyer.request.get(`/api/products/${id}`)).json()).inventory
+    Product.parse(await (await request.get(`/api/products/${id}`)).json()).inventory
 
-  await page.goto('/login?redirect=/dashboard/products')
-  await signInHere(page, username)
+  await page.goto('/dashboard/products')
   await expect(main.getByRole('button', { name: /^Ten boxes more of/ })).toHaveCount(5)
 
   await test.step('somebody buys a box while the list is open', async () => {
     const search = `Beet+${run}`
-    const count = async () => (await (await buyer.request.get(`/api/products?search=${search}`)).json()).length
+    const count = async () => (await (await request.get(`/api/products?search=${search}`)).json()).length
     await expect.poll(count).toBe(1)
     const customer = await registerBuyer('Ila')
-    await placePurchase(buyer, { username: customer, firstName: 'Ila', boxes: [[search, `Farm ${run}`]] })
+    await placePurchase({ request }, { username: customer, firstName: 'Ila', boxes: [[search, `Farm ${run}`]] })
   })
 
   await test.step('each product gets its boxes', async () => {

@@ -7,28 +7,24 @@ const FARM = 'Ravi’s Field'
 /** What follows by itself follows within two seconds; the machine of a test is busy. Asking by the minute is far slower. */
 const SOON = { timeout: 8_000 }
 
-/** Opens a page of somebody who signs in there, and waits until it is live. */
-async function openLive(page: Page, path: string, username: string): Promise<void> {
-  await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
-  const live = page.waitForResponse(LIVE)
-  await signInHere(page, username)
-  await expect(page).toHaveURL(url => url.pathname === path)
-  await live
-}
-
 const statusOf = (page: Page, status: string) => page.getByRole('main').getByText(status, { exact: true }).first()
 
 test('what a farm does reaches its buyer’s open pages by itself: order, unread count, and a tab that has no connection of its own', async ({
   visitor,
   registerBuyer,
+  request,
 }) => {
-  const { page: asha } = await visitor()
   const username = await registerBuyer('Asha')
-  const [order = 0] = await placePurchase(asha, { username, firstName: 'Asha', boxes: [['tomato', FARM]] })
+  const [order = 0] = await placePurchase({ request }, { username, firstName: 'Asha', boxes: [['tomato', FARM]] })
   const path = `/dashboard/orders/${order}`
+  const { page: asha } = await visitor()
 
   await test.step('the buyer looks at the order, in two tabs with one connection', async () => {
-    await openLive(asha, path, username)
+    await asha.goto(`/login?redirect=${encodeURIComponent(path)}`)
+    const live = asha.waitForResponse(LIVE)
+    await signInHere(asha, username)
+    await expect(asha).toHaveURL(url => url.pathname === path)
+    await live
     await expect(asha.getByText(`#${order}`).first()).toBeAttached()
   })
   const second = await asha.context().newPage()
@@ -39,8 +35,8 @@ test('what a farm does reaches its buyer’s open pages by itself: order, unread
   await second.goto(path)
   await expect(second.getByText(`#${order}`).first()).toBeAttached()
 
-  const { page: ravi } = await visitor()
-  await openLive(ravi, path, 'ravi')
+  const { page: ravi } = await visitor('ravi')
+  await ravi.goto(path)
   await test.step('the farmer accepts it, and both tabs show so', async () => {
     await ravi.getByLabel('Order status').selectOption('accepted')
     await expect(ravi.getByText('Order status updated')).toBeVisible()
@@ -63,7 +59,7 @@ test('what a farm does reaches its buyer’s open pages by itself: order, unread
   })
 })
 
-test('the boxes of a product on the screen follow what others buy', async ({ visitor, registerBuyer }) => {
+test('the boxes of a product on the screen follow what others buy', async ({ visitor, registerBuyer, request }) => {
   const { page: shop } = await visitor()
   const products = await (await shop.request.get('/api/products?search=tomato')).json()
   const product = products.find(({ farm }: { farm: { name: string } }) => farm.name === FARM)
@@ -74,8 +70,7 @@ test('the boxes of a product on the screen follow what others buy', async ({ vis
     .getByText(/\d+ boxes? left/)
     .first()
     .textContent()
-  const { page: buyer } = await visitor()
   const username = await registerBuyer('Kiran')
-  await placePurchase(buyer, { username, firstName: 'Kiran', boxes: [['tomato', FARM]] })
+  await placePurchase({ request }, { username, firstName: 'Kiran', boxes: [['tomato', FARM]] })
   await expect(shop.getByText(/\d+ boxes? left/).first()).not.toHaveText(boxesText ?? '', SOON)
 })

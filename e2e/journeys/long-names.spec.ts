@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 
 /** Words are joined in Kannada, so one of them can be longer than a phone is wide. */
 const FARM = 'ಶ್ರೀಮಂಜುನಾಥೇಶ್ವರಸಾವಯವಕೃಷಿಕ್ಷೇತ್ರತರಕಾರಿಹಣ್ಣುಗಳತೋಟ'
@@ -69,12 +69,15 @@ async function unevenButtons(page: Page): Promise<string[]> {
   return uneven
 }
 
-test('names that are one long word stay inside the window', { tag: '@adds-products' }, async ({ visitor }) => {
+test('names that are one long word stay inside the window', { tag: '@adds-products' }, async ({
+  visitor,
+  playwright,
+  baseURL,
+}) => {
   const username = `manju_${Date.now()}`
-  const { page } = await visitor()
-  // A sign-in ends the session that was in the same browser, so each person has a browser of their own.
-  const [farmer, admin, customer] = [await visitor(), await visitor(), await visitor()].map(one => one.page.request)
-  if (!farmer || !admin || !customer) throw new Error('Nobody came')
+  // A sign-in ends the session whose cookie it sends, so each person has cookies of their own.
+  const person = () => playwright.request.newContext({ baseURL })
+  const [farmer, admin, customer] = await Promise.all([person(), person(), person()])
   const form = {
     username,
     password: PASSWORD,
@@ -105,6 +108,7 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
   })
   expect(product.status()).toBe(201)
   const { id } = await product.json()
+  const { page } = await visitor(username, PASSWORD)
 
   for (const path of [`/farmers/${user.farmId}`, `/share/farm/${user.farmId}`])
     await test.step(path, async () => {
@@ -113,8 +117,7 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
       expect(await overflow(page)).toEqual([0, 0])
     })
 
-  await page.goto('/login?returnUrl=/dashboard/products')
-  await signInHere(page, username, PASSWORD)
+  await page.goto('/dashboard/products')
   await expect(page.getByText(PRODUCT).first()).toBeVisible()
   expect(await overflow(page)).toEqual([0, 0])
 
@@ -126,9 +129,8 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
   }
 
   await test.step('the lists of the office, down to a phone, and the buttons of a farm beside each other', async () => {
-    const office = (await visitor()).page
-    await office.goto('/login?returnUrl=%2Fadmin%3Ftab%3Dproducts')
-    await signInHere(office, 'admin')
+    const office = (await visitor('admin')).page
+    await office.goto('/admin?tab=products')
     await expect(office.getByText(PRODUCT).first()).toBeVisible()
     const wide = await spills(office)
     await decide({ approvalStatus: 'rejected', rejectionReason: PRODUCT })
@@ -148,18 +150,17 @@ test('names that are one long word stay inside the window', { tag: '@adds-produc
 
   await test.step('the cart and the checkout, once the office has approved it', async () => {
     await decide({ approvalStatus: 'approved' })
-    const buyer = (await visitor()).page
     const account = { ...form, username: `${username}_buyer`, email: `${username}_buyer@santhe.example` }
     const buyerRegistration = await customer.post('/api/register', { data: { ...account, role: 'customer' } })
     expect(buyerRegistration.status()).toBe(201)
+    const buyer = (await visitor(account.username, PASSWORD)).page
     await buyer.goto(`/products/${id}`, { waitUntil: 'networkidle' })
     await buyer.getByRole('button', { name: 'ADD TO CART' }).click()
     await expect(buyer.getByText('Added to cart').first()).toBeVisible()
     await buyer.goto('/cart')
     await expect(buyer.getByRole('link', { name: FARM })).toBeVisible()
     expect(await overflow(buyer)).toEqual([0, 0])
-    await buyer.goto('/login?redirect=/checkout')
-    await signInHere(buyer, `${username}_buyer`, PASSWORD)
+    await buyer.goto('/checkout')
     await expect(buyer.getByRole('heading', { name: FARM })).toBeVisible()
     expect(await overflow(buyer)).toEqual([0, 0])
   })

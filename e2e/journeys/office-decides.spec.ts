@@ -1,13 +1,12 @@
 import { farmWithFive } from '../farm-with-five.ts'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 
 test('a district manager decides about five products by keyboard, and takes one decision back', {
   tag: ['@desktop', '@adds-products'],
-}, async ({ visitor }) => {
+}, async ({ visitor, request }) => {
   const run = `r${Date.now().toString(36)}`
-  const [manager, farmer, shop] = [await visitor(), await visitor(), await visitor()].map(({ page }) => page)
-  if (!manager || !farmer || !shop) throw new Error('Nobody came')
-  const { farmId, username } = await farmWithFive(farmer, run)
+  const { farmId, username } = await farmWithFive({ request }, run)
+  const { page: manager } = await visitor('dm_bengaluru')
   const list = manager.getByRole('table', { name: 'Pending approval' })
   const marked = list.locator('tr[aria-current="true"]')
   const press = (key: string) => manager.keyboard.press(key)
@@ -15,8 +14,7 @@ test('a district manager decides about five products by keyboard, and takes one 
   let kinds: string[] = []
 
   await test.step('four are approved and one is rejected, without a pointer', async () => {
-    await manager.goto(`/login?returnUrl=${encodeURIComponent(`/admin?tab=products&farm=${farmId}`)}`)
-    await signInHere(manager, 'dm_bengaluru')
+    await manager.goto(`/admin?tab=products&farm=${farmId}`)
     await expect(list.getByRole('button', { name: /^Approve / })).toHaveCount(5)
     const names = await list
       .getByRole('button', { name: /^Approve / })
@@ -43,12 +41,13 @@ test('a district manager decides about five products by keyboard, and takes one 
   })
 
   await test.step('the shop sells three, and the farmer reads where each stands', async () => {
+    const { page: shop } = await visitor()
     await shop.goto(`/products?search=${run}`)
     for (const place of [0, 3, 4])
       await expect(shop.getByRole('link', { name: new RegExp(`^${kinds[place]} ${run}`) }).first()).toBeVisible()
     await expect(shop.getByRole('article')).toHaveCount(3)
-    await farmer.goto('/login?returnUrl=/dashboard/products')
-    await signInHere(farmer, username)
+    const { page: farmer } = await visitor(username)
+    await farmer.goto('/dashboard/products')
     await expect(farmer.getByText('Rejected: The picture is unclear. Please add a sharp one in daylight.')).toHaveCount(
       1,
     )
@@ -57,7 +56,7 @@ test('a district manager decides about five products by keyboard, and takes one 
 })
 
 test('an admin changes a fee, and a cart shows it', { tag: '@changes-fees' }, async ({ visitor }) => {
-  const { page: admin } = await visitor()
+  const { page: admin } = await visitor('admin')
   const { page: shop } = await visitor()
   const deliveryInCart = shop
     .getByRole('main')
@@ -74,8 +73,7 @@ test('an admin changes a fee, and a cart shows it', { tag: '@changes-fees' }, as
     await form.getByRole('button', { name: 'Update fee' }).click()
     await expect(form).toBeHidden()
   }
-  await admin.goto(`/login?returnUrl=${encodeURIComponent('/admin?tab=fees')}`)
-  await signInHere(admin, 'admin')
+  await admin.goto('/admin?tab=fees')
   await shop.goto('/products?search=tomato')
   await shop.getByRole('article').first().getByRole('button', { name: /add/i }).click()
   await expect(shop.getByText('Added to cart').first()).toBeVisible()

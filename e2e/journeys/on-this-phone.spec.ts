@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 const BOXES = [['brinjal', 'Ravi’s Field']] as const
@@ -51,18 +51,17 @@ const isSubscribed = (page: Page) =>
     return (await registration?.pushManager.getSubscription()) !== null
   })
 
-test('a customer is told on this phone', async ({ visitor, registerBuyer, baseURL }) => {
+test('a customer is told on this phone', async ({ visitor, registerBuyer, request, baseURL }) => {
   const origin = baseURL ?? ''
-  const { page } = await visitor()
+  const username = await registerBuyer('Nayana')
+  const [order] = await placePurchase({ request }, { username, firstName: 'Nayana', boxes: BOXES })
+  const { page } = await visitor(username)
   const main = page.getByRole('main')
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(subscribeWithoutService)
-  const username = await registerBuyer('Nayana')
-  const [order] = await placePurchase(page, { username, firstName: 'Nayana', boxes: BOXES })
 
   const worker = await test.step('by one press on the order, which registers the worker', async () => {
-    await page.goto(`/login?redirect=/dashboard/orders/${order}`)
-    await signInHere(page, username)
+    await page.goto(`/dashboard/orders/${order}`)
     await expect(main.getByRole('button', { name: 'Tell me' })).toBeEnabled()
     expect(await workers(page)).toEqual([])
     const started = page.context().waitForEvent('serviceworker')

@@ -1,5 +1,5 @@
 import { countedTaps } from '../counted-taps.ts'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 const BOXES = [
@@ -27,16 +27,15 @@ const dayInDays = (days: number) => {
 
 test('two taps have everything again, from home, the empty cart and the order; each farm comes on a day of its own', {
   tag: '@both-widths',
-}, async ({ visitor, registerBuyer, hasTouch }) => {
-  const { page } = await visitor()
+}, async ({ visitor, registerBuyer, request, hasTouch }) => {
+  const username = await registerBuyer('Vasudha')
+  const [first] = await placePurchase({ request }, { username, firstName: 'Vasudha', boxes: BOXES })
+  const { page } = await visitor(username)
   const { tap, takeTaps } = countedTaps({ hasTouch })
   const main = page.getByRole('main')
-  const username = await registerBuyer('Vasudha')
-  const [first] = await placePurchase(page, { username, firstName: 'Vasudha', boxes: BOXES })
   const proceed = main.getByRole('link', { name: 'Proceed to Checkout' }).first()
   const cart = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
-  await page.goto('/login?redirect=/')
-  await signInHere(page, username)
+  await page.goto('/')
 
   await test.step('from home: both farms’ boxes, and on to checkout', async () => {
     await tap(main.getByRole('region', { name: 'Your market' }).getByRole('button', { name: /^Order again/ }))

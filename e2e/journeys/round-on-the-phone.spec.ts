@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { OrderDetail, SignedIn } from '@santhe/contracts'
 import { countedTaps } from '../counted-taps.ts'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 /** Nothing else of the journeys goes there. */
@@ -24,20 +24,17 @@ async function office(request: APIRequestContext) {
 test('a round of six stops with the network off in the middle, one of them cancelled meanwhile', async ({
   visitor,
   registerBuyer,
+  request,
 }) => {
-  const { page: buyer } = await visitor()
   const username = await registerBuyer('Hema')
   const boxes = [['coriander', 'Siddappa’s Soppu']] as const
-  const orders: number[] = []
-  for (let order = 0; order < 6; order += 1)
-    orders.push(...(await placePurchase(buyer, { username, firstName: 'Hema', boxes, zipCode: BIDADI })))
-  const { page: other } = await visitor()
-  const { read, set } = await office(other.request)
+  const purchase = { username, firstName: 'Hema', boxes, zipCode: BIDADI, times: 6 }
+  const orders = await placePurchase({ request }, purchase)
+  const { read, set } = await office(request)
   for (const id of orders) await set(id, 'packaging')
 
-  const { page: agent } = await visitor()
-  await agent.goto(`/login?redirect=${encodeURIComponent('/admin')}`)
-  await signInHere(agent, 'da_bengaluru')
+  const { page: agent } = await visitor('da_bengaluru')
+  await agent.goto('/admin')
   const { tap, takeTaps } = countedTaps()
   await expect(agent.getByRole('link', { name: 'Open the round' })).toBeVisible()
   await tap(agent.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Round' }))

@@ -1,4 +1,4 @@
-import { type SelectHTMLAttributes, startTransition, useOptimistic } from 'react'
+import { type SelectHTMLAttributes, startTransition, useLayoutEffect, useOptimistic, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Field, type FieldLabels } from './Field.tsx'
@@ -25,8 +25,14 @@ export function Select(props: SelectProps) {
   // Until a page that is a transition away has the choice, every other update of it would set the list back; and a browser that
   // reports one choice twice, before and after the page came alive, would then report the old one.
   const [current, setCurrent] = useOptimistic(value)
+  // Both reports can come before the list is rendered again: each would be a step of the history.
+  const latest = useRef(current)
+  useLayoutEffect(() => {
+    latest.current = current
+  })
   const choose = (choice: string) => {
-    if (choice === current) return
+    if (choice === latest.current) return
+    latest.current = choice
     startTransition(() => setCurrent(choice))
     onChange(choice)
   }

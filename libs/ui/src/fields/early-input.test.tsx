@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { Suspense, startTransition, use, useState } from 'react'
+import { Suspense, startTransition, use, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
@@ -68,6 +68,12 @@ function WaitingFilters({ onChoice }: { onChoice: (choice: string) => void }) {
   )
 }
 
+/** As `WaitingFilters`; calls `report` when the page has come alive and its effects have not run yet. */
+function ReportingFilters({ onChoice, report }: { onChoice: (choice: string) => void; report: () => void }) {
+  useLayoutEffect(() => queueMicrotask(report), [report])
+  return <WaitingFilters onChoice={onChoice} />
+}
+
 describe('a choice in a list whose page follows a moment later', () => {
   it('stays in the list while the page updates, and is reported once though the browser reports it twice', async () => {
     const choices = vi.fn()
@@ -87,6 +93,26 @@ describe('a choice in a list whose page follows a moment later', () => {
     await update()
     expect(select.value).toBe('pre-order')
     expect(page.querySelector('button')?.textContent).toBe('2')
+    act(() => root.unmount())
+    page.remove()
+  })
+  it('is reported once where the browser reports it after the page came alive and before its effects ran', async () => {
+    const choices = vi.fn()
+    const page = document.createElement('div')
+    document.body.append(page)
+    page.innerHTML = renderToString(<WaitingFilters onChoice={choices} />)
+    const select = page.querySelector('select')
+    if (!select) throw new Error('The server rendered no list')
+    select.value = 'pre-order'
+    const report = () => select.dispatchEvent(new Event('change', { bubbles: true }))
+    // `act` runs the effects at once.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    const root = hydrateRoot(page, <ReportingFilters onChoice={choices} report={report} />)
+    await vi.waitFor(() => expect(select.value).toBe('pre-order'))
+    await vi.waitFor(() => expect(choices).toHaveBeenCalled())
+    vi.unstubAllGlobals()
+    await act(async () => {})
+    expect(choices.mock.calls).toEqual([['pre-order']])
     act(() => root.unmount())
     page.remove()
   })
