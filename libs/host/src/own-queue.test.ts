@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { createStore, values } from 'idb-keyval'
 import { describe, expect, it, vi } from 'vitest'
 import type { FetchFn } from './api.ts'
 import { sessionBegan } from './auth-record.ts'
@@ -68,6 +69,25 @@ describe('whose the queue is', () => {
     vi.setSystemTime(Date.now() - DAY)
     expect(await states()).toEqual(['outcome 2 waiting'])
     vi.useRealTimers()
+  })
+
+  it('is gone after two days from a phone to which nobody signs in again', async () => {
+    await add(1)
+    await add(2, { pressedAt: Date.now() - 2 * DAY + 60_000 })
+    const table = createStore('santhe-queue', 'writes')
+    const names = async () => (await values<{ name?: string }>(table)).flatMap(({ name }) => name ?? [])
+    expect(await names()).toHaveLength(2)
+    const visitAfter = async (milliseconds: number) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.now() + milliseconds })
+      const { store } = createHost({ now: new Date(), fetchFn: async () => refused(401, 'NOT_SIGNED_IN') })
+      endLater(store)
+      await refreshPerson(store)
+      vi.advanceTimersByTime(10_000)
+    }
+    await visitAfter(61_000)
+    await vi.waitFor(async () => expect(await names()).toEqual(['outcome 1']))
+    await visitAfter(2 * DAY)
+    await vi.waitFor(async () => expect(await names()).toEqual([]))
   })
 
   it('is sent after a reload, on whatever page', async () => {

@@ -10,7 +10,8 @@ import { startCompleted } from './session-phase.ts'
 import { aPerson } from './testing/people.ts'
 
 const ME = 3
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const SHELL = '/slices/shell/s1/main.js'
 const ADMIN = '/slices/admin/a1/round.js'
 const pathOf = (request: RequestInfo | URL) =>
@@ -94,10 +95,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const stateOf = (onFailed?: () => void) => saveRoundPage(ME, new AbortController().signal, onFailed)
 const save = async (personId = ME, leaving = new AbortController()) => {
   await saveRoundPage(personId, leaving.signal)
   return leaving
 }
+/** Sets the clock ahead from now on. */
+const advance = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const stored = (personId = ME) => caches.get(`santhe-round ${personId}`)?.paths()
 
 describe('the round’s page that is stored', () => {
@@ -165,16 +169,62 @@ describe('the round’s page that is stored', () => {
 
   it('is none where the tab has loaded more than it remembers', async () => {
     loaded = Array.from({ length: 250 }, (_unused, index) => `/files/${index}.webp`)
-    const store = () => saveRoundPage(ME, new AbortController().signal)
-    expect(await store()).toBe('needsReload')
+    expect(await stateOf()).toBe('needsReload')
     expect(caches.size).toBe(0)
     // One that was stored before still opens, and with a page that was just loaded there is one.
     const many = loaded
     loaded = [SHELL]
-    expect(await store()).toBe('stored')
+    expect(await stateOf()).toBe('stored')
     loaded = many
-    expect(await store()).toBe('stored')
+    expect(await stateOf()).toBe('stored')
     expect(stored()).toContain(ROUND_PATH)
+  })
+
+  it('needs a reload where another release is live and none is stored that stays for this round', async () => {
+    live = listOf('s2', 'a2')
+    expect(await stateOf()).toBe('needsReload')
+    live = listOf('s1', 'a1')
+    await save()
+    live = listOf('s2', 'a2')
+    advance(35 * HOUR)
+    expect(await stateOf()).toBe('stored')
+    advance(2 * HOUR)
+    expect(await stateOf()).toBe('needsReload')
+  })
+
+  it.each([
+    ['the market is busy', () => vi.stubGlobal('fetch', async () => new Response('Busy', { status: 503 }))],
+    ['the browser stores nothing more', () => vi.spyOn(globalThis.caches, 'open').mockRejectedValue(new Error('full'))],
+  ])('says each time that it could not be stored where %s, and is tried again', async (_name, fail) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    fail()
+    const onFailed = vi.fn()
+    const saving = stateOf(onFailed)
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1))
+    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(2))
+    vi.restoreAllMocks()
+    vi.stubGlobal('fetch', network)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await saving).toBe('stored')
+    expect(stored()).toContain(ROUND_PATH)
+  })
+
+  it('says nothing of a failure where one is stored from before', async () => {
+    await save()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const busy = vi.fn(async () => new Response('Busy', { status: 429 }))
+    vi.stubGlobal('fetch', busy)
+    const onFailed = vi.fn()
+    const saving = stateOf(onFailed)
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(busy).toHaveBeenCalledTimes(2)
+    })
+    vi.stubGlobal('fetch', network)
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(await saving).toBe('stored')
+    expect(onFailed).not.toHaveBeenCalled()
   })
 
   it('keeps its worker where what is old is deleted while it is stored', async () => {
@@ -196,7 +246,7 @@ describe('the round’s page that is stored', () => {
 
   it('is none where the browser can store none', async () => {
     vi.stubGlobal('navigator', { onLine: true, userAgent: '' })
-    expect(await saveRoundPage(ME, new AbortController().signal)).toBe('unsupported')
+    expect(await stateOf()).toBe('unsupported')
     expect(caches.size).toBe(0)
   })
 })
@@ -240,7 +290,7 @@ describe('the round’s page goes, and its worker with it,', () => {
 
   it('two days after it was stored', async () => {
     await save()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY - 60_000 })
+    advance(2 * DAY - 60_000)
     await deleteOld()
     expect(stored()).toContain(ROUND_PATH)
     vi.setSystemTime(Date.now() + 61_000)

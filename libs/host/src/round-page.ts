@@ -9,6 +9,8 @@ const RETRY_MS = 20_000
 /** So many files a browser remembers as loaded unless it is told otherwise, and how many it remembers while the round is open. */
 const REMEMBERED_BEFORE = 250
 const REMEMBERED = 2_000
+/** A stored page has to last for the round that begins, in milliseconds: one that goes before counts as none. */
+const ROUND_MS = 12 * 3_600_000
 const RELEASED = /^\/slices\/[^/]+\/([^/]+)\//
 
 const nameOf = (personId: number) => PREFIX + personId
@@ -72,55 +74,81 @@ function dated(page: Response, html: string): Response {
   return new Response(html, { headers })
 }
 
-async function storePage(personId: number, signal: AbortSignal): Promise<void> {
+/** `otherRelease`: a newer one is live than the open page is of. `failed`: the market, the network or the browser's storage did not do it. */
+type StoreResult = 'stored' | 'otherRelease' | 'failed'
+
+async function storePage(personId: number, signal: AbortSignal): Promise<StoreResult> {
   const page = await fetch(ROUND_PATH, { credentials: 'omit', redirect: 'error', signal })
+  if (!page.ok) return 'failed'
   const html = await page.clone().text()
-  if (!page.ok || !isSameRelease(html)) return
-  await inTurn(async () => {
-    if (signal.aborted) return
+  if (!isSameRelease(html)) return 'otherRelease'
+  return inTurn(async () => {
+    signal.throwIfAborted()
     const cache = await caches.open(nameOf(personId))
     await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)
     await cache.put(ROUND_PATH, dated(page, html))
     await removeOlder(cache, html)
     await navigator.serviceWorker.register(ROUND_WORKER_PATH, { scope: ROUND_PATH, updateViaCache: 'none' })
     if (!signal.aborted) storeWhatIsLoaded(cache, signal)
+    return 'stored'
   })
 }
 
 /** What became of storing the page: it is there, a reload of the open page is needed for it, or this browser stores none. */
 export type RoundPageState = 'stored' | 'needsReload' | 'unsupported'
 
+/** Returns when a page was stored, in milliseconds since 1970; NaN where none is. */
+async function storedAt(name: string): Promise<number> {
+  const page = await (await caches.open(name)).match(ROUND_PATH)
+  return Date.parse(page?.headers.get('Date') ?? '')
+}
+
+async function roundWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  const worker = await navigator.serviceWorker.getRegistration(ROUND_PATH)
+  // Elsewhere it may be the worker that shows news.
+  return worker && new URL(worker.scope).pathname === ROUND_PATH ? worker : undefined
+}
+
+/** Whether a page stored before opens without a network, now and until a round that begins is over. */
 async function isStoredFor(personId: number): Promise<boolean> {
-  if (!(await caches.keys()).includes(nameOf(personId))) return false
-  return (await (await caches.open(nameOf(personId))).match(ROUND_PATH)) !== undefined
+  const name = nameOf(personId)
+  try {
+    if (!(await caches.keys()).includes(name) || !(await roundWorker())) return false
+    return Date.now() - (await storedAt(name)) < SAVED_WORK_MS - ROUND_MS
+  } catch {
+    return false
+  }
 }
 
 /**
  * Stores the page of the round with the files that the open page has loaded, for a person, and registers the service worker that opens it
  * without a network; until `signal` what is loaded later is stored too, and what could not be stored is tried again. Only released files, and
  * the page as a visitor gets it: nothing of any call. What was stored before stays whole where a newer release is live than the open page is of.
- * Where it can't be stored from a page that has loaded so much, and none is stored from before, it 'needsReload'.
+ * Where it can't be stored from the open page, of that release or one that has loaded so much, and none is stored from before, it 'needsReload'.
+ * Calls `onFailed` each time it could not be stored and none is stored from before. docs/product/delivery.md#page-on-the-phone
  */
-export async function saveRoundPage(personId: number, signal: AbortSignal): Promise<RoundPageState> {
+export async function saveRoundPage(
+  personId: number,
+  signal: AbortSignal,
+  onFailed: () => void = () => undefined,
+): Promise<RoundPageState> {
   if (!canStore()) return 'unsupported'
+  const storedBefore = async () => ((await isStoredFor(personId)) ? 'stored' : 'needsReload')
   // A tab that has loaded so much before may not know all files of this page: it stores none rather than one that would stay blank.
-  if (performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE)
-    return (await isStoredFor(personId)) ? 'stored' : 'needsReload'
+  if (performance.getEntriesByType('resource').length >= REMEMBERED_BEFORE) return storedBefore()
   performance.setResourceTimingBufferSize(REMEMBERED)
-  for (let isStored = false; !isStored && !signal.aborted; ) {
-    isStored = await storePage(personId, signal).then(
-      () => true,
-      () => false,
-    )
-    if (!isStored) await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+  for (;;) {
+    const result = await storePage(personId, signal).catch(() => 'failed' as const)
+    if (signal.aborted || result === 'stored') return 'stored'
+    if (result === 'otherRelease') return storedBefore()
+    if (!(await isStoredFor(personId))) onFailed()
+    await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+    if (signal.aborted) return 'stored'
   }
-  return 'stored'
 }
 
 async function isOld(name: string): Promise<boolean> {
-  const page = await (await caches.open(name)).match(ROUND_PATH)
-  const savedAt = Date.parse(page?.headers.get('Date') ?? '')
-  return !(Date.now() - savedAt < SAVED_WORK_MS)
+  return !(Date.now() - (await storedAt(name)) < SAVED_WORK_MS)
 }
 
 /** Deletes stored pages, and the worker with the last of them: a tab that is open keeps it until it is closed. */
@@ -134,9 +162,7 @@ async function deleteWhere(isGone: (name: string) => boolean | Promise<boolean>)
       else isOneLeft = true
     }
     if (isOneLeft) return
-    const worker = await navigator.serviceWorker.getRegistration(ROUND_PATH)
-    // Elsewhere it may be the worker that shows news.
-    if (worker && new URL(worker.scope).pathname === ROUND_PATH) await worker.unregister()
+    await (await roundWorker())?.unregister()
   })
 }
 

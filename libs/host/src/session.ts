@@ -105,7 +105,10 @@ export async function signOut(store: HostStore): Promise<void> {
   store.dispatch(toastShown({ title: 'You are signed out', text, undo: cartReplaced(lines), duration: 10_000 }))
 }
 
-/** Loads the signed-in person, only where an auth record exists; a session that ended before this visit signs out here as well. */
+/**
+ * Loads the signed-in person, only where an auth record exists; a session that ended before this visit signs out here as well. What is too old
+ * of what this browser has is deleted in either case: who was signed in here before may never come back. docs/product/delivery.md#queue-of-the-phone
+ */
 export async function refreshPerson(store: HostStore): Promise<void> {
   const { token } = store.getState().santhe
   if (token) {
@@ -123,7 +126,7 @@ export async function refreshPerson(store: HostStore): Promise<void> {
   }
   store.dispatch(startCompleted())
   // Not before the page is there.
-  if (token) setTimeout(() => void resumeWork(store), 10_000)
+  setTimeout(() => void resumeWork(store), 10_000)
 }
 
 /** Deletes what is too old of what this browser has, and sends what still waits. */

@@ -15,7 +15,7 @@ import { useIsOnline } from './use-is-online.ts'
 import { useNextStop } from './use-next-stop.ts'
 import { usePresses } from './use-presses.ts'
 import { useRound } from './use-round.ts'
-import { useSavedPage } from './use-saved-page.ts'
+import { useSavedPage, type WhyNotStored } from './use-saved-page.ts'
 
 const FILTERS = { day: '', area: '', district: '' }
 
@@ -26,7 +26,7 @@ export function RoundOfDay() {
   const [filters, setFilters] = useUrlFilters(FILTERS)
   const { saved, writes, today, openedOn, day, personId, error, retry, isRefreshing, isAway, save } = useRound(filters)
   const isOnline = useIsOnline()
-  const { needsReload } = useSavedPage()
+  const whyNotStored = useSavedPage()
   const presses = usePresses(personId)
   const isOffline = !isOnline || isAway || writes.some(({ state }) => state === 'failed')
   const view = saved && viewRound(saved.round, { writes, gone: saved.gone })
@@ -62,7 +62,7 @@ export function RoundOfDay() {
     <div className={styles.page}>
       {head}
       {error && <p className={styles.age}>{t('asOf', { when: nearMoment(new Date(loadedAt), new Date()) })}</p>}
-      {needsReload && !isOffline && <NotStored />}
+      <NotStored why={whyNotStored} isOffline={isOffline} />
       <Trouble stops={view.trouble} onRead={handleRead} />
       {round.hasMore && (
         <Notice tone="calm" icon="truck">
@@ -89,14 +89,18 @@ export function RoundOfDay() {
 }
 
 /** Says that the round would not open again without a network, and what to do about it. */
-function NotStored() {
+function NotStored({ why, isOffline }: { why: WhyNotStored; isOffline: boolean }) {
   const t = useTexts(texts)
+  // Without a network a reload would lose the page.
+  if (!why || (why === 'needsReload' && isOffline)) return null
   return (
     <Notice tone="attention" icon="warning">
-      <p>{t('pageNotStored')}</p>
-      <Button look="quiet" size="small" onClick={() => location.reload()}>
-        {t('reload')}
-      </Button>
+      <p>{t(why === 'failed' ? 'pageNotStoredYet' : 'pageNotStored')}</p>
+      {why === 'needsReload' && (
+        <Button look="quiet" size="small" onClick={() => location.reload()}>
+          {t('reload')}
+        </Button>
+      )}
     </Notice>
   )
 }

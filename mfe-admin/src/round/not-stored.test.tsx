@@ -1,27 +1,47 @@
 import '@santhe/host/testing/indexed-db'
 import { show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aRound, aStop } from '../testing/rounds.ts'
 import { aPerson } from '../testing/samples.ts'
 import { RoundPage } from './RoundPage.tsx'
 
+beforeEach(() => {
+  vi.stubGlobal('caches', { keys: async () => [] })
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
+})
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-it('a round that is not on the phone says so and what to do, as long as there is a network', async () => {
-  vi.stubGlobal('caches', { keys: async () => [] })
-  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
-  const many = Array.from({ length: 250 }, (_unused, index) => ({ name: `https://market.example/files/${index}.webp` }))
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(many as unknown as PerformanceEntry[])
+function openRound() {
   const user = aPerson({ role: 'delivery_agent', district: 'Bengaluru Rural' })
   const responses = { 'GET /api/admin/rounds': { body: aRound([aStop(4)]) } }
   show(RoundPage, { path: '/admin/round', user, now: new Date('2026-11-23T04:00:00.000Z'), responses })
-  expect(await screen.findByText(/^Without a network this page would not open again/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Reload the round' })).toBeTruthy()
+}
+const reloadButton = () => screen.queryByRole('button', { name: 'Reload the round' })
+
+it('a round that is not on the phone says so and what to do, as long as there is a network', async () => {
+  const many = Array.from({ length: 250 }, (_unused, index) => ({ name: `https://market.example/files/${index}.webp` }))
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(many as unknown as PerformanceEntry[])
+  openRound()
+  expect(await screen.findByText(/^Without a network this page would not open again\. Please reload/)).toBeTruthy()
+  expect(reloadButton()).toBeTruthy()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reload the round' })).toBeNull())
+  await waitFor(() => expect(reloadButton()).toBeNull())
+})
+
+it('a round that could not be stored so far says so, without a network too, and that it should stay open', async () => {
+  performance.setResourceTimingBufferSize = vi.fn()
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  vi.stubGlobal('fetch', async () => new Response('Busy', { status: 503 }))
+  openRound()
+  expect(await screen.findByText(/could not be stored so far.* Please leave it open\.$/)).toBeTruthy()
+  expect(reloadButton()).toBeNull()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  expect(await screen.findByText(/^No network/)).toBeTruthy()
+  expect(screen.getByText(/Please leave it open\.$/)).toBeTruthy()
 })

@@ -24,6 +24,8 @@ export const texts = createTexts({
   allSent: 'All sent',
   toSend: '{{count}} to be sent',
   pageNotStored: 'Without a network this page would not open again. Please reload it once, while there is one.',
+  pageNotStoredYet:
+    'Without a network this page would not open again: it could not be stored so far, which is tried again. Please leave it open.',
   reload: 'Reload the round',
   offline: 'No network: everything you press is stored here and sent later.',
   asOf: 'The list is as it was read {{when}}.',

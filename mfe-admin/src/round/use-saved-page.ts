@@ -3,21 +3,27 @@ import { useEffect, useState } from 'react'
 import { useIsOnline } from './use-is-online.ts'
 
 /**
- * Has this page open without a network from now on, for the person who is signed in; returns whether it has to be loaded again for that.
- * docs/product/delivery.md#page-on-the-phone
+ * Why this page would not open again without a network: it has to be loaded anew for that, or it could not be stored so far; undefined where it
+ * would, or while that is not known.
  */
-export function useSavedPage(): { needsReload: boolean } {
+export type WhyNotStored = 'needsReload' | 'failed' | undefined
+
+/** Has this page open without a network from now on, for the person who is signed in. docs/product/delivery.md#page-on-the-phone */
+export function useSavedPage(): WhyNotStored {
   const { user } = useSession()
   const isOnline = useIsOnline()
-  const [needsReload, setNeedsReload] = useState(false)
+  const [why, setWhy] = useState<WhyNotStored>()
   const personId = user?.id
   useEffect(() => {
     if (personId === undefined || !isOnline) return
     const leaving = new AbortController()
-    void withDrafts(data => data.saveRoundPage(personId, leaving.signal)).then(state => {
-      if (!leaving.signal.aborted) setNeedsReload(state === 'needsReload')
-    })
+    const setCurrent = (now: WhyNotStored) => {
+      if (!leaving.signal.aborted) setWhy(now)
+    }
+    void withDrafts(data => data.saveRoundPage(personId, leaving.signal, () => setCurrent('failed'))).then(state =>
+      setCurrent(state === 'needsReload' ? state : undefined),
+    )
     return () => leaving.abort()
   }, [personId, isOnline])
-  return { needsReload }
+  return why
 }

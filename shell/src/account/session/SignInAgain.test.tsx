@@ -92,13 +92,16 @@ describe('a session that ends under a page', () => {
     expect(screen.getByText('sent')).toBeDefined()
   })
 
-  it('says over a round, which went with the session, that it comes back', async () => {
-    const { market } = await openForm(ROUND_PATH)
-    market.open = []
-    await send()
-    expect(dialog()?.textContent).toContain('The round comes back once you have signed in')
-    expect(dialog()?.textContent).not.toContain('Everything on this page is still here')
-  })
+  it.each([ROUND_PATH, `${ROUND_PATH}/`])(
+    'says over a round, which went with the session, that it comes back: %s',
+    async path => {
+      const { market } = await openForm(path)
+      market.open = []
+      await send()
+      expect(dialog()?.textContent).toContain('The round comes back once you have signed in')
+      expect(dialog()?.textContent).not.toContain('Everything on this page is still here')
+    },
+  )
 
   it('says so when the password is wrong or there were too many tries, and stays', async () => {
     const { market } = await openForm()

@@ -31,11 +31,12 @@ export function SignInAgain({ goTo = path => location.assign(path) }: { goTo?: (
   const refusal = useRefusal()
   // The round and its addresses go with the session.
   const { pathname } = useLocation()
+  const isRound = pathname.replace(/\/$/, '') === ROUND_PATH
   const [putOff, setPutOff] = useState(0)
   const isOpen = refusal !== 0 && refusal !== putOff
   return (
     <Dialog title={t('again.title')} isOpen={isOpen} onClose={() => setPutOff(refusal)}>
-      <p className={styles.lead}>{t(pathname === ROUND_PATH ? 'again.roundLead' : 'again.lead')}</p>
+      <p className={styles.lead}>{t(isRound ? 'again.roundLead' : 'again.lead')}</p>
       {user && <AgainForm key={user.id} person={user} goTo={goTo} />}
     </Dialog>
   )
