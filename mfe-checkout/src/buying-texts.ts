@@ -121,6 +121,7 @@ export const buying = {
     farmTotal: '{{farm}}, with fees',
     quoteFailed: 'We couldn’t price your cart',
     quoteFailedText: 'Your cart is safe. Nothing was ordered.',
+    cartSafe: 'Your cart is safe.',
     priceNow: '{{name}} now costs {{price}} a box.',
     totalNow: 'The total is now {{total}}. Please look at it before you order.',
     shortTitle: 'Some boxes are gone',

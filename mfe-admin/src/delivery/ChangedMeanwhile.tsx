@@ -11,8 +11,13 @@ export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
     const weekday = typeof day === 'number' ? WEEKDAYS[day] : undefined
     return weekday ? t(`weekday.${weekday}`) : formatDate(String(day))
   }
-  const places = (otherPlaces: NonNullable<Clash['otherPlaces']>) =>
-    DELIVERY_WINDOWS.map(window => `${t(`windows.${window}`)} ${otherPlaces[window] || t('open')}`).join(', ')
+  const textOf = ({ day, other }: Clash) => {
+    if (!other) return t('removedByOther', { day: dayName(day) })
+    const { places, reason } = other
+    const windows = DELIVERY_WINDOWS.map(window => `${t(`windows.${window}`)} ${places[window] || t('open')}`)
+    const why = reason === undefined ? [] : [reason ? t('reasonByOther', { reason }) : t('noReason')]
+    return t('setByOther', { day: dayName(day), places: [...windows, ...why].join(', ') })
+  }
   return (
     <Notice tone="attention" icon="warning" isAlert>
       <strong>{t('changed')}</strong>
@@ -21,12 +26,8 @@ export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
         <>
           <p>{t('changedBoth')}</p>
           <ul>
-            {clashes.map(({ day, otherPlaces }) => (
-              <li key={day}>
-                {otherPlaces
-                  ? t('setByOther', { day: dayName(day), places: places(otherPlaces) })
-                  : t('removedByOther', { day: dayName(day) })}
-              </li>
+            {clashes.map(clash => (
+              <li key={clash.day}>{textOf(clash)}</li>
             ))}
           </ul>
         </>

@@ -18,7 +18,7 @@ import { WEEKDAYS } from './weekdays.ts'
 export function PlanForm({ district, plan }: { district: string; plan: DeliveryPlan }) {
   const t = useTexts(texts)
   const toast = useToast()
-  const { draft, setDraft, version, clashes, begin } = usePlanDraft(plan)
+  const { draft, setDraft, version, clashes, goOn } = usePlanDraft(plan)
   const [refusal, setRefusal] = useState<{ text: string; version: number }>()
   // Of a plan that a colleague has changed since, the notice says what has come of it.
   const problem = refusal?.version === version ? refusal.text : undefined
@@ -33,7 +33,7 @@ export function PlanForm({ district, plan }: { district: string; plan: DeliveryP
     const outcome = await send({ body: { district, area: plan.area, ...fields, version } })
     if (!outcome.ok) return setRefusal({ text: textOf(outcome.error), version })
     setRefusal(undefined)
-    begin(outcome.data)
+    goOn(draft, outcome.data)
     toast({ title: t('saved'), text: `${district}, ${t(`areas.${plan.area}`)}`, tone: 'good' })
   }
   return (

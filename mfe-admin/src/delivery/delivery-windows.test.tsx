@@ -31,6 +31,15 @@ const open = (user: ReturnType<typeof aPerson>, more: Parameters<typeof show>[1]
     },
   })
 
+const day = (date: string) => ({ date, places: SHUT, reason: 'Dasara' })
+const plansOf = (plan: object) => ({
+  body: { district: 'Kolar', plans: ['urban', 'rural', 'extended'].map(area => ({ area, ...plan })) },
+})
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+const SAVED = 'Delivery windows saved / Kolar, Bangalore Urban'
+
 it('a manager sets the week and single days of the own district, and sees what is taken; a refusal loses nothing', async () => {
   const { requestsTo } = open(manager, {
     [SAVE]: (_request, before) =>
@@ -61,16 +70,12 @@ it('a manager sets the week and single days of the own district, and sees what i
 })
 
 it('where a colleague has saved meanwhile nothing is lost: their changes come into the form, what was typed stays, and it is said', async () => {
-  const day = (date: string) => ({ date, places: SHUT, reason: 'Dasara' })
   const before = { ...PLAN, days: [day('2026-11-26'), day('2026-11-27')] }
   const [monday, tuesday, ...others] = PLAN.week
   const after = {
     ...{ ...PLAN, week: [{ ...monday, evening: 3, morning: 5 }, { ...tuesday, morning: 7 }, ...others], version: 3 },
     days: [day('2026-11-26'), day('2026-11-27'), day('2026-11-30')],
   }
-  const plansOf = (plan: object) => ({
-    body: { district: 'Kolar', plans: ['urban', 'rural', 'extended'].map(area => ({ area, ...plan })) },
-  })
   const { requestsTo } = open(manager, {
     [READ]: (_request, reads) => plansOf(reads === 0 ? before : after),
     [SAVE]: (_request, tries) =>
@@ -78,7 +83,6 @@ it('where a colleague has saved meanwhile nothing is lost: their changes come in
         ? failure(409, 'CONFLICT', 'A colleague has changed these windows')
         : { body: { area: 'urban', ...after, version: 4 } },
   })
-  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
   fireEvent.change(await field('Monday, Morning'), { target: { value: '20' } })
   fireEvent.change(await field('Wednesday, Evening'), { target: { value: '9' } })
   fireEvent.click(screen.getByRole('button', { name: 'Remove 26 Nov 2026' }))
@@ -96,6 +100,75 @@ it('where a colleague has saved meanwhile nothing is lost: their changes come in
     days: [day('2026-11-27'), day('2026-11-30')],
   })
   expect(screen.queryByText('A colleague has changed these windows meanwhile')).toBeNull()
+})
+
+it('days that both changed are named, also one that was removed here, until they are typed as the colleague has them', async () => {
+  const [monday, tuesday, ...others] = PLAN.week
+  const [removed, explained] = [day('2026-11-26'), day('2026-11-27')]
+  const first = {
+    ...{ ...PLAN, week: [{ ...monday, morning: 5 }, tuesday, ...others], version: 3 },
+    days: [
+      { ...removed, places: { ...SHUT, morning: 4 } },
+      { ...explained, reason: 'Puja' },
+    ],
+  }
+  const second = { ...first, week: [first.week[0], { ...tuesday, morning: 7 }, ...others], version: 4 }
+  const read = [{ ...PLAN, days: [removed, explained] }, first, second]
+  const { requestsTo } = open(manager, {
+    [READ]: (_request, reads) => plansOf(read[reads] ?? second),
+    [SAVE]: (_request, tries) =>
+      tries < 2
+        ? failure(409, 'CONFLICT', 'A colleague has changed these windows')
+        : { body: { area: 'urban', ...second, version: 5 } },
+  })
+  type(await field('Monday, Morning'), '20')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove 26 Nov 2026' }))
+  type(screen.getByLabelText(/Reason/), 'Holiday')
+  save()
+  const named = async () => [...(await screen.findByRole('alert')).querySelectorAll('li')].map(row => row.textContent)
+  const single = [
+    '26 Nov 2026: Morning 4, Afternoon 0, Evening 0, reason “Dasara”',
+    '27 Nov 2026: Morning 0, Afternoon 0, Evening 0, reason “Puja”',
+  ]
+  expect(await named()).toEqual(['Monday: Morning 5, Afternoon open, Evening open', ...single])
+  type(await field('Monday, Morning'), '5')
+  save()
+  await waitFor(async () => expect((await field('Tuesday, Morning')).value).toBe('7'))
+  expect(await named()).toEqual(single)
+  save()
+  await screen.findByText(SAVED)
+  expect(requestsTo(SAVE).at(-1)?.body).toMatchObject({
+    ...{ week: second.week, version: 4 },
+    days: [{ ...explained, reason: 'Holiday' }],
+  })
+})
+
+it('what is typed while the plan is being saved stays, and is saved next', async () => {
+  let respond = () => {}
+  const responded = new Promise<void>(resolve => {
+    respond = resolve
+  })
+  const [monday, ...others] = PLAN.week
+  const stored = { ...PLAN, week: [{ ...monday, morning: 20 }, ...others], version: 3 }
+  const { requestsTo } = open(manager, {
+    [READ]: (_request, reads) => plansOf(reads === 0 ? PLAN : stored),
+    [SAVE]: (_request, saves) => {
+      const response = { body: { area: 'urban', ...stored, version: 3 + saves } }
+      return saves === 0 ? responded.then(() => response) : response
+    },
+  })
+  type(await field('Monday, Morning'), '20')
+  save()
+  await waitFor(() => expect(requestsTo(SAVE)).toHaveLength(1))
+  type(await field('Monday, Evening'), '9')
+  respond()
+  await screen.findByText(SAVED)
+  expect([(await field('Monday, Morning')).value, (await field('Monday, Evening')).value]).toEqual(['20', '9'])
+  expect(screen.queryByText('A colleague has changed these windows meanwhile')).toBeNull()
+  save()
+  await waitFor(() => expect(requestsTo(SAVE)).toHaveLength(2))
+  const week = [{ ...monday, morning: 20, evening: 9 }, ...others]
+  expect(requestsTo(SAVE).at(-1)?.body).toMatchObject({ week, version: 3 })
 })
 
 it('an admin chooses the district, and other staff are led to the office', async () => {

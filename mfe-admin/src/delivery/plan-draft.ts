@@ -67,69 +67,90 @@ export function planOf({ week, days }: PlanDraft): Pick<DeliveryPlan, 'week' | '
 
 interface Rebase {
   draft: PlanDraft
-  /** The plan with which the draft began. */
-  from: ReadPlan
-  /** What a colleague made of it meanwhile. */
-  to: ReadPlan
+  /** The plan that the draft changes. */
+  from: PlanDraft
+  /** The newer plan. */
+  to: PlanDraft
 }
+
+type Window = (typeof DELIVERY_WINDOWS)[number]
 
 /** A day that was changed here and by a colleague, with what the colleague made of it. */
 export interface Clash {
   /** The weekday's place in the week, Monday first, or the date of a single day. */
   day: number | string
-  /** Undefined where the colleague removed the single day. */
-  otherPlaces: TypedPlaces | undefined
+  /** The windows that both changed; a single day clashes as a whole. */
+  windows: readonly Window[]
+  /** Undefined where the colleague removed the single day; days of the week have no reason. */
+  other: { places: TypedPlaces; reason?: string } | undefined
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const contentOf = ({ date, places, reason }: TypedDay) => [date, places, reason]
 
-const hasDay = (days: readonly TypedDay[], day: TypedDay) =>
-  days.some(other => isSame(contentOf(other), contentOf(day)))
+const isSameDay = (one: TypedDay | undefined, other: TypedDay | undefined) =>
+  isSame(one && contentOf(one), other && contentOf(other))
+
+const hasDay = (days: readonly TypedDay[], day: TypedDay) => days.some(other => isSameDay(other, day))
 
 const onDate = (days: readonly TypedDay[], date: string) => days.find(day => day.date === date)
 
-/** Returns the three windows of a day: each as it was typed, or where it was not, as the colleague set it. */
+/** Returns whether a draft says anything else than the plan; the order of its single days does not count. */
+export function isChanged(draft: PlanDraft, plan: PlanDraft): boolean {
+  const { week, days } = draft
+  return !isSame(week, plan.week) || days.length !== plan.days.length || !days.every(day => hasDay(plan.days, day))
+}
+
+/** Returns the three windows of a day: each as it was typed, or where it was not, as the newer plan has it. */
 function rebasePlaces(typedPlaces: TypedPlaces, before: TypedPlaces, after: TypedPlaces): TypedPlaces {
-  const pick = (window: keyof TypedPlaces) =>
-    typedPlaces[window] === before[window] ? after[window] : typedPlaces[window]
+  const pick = (window: Window) => (typedPlaces[window] === before[window] ? after[window] : typedPlaces[window])
   return { morning: pick('morning'), afternoon: pick('afternoon'), evening: pick('evening') }
 }
 
 /**
- * Returns the draft over a newer plan: what was typed stays, all else is as the colleague set it. A single day that was removed here and
- * changed there is there again.
+ * Returns the draft over a newer plan: what was typed stays, all else is as the newer plan has it. A single day that was removed stays
+ * removed. Rows keep their keys, and so the focus.
  */
 export function rebaseDraft({ draft, from, to }: Rebase): PlanDraft {
-  const [before, after] = [draftOf(from), draftOf(to)]
-  const week = after.week.map((places, weekday) =>
-    rebasePlaces(draft.week[weekday] ?? places, before.week[weekday] ?? places, places),
+  const week = to.week.map((places, weekday) =>
+    rebasePlaces(draft.week[weekday] ?? places, from.week[weekday] ?? places, places),
   )
-  const typedDays = draft.days.filter(day => !hasDay(before.days, day))
-  const isRemoved = (day: TypedDay) => hasDay(before.days, day) && !onDate(draft.days, day.date)
-  const others = after.days.filter(day => !onDate(typedDays, day.date) && !isRemoved(day))
-  // Rows that are typed into keep their keys, and so the focus.
+  const typedDays = draft.days.filter(day => !hasDay(from.days, day))
+  const isRemoved = ({ date }: TypedDay) => onDate(from.days, date) && !onDate(draft.days, date)
+  const others = to.days.filter(day => !onDate(typedDays, day.date) && !isRemoved(day))
   const firstKey = Math.max(-1, ...draft.days.map(({ key }) => key)) + 1
-  return { week, days: [...others.map((day, place) => ({ ...day, key: firstKey + place })), ...typedDays] }
+  const keyOf = ({ date }: TypedDay, place: number) => onDate(draft.days, date)?.key ?? firstKey + place
+  return { week, days: [...others.map((day, place) => ({ ...day, key: keyOf(day, place) })), ...typedDays] }
 }
 
-/** Returns the days that were changed here and by the colleague, and not to the same; here they are as they were typed. */
-export function clashesOf({ draft, from, to }: Rebase): Clash[] {
-  const [before, after] = [draftOf(from), draftOf(to)]
-  const week = after.week.flatMap((otherPlaces, day) => {
-    const [own, read] = [draft.week[day] ?? otherPlaces, before.week[day] ?? otherPlaces]
-    const isClash = DELIVERY_WINDOWS.some(
-      window =>
-        own[window] !== read[window] && otherPlaces[window] !== read[window] && own[window] !== otherPlaces[window],
-    )
-    return isClash ? [{ day, otherPlaces }] : []
+/** Three values of one field: in the draft, in the plan that it changes, and in the newer plan. */
+type Values<Value> = readonly [own: Value, read: Value, other: Value]
+
+/** Returns whether a field was changed here and by the colleague, now or `earlier`, and not to the same. */
+function isClash<Value>([own, read, other]: Values<Value>, isEqual: (a: Value, b: Value) => boolean, earlier: boolean) {
+  return !isEqual(own, other) && !isEqual(own, read) && (earlier || !isEqual(other, read))
+}
+
+/**
+ * Returns the days that were changed here and by the colleague, and not to the same; here they are as they were typed. `earlier` are those
+ * of a former plan: they stay until they are typed as the colleague has them.
+ */
+export function clashesOf({ draft, from, to }: Rebase, earlier: readonly Clash[] = []): Clash[] {
+  const before = (day: Clash['day']) => earlier.find(clash => clash.day === day)
+  const week = to.week.flatMap((places, day) => {
+    const [own, read] = [draft.week[day] ?? places, from.week[day] ?? places]
+    const windows = DELIVERY_WINDOWS.filter(window => {
+      const values = [own[window], read[window], places[window]] as const
+      return isClash(values, Object.is, before(day)?.windows.includes(window) ?? false)
+    })
+    return windows.length > 0 ? [{ day, windows, other: { places } }] : []
   })
-  const typedDays = draft.days.filter(day => day.date !== '' && !hasDay(before.days, day) && !hasDay(after.days, day))
-  const days = typedDays.flatMap(({ date }) => {
-    const [read, other] = [onDate(before.days, date), onDate(after.days, date)]
-    const isOtherChanged = !isSame(read && contentOf(read), other && contentOf(other))
-    return isOtherChanged ? [{ day: date, otherPlaces: other?.places }] : []
+  const dates = new Set([...from.days, ...draft.days].map(({ date }) => date).filter(date => date !== ''))
+  const days = [...dates].sort().flatMap(date => {
+    const [own, read, other] = [onDate(draft.days, date), onDate(from.days, date), onDate(to.days, date)]
+    if (!isClash([own, read, other], isSameDay, before(date) !== undefined)) return []
+    return [{ day: date, windows: [], other: other && { places: other.places, reason: other.reason } }]
   })
   return [...week, ...days]
 }

@@ -41,6 +41,8 @@ export const texts = createTexts({
   changedText: 'Their changes are in the form, and so is what you typed. Nothing of yours is saved yet.',
   changedBoth: 'You both changed these. Yours stands in the form; your colleague set:',
   setByOther: '{{day}}: {{places}}',
+  reasonByOther: 'reason “{{reason}}”',
+  noReason: 'no reason',
   removedByOther: '{{day}}: removed',
   wholeNumber: 'Give whole numbers from 0 to 10000, or leave the field empty',
   needsDate: 'Please choose the day',

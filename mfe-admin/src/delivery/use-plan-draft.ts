@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Clash, clashesOf, draftOf, type PlanDraft, type ReadPlan, rebaseDraft } from './plan-draft.ts'
+import { type Clash, clashesOf, draftOf, isChanged, type PlanDraft, type ReadPlan, rebaseDraft } from './plan-draft.ts'
 
 interface DraftedPlan {
   draft: PlanDraft
@@ -8,27 +8,44 @@ interface DraftedPlan {
   version: number
   /** Once a colleague has changed the plan under a draft: the days that both changed. */
   clashes: readonly Clash[] | undefined
-  /** Begins again with a plan that was saved. */
-  begin: (plan: ReadPlan) => void
+  /** Goes on with the plan as it was saved, and with what was typed since `sent`. */
+  goOn: (sent: PlanDraft, saved: ReadPlan) => void
+}
+
+interface State {
+  version: number
+  from: PlanDraft
+  draft: PlanDraft
+  clashes: readonly Clash[] | undefined
+}
+
+/** Returns the draft over the plan that a colleague has saved meanwhile. */
+function follow({ from, draft, clashes }: State, plan: ReadPlan): State {
+  const rebase = { draft, from, to: draftOf(plan) }
+  return {
+    ...{ version: plan.version, from: rebase.to, draft: rebaseDraft(rebase) },
+    clashes: isChanged(draft, from) ? clashesOf(rebase, clashes) : undefined,
+  }
 }
 
 /** Returns the draft of a plan, which follows what colleagues save: their changes come into it, what was typed stays. docs/product/delivery.md#capacity */
 export function usePlanDraft(plan: ReadPlan): DraftedPlan {
-  const stateOf = (from: ReadPlan) => ({ from, draft: draftOf(from), clashes: undefined })
-  const [state, setState] = useState<{ from: ReadPlan; draft: PlanDraft; clashes: readonly Clash[] | undefined }>(() =>
-    stateOf(plan),
-  )
-  const { from, draft } = state
+  const [state, setState] = useState<State>(() => {
+    const from = draftOf(plan)
+    return { version: plan.version, from, draft: from, clashes: undefined }
+  })
   // Before anything is shown. A read that is older than what was just saved changes nothing.
-  if (plan.version > from.version) {
-    const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(from))
-    const rebase = { draft, from, to: plan }
-    setState(isTyped ? { from: plan, draft: rebaseDraft(rebase), clashes: clashesOf(rebase) } : stateOf(plan))
-  }
+  if (plan.version > state.version) setState(follow(state, plan))
+  const { draft, version, clashes } = state
   return {
-    draft,
+    ...{ draft, version, clashes },
     setDraft: changed => setState(before => ({ ...before, draft: changed })),
-    ...{ version: from.version, clashes: state.clashes },
-    begin: saved => setState(stateOf(saved)),
+    goOn: (sent, saved) =>
+      setState(before => {
+        // A colleague has saved after this, and that was read first.
+        if (before.version > saved.version) return before
+        const rebase = { draft: before.draft, from: sent, to: draftOf(saved) }
+        return { version: saved.version, from: rebase.to, draft: rebaseDraft(rebase), clashes: undefined }
+      }),
   }
 }

@@ -6,7 +6,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '@santhe/contracts'
-import { Link, textOf, useToast } from '@santhe/host'
+import { Link, useToast } from '@santhe/host'
 import { relativeAge } from '@santhe/rules'
 import { Button, classes, ErrorState, Icon, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -72,9 +72,7 @@ export function NotificationList({ unread, onRetryCount }: NotificationListProps
           {t('loading')}
         </p>
       )}
-      {!items && error && (
-        <ErrorState title={t('failed.list')} text={textOf(error)} onRetry={retry} isRetrying={isRefreshing} />
-      )}
+      {!items && error && <ErrorState title={t('failed.list')} onRetry={retry} isRetrying={isRefreshing} />}
       {items?.length === 0 && (
         <div className={styles.none}>
           <Icon name="bell" />
@@ -98,7 +96,7 @@ export function NotificationList({ unread, onRetryCount }: NotificationListProps
         <div className={styles.foot}>
           {more.errorText && (
             <p className={styles.failed} role="alert">
-              <strong>{t('failed.list')}</strong> {more.errorText}
+              {t('failed.list')}
             </p>
           )}
           <Button look="quiet" isWide isBusy={more.isBusy} busyLabel={t('loadingMore')} onClick={more.onMore}>

@@ -1,3 +1,4 @@
+import type { Subject } from '@santhe/contracts'
 import { api, createHost, type FetchFn, type HostStore } from '@santhe/host'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLive } from './start-live.ts'
@@ -74,8 +75,17 @@ function signIn(store: HostStore, id: number): void {
   store.dispatch({ type: 'santhe/sessionBegan', payload: { user, token: `token of ${id}` } })
 }
 
-/** Opens a tab that shows orders and the boxes of a product, with a person signed in, or nobody (0). */
-async function aTab(id = 5) {
+const ORDERS_AND_BOXES: [url: string, subject: Subject][] = [
+  ['/api/orders', 'order'],
+  ['/api/products/12', 'stock'],
+]
+const APPROVALS: typeof ORDERS_AND_BOXES = [
+  ['/api/admin/products/pending', 'product'],
+  ['/api/admin/statistics', 'statistics'],
+]
+
+/** Opens a tab that shows orders and the boxes of a product, or something else, with a person signed in, or nobody (0). */
+async function aTab(id = 5, screen = ORDERS_AND_BOXES) {
   const reads: string[] = []
   const fetchFn: FetchFn = async url => {
     reads.push(url)
@@ -83,10 +93,7 @@ async function aTab(id = 5) {
   }
   const host = createHost({ fetchFn, now: new Date() })
   if (id > 0) signIn(host.store, id)
-  for (const [url, subject] of [
-    ['/api/orders', 'order'],
-    ['/api/products/12', 'stock'],
-  ] as const) {
+  for (const [url, subject] of screen) {
     host.store.dispatch(api.endpoints.read.initiate({ call: `GET ${url}`, url, provides: [subject] }))
   }
   await pass()
@@ -148,6 +155,13 @@ describe('a signed-in page', () => {
     await pass(60_000)
     expect(reads).toContain('/api/orders')
     expect(open()).toEqual([])
+  })
+
+  it('polls approvals and figures too: a list does not stay old under a bell that counts up', async () => {
+    const { reads } = await aTab(5, APPROVALS)
+    last()?.send('full')
+    await pass(60_000)
+    expect(reads).toEqual(APPROVALS.map(([url]) => url))
   })
 
   it('reads who is signed in once the session has ended, and does not come back before another one begins', async () => {
@@ -228,6 +242,15 @@ describe('a visitor’s page', () => {
     leave()
     await pass()
     expect(open()).toEqual([])
+  })
+
+  it('polls boxes alone where no stream can be had', async () => {
+    const { host, reads } = await aTab(0, [...ORDERS_AND_BOXES, ...APPROVALS])
+    host.liveStock.show(12, 7)
+    await pass()
+    last()?.send('full')
+    await pass(60_000)
+    expect(reads).toEqual(['/api/products/12'])
   })
 
   it('polls by the minute in a browser without Web Locks, not while it is hidden', async () => {

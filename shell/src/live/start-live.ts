@@ -43,8 +43,17 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags))
   }
 
+  /** The id of the person whose session goes on; 0 where there is none. */
+  function personNow(): number {
+    const { santhe, session: now } = store.getState()
+    return now.phase === 'going' ? (santhe.user?.id ?? 0) : 0
+  }
+
+  /** What a stream would report: to a visitor boxes alone. */
+  const polled = () => (personNow() > 0 ? LIVE_SUBJECTS : ['stock'])
+
   if (!navigator.locks || !globalThis.EventSource || !globalThis.BroadcastChannel) {
-    const stop = pollByTheMinute(read)
+    const stop = pollByTheMinute(() => read(polled()))
     document.addEventListener('visibilitychange', () => read([]), whileAlive)
     return () => {
       stop()
@@ -63,12 +72,15 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
   let hasEnded = false
   let [person, lastId, since] = [0, '', performance.timeOrigin]
 
+  function handleNews(subjects: readonly string[], id = ''): void {
+    lastId = id || lastId
+    read(subjects)
+    post({ subjects: [...subjects] })
+  }
+
   const stream = createStream({
-    onNews(subjects, id) {
-      lastId = id || lastId
-      read(subjects)
-      post({ subjects: [...subjects] })
-    },
+    onNews: handleNews,
+    onPoll: () => handleNews(polled()),
     onEnd() {
       hasEnded = true
       openFor = ''
@@ -82,12 +94,6 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     const id = release ? lastId : ''
     const products = turn ? [...liveStock.boxesByProduct] : []
     channel.postMessage({ tab, products, person, id, subjects: [], isTakingOver: false, ...more } satisfies Message)
-  }
-
-  /** The id of the person whose session goes on; 0 where there is none. */
-  function personNow(): number {
-    const { santhe, session: now } = store.getState()
-    return now.phase === 'going' ? (santhe.user?.id ?? 0) : 0
   }
 
   const products = () => [...liveStock.boxesByProduct, ...[...others.values()].flat()].slice(0, MOST_PRODUCTS)

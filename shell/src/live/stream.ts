@@ -19,8 +19,6 @@ export const LIVE_SUBJECTS = [
   'person',
   'assist',
 ] as const satisfies readonly Subject[]
-/** What is read again by the minute where no stream can be had. */
-const POLLED = ['notification', 'order', 'stock']
 
 const Changed = z.object({ subjects: z.array(z.string()) })
 
@@ -29,6 +27,8 @@ interface StreamOptions {
   onNews: (subjects: readonly string[], id: string) => void
   /** The session has ended. */
   onEnd: () => void
+  /** Called every minute while no stream can be had. */
+  onPoll: () => void
 }
 
 export interface Stream {
@@ -39,14 +39,14 @@ export interface Stream {
   close(): void
 }
 
-/** Calls `read` every minute with what to read again, until the function it returns is called. */
-export function pollByTheMinute(read: (subjects: readonly string[]) => void): () => void {
-  const timer = setInterval(() => read(POLLED), POLL_EVERY_MS)
+/** Calls `poll` every minute, until the function it returns is called. */
+export function pollByTheMinute(poll: () => void): () => void {
+  const timer = setInterval(poll, POLL_EVERY_MS)
   return () => clearInterval(timer)
 }
 
 /** Returns the browser's one connection to the live news: it comes back by itself, and polls by the minute while it cannot. docs/live.md#browser. */
-export function createStream({ onNews, onEnd }: StreamOptions): Stream {
+export function createStream({ onNews, onEnd, onPoll }: StreamOptions): Stream {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopPolling: (() => void) | undefined
@@ -67,7 +67,7 @@ export function createStream({ onNews, onEnd }: StreamOptions): Stream {
     source = undefined
     failures += 1
     const isHopeless = failures >= MOST_FAILURES
-    if (isHopeless) stopPolling ??= pollByTheMinute(subjects => onNews(subjects, ''))
+    if (isHopeless) stopPolling ??= pollByTheMinute(onPoll)
     timer = setTimeout(connect, isHopeless ? TRY_AGAIN_MS : (1 + Math.random()) * 500 * 2 ** failures)
   }
 

@@ -83,4 +83,25 @@ describe('pickup at checkout', () => {
     fireEvent.click(way(/^Delivery/))
     await waitFor(() => expect(within(choice).queryByRole('alert')).toBeNull())
   })
+
+  it.each([
+    [
+      ...['pickup', 'Ravi’s Field does not offer pickup'],
+      'Ravi’s Field does not offer pickup. Your cart is safe. Nothing was ordered.',
+    ],
+    [
+      ...['items', 'No day of the next 30 has room. Nothing was ordered; please try again later.'],
+      'No day of the next 30 has room. Nothing was ordered; please try again later. Your cart is safe.',
+    ],
+  ])('that can’t be quoted any more is refused in whole sentences, each once: at %s', async (field, message, text) => {
+    const refusal = { message, code: 'VALIDATION', fields: { [field]: message } }
+    const isPickup = (body: unknown) => JSON.stringify(body).includes('"pickup":true')
+    openCheckoutPage({
+      [QUOTE]: ({ body }) =>
+        isPickup(body) ? { status: 400, body: refusal } : { status: 201, body: aQuote(cart, { offersPickup: true }) },
+    })
+    await readyToPlace()
+    fireEvent.click(way(/^Pick up at the farm/))
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
 })

@@ -1,9 +1,16 @@
-import { textOf } from '@santhe/host'
+import { type CallError, textOf } from '@santhe/host'
 import { ErrorState, useTexts } from '@santhe/ui'
 import { texts } from '../../../texts.ts'
 import { ShortLines } from './ShortLines.tsx'
 import { shortLinesOf } from './short-lines.ts'
 import type { useQuote } from './use-quote.ts'
+
+/** Returns what the server says, as a sentence: of what was chosen its words stand alone, as at the field. docs/product/calls.md#error-text */
+function sentenceOf(refusal: CallError): string {
+  const [ofField] = Object.values(refusal.fields)
+  const words = ofField ?? textOf(refusal)
+  return /[.!?]$/.test(words) ? words : `${words}.`
+}
 
 /** The cart can't be priced as it is: which lines are short, or why else. */
 export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quoted: ReturnType<typeof useQuote> }) {
@@ -11,12 +18,12 @@ export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quot
   if (!refusal) return null
   const short = shortLinesOf(refusal)
   if (short.length > 0) return <ShortLines lines={short} error={refusal} />
-  // Of a PIN the server's words stand alone, as at the field. docs/product/delivery.md#outside
-  const ofPin = refusal.fields.zipCode
+  const sentence = sentenceOf(refusal)
+  const isSaid = /nothing was ordered/i.test(sentence)
   return (
     <ErrorState
       title={t('checkout.quoteFailed')}
-      text={`${ofPin === undefined ? textOf(refusal) : `${ofPin}.`} ${t('checkout.quoteFailedText')}`}
+      text={`${sentence} ${t(isSaid ? 'checkout.cartSafe' : 'checkout.quoteFailedText')}`}
       onRetry={() => void refetch()}
       isRetrying={isPricing}
     />
