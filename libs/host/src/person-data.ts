@@ -3,7 +3,9 @@
 export * from './drafts.ts'
 export {
   addWrite,
+  countExpired,
   countUnsent,
+  forgetExpired,
   forgetWrite,
   readWrites,
   takeBackWrite,

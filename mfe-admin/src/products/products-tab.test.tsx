@@ -7,6 +7,7 @@ import { aDetailedProduct, aProduct } from '../testing/samples.ts'
 
 const names = () => screen.getAllByText(/^Produce \d$/).map(element => element.textContent)
 const toasts = () => screen.queryAllByTestId('toast').map(toast => toast.textContent)
+const CHANGED = failure(409, 'CONFLICT', 'The farmer has changed this product since you looked. Please look again.')
 const key = (pressed: string) => act(async () => void fireEvent.keyDown(document.body, { key: pressed }))
 
 describe('a decision', () => {
@@ -44,8 +45,7 @@ describe('a decision', () => {
   })
 
   it('says why it was refused, and stays to be made', async () => {
-    const refused = failure(409, 'CONFLICT', 'The farmer has changed this product since you looked. Please look again.')
-    openProducts({ ...pendingList([4]), 'PUT /api/admin/products/4/approval': refused })
+    openProducts({ ...pendingList([4]), 'PUT /api/admin/products/4/approval': CHANGED })
     await press('Approve Produce 4')
     await waitFor(() => expect(toasts()[0]).toContain('Failed to update product status / Produce 4: The farmer'))
     expect(screen.getByRole('button', { name: 'Approve Produce 4' })).toBeTruthy()
@@ -121,7 +121,7 @@ describe('several products', () => {
   it('are rejected with one reason, and each refusal is named', async () => {
     const { requestsTo } = openProducts({
       ...pendingList([4, 5, 6]),
-      'PUT /api/admin/products/5/approval': failure(404, 'NOT_FOUND', 'We can’t find that.'),
+      'PUT /api/admin/products/5/approval': CHANGED,
     })
     for (const name of ['Produce 4', 'Produce 5']) fireEvent.click(await screen.findByRole('checkbox', { name }))
     await press('Reject selected')
@@ -129,15 +129,18 @@ describe('several products', () => {
     await press('Reject all')
     await waitFor(() => expect(toasts()).toHaveLength(2))
     expect(toasts()[0]).toBe('Product rejected / Produce 4. The farmer is notified in a minute.')
-    expect(toasts()[1]).toBe('Failed to update product status / Produce 5: We can’t find that.')
+    expect(toasts()[1]).toContain('Failed to update product status / Produce 5: The farmer has changed')
     expect(requestsTo('PUT /api/admin/products/6/approval')).toEqual([])
     expect(requestsTo('PUT /api/admin/products/5/approval')).toHaveLength(1)
-    await press('Close')
+    // It would be refused again.
+    expect(screen.getByRole('alert').textContent).toMatch(/^Produce 5: The farmer has changed .* Please look again\.$/)
+    expect(screen.queryByRole('button', { name: /^Reject (product|all)$/ })).toBeNull()
+    await press('Back to the list')
   })
 
   it('that could not be decided stay ticked, and their dialog stays open with the reason', async () => {
     let isOffline = true
-    const responses = pendingList([4, 5, 6])
+    const responses = { ...pendingList([4, 5, 6, 7]), 'PUT /api/admin/products/7/approval': CHANGED }
     for (const id of [5, 6]) {
       responses[`PUT /api/admin/products/${id}/approval`] = () =>
         isOffline ? undefined : { body: aProduct(id, { approvalStatus: 'rejected' }) }
@@ -149,6 +152,7 @@ describe('several products', () => {
     await press('Approve selected')
     expect(await screen.findByText('2 selected')).toBeTruthy()
     expect([4, 5, 6].map(id => boxOf(id).checked)).toEqual([false, true, true])
+    fireEvent.click(boxOf(7))
     await press('Reject selected')
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Blurred picture' } })
     await press('Reject all')
@@ -163,7 +167,9 @@ describe('several products', () => {
         rejectionReason: 'Blurred picture',
       })
     }
-    expect(screen.queryByText(/selected$/)).toBeNull()
+    // What its farmer has changed is not sent again: it would be refused.
+    expect(requestsTo('PUT /api/admin/products/7/approval')).toHaveLength(1)
+    expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
   it('are approved one by one, with one word for all', async () => {

@@ -67,6 +67,7 @@ export const texts = createTexts({
     confirm: 'Reject product',
     confirmSeveral: 'Reject all',
     cancel: 'Cancel',
+    back: 'Back to the list',
     several: 'Decide on the selected products',
     selected_one: '{{count}} selected',
     selected_other: '{{count}} selected',

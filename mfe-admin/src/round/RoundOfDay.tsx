@@ -9,7 +9,7 @@ import { RoundHead } from './RoundHead.tsx'
 import styles from './round.module.css'
 import { type StopView, viewRound } from './round-view.ts'
 import { DoneStop, LaterStop, StopList } from './Stops.tsx'
-import { Trouble } from './Trouble.tsx'
+import { Expired, Trouble } from './Trouble.tsx'
 import { texts } from './texts.ts'
 import { useIsOnline } from './use-is-online.ts'
 import { useNextStop } from './use-next-stop.ts'
@@ -38,12 +38,15 @@ export function RoundOfDay() {
     if (saved) save({ ...saved, gone: saved.gone.filter(stop => stop.orderId !== orderId) })
   }
   const head = (
-    <RoundHead
-      {...{ today, openedOn, day, view, isOffline }}
-      round={saved?.round}
-      onFilter={setFilters}
-      mayChooseDistrict={user?.role === 'admin'}
-    />
+    <>
+      <RoundHead
+        {...{ today, openedOn, day, view, isOffline }}
+        round={saved?.round}
+        onFilter={setFilters}
+        mayChooseDistrict={user?.role === 'admin'}
+      />
+      <Expired personId={personId} />
+    </>
   )
   if (!saved || !view) {
     return (

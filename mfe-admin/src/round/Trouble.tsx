@@ -1,8 +1,10 @@
+import { withDrafts } from '@santhe/host'
 import { Button, Notice, useTexts } from '@santhe/ui'
 import type { Conflict, StopView } from './round-view.ts'
 import card from './stop.module.css'
 import styles from './stops.module.css'
 import { texts } from './texts.ts'
+import { useExpiredCount } from './use-queued-writes.ts'
 
 interface TroubleProps {
   stops: readonly StopView[]
@@ -53,5 +55,20 @@ function ConflictText({ stop, conflict: { kind, outcome, message, code } }: { st
     <p className={styles.words}>
       {words[kind]}. {message}
     </p>
+  )
+}
+
+/** How many deliveries were not sent within two days, and so never will be; stays until it is read. docs/product/delivery.md#queue-of-the-phone */
+export function Expired({ personId }: { personId: number }) {
+  const t = useTexts(texts)
+  const count = useExpiredCount(personId)
+  if (count === 0) return null
+  return (
+    <Notice tone="bad" icon="warning" isAlert>
+      <p className={styles.words}>{t('expired', { count })}</p>
+      <Button look="quiet" size="small" onClick={() => void withDrafts(data => data.forgetExpired(personId))}>
+        {t('read')}
+      </Button>
+    </Notice>
   )
 }

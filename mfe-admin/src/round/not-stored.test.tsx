@@ -1,4 +1,5 @@
 import '@santhe/host/testing/indexed-db'
+import { withDrafts } from '@santhe/host'
 import { show } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -9,14 +10,16 @@ import { RoundPage } from './RoundPage.tsx'
 beforeEach(() => {
   vi.stubGlobal('caches', { keys: async () => [] })
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
+  performance.setResourceTimingBufferSize = vi.fn()
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  vi.stubGlobal('fetch', async () => new Response('Busy', { status: 503 }))
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-function openRound() {
-  const user = aPerson({ role: 'delivery_agent', district: 'Bengaluru Rural' })
+function openRound(user = aPerson({ role: 'delivery_agent', district: 'Bengaluru Rural' })) {
   const responses = { 'GET /api/admin/rounds': { body: aRound([aStop(4)]) } }
   show(RoundPage, { path: '/admin/round', user, now: new Date('2026-11-23T04:00:00.000Z'), responses })
 }
@@ -34,9 +37,6 @@ it('a round that is not on the phone says so and what to do, as long as there is
 })
 
 it('a round that could not be stored so far says so, without a network too, and that it should stay open', async () => {
-  performance.setResourceTimingBufferSize = vi.fn()
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
-  vi.stubGlobal('fetch', async () => new Response('Busy', { status: 503 }))
   openRound()
   expect(await screen.findByText(/could not be stored so far.* Please leave it open\.$/)).toBeTruthy()
   expect(reloadButton()).toBeNull()
@@ -44,4 +44,24 @@ it('a round that could not be stored so far says so, without a network too, and 
   fireEvent(window, new Event('offline'))
   expect(await screen.findByText(/^No network/)).toBeTruthy()
   expect(screen.getByText(/Please leave it open\.$/)).toBeTruthy()
+})
+
+it('presses that are too old to be sent are counted, until that is read', async () => {
+  const user = aPerson({ id: 9_001, role: 'delivery_agent', district: 'Bengaluru Rural' })
+  const { id: personId } = user
+  for (const id of [4, 5]) {
+    await withDrafts(data =>
+      data.addWrite({
+        ...{ personId, name: `outcome ${id}`, about: `order ${id}`, call: 'POST /api/admin/orders/:id/outcome' },
+        ...{ method: 'POST', url: `/api/admin/orders/${id}/outcome`, invalidates: [] },
+        pressedAt: Date.now() - 2 * 24 * 3_600_000,
+      }),
+    )
+  }
+  openRound(user)
+  const words = '2 deliveries were older than two days and are not sent: please tell the office.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'I have read it' }))
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  expect(await withDrafts(data => data.countExpired(personId))).toBe(0)
 })

@@ -4,7 +4,7 @@ import { SAVED_WORK_MS } from '../saved-work-life.ts'
 import { isUnsent } from './is-unsent.ts'
 import { type NewWrite, QueuedWrite } from './queued-write.ts'
 
-/** Each write by its person and its number. */
+/** Each write by its person and its number, and under the number 0 how many of that person's expired. */
 const store = createStore('santhe-queue', 'writes')
 
 /** What happened to the queue; once something was sent, with the kinds of data that it changed. */
@@ -53,6 +53,25 @@ function writeIn(stored: unknown): QueuedWrite | undefined {
   return data && Date.now() - data.pressedAt < SAVED_WORK_MS ? data : undefined
 }
 
+/** What is left of unsent writes that are two days old: their number alone, until it is read. */
+const Expired = z.object({ expiredCount: z.number(), lastAt: z.number() })
+/** For so long at most, in milliseconds. */
+const EXPIRED_MS = 30 * 24 * 3_600_000
+
+const expiredKey = (personId: number) => [personId, 0]
+
+function expiredIn(stored: unknown): z.output<typeof Expired> | undefined {
+  const { data } = Expired.safeParse(stored)
+  return data && Date.now() - data.lastAt < EXPIRED_MS ? data : undefined
+}
+
+/** Returns about how many things a person's unsent writes of `stored` are that are too old to be sent, those deleted before included. */
+function countExpiredIn(stored: readonly unknown[]): number {
+  const before = stored.reduce<number>((sum, one) => sum + (expiredIn(one)?.expiredCount ?? 0), 0)
+  const old = stored.flatMap(one => (writeIn(one) ? [] : (QueuedWrite.safeParse(one).data ?? [])))
+  return before + new Set(old.filter(isUnsent).map(({ about }) => about)).size
+}
+
 const keysOf = (personId: number) => IDBKeyRange.bound([personId], [personId, []])
 
 /** Returns the writes of a person of the last two days, in the order in which they are sent. */
@@ -64,6 +83,16 @@ export async function readWrites(personId: number): Promise<QueuedWrite[]> {
 /** Returns about how many things a person's unsent writes are. */
 export async function countUnsent(personId: number): Promise<number> {
   return new Set((await readWrites(personId)).filter(isUnsent).map(({ about }) => about)).size
+}
+
+/** Returns about how many things a person's writes are that were never sent and are too old for it. docs/product/delivery.md#queue-of-the-phone */
+export async function countExpired(personId: number): Promise<number> {
+  return countExpiredIn(await store('readonly', table => promisifyRequest<unknown[]>(table.getAll(keysOf(personId)))))
+}
+
+/** Deletes what `countExpired` counts: its person has read it. */
+export function forgetExpired(personId: number): Promise<void> {
+  return deleteWhere((id, stored) => id === personId && writeIn(stored) === undefined)
 }
 
 /** Puts a write at the queue's end. Rejects where the browser can't store it. */
@@ -144,5 +173,25 @@ export const deleteWrites = (): Promise<void> => deleteWhere(() => true)
 /** Deletes the writes of everybody but one person, who signs in. */
 export const deleteWritesOfOthers = (personId: number): Promise<void> => deleteWhere(id => id !== personId)
 
-/** Deletes what was pressed two days ago or earlier. */
-export const deleteOldWrites = (): Promise<void> => deleteWhere((_personId, stored) => writeIn(stored) === undefined)
+/** Deletes what was pressed two days ago or earlier; of what was never sent the number stays, by person. */
+export async function deleteOldWrites(): Promise<void> {
+  await store('readwrite', async table => {
+    const old = new Map<number, unknown[]>()
+    for (const key of await promisifyRequest(table.getAllKeys())) {
+      const stored = await promisifyRequest<unknown>(table.get(key))
+      if (writeIn(stored)) continue
+      const personId = Array.isArray(key) ? Number(key[0]) : Number.NaN
+      old.set(personId, [...(old.get(personId) ?? []), stored])
+      await promisifyRequest(table.delete(key))
+    }
+    for (const [personId, stored] of old) {
+      const expiredCount = countExpiredIn(stored)
+      if (expiredCount === 0) continue
+      const before = stored.map(expiredIn).find(one => one !== undefined)
+      const isMore = expiredCount !== before?.expiredCount
+      const lastAt = isMore ? Date.now() : before.lastAt
+      await promisifyRequest(table.put({ expiredCount, lastAt }, expiredKey(personId)))
+    }
+  })
+  notify({ kind: 'changed' })
+}

@@ -10,6 +10,9 @@ type Products = readonly AdminProduct[]
 
 const NONE: readonly Failed[] = []
 
+/** Whether the same rejection may pass later: not of a product that its farmer has changed since it was read, or that is gone. */
+const mayPass = ({ error: { code } }: Failed) => code !== 'CONFLICT' && code !== 'NOT_FOUND'
+
 interface RejectDialogProps {
   /** What is rejected, with one reason; closed while there is nothing. */
   products: Products
@@ -18,12 +21,15 @@ interface RejectDialogProps {
   reject: (products: Products, reason: string) => ReturnType<Decisions['decide']>
 }
 
-/** The dialog for the reason of a rejection. It stays, with its reason, over the products that could not be rejected. */
+/**
+ * The dialog for the reason of a rejection. It stays, with its reason, over the products that could not be rejected; those of which a rejection
+ * would be refused again are named alone.
+ */
 export function RejectDialog({ products, onClose, reject }: RejectDialogProps) {
   const [refused, setRefused] = useState<{ of: Products; failed: readonly Failed[] }>()
   const failed = refused?.of === products ? refused.failed : NONE
-  const open = failed.length > 0 ? failed.map(({ product }) => product) : products
-  const { title } = useWords(open)
+  const open = failed.length > 0 ? failed.filter(mayPass).map(({ product }) => product) : products
+  const { title } = useWords(open.length > 0 ? open : products)
   return (
     <Dialog title={title} isOpen={products.length > 0} onClose={() => products.length > 0 && onClose(products)}>
       <RejectForm
@@ -55,7 +61,9 @@ function useWords(products: Products): { title: string; text: string } {
 
 const READY = ['picture', 'description', 'price', 'category', 'notProduce'] as const
 
-interface RejectFormProps extends Pick<RejectDialogProps, 'products' | 'reject'> {
+interface RejectFormProps extends Pick<RejectDialogProps, 'reject'> {
+  /** What is sent; nothing where no rejection would pass. */
+  products: Products
   /** Which of them could not be rejected the last time, and why. */
   failed: readonly Failed[]
   onClose: () => void
@@ -71,46 +79,66 @@ function RejectForm({ products, failed: before, onClose, onFailed, reject }: Rej
     bodyOf: values => ({ approvalStatus: 'rejected', ...values }),
     send: async ({ rejectionReason }) => {
       const { failed } = await reject(products, rejectionReason)
-      if (failed.length > 0) onFailed(failed)
+      if (failed.length > 0) onFailed([...before.filter(one => !mayPass(one)), ...failed])
       else onClose()
       return failed[0]?.error
     },
   })
   return (
     <form className={styles.rejection} onSubmit={form.handleSubmit} noValidate>
-      {before.length > 0 && (
-        <Notice tone="bad" icon="warning" isAlert>
-          <p>{t('decide.notRejected', { count: before.length })}</p>
-          <ul className={styles.refusals}>
-            {before.map(({ product, error }) => (
-              <li key={product.id}>{t('decide.refusal', { name: product.name, text: error.message })}</li>
+      <Refusals failed={before} />
+      {products.length > 0 && (
+        <>
+          <p className={styles.lead}>{text}</p>
+          <fieldset className={styles.ready}>
+            <legend>{t('decide.ready')}</legend>
+            {READY.map(key => (
+              <button
+                key={key}
+                type="button"
+                className={styles.chip}
+                onClick={() => form.change('rejectionReason', t(`reasons.${key}`))}
+              >
+                {t(`reasons.${key}`)}
+              </button>
             ))}
-          </ul>
-        </Notice>
+          </fieldset>
+          <TextArea
+            label={t('decide.reasonLabel')}
+            {...form.field('rejectionReason')}
+            rows={3}
+            maxLength={1000}
+            required
+          />
+        </>
       )}
-      <p className={styles.lead}>{text}</p>
-      <fieldset className={styles.ready}>
-        <legend>{t('decide.ready')}</legend>
-        {READY.map(key => (
-          <button
-            key={key}
-            type="button"
-            className={styles.chip}
-            onClick={() => form.change('rejectionReason', t(`reasons.${key}`))}
-          >
-            {t(`reasons.${key}`)}
-          </button>
-        ))}
-      </fieldset>
-      <TextArea label={t('decide.reasonLabel')} {...form.field('rejectionReason')} rows={3} maxLength={1000} required />
       <div className={styles.confirm}>
         <Button look="quiet" onClick={onClose} disabled={form.isBusy}>
-          {t('decide.cancel')}
+          {t(products.length > 0 ? 'decide.cancel' : 'decide.back')}
         </Button>
-        <Button look="danger" type="submit" isBusy={form.isBusy}>
-          {t(products.length > 1 ? 'decide.confirmSeveral' : 'decide.confirm')}
-        </Button>
+        {products.length > 0 && (
+          <Button look="danger" type="submit" isBusy={form.isBusy}>
+            {t(products.length > 1 ? 'decide.confirmSeveral' : 'decide.confirm')}
+          </Button>
+        )}
       </div>
     </form>
+  )
+}
+
+/** What could not be rejected, with the server's words, and how much of it may be sent again. */
+function Refusals({ failed }: { failed: readonly Failed[] }) {
+  const t = useTexts(texts)
+  if (failed.length === 0) return null
+  const count = failed.filter(mayPass).length
+  return (
+    <Notice tone="bad" icon="warning" isAlert>
+      {count > 0 && <p>{t('decide.notRejected', { count })}</p>}
+      <ul className={styles.refusals}>
+        {failed.map(({ product, error }) => (
+          <li key={product.id}>{t('decide.refusal', { name: product.name, text: error.message })}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
