@@ -1,10 +1,17 @@
 import { SMTPServer } from 'smtp-server'
 
+interface ReceivedMail {
+  readonly to: readonly string[]
+  readonly subject: string
+  /** How often it came with the same Message-ID: a mail program shows it once. */
+  readonly deliveries: number
+}
+
 export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string
-  /** Returns the subjects of the mails to an e-mail address; a mail that came twice with the same Message-ID is one, as in a mail program. */
-  readonly subjectsTo: (email: string) => string[]
+  /** Returns the mails to an e-mail address. */
+  readonly mailsTo: (email: string) => ReceivedMail[]
   readonly close: () => Promise<void>
 }
 
@@ -16,7 +23,7 @@ function headerOf(raw: string, name: string): string {
 
 /** Opens a mail server on this machine that accepts every mail. */
 export async function openMailServer(): Promise<MailServer> {
-  const mails = new Map<string, { to: readonly string[]; subject: string }>()
+  const mails = new Map<string, ReceivedMail>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -26,7 +33,8 @@ export async function openMailServer(): Promise<MailServer> {
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString()
         const to = envelope.rcptTo.map(({ address }) => address.toLowerCase())
-        mails.set(headerOf(raw, 'message-id'), { to, subject: headerOf(raw, 'subject') })
+        const id = headerOf(raw, 'message-id')
+        mails.set(id, { to, subject: headerOf(raw, 'subject'), deliveries: (mails.get(id)?.deliveries ?? 0) + 1 })
         done()
       })
     },
@@ -36,8 +44,7 @@ export async function openMailServer(): Promise<MailServer> {
   const port = typeof listening === 'object' && listening ? listening.port : 0
   return {
     url: `smtp://127.0.0.1:${port}`,
-    subjectsTo: email =>
-      [...mails.values()].filter(({ to }) => to.includes(email.toLowerCase())).map(({ subject }) => subject),
+    mailsTo: email => [...mails.values()].filter(({ to }) => to.includes(email.toLowerCase())),
     close: () => new Promise<void>(resolve => server.close(resolve)),
   }
 }

@@ -84,13 +84,15 @@ describe('pickup at checkout', () => {
     await waitFor(() => expect(within(choice).queryByRole('alert')).toBeNull())
   })
 
-  it.each([
+  it.each<[field: string, message: string, text: string]>([
     [
-      ...['pickup', 'Ravi’s Field does not offer pickup'],
+      'pickup',
+      'Ravi’s Field does not offer pickup',
       'Ravi’s Field does not offer pickup. Your cart is safe. Nothing was ordered.',
     ],
     [
-      ...['items', 'No day of the next 30 has room. Nothing was ordered; please try again later.'],
+      'items',
+      'No day of the next 30 has room. Nothing was ordered; please try again later.',
       'No day of the next 30 has room. Nothing was ordered; please try again later. Your cart is safe.',
     ],
   ])('that can’t be quoted any more is refused in whole sentences, each once: at %s', async (field, message, text) => {
