@@ -16,6 +16,7 @@ import { Schema, type Types } from 'mongoose'
 import { tracked } from './change-tracking.ts'
 import { collection } from './collection.ts'
 import type { DomainEvent } from './events.ts'
+import type { DeliverySlot, OrderRecord } from './order.ts'
 
 /** A copy of what lists show of the farm, so that they read one collection. */
 export interface FarmSnapshot {
@@ -77,6 +78,15 @@ interface UndoRecord {
 /** What a harvest or another offer changes of a product. */
 export type OfferState = Pick<ProductRecord, 'status' | 'availableUntil' | 'harvestDate'> & { available: number }
 
+/** The place of an order and the notes that may name it, before and after a harvest that made it arrive earlier. */
+export interface HarvestMove {
+  orderId: number
+  before: MovedPlace
+  after: MovedPlace
+}
+
+type MovedPlace = Pick<OrderRecord, 'notes'> & { slot: DeliverySlot }
+
 /** How the latest harvest, other offer or last day is taken back by the person who made it, while its ten seconds run. */
 export interface OfferUndoRecord {
   by: number
@@ -89,6 +99,8 @@ export interface OfferUndoRecord {
   /** The orders that were marked as harvested, and the events that wait to be delivered to their buyers. */
   orderIds: number[]
   outboxIds: Types.ObjectId[]
+  /** The orders whose place or notes the harvest changed. */
+  moves?: HarvestMove[]
 }
 
 /** A product. Its stock is a document of its own; `soldOut` follows that. */

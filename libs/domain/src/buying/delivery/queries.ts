@@ -72,12 +72,13 @@ function zoneDayId({ date, ...zone }: ZoneDay): string {
 /** Returns how many orders that a filter finds have a place in each window of a day; by `zoneDayId`, without the days that have none. */
 async function countByDay(
   days: QueryFilter<OrderRecord>,
-  { connection }: Domain,
+  { connection, session }: Domain,
 ): Promise<ReadonlyMap<string, PlacesTaken>> {
   const orders = await Orders(connection)
     .find({ ...days, status: WITH_PLACE })
     // What the index has, and nothing else.
     .select({ _id: 0, district: 1, 'slot.area': 1, 'slot.date': 1, 'slot.window': 1 })
+    .session(session ?? null)
     .lean<Pick<OrderRecord, 'district' | 'slot'>[]>()
   const taken = new Map<string, PlacesTaken>()
   for (const { district, slot } of orders) {

@@ -1,4 +1,13 @@
-import { addDays, type IstDate, orderEstimate, type ProductStatus, UNDO_STEP_MS } from '@santhe/rules'
+import {
+  ALL_OPEN,
+  addDays,
+  DISTRICTS,
+  type IstDate,
+  orderEstimate,
+  type ProductStatus,
+  UNDO_STEP_MS,
+  type WindowPlaces,
+} from '@santhe/rules'
 import { describe, expect, it } from 'vitest'
 import { actorOf } from '../../accounts/person/actor-of.ts'
 import { deliverEvents } from '../../news/outbox/deliver-events.ts'
@@ -7,10 +16,28 @@ import { sendDueMail } from '../../news/outbox/send-due-mail.ts'
 import { Notifications } from '../../records/notification.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
 import { Outbox } from '../../records/outbox.ts'
-import { aFarm, anOrder, aProduct, boxesOf, by, eventsWith, NOW, TODAY, testDomain } from '../../testing/index.ts'
+import {
+  AN_ADMIN,
+  aBuyer,
+  aFarm,
+  anOrder,
+  aProduct,
+  boxesOf,
+  by,
+  CHECKOUT_FORM,
+  eventsWith,
+  NOW,
+  TODAY,
+  testDomain,
+} from '../../testing/index.ts'
+import { listDeliveryDays } from '../delivery/queries.ts'
+import { setDeliveryPlan } from '../delivery/set-delivery-plan.ts'
 import { orderView } from '../order/order-view.ts'
 import { setOrderStatus } from '../order-status/set-order-status.ts'
+import { placePurchase } from '../purchase/place-purchase.ts'
+import { quoteCheckout } from '../quote/quote-checkout.ts'
 import { harvestProduct } from './harvest-product.ts'
+import { takeBackOffer } from './take-back-offer.ts'
 
 const domain = await testDomain()
 const { farm, farmer } = await aFarm(domain)
@@ -123,4 +150,104 @@ it('what was sold out before its harvest stays so; what is not on pre-order is r
     const product = await booked(addDays(TODAY, 9), status)
     await expect(harvest(product._id)).rejects.toMatchObject({ code: 'CONFLICT' })
   }
+})
+
+describe('where days have limits', () => {
+  const SHUT: WindowPlaces = { morning: 0, afternoon: 0, evening: 0 }
+  const OLD_DAY = addDays(TODAY, 20)
+  const [first, second, third] = [addDays(TODAY, 1), addDays(TODAY, 2), addDays(TODAY, 3)]
+  /** Behind the district of every other farm. */
+  let districts = 10
+
+  /** A product on pre-order of a district of its own, that arrives on the old day, and how its days are limited. */
+  async function aZone() {
+    districts += 1
+    const district = DISTRICTS[districts]?.name ?? ''
+    const zone = await aFarm(domain, { district })
+    const by = { actor: actorOf(zone.farmer), now: NOW }
+    const plan = { district, area: 'urban', by: AN_ADMIN } as const
+    const limit = (days: Record<string, WindowPlaces>, week = ALL_OPEN) =>
+      setDeliveryPlan(
+        {
+          ...{ ...plan, week: Array.from({ length: 7 }, () => week) },
+          days: Object.entries(days).map(([date, places]) => ({ date, places, reason: '' })),
+        },
+        domain,
+      )
+    const dates = { harvestDate: addDays(OLD_DAY, -1), availableUntil: addDays(TODAY, 60) }
+    const onPreOrder = () => aProduct(domain, { ofFarm: zone.farm, name: 'Ragi', status: 'Pre-Order', ...dates })
+    const product = await onPreOrder()
+    return {
+      ...{ limit, another: await onPreOrder() },
+      fresh: await aProduct(domain, { ofFarm: zone.farm }),
+      order: (notes = '') => anOrder(domain, { product, form: { notes } }),
+      harvest: () => harvestProduct({ id: product._id, by }, domain),
+      takeBack: () => takeBackOffer({ id: product._id, by }, domain),
+      remaining: async (from: string) => (await listDeliveryDays({ ...plan, from }, domain))[0]?.left,
+    }
+  }
+
+  it('each order gets the first day and window with room, named in its notes, and its place back with Undo', async () => {
+    const { order, limit, harvest, takeBack, remaining } = await aZone()
+    const orders = [await order(), await order('Delivery Window: evening'), await order('At the gate'), await order()]
+    const before = await Promise.all(orders.map(storedOrder))
+    await limit({ [first]: SHUT, [second]: { ...SHUT, morning: 1, evening: 1 } })
+    await harvest()
+    const moved = await Promise.all(orders.map(storedOrder))
+    expect(moved.map(({ slot, notes }) => [slot?.date, slot?.window, notes])).toEqual([
+      [second, 'morning', `Delivery Date: ${second}\nDelivery Window: morning`],
+      [second, 'evening', `Delivery Date: ${second}\nDelivery Window: evening`],
+      [third, 'morning', `At the gate\nDelivery Date: ${third}`],
+      [third, 'morning', `Delivery Date: ${third}`],
+    ])
+    expect(moved.map(orderEstimate)).toEqual([second, second, third, third])
+    expect(moved.map(({ dueOn }) => dueOn)).toEqual([second, second, third, third])
+    expect(await remaining(second)).toEqual(SHUT)
+    const [event] = orders[2] ? await harvestedEvents(orders[2]) : []
+    expect(event).toMatchObject({ arrivesOn: third })
+    await takeBack()
+    expect(await Promise.all(orders.map(storedOrder))).toEqual(before)
+  })
+
+  it('an order stays on its day where none before it has room', async () => {
+    const { order, limit, harvest } = await aZone()
+    const placed = await order()
+    await limit({ [OLD_DAY]: { ...SHUT, morning: 1 } }, SHUT)
+    await harvest()
+    const stored = await storedOrder(placed)
+    expect(stored).toMatchObject({ dueOn: OLD_DAY, slot: { date: OLD_DAY, window: 'morning' } })
+    expect([orderEstimate(stored), stored.notes]).toEqual([
+      OLD_DAY,
+      `Delivery Date: ${OLD_DAY}\nDelivery Window: morning`,
+    ])
+  })
+
+  it('a harvest and a buyer at the same moment never take the same last place', async () => {
+    const { order, fresh, limit, harvest, remaining } = await aZone()
+    const placed = await order()
+    await limit({ [first]: { ...SHUT, morning: 1 } })
+    const buyer = await aBuyer(domain)
+    const items = [{ productId: fresh._id, quantity: 1 }]
+    const { quoteId } = await quoteCheckout({ actor: buyer, items, now: NOW }, domain)
+    const buy = () => placePurchase({ actor: buyer, form: CHECKOUT_FORM, quoteId, now: NOW }, domain)
+    const [bought] = await Promise.all([buy().catch(({ code }) => code), harvest()])
+    const { slot } = await storedOrder(placed)
+    if (slot?.date === first) expect(bought).toBe('PRICE_CHANGED')
+    else expect([slot?.date, bought.orders?.[0].slot.date]).toEqual([second, first])
+    expect(await remaining(first)).toEqual(SHUT)
+  })
+
+  it('it is not taken back once somebody else has a place that was given up', async () => {
+    const { order, another, limit, harvest, takeBack, remaining } = await aZone()
+    const placed = await order()
+    await harvest()
+    await limit({ [OLD_DAY]: { ...SHUT, morning: 1 } })
+    await anOrder(domain, { product: another })
+    await expect(takeBack()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^A delivery place of an order that waits for it has been taken since/),
+    })
+    expect((await storedOrder(placed)).slot?.date).toBe(first)
+    expect(await remaining(OLD_DAY)).toEqual(SHUT)
+  })
 })

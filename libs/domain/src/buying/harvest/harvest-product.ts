@@ -6,6 +6,7 @@ import { offerUndoUntil, storeOfferUndo } from '../../catalog/product-edit/offer
 import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { addWithdrawableEvent } from '../../foundation/outbox/withdrawable-event.ts'
+import { retryOnConflict } from '../../foundation/retry-on-conflict.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import type { ProductRecord } from '../../records/product.ts'
 import { markHarvested } from './mark-harvested.ts'
@@ -27,23 +28,24 @@ function harvestedEvent({ _id: productId, farmId, name: productName }: ProductRe
 /**
  * Sells a Pre-Order as Available Now with today's harvest date, and returns it. What was booked stays booked and may arrive earlier; its
  * buyers are notified, once, unless it is taken back within ten seconds. docs/product/farmer-dashboard.md#harvested-today.
- * Throws NOT_FOUND, FORBIDDEN, CONFLICT where the product is not on pre-order.
+ * Throws NOT_FOUND, FORBIDDEN, CONFLICT where the product is not on pre-order, UNAVAILABLE when others were faster for 8 seconds.
  */
 export function harvestProduct({ id, by }: { id: number; by: StaffAct }, domain: Domain): Promise<StockedProduct> {
   const today = istDateOf(by.now)
-  return withTransaction(domain, async tx => {
+  const attempt = async (tx: Domain) => {
     const stored = await findWritableProduct(id, by.actor, tx)
     if (isRepeat(stored, today)) return (await withInventory([stored], tx))[0] ?? fail('NOT_FOUND')
     if (!mayBeHarvested(stored, today)) fail('CONFLICT', { message: NOT_BOOKED })
     const harvested = { status: afterHarvest(stored.status), harvestDate: today }
     const states = await changeProduct({ id, by, change: () => harvested }, tx)
-    const { orderIds, outboxIds } = await markHarvested({ productId: id, now: by.now }, tx)
+    const { orderIds, outboxIds, moves } = await markHarvested({ productId: id, now: by.now }, tx)
     const forFollowers = await addWithdrawableEvent(
       harvestedEvent(stored, by.now),
       { dueAt: offerUndoUntil(by.now) },
       tx,
     )
-    await storeOfferUndo({ ...states, orderIds, outboxIds: [...outboxIds, ...forFollowers], by }, tx)
+    await storeOfferUndo({ ...states, orderIds, outboxIds: [...outboxIds, ...forFollowers], moves, by }, tx)
     return states.after
-  })
+  }
+  return retryOnConflict(domain, () => withTransaction(domain, attempt))
 }

@@ -5,8 +5,10 @@ import type { Domain } from '../../foundation/domain.ts'
 import { addWithdrawableEvents } from '../../foundation/outbox/withdrawable-event.ts'
 import type { DomainEvent } from '../../records/events.ts'
 import { type OrderItemRecord, type OrderRecord, Orders } from '../../records/order.ts'
-import type { OfferUndoRecord } from '../../records/product.ts'
-import { dueFields, NO_DUE_DAY } from '../order/due-fields.ts'
+import type { HarvestMove, OfferUndoRecord } from '../../records/product.ts'
+import { takePlaces } from '../delivery/take-places.ts'
+import { dueFields } from '../order/due-fields.ts'
+import { moveEarlier } from './move-earlier.ts'
 
 /** The statuses of an order before its harvest. */
 const BEFORE_HARVEST: readonly OrderStatus[] = ['pending', 'accepted', 'growing']
@@ -22,27 +24,36 @@ function isBooked({ productId, status }: OrderItemRecord, ofProduct: number): bo
   return productId === ofProduct && status === 'Pre-Order'
 }
 
-/** Stores the day on which each order should arrive, by which farms sort and where its place is: a harvest may make it earlier, its undo later again. */
-async function storeDueDays(orders: readonly OrderRecord[], { connection, session }: Domain): Promise<void> {
+/** Stores the day on which each order should arrive, by which farms sort, and its place and notes: a harvest may make it earlier, its undo later again. */
+async function storeDays(orders: readonly OrderRecord[], { connection, session }: Domain): Promise<void> {
   await Orders(connection).bulkWrite(
-    orders.map(order => {
-      const due = dueFields(order)
-      const place = order.slot && due.dueOn !== NO_DUE_DAY ? { 'slot.date': due.dueOn } : {}
-      return { updateOne: { filter: { _id: order._id }, update: { $set: { ...due, ...place } } } }
-    }),
+    orders.map(({ _id, notes, dueOn, deliveryWindow, slot }) => ({
+      updateOne: { filter: { _id }, update: { $set: { notes, dueOn, deliveryWindow, ...(slot && { slot }) } } },
+    })),
     { session },
   )
+}
+
+/** Returns the places and notes of the orders that a harvest moved, before and after it. */
+function movesOf(before: readonly OrderRecord[], after: readonly OrderRecord[]): HarvestMove[] {
+  const afterById = new Map(after.map(order => [order._id, order]))
+  return before.flatMap(({ _id: orderId, notes, slot }) => {
+    const moved = afterById.get(orderId)
+    if (!slot || !moved?.slot || (moved.slot.date === slot.date && moved.notes === notes)) return []
+    return [{ orderId, before: { notes, slot }, after: { notes: moved.notes, slot: moved.slot } }]
+  })
 }
 
 /**
  * Writes the day of the harvest into every order that booked the product and waits for it, so that their estimates become earlier where
  * they can, and an event for each buyer, which is delivered once the harvest can no longer be taken back; returns both. An order whose
- * online payment is open is marked alone: its buyer learns the date on paying. Call it in the transaction that harvests the product.
+ * online payment is open is marked alone: its buyer learns the date on paying. Call it in the transaction that harvests the product, under
+ * `retryOnConflict`: an earlier day is one with room, whose place is taken.
  */
 export async function markHarvested(
   { productId, now }: { productId: number; now: Date },
   tx: Domain,
-): Promise<Pick<OfferUndoRecord, 'orderIds' | 'outboxIds'>> {
+): Promise<Pick<OfferUndoRecord, 'orderIds' | 'outboxIds' | 'moves'>> {
   const harvestedOn = istDateOf(now)
   const booked = { productId, status: 'Pre-Order', harvestedOn: null } as const
   const orders = await Orders(tx.connection)
@@ -64,18 +75,33 @@ export async function markHarvested(
     ...order,
     items: order.items.map(item => (isBooked(item, productId) ? { ...item, harvestedOn } : item)),
   }))
-  await storeDueDays(harvested, tx)
-  const events = harvested.filter(({ isForFarm }) => isForFarm).map(order => orderHarvested(order, productId, now))
+  const moved = await moveEarlier(harvested, tx)
+  await storeDays(moved, tx)
+  const events = moved.filter(({ isForFarm }) => isForFarm).map(order => orderHarvested(order, productId, now))
   const outboxIds = await addWithdrawableEvents(events, { dueAt: offerUndoUntil(now) }, tx)
-  return { orderIds, outboxIds }
+  return { orderIds, outboxIds, moves: movesOf(orders, moved) }
 }
 
-/** Takes the day of the harvest out of the orders that it was written into, so that they are estimated as before. */
+function isAsMoved({ notes, slot }: OrderRecord, { after }: HarvestMove): boolean {
+  return notes === after.notes && slot?.date === after.slot.date && slot.window === after.slot.window
+}
+
+/** Returns an order with the place and the notes that it had before the harvest, unless somebody has chosen another day for it since. */
+function beforeMove(order: OrderRecord, moves: readonly HarvestMove[]): OrderRecord {
+  const move = moves.find(({ orderId }) => orderId === order._id)
+  const restored = move && isAsMoved(order, move) ? { ...order, ...move.before } : order
+  return { ...restored, ...dueFields(restored) }
+}
+
+/**
+ * Takes the day of the harvest out of the orders that it was written into, so that they are estimated as before and have their places
+ * again. Returns false where one of these is taken meanwhile; the caller then aborts the transaction.
+ */
 export async function unmarkHarvested(
-  { productId, orderIds }: { productId: number; orderIds: readonly number[] },
+  { productId, orderIds, moves = [] }: Pick<OfferUndoRecord, 'orderIds' | 'moves'> & { productId: number },
   tx: Domain,
-): Promise<void> {
-  if (orderIds.length === 0) return
+): Promise<boolean> {
+  if (orderIds.length === 0) return true
   const marked = { _id: trusted({ $in: [...orderIds] }) }
   await Orders(tx.connection).updateMany(
     marked,
@@ -86,5 +112,12 @@ export async function unmarkHarvested(
     .find(marked)
     .session(tx.session ?? null)
     .lean<OrderRecord[]>()
-  await storeDueDays(orders, tx)
+  const restored = orders.map(order => beforeMove(order, moves))
+  const places = restored.flatMap(({ district, status, slot }, place) => {
+    const isBack = slot !== undefined && slot.date !== orders[place]?.slot?.date
+    return isBack && district !== null && status !== 'cancelled' ? [{ district, ...slot }] : []
+  })
+  if (!(await takePlaces(places, tx))) return false
+  await storeDays(restored, tx)
+  return true
 }

@@ -8,10 +8,13 @@ import { type Domain, withTransaction } from '../../foundation/domain.ts'
 import { onlyOnce, saveOutcome } from '../../foundation/idempotency/only-once.ts'
 import type { StaffAct } from '../../foundation/journal/write-entry.ts'
 import { withdrawEvent } from '../../foundation/outbox/withdrawable-event.ts'
+import { retryOnConflict } from '../../foundation/retry-on-conflict.ts'
 import type { OfferUndoRecord, ProductRecord } from '../../records/product.ts'
 import { unmarkHarvested } from './mark-harvested.ts'
 
 const TOO_LATE = 'This step can no longer be taken back.'
+const PLACE_TAKEN =
+  'A delivery place of an order that waits for it has been taken since. This step can no longer be taken back.'
 const CHANGED = 'Boxes were bought or the offer was changed since. This step can no longer be taken back.'
 
 /** Returns the offer as it was before the step. Throws CONFLICT where it is no longer as the step left it. */
@@ -37,7 +40,8 @@ interface TakeBackOffer {
  * Takes the harvest, the other offer or the change of the last day of a product back for the person who made it, within ten seconds, and
  * returns the product: offer, boxes and estimates are as before, and nobody is notified.
  * docs/product/farmer-dashboard.md#undo-of-a-harvest-or-an-offer.
- * Throws NOT_FOUND, FORBIDDEN, CONFLICT where it is not their step, too late, or boxes were bought or the offer was changed since.
+ * Throws NOT_FOUND, FORBIDDEN, CONFLICT where it is not their step, too late, boxes were bought, the offer was changed or a place was taken
+ * since, UNAVAILABLE when others were faster for 8 seconds.
  */
 export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, domain: Domain): Promise<StockedProduct> {
   const request = { actorId: by.actor.id, call: `takeBackOffer ${id}`, key, body: {} }
@@ -48,10 +52,10 @@ export function takeBackOffer({ id, by, idempotencyKey: key }: TakeBackOffer, do
     if (!(await withdrawEvent(undo.outboxIds, tx))) fail('CONFLICT', { message: TOO_LATE })
     const change = (version: ProductRecord, available: number) => offerBefore(undo, version, available)
     const { after } = await changeProduct({ id, by, change }, tx)
-    await unmarkHarvested({ productId: id, orderIds: undo.orderIds }, tx)
+    if (!(await unmarkHarvested({ productId: id, ...undo }, tx))) fail('CONFLICT', { message: PLACE_TAKEN })
     await saveOutcome(request, { orders: [], productId: id }, by.now, tx)
     return after
   }
-  const command = () => withTransaction(domain, attempt)
+  const command = () => retryOnConflict(domain, () => withTransaction(domain, attempt))
   return onlyOnce(request, { command, replay: () => findProduct({ id, actor: by.actor }, domain) }, domain)
 }

@@ -28,17 +28,18 @@ interface OfferStep extends ChangedProduct {
   by: StaffAct
   orderIds?: OfferUndoRecord['orderIds']
   outboxIds?: OfferUndoRecord['outboxIds']
+  moves?: OfferUndoRecord['moves']
 }
 
 /** Stores how a harvest or another offer is taken back; one that sent a rejected product to approval again is not. */
 export async function storeOfferUndo(
-  { before, after, by, orderIds = [], outboxIds = [] }: OfferStep,
+  { before, after, by, orderIds = [], outboxIds = [], moves = [] }: OfferStep,
   tx: Domain,
 ): Promise<void> {
   const { _id: id } = after
   const states = { before: offerStateOf(before), after: offerStateOf(after), sold: await soldBoxes(id, tx) }
   const who = { by: by.actor.id, until: offerUndoUntil(by.now) }
   const isResubmitted = before.approvalStatus !== after.approvalStatus
-  const offerUndo: OfferUndoRecord | null = isResubmitted ? null : { ...who, ...states, orderIds, outboxIds }
+  const offerUndo: OfferUndoRecord | null = isResubmitted ? null : { ...who, ...states, orderIds, outboxIds, moves }
   await Products(tx.connection).updateOne({ _id: id }, { $set: { offerUndo } }, { session: tx.session })
 }

@@ -5,11 +5,13 @@ import type { DomainEvent } from '../../records/events.ts'
 import { Follows } from '../../records/follow.ts'
 import { type DigestItem, FollowerDigests } from '../../records/follower-digest.ts'
 import type { OutboxRecord } from '../../records/outbox.ts'
-import { processOutbox } from '../outbox/process-outbox.ts'
+import { findDue, processOutbox } from '../outbox/process-outbox.ts'
 import { digestTimeOf } from './digest-time.ts'
 
 const BATCH_SIZE = 50
 const FOLLOWERS_AT_ONCE = 500
+/** So often an event that can't be collected is tried again, a minute apart where nothing else is due, and the day's digests wait for it. */
+const TRIES = 10
 /** A round ends within the job's lease. */
 const ROUND_MS = 5_000
 
@@ -63,12 +65,24 @@ interface CollectFarmNews {
 
 /**
  * Adds what farms have new, up to this day's hour of the digest, to the digests of their followers: from what changed to who follows, never
- * the other way. Returns how many events were due; none before that hour. A repeat adds nothing. docs/product/notifications.md#kinds-of-news.
+ * the other way. Returns how many events were due and did not fail; none before that hour. A repeat adds nothing.
+ * docs/product/notifications.md#kinds-of-news.
  */
 export async function collectFarmNews({ now, onFailure }: CollectFarmNews, domain: Domain): Promise<number> {
   const until = digestTimeOf(now)
   if (now < until) return 0
   const work = (entry: OutboxRecord) => collect(entry, domain)
-  const limits = { batchSize: BATCH_SIZE, timeLimitMs: ROUND_MS }
-  return processOutbox({ channel: 'followers', ...limits, now: until, work, onFailure }, domain)
+  const limits = { batchSize: BATCH_SIZE, timeLimitMs: ROUND_MS, triesAtOnce: TRIES }
+  let failures = 0
+  const noteFailure = (event: DomainEvent, error: unknown) => {
+    failures += 1
+    onFailure?.(event, error)
+  }
+  const options = { channel: 'followers', ...limits, now: until, work, onFailure: noteFailure } as const
+  return (await processOutbox(options, domain)) - failures
+}
+
+/** Returns whether an event of before this day's hour of the digest waits to be collected: digests without it would be followed by others. */
+export async function hasFarmNewsToCollect(now: Date, domain: Domain): Promise<boolean> {
+  return (await findDue({ channel: 'followers', now: digestTimeOf(now), limit: 1 }, domain)).length > 0
 }

@@ -146,3 +146,34 @@ it('a farm with more followers than one write takes reaches each of them', async
   const written = { channel: 'bell' as const, 'event.kind': 'followedFarmsDigested' as const }
   expect(await Outbox(domain.connection).countDocuments(written)).toBe(1_020)
 })
+
+it('a write that fails midway leaves nobody with the same digest twice, nor the last a day later', async () => {
+  const farm = await farmNamed('Hill')
+  const many = Array.from({ length: 501 }, (_, place) => 810_000 + place)
+  await Follows(domain.connection).insertMany(many.map(personId => ({ personId, farmId: farm._id, createdAt: NOW })))
+  await approved(farm, 'Okra')
+  const digests = FollowerDigests(domain.connection)
+  const write = digests.bulkWrite.bind(digests)
+  const failing = vi.spyOn(digests, 'bulkWrite').mockImplementationOnce(write).mockRejectedValueOnce(new Error('away'))
+  const written = () =>
+    Outbox(domain.connection).countDocuments({ channel: 'bell', 'event.kind': 'followedFarmsDigested' })
+  await makeDigests(SUNDAY_EIGHT)
+  expect([failing.mock.calls.length, await written()]).toEqual([2, 0])
+  await makeDigests(at(1))
+  expect(await written()).toBe(501)
+  await makeDigests(at(24))
+  expect(await written()).toBe(501)
+})
+
+it('an event that can’t be collected at all holds the others up for ten rounds', async () => {
+  const [field, hill] = [await farmNamed('Field'), await farmNamed('Hill')]
+  const follower = await aFollower(field)
+  await approved(field, 'Beans')
+  await approved(hill, 'Kale')
+  const broken = { channel: 'followers' as const, 'event.farmId': hill._id }
+  await Outbox(domain.connection).updateMany(broken, { $set: { 'event.farmId': 'broken' } })
+  for (let round = 0; round < 9; round += 1) await makeDigests(at(1))
+  expect(await messagesOf(follower)).toEqual([])
+  for (let round = 0; round < 2; round += 1) await makeDigests(at(1))
+  expect(await messagesOf(follower)).toEqual(['Field: new Beans.'])
+})

@@ -6,6 +6,7 @@ import type { FollowedFarmNews } from '../../records/events.ts'
 import { type DigestItem, FollowerDigests } from '../../records/follower-digest.ts'
 import { Outbox, type OutboxRecord } from '../../records/outbox.ts'
 import { type ProductRecord, Products } from '../../records/product.ts'
+import { hasFarmNewsToCollect } from './collect-farm-news.ts'
 import { digestTimeOf } from './digest-time.ts'
 
 const BATCH_SIZE = 100
@@ -83,14 +84,14 @@ function writeSome(personIds: readonly number[], now: Date, domain: Domain): Pro
 }
 
 /**
- * Writes this day's digests for followers, a batch at a time, once `collectFarmNews` has nothing left; returns whom to go on after, undefined
+ * Writes this day's digests for followers, a batch at a time, once `collectFarmNews` has nothing left, and none while it has; returns whom to go on after, undefined
  * after the last. Nobody gets two on one day: where one has theirs already, the rest waits for the next.
  */
 export async function writeDigests(
   { now, after = 0 }: { now: Date; after?: number | undefined },
   domain: Domain,
 ): Promise<number | undefined> {
-  if (now < digestTimeOf(now)) return undefined
+  if (now < digestTimeOf(now) || (await hasFarmNewsToCollect(now, domain))) return undefined
   const due = await FollowerDigests(domain.connection)
     .find({ _id: trusted({ $gt: after }) }, { _id: 1 })
     .sort({ _id: 1 })

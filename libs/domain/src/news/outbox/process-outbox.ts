@@ -15,6 +15,8 @@ export interface ProcessOutbox {
   /** No event is started after this long; the next round continues. */
   timeLimitMs?: number
   now: Date
+  /** How many times an event that can't be delivered stays due, and is tried in the next round, before it is postponed; none when left out. */
+  triesAtOnce?: number
   /** Delivers an event. `isTimeUp` returns true after the round's time. */
   work: (entry: OutboxRecord, isTimeUp: () => boolean) => Promise<Work>
   /** Called for an event that has to be tried again. */
@@ -24,11 +26,16 @@ export interface ProcessOutbox {
 /** Postpones an event that can't be delivered, longer each time, so that it never delays the others. */
 export async function postpone(entry: OutboxRecord, error: unknown, now: Date, { connection }: Domain): Promise<void> {
   const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(entry.attempts, 20), LONGEST_PAUSE_SECONDS)
+  await storeFailure(entry, { error, dueAt: new Date(now.getTime() + seconds * 1000) }, { connection })
+}
+
+async function storeFailure(
+  { _id }: OutboxRecord,
+  { error, dueAt }: { error: unknown; dueAt: Date },
+  { connection }: Pick<Domain, 'connection'>,
+): Promise<void> {
   const lastError = error instanceof Error ? error.message : String(error)
-  await Outbox(connection).updateOne(
-    { _id: entry._id },
-    { $set: { dueAt: new Date(now.getTime() + seconds * 1000), lastError }, $inc: { attempts: 1 } },
-  )
+  await Outbox(connection).updateOne({ _id }, { $set: { dueAt, lastError }, $inc: { attempts: 1 } })
 }
 
 /** Returns a channel's due events, oldest first. */
@@ -51,7 +58,7 @@ async function begin({ _id }: OutboxRecord, now: Date, { connection }: Domain): 
 
 /** Processes a channel's due events, oldest first, and returns how many were due. An event is done only after its work: at least once. */
 export async function processOutbox(options: ProcessOutbox, domain: Domain): Promise<number> {
-  const { channel, batchSize, timeLimitMs = Number.POSITIVE_INFINITY, now, work, onFailure } = options
+  const { channel, batchSize, timeLimitMs = Number.POSITIVE_INFINITY, triesAtOnce = 0, now, work, onFailure } = options
   const entries = await findDue({ channel, now, limit: batchSize }, domain)
   const deadline = performance.now() + timeLimitMs
   const isTimeUp = () => performance.now() > deadline
@@ -66,7 +73,8 @@ export async function processOutbox(options: ProcessOutbox, domain: Domain): Pro
       await Outbox(domain.connection).updateOne({ _id: entry._id }, change)
     } catch (error) {
       onFailure?.(entry.event, error)
-      await postpone(entry, error, now, domain)
+      if (entry.attempts < triesAtOnce) await storeFailure(entry, { error, dueAt: now }, domain)
+      else await postpone(entry, error, now, domain)
     }
   }
   return entries.length
