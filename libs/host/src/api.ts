@@ -134,7 +134,7 @@ async function readResponse(response: Response): Promise<ApiResponse> {
 /** Refusals that show that the thing is not, or no longer, as the screen has it. */
 const OUTDATED = ['CONFLICT', 'NOT_FOUND', 'ORDER_FINAL', 'STATUS_NOT_ALLOWED', 'NOT_CANCELLABLE']
 
-/** The one API instance of the page: every slice reads and writes through it, so that a write refreshes every screen. docs/product/calls.md#queries: never stale, never read again on focus. */
+/** The one API instance of the page: every slice reads and writes through it, so that a write refreshes every screen. docs/product/calls.md#queries: never stale by age, and read again on focus by the office's list of orders alone. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: send,

@@ -20,6 +20,8 @@ interface ListKeysOptions<Row> {
 interface ListKeys<Row> {
   /** For the table's `rowProps`: marks the row that the keys act on, and one that has the focus. */
   rowProps: (row: Row) => HTMLAttributes<HTMLElement>
+  /** Marks a row and gives it the focus, once what is set with it is shown. */
+  goTo: (row: Row) => void
   /** Marks a row that was reached otherwise. */
   mark: (row: Row) => void
   /** The button that shows the shortcuts, and their dialog. */
@@ -50,6 +52,12 @@ export function useListKeys<Row extends { id: number }>(options: ListKeysOptions
     isReady: place?.isReady ?? false,
     onReturn: id => (isPanelOpen ? setCurrentId(id) : focusRow(id, { preventScroll: true })),
   })
+  const target = useRef<number>(undefined)
+  useEffect(() => {
+    if (target.current === undefined) return
+    document.getElementById(rowId(target.current))?.focus()
+    target.current = undefined
+  })
   const wasPanelOpen = useRef(isPanelOpen)
   useEffect(() => {
     // A panel that was open when the list came has no row of its own to give the focus back to.
@@ -66,6 +74,10 @@ export function useListKeys<Row extends { id: number }>(options: ListKeysOptions
       className: styles.row ?? '',
       ...(id === currentId && { 'aria-current': true as const }),
     }),
+    goTo: ({ id }) => {
+      target.current = id
+      setCurrentId(id)
+    },
     mark: useCallback(({ id }: Row) => setCurrentId(id), []),
     help: isOff ? null : (
       <KeysHelp

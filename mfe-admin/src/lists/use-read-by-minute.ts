@@ -2,8 +2,13 @@ import { useEffect } from 'react'
 
 const MINUTE_MS = 60_000
 
+const hasFocus = (where: string) => Boolean(document.activeElement?.closest(where))
+
 /** Whether a menu or a dialog is worked with, which has to stay as it was opened. */
-const isChoosing = () => document.activeElement?.closest('[role="menu"], dialog') !== null
+const isChoosing = () => hasFocus('[role="menu"], dialog')
+
+/** Whether somebody has begun to work on a list: on one of its rows, or with what a row opened. */
+export const isWorkedWith = () => hasFocus('[data-row], [role="menu"], dialog')
 
 /** Reads a list again each minute while its page is looked at, and when people come back to the page. docs/product/office.md#orders-of-colleagues */
 export function useReadByMinute(read: () => void): void {

@@ -13,17 +13,21 @@ import { usePaymentText } from './use-payment-text.ts'
 
 interface OrderTableProps extends Pick<ComponentProps<typeof DataTable<AdminOrder>>, 'more' | 'whenEmpty'> {
   orders: readonly AdminOrder[] | undefined
-  /** Orders that no longer fit the filters and keep their place. */
-  gone: ReadonlySet<number>
+  /** Rows that only keep their place, and why. */
+  marks: ReadonlyMap<number, 'gone' | 'unfollowed'>
   actions: RowActions
   /** The list's keyboard. */
   rowProps: (order: AdminOrder) => HTMLAttributes<HTMLElement>
 }
 
 /** Orders as the office works on them: rows of two lines, cards on phones. docs/product/office.md#orders-tab. */
-export function OrderTable({ orders, gone, actions, more, whenEmpty, rowProps }: OrderTableProps) {
+export function OrderTable({ orders, marks, actions, more, whenEmpty, rowProps }: OrderTableProps) {
   const t = useTexts(texts)
   const columns = useColumns(actions)
+  const markProps = (order: AdminOrder, className: string | undefined) => {
+    const mark = marks.get(order.id)
+    return mark && { className: classes(className, styles.marked), title: t(mark) }
+  }
   const card = (order: AdminOrder) => <OrderCard order={order} actions={actions} />
   return (
     <DataTable
@@ -35,7 +39,7 @@ export function OrderTable({ orders, gone, actions, more, whenEmpty, rowProps }:
       card={card}
       rowProps={order => ({
         ...rowProps(order),
-        ...(gone.has(order.id) && { className: classes(rowProps(order).className, styles.gone), title: t('gone') }),
+        ...markProps(order, rowProps(order).className),
       })}
       more={more}
       whenEmpty={whenEmpty}

@@ -1,7 +1,7 @@
-import { type ListPages, type SteadyRows, useListFilters, useListPages } from '@santhe/client'
+import { type ListPages, useListFilters, useListPages } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
-import { isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
+import { formatMoment, isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
 import { Button, EmptyState, ErrorState, useTexts, VisuallyHidden } from '@santhe/ui'
 import { useCallback, useState } from 'react'
 import { isId } from '../lists/is-id.ts'
@@ -64,8 +64,8 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   const { user } = useSession()
   const t = useTexts(texts)
   const { items, error, retry, more, isRefreshing, isReady, total, readAt } = pages
-  const { rows, gone, newOrders, readAgain } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
-  const { current, onSet } = useSetOrders({ rows, gone, readAt })
+  const { rows, unread, marks, newOrders, readAgain } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
+  const { current, onSet } = useSetOrders({ rows, unread, readAt })
   const navigate = useNavigate()
   const keys = useListKeys<AdminOrder>({
     rows,
@@ -83,22 +83,26 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
       />
     )
   }
+  const handleReadAgain = () => {
+    // The button goes with this press: its focus goes on in the list.
+    const row = readAgain()
+    if (row) keys.goTo(row)
+  }
   const isFiltered = Object.keys(query).some(name => name !== 'status' && name !== 'sort')
   const isOfStatus = status !== '' && !isFiltered
   return (
     <>
       <div className={styles.bar}>
         <span className={styles.count}>
-          {total !== undefined && (
-            <span role="status">{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>
-          )}
+          {total !== undefined && <span>{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>}
           {keys.help}
         </span>
         <VisuallyHidden>
           <span role="status">{newOrders > 0 && t('newOrders', { count: newOrders })}</span>
         </VisuallyHidden>
-        {(gone.size > 0 || newOrders > 0) && (
-          <Button look="quiet" size="small" onClick={readAgain}>
+        <NotRead pages={pages} />
+        {(marks.size > 0 || newOrders > 0) && (
+          <Button look="quiet" size="small" onClick={handleReadAgain}>
             {newOrders > 0 ? t('showNew', { count: newOrders }) : t('readAgain')}
           </Button>
         )}
@@ -110,7 +114,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
       </div>
       <OrderTable
         orders={current}
-        gone={gone}
+        marks={marks}
         rowProps={keys.rowProps}
         actions={{ onSet, onFarm }}
         more={more}
@@ -126,6 +130,25 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   )
 }
 
+/** Says since when a list that is there could not be read again; what its next page says of itself is not said twice. */
+function NotRead({ pages }: { pages: ListPages<AdminOrder> }) {
+  const t = useTexts(texts)
+  const { error, readAt, retry, isRefreshing, more } = pages
+  const isOutdated = error !== undefined && readAt !== undefined && !more?.errorText
+  return (
+    <>
+      <span className={styles.notRead} role="status">
+        {isOutdated && t('notRead', { time: formatMoment(new Date(readAt)) })}
+      </span>
+      {isOutdated && (
+        <Button look="quiet" size="small" onClick={retry} isBusy={isRefreshing}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 interface Change {
   /** The row as it was read before the change. */
   row: AdminOrder
@@ -133,10 +156,10 @@ interface Change {
   readAt: number | undefined
 }
 
-type ReadRows = Pick<SteadyRows<AdminOrder>, 'rows' | 'gone'> & Pick<ListPages<AdminOrder>, 'readAt'>
+type ReadRows = Pick<ReturnType<typeof useOrderRows>, 'rows' | 'unread'> & Pick<ListPages<AdminOrder>, 'readAt'>
 
-/** Returns the rows with what was set here, until the list is read again; one that left the list with it is not read again. */
-function useSetOrders({ rows, gone, readAt }: ReadRows) {
+/** Returns the rows with what was set here, until each is read again: one that left the list with it, or was pushed off its pages, is not. */
+function useSetOrders({ rows, unread, readAt }: ReadRows) {
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
   const onSet = useCallback(
     ({ id, status }: OrderDetail) => {
@@ -148,7 +171,7 @@ function useSetOrders({ rows, gone, readAt }: ReadRows) {
   const current = rows?.map(row => {
     const change = changes.get(row.id)
     // A list that was read again and has not changed consists of the same rows.
-    const isNewest = change?.row === row && (change.readAt === readAt || gone.has(row.id))
+    const isNewest = change?.row === row && (change.readAt === readAt || unread.has(row.id))
     return isNewest ? { ...row, status: change.status } : row
   })
   return { current, onSet }

@@ -211,43 +211,6 @@ describe('the status of an order in the list', () => {
     expect(requestsTo(set)[1]?.body).toEqual({ status: 'packaging', seenStatus: 'accepted' })
   })
 
-  it('is what a colleague sets, within a minute and when the page is looked at again, and new orders move no row', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const list = 'GET /api/admin/orders'
-    const at = { createdAt: '2026-11-21T07:00:00.000Z' }
-    const later = anOrder(13, { ...at, status: 'accepted' })
-    const { requestsTo } = openOrders({
-      [list]: (_request, reads) =>
-        reads === 0
-          ? { body: [anOrder(13, at), anOrder(12)], headers: { 'X-Next-Cursor': 'next' } }
-          : {
-              body: [anOrder(14, { createdAt: '2026-11-22T07:59:00.000Z' }), later],
-              headers: { 'X-Next-Cursor': 'next' },
-            },
-    })
-    const orders = () => screen.getAllByRole('link', { name: /^Order #/ }).map(({ textContent }) => textContent)
-    expect(await screen.findByRole('button', { name: 'Status of order #13: Pending' })).toBeTruthy()
-    vi.advanceTimersByTime(60_000)
-    expect(await screen.findByRole('button', { name: 'Status of order #13: Accepted' })).toBeTruthy()
-    expect(await screen.findByText('1 new order')).toBeTruthy()
-    expect(orders()).toEqual(['Order #13', 'Order #12'])
-    // The new order has pushed it to the next page: it has not left the list.
-    expect(screen.queryByTitle('No longer in this list')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Show 1 new order' }))
-    expect(orders()).toEqual(['Order #14', 'Order #13'])
-    expect(screen.queryByText('1 new order')).toBeNull()
-
-    const menu = await openMenu(13)
-    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
-    vi.advanceTimersByTime(60_000)
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(requestsTo(list)).toHaveLength(2)
-    screen.getByRole('button', { name: 'Status of order #13: Accepted' }).focus()
-    document.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(requestsTo(list)).toHaveLength(3))
-    vi.useRealTimers()
-  })
-
   it('offers others what their role may set', async () => {
     const user = aPerson({ role: 'taluk_agent', district: 'Bengaluru Rural' })
     openOrders(workedOrders([anOrder(12)]), { user })

@@ -1,44 +1,96 @@
-import { type ListPages, type SteadyRows, useSteadyRows } from '@santhe/client'
+import type { ListPages } from '@santhe/client'
 import type { AdminOrder } from '@santhe/contracts'
-import { useState } from 'react'
-import { useReadByMinute } from '../lists/use-read-by-minute.ts'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isWorkedWith, useReadByMinute } from '../lists/use-read-by-minute.ts'
 
-interface OrderRows extends SteadyRows<AdminOrder> {
-  /** How many orders were placed since; the rows are without them until the list is read again. */
+/** Rows are followed behind so many newer orders that wait to be shown; each minute reads all of them. */
+const MOST_WAITING = 100
+
+interface OrderRows {
+  /** The orders in the places in which they were shown first, with newer facts. */
+  rows: readonly AdminOrder[] | undefined
+  /** Rows that the last read was without: no facts are newer than theirs. */
+  unread: ReadonlySet<number>
+  /** Rows that have left the list, and those that are too far down by now to be read each minute. */
+  marks: ReadonlyMap<number, 'gone' | 'unfollowed'>
+  /** How many orders have come between the rows or before them; the rows are without them until the list is read again. */
   newOrders: number
+  /** Lets the list be as it is now, and returns the row to go on with: the first new one, else the first. */
+  readAgain: () => AdminOrder | undefined
 }
 
-/** The moment of the order that was placed last, as ISO text; '' without one. */
-const latestOf = (orders: readonly AdminOrder[]) =>
-  orders
-    .map(({ createdAt }) => createdAt)
-    .sort()
-    .at(-1) ?? ''
+interface Shown {
+  items: readonly AdminOrder[] | undefined
+  rows: readonly AdminOrder[] | undefined
+  /** Whether there was nothing behind the last row. */
+  isWhole: boolean
+}
+
+/** Returns whether an order stands behind another one, as the server sorts: by the moment, then by the number. */
+function isBehind(order: AdminOrder, other: AdminOrder, isOldestFirst: boolean): boolean {
+  const [first, second] = isOldestFirst ? [other, order] : [order, other]
+  return first.createdAt === second.createdAt ? first.id < second.id : first.createdAt < second.createdAt
+}
+
+const idsOf = (orders: readonly AdminOrder[] = []) => new Set(orders.map(({ id }) => id))
+
+/** Returns the rows with their newest facts, and behind them what belongs there; a whole list that runs newest first has nothing more to come there. */
+function follow({ rows = [], isWhole }: Shown, items: readonly AdminOrder[], isOldestFirst: boolean) {
+  const newest = new Map(items.map(order => [order.id, order]))
+  const existing = idsOf(rows)
+  const last = rows.at(-1)
+  const mayGoOn = isOldestFirst || !isWhole
+  const isNext = (order: AdminOrder) =>
+    !existing.has(order.id) && (!last || (mayGoOn && isBehind(order, last, isOldestFirst)))
+  return [...rows.map(row => newest.get(row.id) ?? row), ...items.filter(isNext)]
+}
+
+/** Calls `onRead` once what was in memory when the page was opened has been read again, where nobody has begun to work on it. */
+function useFirstRead(readAt: number | undefined, onRead: () => void): void {
+  const cachedAt = useRef(readAt)
+  useLayoutEffect(() => {
+    if (cachedAt.current === undefined || cachedAt.current === readAt) return
+    cachedAt.current = undefined
+    if (!isWorkedWith()) onRead()
+  }, [readAt, onRead])
+}
 
 /**
- * Returns the list's rows with what colleagues make of them, each in its place. Newest first, orders that are placed meanwhile are counted
- * and come with `readAgain`; oldest first, they come at the end, where they belong. docs/product/office.md#orders-of-colleagues
+ * Returns the list's rows with what colleagues make of them, each in its place. Orders that come where rows stand are counted and shown by
+ * `readAgain`, whether they were placed or entered the list by a step; those behind the last row come at the end, where they belong.
+ * docs/product/office.md#orders-of-colleagues
  */
-export function useOrderRows(
-  { items, more, retry }: Pick<ListPages<AdminOrder>, 'items' | 'more' | 'retry'>,
-  { isOldestFirst }: { isOldestFirst: boolean },
-): OrderRows {
+export function useOrderRows(pages: ListPages<AdminOrder>, { isOldestFirst }: { isOldestFirst: boolean }): OrderRows {
+  const { items, more, retry, readOn, readAt, error, isRefreshing } = pages
   useReadByMinute(retry)
-  const steady = useSteadyRows(items)
-  const [latest, setLatest] = useState('')
-  if (latest === '' && items && items.length > 0) setLatest(latestOf(items))
-  const isNew = ({ createdAt }: AdminOrder) => !isOldestFirst && latest !== '' && createdAt > latest
-  const last = more ? items?.at(-1)?.createdAt : undefined
+  const isWhole = !more
+  const [shown, setShown] = useState<Shown>({ items, rows: items, isWhole })
+  // Before anything is shown: React renders again with what follows from the list that was read.
+  if (items && shown.items !== items) setShown({ items, rows: follow(shown, items, isOldestFirst), isWhole })
+  const showAll = useCallback(() => setShown({ items, rows: items, isWhole }), [items, isWhole])
+  useFirstRead(readAt, showAll)
+
+  const { rows } = shown
+  const [read, existing] = [idsOf(items), idsOf(rows)]
+  const added = items?.filter(({ id }) => !existing.has(id)) ?? []
+  const unread = rows?.filter(({ id }) => !read.has(id)) ?? []
+  const lastRead = more && items?.at(-1)
   /** What stands behind the last page that is read may have been pushed there: nobody knows that it has left the list. */
-  const isBeyond = ({ createdAt }: AdminOrder) =>
-    last !== undefined && (isOldestFirst ? createdAt > last : createdAt < last)
+  const isBeyond = (order: AdminOrder) => lastRead !== undefined && isBehind(order, lastRead, isOldestFirst)
+  const readsOn = unread.some(isBeyond) && added.length < MOST_WAITING && !error
+  useEffect(() => {
+    if (readsOn && !isRefreshing) readOn?.()
+  }, [readsOn, isRefreshing, readOn])
+  const markOf = (order: AdminOrder) => (isBeyond(order) ? 'unfollowed' : 'gone')
+  const marked = readsOn ? unread.filter(order => !isBeyond(order)) : unread
   return {
-    rows: steady.rows?.filter(order => !isNew(order)),
-    gone: new Set(steady.rows?.filter(order => steady.gone.has(order.id) && !isBeyond(order)).map(({ id }) => id)),
-    newOrders: items?.filter(isNew).length ?? 0,
+    rows,
+    unread: idsOf(unread),
+    marks: new Map(marked.map(order => [order.id, markOf(order)])),
+    newOrders: added.length,
     readAgain: () => {
-      setLatest(latestOf(items ?? []))
-      steady.readAgain()
+      showAll()
+      return added[0] ?? items?.[0]
     },
   }
 }

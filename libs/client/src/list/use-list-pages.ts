@@ -25,6 +25,8 @@ export function useListFilters<F extends Record<string, string>>(
 export interface ListPages<Item> extends Pages<Item> {
   /** Whether all rows are there that the URL names. */
   isReady: boolean
+  /** Reads the next page and leaves the URL as it is. */
+  readOn: (() => void) | undefined
 }
 
 /** As `usePages`, with `rows` in the URL, the least number that is read: a reload, a way back and a shared link have as many pages. */
@@ -44,5 +46,10 @@ export function useListPages<C extends Contract>(
     if (items) setRows({ rows: String(items.length + 1) }, { isTyping: true })
     more?.onMore()
   }
-  return { ...list, isReady: !!items && !needsMore, more: more && { ...more, onMore: handleMore } }
+  return {
+    ...list,
+    isReady: !!items && !needsMore,
+    readOn: more?.onMore,
+    more: more && { ...more, onMore: handleMore },
+  }
 }

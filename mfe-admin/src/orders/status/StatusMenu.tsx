@@ -3,7 +3,7 @@ import { useSession } from '@santhe/host'
 import { moneyOf, ORDER_STATUSES, parseOrderStatus, statusesFor } from '@santhe/rules'
 import { Icon, StatusTag, statusText, useTexts } from '@santhe/ui'
 import { Dropdown } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import styles from '../orders.module.css'
 import { texts } from '../texts.ts'
 import { ConfirmStatus } from './ConfirmStatus.tsx'
@@ -15,9 +15,12 @@ interface StatusMenuProps {
 }
 
 /** An order's status as a coloured tag; where the role may set another one, the tag opens the menu of them in their natural order. */
-export function StatusMenu({ order, onSet }: StatusMenuProps) {
+export function StatusMenu({ order: latest, onSet }: StatusMenuProps) {
   const t = useTexts(texts)
   const { user } = useSession()
+  /** What the menu was opened for: a read that was under way changes nothing under the pointer. */
+  const [opened, setOpened] = useState<WorkedOrder>()
+  const order = opened ?? latest
   const setting = useSetStatus({ order, ...(onSet ? { onSet } : {}) })
   const button = useRef<HTMLButtonElement>(null)
   const choices = user ? statusesFor({ role: user.role }, order.status, moneyOf(order)) : []
@@ -29,6 +32,7 @@ export function StatusMenu({ order, onSet }: StatusMenuProps) {
         trigger={['click']}
         autoFocus
         onOpenChange={isOpen => {
+          setOpened(isOpen ? latest : undefined)
           // Escape leaves the focus on an entry that is gone; a press elsewhere has taken it along.
           if (!isOpen && document.activeElement?.closest('[role="menu"]')) button.current?.focus()
         }}

@@ -28,7 +28,7 @@ export function useSetStatus({ order, failure, onSet }: SetStatus) {
   const toast = useToast()
   const { user } = useSession()
   const [send, { isBusy }] = useCall(setAdminOrderStatus)
-  const [closing, setClosing] = useState<OrderStatus>()
+  const [closing, setClosing] = useState<{ to: OrderStatus; from: OrderStatus }>()
   // What was set here stands before the order has been read again; a list has that in its row.
   const latest = useRef({ order, status: order.status })
   const seen = () => (latest.current.order === order ? latest.current.status : order.status)
@@ -51,12 +51,12 @@ export function useSetStatus({ order, failure, onSet }: SetStatus) {
 
   const choose = (to: OrderStatus): void => {
     if (to === order.status || isBusy) return
-    if (isFinalStatus(to)) setClosing(to)
+    if (isFinalStatus(to)) setClosing({ to, from: seen() })
     else void set(to, seen())
   }
   const confirm = async (): Promise<void> => {
-    if (closing) await set(closing, seen())
+    if (closing) await set(closing.to, closing.from)
     setClosing(undefined)
   }
-  return { choose, isBusy, closing, confirm, leave: () => setClosing(undefined) }
+  return { choose, isBusy, closing: closing?.to, confirm, leave: () => setClosing(undefined) }
 }

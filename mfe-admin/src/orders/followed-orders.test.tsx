@@ -1,0 +1,237 @@
+import { Link } from '@santhe/host'
+import { type FakeResponses, failure, show } from '@santhe/host/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AdminPage } from '../pages/AdminPage.tsx'
+import { NOW, openOrders } from '../testing/order-lists.tsx'
+import { anOrder, anOrderDetail, aPerson } from '../testing/samples.ts'
+
+const LIST = 'GET /api/admin/orders'
+const ACCEPTED = `${LIST}?status=accepted`
+const OLDEST = `${LIST}?sort=oldest`
+
+/** An order of 21 November, placed at an hour of the day (UTC). */
+const at = (id: number, hour: number, status: 'pending' | 'accepted' = 'pending') =>
+  anOrder(id, { createdAt: `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`, status })
+type Page = readonly ReturnType<typeof at>[]
+const page = (orders: Page, cursor?: string) => ({
+  body: orders,
+  ...(cursor ? { headers: { 'X-Next-Cursor': cursor } } : {}),
+})
+/** A page that is another one at each read; the last one stays. */
+const reads =
+  (pages: readonly Page[], cursor?: string): FakeResponses[string] =>
+  (_request, before) =>
+    page(pages[Math.min(before, pages.length - 1)] ?? [], cursor)
+
+const rows = () => screen.getAllByRole('link', { name: /^Order #/ }).map(({ textContent }) => textContent?.slice(6))
+const statusOf = (id: number, status: string) =>
+  screen.findByRole('button', { name: `Status of order #${id}: ${status}` })
+const passMinute = () => act(() => vi.advanceTimersByTime(60_000))
+const marked = () => screen.queryAllByTitle('No longer in this list')
+
+/** The office with ways between two lists. */
+function Market() {
+  return (
+    <>
+      <Link to="/admin?tab=orders">All</Link>
+      <Link to="/admin?tab=orders&status=accepted">Accepted alone</Link>
+      <AdminPage />
+    </>
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the office’s orders, as colleagues work on them', () => {
+  it('show what a colleague sets within a minute and when people come back, not while a menu is open', async () => {
+    const { requestsTo } = openOrders({ [LIST]: reads([[at(13, 7)], [at(13, 7, 'accepted')]]) })
+    await statusOf(13, 'Pending')
+    passMinute()
+    const button = await statusOf(13, 'Accepted')
+    fireEvent.click(button)
+    const menu = await screen.findByRole('menu')
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+    passMinute()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(requestsTo(LIST)).toHaveLength(2)
+    button.focus()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(requestsTo(LIST)).toHaveLength(3))
+  })
+
+  it('stay in their places as new ones come, which a press shows and leads to', async () => {
+    openOrders({
+      [LIST]: reads([
+        [at(13, 7), at(12, 6)],
+        [at(14, 8), at(13, 7, 'accepted')],
+      ]),
+    })
+    await statusOf(13, 'Pending')
+    passMinute()
+    await statusOf(13, 'Accepted')
+    expect(rows()).toEqual(['#13', '#12'])
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 new order')
+    expect(marked()).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Show 1 new order' }))
+    expect(rows()).toEqual(['#14', '#13'])
+    expect(screen.queryByText('1 new order')).toBeNull()
+    expect(document.activeElement).toBe(screen.getAllByRole('row')[1])
+    expect(document.activeElement?.getAttribute('aria-current')).toBe('true')
+  })
+
+  it('that enter the filtered list by a step are as new as those that were placed', async () => {
+    const first = [at(15, 9, 'accepted'), at(11, 3, 'accepted')]
+    const entered = [at(15, 9, 'accepted'), at(13, 6, 'accepted'), at(11, 3, 'accepted'), at(9, 1, 'accepted')]
+    openOrders({ [ACCEPTED]: reads([first, entered]) }, { at: '/admin?tab=orders&status=accepted' })
+    await statusOf(15, 'Accepted')
+    passMinute()
+    const button = await screen.findByRole('button', { name: 'Show 2 new orders' })
+    expect(rows()).toEqual(['#15', '#11'])
+    fireEvent.click(button)
+    expect(rows()).toEqual(['#15', '#13', '#11', '#9'])
+  })
+
+  it('stand at the end where they run oldest first, and among the rows once that is wanted', async () => {
+    openOrders(
+      {
+        [OLDEST]: reads([
+          [at(11, 3), at(13, 6)],
+          [at(11, 3), at(12, 5), at(13, 6), at(14, 8)],
+        ]),
+      },
+      {
+        at: '/admin?tab=orders&sort=oldest',
+      },
+    )
+    await statusOf(11, 'Pending')
+    passMinute()
+    const button = await screen.findByRole('button', { name: 'Show 1 new order' })
+    expect(rows()).toEqual(['#11', '#13', '#14'])
+    fireEvent.click(button)
+    expect(rows()).toEqual(['#11', '#12', '#13', '#14'])
+  })
+
+  it('are followed further down where new ones push them off the pages that were read', async () => {
+    openOrders({
+      [LIST]: reads(
+        [
+          [at(13, 7), at(12, 6)],
+          [at(14, 8), at(13, 7)],
+        ],
+        'next',
+      ),
+      [`${LIST}?cursor=next`]: page([at(12, 6, 'accepted'), at(11, 5)]),
+    })
+    await statusOf(12, 'Pending')
+    passMinute()
+    await statusOf(12, 'Accepted')
+    expect(rows()).toEqual(['#13', '#12', '#11'])
+    expect(marked()).toEqual([])
+  })
+
+  it('have what is set here, and their mark, where they are too far down to be followed', async () => {
+    const set = 'PUT /api/admin/orders/12/status'
+    const { requestsTo } = openOrders({
+      [LIST]: reads(
+        [
+          [at(13, 7), at(12, 6)],
+          [at(14, 8), at(13, 7)],
+        ],
+        'next',
+      ),
+      [`${LIST}?cursor=next`]: failure(500, 'INTERNAL', 'Something went wrong'),
+      [set]: { body: anOrderDetail(12, { status: 'accepted' }) },
+    })
+    fireEvent.click(await statusOf(12, 'Pending'))
+    fireEvent.click(within(await screen.findByRole('menu')).getByText('Accepted'))
+    expect(await screen.findByTitle('Too far down by now to be followed: refresh the list')).toBeTruthy()
+    fireEvent.click(await statusOf(12, 'Accepted'))
+    fireEvent.click(within(await screen.findByRole('menu')).getByText('Packaging'))
+    await waitFor(() => expect(requestsTo(set)).toHaveLength(2))
+    expect(requestsTo(set)[1]?.body).toEqual({ status: 'packaging', seenStatus: 'accepted' })
+  })
+
+  it('of one moment are told apart by their numbers: one has left the list, one is further down', async () => {
+    openOrders({
+      [LIST]: reads(
+        [
+          [at(14, 8), at(13, 8), at(12, 8)],
+          [at(15, 9), at(13, 8)],
+        ],
+        'next',
+      ),
+      [`${LIST}?cursor=next`]: failure(500, 'INTERNAL', 'Something went wrong'),
+    })
+    await statusOf(13, 'Pending')
+    passMinute()
+    await waitFor(() => expect(marked().map(row => within(row).getByRole('link').textContent)).toEqual(['Order #14']))
+    expect(await screen.findByTitle(/^Too far down/)).toBeTruthy()
+    expect(marked()).toHaveLength(1)
+  })
+
+  it('say since when they could not be read, and are read by a press', async () => {
+    openOrders({
+      [LIST]: (_request, before) =>
+        before === 1
+          ? failure(500, 'INTERNAL', 'Something went wrong')
+          : page([at(13, 7, before ? 'accepted' : 'pending')]),
+    })
+    await statusOf(13, 'Pending')
+    passMinute()
+    expect((await screen.findByText(/^Not read since \d\d \w{3} \d{4}, /)).getAttribute('role')).toBe('status')
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await statusOf(13, 'Accepted')
+    expect(screen.queryByText(/^Not read since/)).toBeNull()
+  })
+
+  it('are those of now where the list is opened again, with nothing hidden behind a press', async () => {
+    show(Market, {
+      ...{ path: '/admin', at: '/admin?tab=orders', user: aPerson(), now: NOW },
+      responses: {
+        'GET /api/admin/farmers?limit=200': { body: [] },
+        [LIST]: reads([[at(12, 6)], [at(13, 7), at(12, 6)]]),
+        [ACCEPTED]: page([at(11, 5, 'accepted')]),
+      },
+    })
+    await statusOf(12, 'Pending')
+    fireEvent.click(screen.getByText('Accepted alone'))
+    await statusOf(11, 'Accepted')
+    fireEvent.click(screen.getByText('All'))
+    expect(rows()).toEqual(['#12'])
+    await waitFor(() => expect(rows()).toEqual(['#13', '#12']))
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+
+  it('change nothing in a menu that is open, by a read that was under way', async () => {
+    let respond = () => {}
+    const second = new Promise<void>(resolve => {
+      respond = resolve
+    })
+    const set = 'PUT /api/admin/orders/13/status'
+    const { requestsTo } = openOrders({
+      [LIST]: async (_request, before) => {
+        if (before === 1) await second
+        return page([
+          at(13, 7, before ? 'accepted' : 'pending'),
+          at(12, before ? 5 : 6, before ? 'accepted' : 'pending'),
+        ])
+      },
+      [set]: failure(409, 'CONFLICT', 'Somebody else has changed it.'),
+    })
+    const button = await statusOf(13, 'Pending')
+    passMinute()
+    fireEvent.click(button)
+    const menu = await screen.findByRole('menu')
+    respond()
+    await statusOf(12, 'Accepted')
+    expect(screen.getByRole('button', { name: 'Status of order #13: Pending' })).toBeTruthy()
+    fireEvent.click(within(menu).getByText('Accepted'))
+    await waitFor(() => expect(requestsTo(set)[0]?.body).toEqual({ status: 'accepted', seenStatus: 'pending' }))
+  })
+})
