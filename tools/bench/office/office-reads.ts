@@ -10,7 +10,7 @@ import {
   statistics,
 } from '@santhe/domain'
 import { Farms, Orders } from '@santhe/domain/records'
-import { type Actor, addDays, istDateOf } from '@santhe/rules'
+import { type Actor, addDays, istDateOf, ORDER_STATUSES } from '@santhe/rules'
 
 type ListOfficeProducts = Parameters<typeof products.listForOffice>[0]
 type ProductState = ListOfficeProducts['state']
@@ -96,7 +96,7 @@ export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMar
   }
 }
 
-/** What has a status is looked for among what a search finds of the days in which that status was placed: lately most is under way. */
+/** What has a status is looked for among what a search finds, or the other way round, whichever is less. */
 const PER_ROW_OF_STATUS = 5
 
 function orderReads(who: string, actor: Actor): OfficeRead[] {
@@ -124,9 +124,11 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     ...(['delivered', 'pending'] as const).flatMap(status => [
       read(` ${status} of a farm`, ({ farmId }) => ({ status, farmerId: farmId })),
       read(` ${status} of a week`, market => ({ status, ...week(market) })),
-      read(` ${status} by name`, () => ({ status, search: 'ramesh' }), PER_ROW_OF_STATUS),
       read(` ${status} of a farm and a week`, market => ({ status, farmerId: market.farmId, ...week(market) })),
     ]),
+    ...ORDER_STATUSES.map(status =>
+      read(` ${status} by name`, () => ({ status, search: 'ramesh' }), PER_ROW_OF_STATUS),
+    ),
     read(' of a farm and a week', market => ({ farmerId: market.farmId, ...week(market) })),
     read(' of a farm by name', ({ farmId }) => ({ farmerId: farmId, search: 'ramesh' })),
     read(' of a week by name', market => ({ search: 'ramesh', ...week(market) })),

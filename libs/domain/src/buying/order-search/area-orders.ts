@@ -46,40 +46,74 @@ export interface ListAreaOrders extends ListOrders, OrderFilters {
   sort?: OrderSort | undefined
 }
 
+type IndexKeys = Record<string, 1 | -1>
+
+/** What an area's orders are read by. */
+interface AreaRead {
+  filter: Filter
+  hint: IndexKeys | undefined
+}
+
+const NEWEST = { createdAt: -1, _id: -1 } as const
+
+/** Returns the keys of an index that has an area's orders by one more field. */
+function areaIndex(filter: Filter, field: 'words' | 'status'): IndexKeys {
+  const ofTaluk = filter.taluk !== undefined && ({ taluk: 1 } as const)
+  return { ...(filter.district !== undefined && { district: 1 }), ...ofTaluk, [field]: 1, ...NEWEST }
+}
+
+/** So many orders of a status, or with a word, a read may look through for what has both. */
+const FEW = 500
+
 /** No order was placed later. */
 const LAST_MOMENT = new Date(8.64e15)
 
 /**
- * Returns the filter of a search within a status, with the span of time in which the orders of that status were placed: words are
- * indexed by the moment of placing, without the status, and most orders of a status were placed at about the same time.
+ * Returns how a status within a search is read: no index has both, since each step of an order would write all its words again. By status
+ * where few orders have it, by word where few have that; where many have each, by word within the span of time in which the orders of
+ * that status were placed, since most were placed at about the same time.
  */
-async function withinSpan(filter: Filter, { connection }: Domain): Promise<Filter> {
+async function statusInSearch(
+  filter: Filter,
+  clauses: readonly Record<string, unknown>[],
+  { connection }: Domain,
+): Promise<AreaRead> {
+  const [byStatus, byWord] = [areaIndex(filter, 'status'), areaIndex(filter, 'words')]
+  const { status: _, ...withoutStatus } = filter
+  const count = (of: Filter, hint: IndexKeys) => Orders(connection).countDocuments(of, { hint }).limit(FEW)
   const placedAt = (direction: 1 | -1) =>
     Orders(connection)
       .findOne(filter)
       .sort({ createdAt: direction, _id: direction })
       .select({ createdAt: 1 })
+      .hint(byStatus)
       .lean<Pick<OrderRecord, 'createdAt'>>()
-  const [first, last] = await Promise.all([placedAt(1), placedAt(-1)])
+  const [ofStatus, ofWord, first, last] = await Promise.all([
+    count(filter, byStatus),
+    count({ ...withoutStatus, ...clauses[0] }, byWord),
+    placedAt(1),
+    placedAt(-1),
+  ])
+  if (ofStatus < FEW && ofStatus <= ofWord) return { filter, hint: byStatus }
+  if (ofWord < FEW) return { filter, hint: byWord }
   const span = first && last ? { $gte: first.createdAt, $lte: last.createdAt } : { $gt: LAST_MOMENT }
-  return { ...filter, createdAt: trusted(span) }
+  return { filter: { ...filter, createdAt: trusted(span) }, hint: byWord }
 }
-
-const NEWEST = { createdAt: -1, _id: -1 } as const
 
 /**
  * Returns the keys of the index to read by: a farm has few orders, and an area has many of each status, but few that
  * have a word. Undefined where there is neither, for an index has each other filter whole, and for those who see nothing.
  */
-function indexFor(filter: Filter, isSearched: boolean): Record<string, 1 | -1> | undefined {
+function indexFor(filter: Filter, isSearched: boolean): IndexKeys | undefined {
   if (filter._id !== undefined) return undefined
-  if (filter.farmerId === undefined) {
-    if (!isSearched) return undefined
-    const ofTaluk = filter.taluk !== undefined && ({ taluk: 1 } as const)
-    return { ...(filter.district !== undefined && { district: 1 }), ...ofTaluk, words: 1, ...NEWEST }
-  }
+  if (filter.farmerId === undefined) return isSearched ? areaIndex(filter, 'words') : undefined
   if (isSearched) return { farmerId: 1, isForFarm: 1, words: 1, ...NEWEST }
   return filter.status === undefined ? { farmerId: 1, isForFarm: 1, ...NEWEST } : { farmerId: 1, status: 1, ...NEWEST }
+}
+
+/** Returns whether a status is looked for within a search of an area, which no index has. */
+function isStatusInSearch({ _id, farmerId, status }: Filter, isSearched: boolean): boolean {
+  return isSearched && status !== undefined && farmerId === undefined && _id === undefined
 }
 
 /** Returns a page of the orders within a staff member's scope; all for an admin. Throws VALIDATION for an unknown status. */
@@ -89,12 +123,9 @@ export async function listAreaOrders(
 ): Promise<Page<OrderRecord>> {
   const { filter, clauses } = areaQuery(actor, filters)
   const isSearched = clauses.length > 0
-  const hasSpan = isSearched && filter.status !== undefined && filter.farmerId === undefined
-  const query = {
-    model: Orders(domain.connection),
-    filter: hasSpan ? await withinSpan(filter, domain) : filter,
-    clauses,
-    hint: indexFor(filter, isSearched),
-  }
+  const read = isStatusInSearch(filter, isSearched)
+    ? await statusInSearch(filter, clauses, domain)
+    : { filter, hint: indexFor(filter, isSearched) }
+  const query = { model: Orders(domain.connection), ...read, clauses }
   return readPage<OrderRecord>({ ...query, sort: sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST, page }, domain)
 }
