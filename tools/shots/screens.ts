@@ -18,6 +18,7 @@ import {
   respondWithLinkedNews,
   respondWithLiveHelp,
   saveAddress,
+  saveOverColleague,
   showHelpCode,
   showOrderAgainShort,
   showShortcuts,
@@ -137,6 +138,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-fees', path: '/admin?tab=fees', as: 'admin', expectedText: /A cart of two farms/ },
   { name: 'admin-fee-table', path: '/admin?tab=fees', as: 'admin', expectedText: /Add step/, way: openFeeTable },
   { name: 'admin-windows', path: '/admin/delivery', as: 'admin', expectedText: /The coming 14/, before: limitWindows },
+  {
+    ...{ name: 'windows-changed', path: '/admin/delivery', as: 'admin' as const, expectedText: /You both changed/ },
+    ...{ before: limitWindows, way: saveOverColleague },
+  },
   { name: 'manager-windows', path: '/admin/delivery', as: 'dm_bengaluru', expectedText: /The coming 14/ },
   { name: 'admin-categories', path: '/admin?tab=categories', as: 'admin', expectedText: /Add category/ },
   {

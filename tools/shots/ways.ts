@@ -194,23 +194,41 @@ export async function openLatestMail(page: Page): Promise<void> {
   await page.getByRole('listitem').getByRole('link').first().click()
 }
 
-/** Limits the windows of the first farm's district, from tomorrow on: two are nearly taken, one is shut, and a festival closes the day after. */
-export async function limitWindows(page: Page): Promise<void> {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  // Apart from the page, whose session stays that of the person who looks at it.
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Sets a district's windows as a colleague does, apart from the page, whose session stays that of the person who looks at it. */
+async function setWindows(page: Page, morning: number, reason: string): Promise<void> {
   const office = await request.newContext({ baseURL: new URL(page.url()).origin })
   const login = await office.post('/api/login', { data: { username: 'admin', password: 'santhe123' } })
   const { token } = await login.json()
-  const week = Array.from({ length: 7 }, () => ({ morning: 40, afternoon: 30, evening: null }))
+  const week = Array.from({ length: 7 }, () => ({ morning, afternoon: 30, evening: null }))
   const days = [
-    { date: day(1), places: { morning: 0, afternoon: 30, evening: 12 }, reason: '' },
-    { date: day(2), places: { morning: 0, afternoon: 0, evening: 0 }, reason: 'Dasara' },
+    { date: dayIn(1), places: { morning: 0, afternoon: morning - 10, evening: 12 }, reason: '' },
+    { date: dayIn(2), places: { morning: 0, afternoon: 0, evening: 0 }, reason },
   ]
   await office.put('/api/admin/delivery-windows', {
     headers: { Authorization: `Bearer ${token}` },
     data: { district: 'Bengaluru Rural', area: 'urban', week, days },
   })
   await office.dispose()
+}
+
+/** Limits the windows of the first farm's district, from tomorrow on: two are nearly taken, one is shut, and a festival closes the day after. */
+export const limitWindows = (page: Page): Promise<void> => setWindows(page, 40, 'Dasara')
+
+/** Types into the windows what a colleague changes meanwhile, and saves. */
+export async function saveOverColleague(page: Page): Promise<void> {
+  await page.getByLabel('Monday, Morning').fill('55')
+  await page
+    .getByLabel(/^Reason/)
+    .nth(1)
+    .fill('Ayudha Puja')
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await setWindows(page, 25, 'Vijayadashami')
+  await page.getByRole('button', { name: 'Save' }).click()
 }
 
 /** Puts a box of the district that `limitWindows` limits into the cart. */

@@ -7,16 +7,18 @@ import { WEEKDAYS } from './weekdays.ts'
 /** Says that a colleague has saved the plan that is typed over, and what both changed. */
 export function ChangedMeanwhile({ clashes }: { clashes: readonly Clash[] }) {
   const t = useTexts(texts)
-  const dayName = (day: Clash['day']) => {
+  const dayName = ({ day, isRemoved }: Clash) => {
     const weekday = typeof day === 'number' ? WEEKDAYS[day] : undefined
-    return weekday ? t(`weekday.${weekday}`) : formatDate(String(day))
+    const name = weekday ? t(`weekday.${weekday}`) : formatDate(String(day))
+    return isRemoved ? t('removedHere', { day: name }) : name
   }
-  const textOf = ({ day, other }: Clash) => {
-    if (!other) return t('removedByOther', { day: dayName(day) })
-    const { places, reason } = other
+  const textOf = (clash: Clash) => {
+    const day = dayName(clash)
+    if (!clash.other) return t('removedByOther', { day })
+    const { places, reason } = clash.other
     const windows = DELIVERY_WINDOWS.map(window => `${t(`windows.${window}`)} ${places[window] || t('open')}`)
     const why = reason === undefined ? [] : [reason ? t('reasonByOther', { reason }) : t('noReason')]
-    return t('setByOther', { day: dayName(day), places: [...windows, ...why].join(', ') })
+    return t('setByOther', { day, places: [...windows, ...why].join(', ') })
   }
   return (
     <Notice tone="attention" icon="warning" isAlert>

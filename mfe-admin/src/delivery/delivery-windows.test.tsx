@@ -127,7 +127,7 @@ it('days that both changed are named, also one that was removed here, until they
   save()
   const named = async () => [...(await screen.findByRole('alert')).querySelectorAll('li')].map(row => row.textContent)
   const single = [
-    '26 Nov 2026: Morning 4, Afternoon 0, Evening 0, reason “Dasara”',
+    '26 Nov 2026, which you removed: Morning 4, Afternoon 0, Evening 0, reason “Dasara”',
     '27 Nov 2026: Morning 0, Afternoon 0, Evening 0, reason “Puja”',
   ]
   expect(await named()).toEqual(['Monday: Morning 5, Afternoon open, Evening open', ...single])

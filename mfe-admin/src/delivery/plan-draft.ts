@@ -81,6 +81,8 @@ export interface Clash {
   day: number | string
   /** The windows that both changed; a single day clashes as a whole. */
   windows: readonly Window[]
+  /** The single day was removed here. */
+  isRemoved: boolean
   /** Undefined where the colleague removed the single day; days of the week have no reason. */
   other: { places: TypedPlaces; reason?: string } | undefined
 }
@@ -144,13 +146,14 @@ export function clashesOf({ draft, from, to }: Rebase, earlier: readonly Clash[]
       const values = [own[window], read[window], places[window]] as const
       return isClash(values, Object.is, before(day)?.windows.includes(window) ?? false)
     })
-    return windows.length > 0 ? [{ day, windows, other: { places } }] : []
+    return windows.length > 0 ? [{ day, windows, isRemoved: false, other: { places } }] : []
   })
   const dates = new Set([...from.days, ...draft.days].map(({ date }) => date).filter(date => date !== ''))
   const days = [...dates].sort().flatMap(date => {
     const [own, read, other] = [onDate(draft.days, date), onDate(from.days, date), onDate(to.days, date)]
     if (!isClash([own, read, other], isSameDay, before(date) !== undefined)) return []
-    return [{ day: date, windows: [], other: other && { places: other.places, reason: other.reason } }]
+    const theirs = other && { places: other.places, reason: other.reason }
+    return [{ day: date, windows: [], isRemoved: !own, other: theirs }]
   })
   return [...week, ...days]
 }

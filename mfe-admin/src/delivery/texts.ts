@@ -43,6 +43,7 @@ export const texts = createTexts({
   setByOther: '{{day}}: {{places}}',
   reasonByOther: 'reason “{{reason}}”',
   noReason: 'no reason',
+  removedHere: '{{day}}, which you removed',
   removedByOther: '{{day}}: removed',
   wholeNumber: 'Give whole numbers from 0 to 10000, or leave the field empty',
   needsDate: 'Please choose the day',

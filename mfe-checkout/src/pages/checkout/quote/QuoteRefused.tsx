@@ -19,11 +19,11 @@ export function QuoteRefused({ quoted: { refusal, isPricing, refetch } }: { quot
   const short = shortLinesOf(refusal)
   if (short.length > 0) return <ShortLines lines={short} error={refusal} />
   const sentence = sentenceOf(refusal)
-  const isSaid = /nothing was ordered/i.test(sentence)
+  const ending = /nothing was ordered/i.test(sentence) ? 'checkout.cartSafe' : 'checkout.quoteFailedText'
   return (
     <ErrorState
       title={t('checkout.quoteFailed')}
-      text={`${sentence} ${t(isSaid ? 'checkout.cartSafe' : 'checkout.quoteFailedText')}`}
+      text={`${sentence} ${t(ending)}`}
       onRetry={() => void refetch()}
       isRetrying={isPricing}
     />
