@@ -164,7 +164,7 @@ describe('where days have limits', () => {
     districts += 1
     const district = DISTRICTS[districts]?.name ?? ''
     const zone = await aFarm(domain, { district })
-    const by = { actor: actorOf(zone.farmer), now: NOW }
+    const by = { ...AN_ADMIN, actor: actorOf(zone.farmer) }
     const plan = { district, area: 'urban', by: AN_ADMIN } as const
     const limit = (days: Record<string, WindowPlaces>, week = ALL_OPEN) =>
       setDeliveryPlan(

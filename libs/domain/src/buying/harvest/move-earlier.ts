@@ -61,9 +61,10 @@ async function movedOrder(order: OrderRecord, room: Room, tx: Domain): Promise<O
   const plan = zone && room.plans.get(planId(zone))
   if (!plan) return { ...order, ...due, slot: { ...slot, date: due.dueOn } }
   const chosen = deliveryWindowFromNotes(order.notes)
-  for (const { date, left } of await daysWithRoom({ zone, plan, from: due.dueOn }, room, tx)) {
+  for (const day of await daysWithRoom({ zone, plan, from: due.dueOn }, room, tx)) {
+    const { date } = day
     if (date >= slot.date) break
-    const window = windowsWithRoom(left).find(free => chosen === undefined || free === chosen)
+    const window = windowsWithRoom(day.left).find(free => chosen === undefined || free === chosen)
     if (window === undefined) continue
     room.taken.push({ district: zone.district, area: zone.area, date, window })
     return orderAt(order, { area: zone.area, date, window }, plan)
