@@ -82,7 +82,7 @@ async function storePage(personId: number, signal: AbortSignal): Promise<StoreRe
   if (!page.ok) return 'failed'
   const html = await page.clone().text()
   if (!isSameRelease(html)) return 'otherRelease'
-  return inTurn(async () => {
+  return inTurn(async (): Promise<StoreResult> => {
     signal.throwIfAborted()
     const cache = await caches.open(nameOf(personId))
     await addMissing(cache, releasedAmong(performance.getEntriesByType('resource')), signal)

@@ -1,4 +1,4 @@
-import { failure } from '@santhe/host/testing'
+import { type FakeResponses, failure } from '@santhe/host/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onPhone } from '../testing/order-lists.tsx'
@@ -140,7 +140,10 @@ describe('several products', () => {
 
   it('that could not be decided stay ticked, and their dialog stays open with the reason', async () => {
     let isOffline = true
-    const responses = { ...pendingList([4, 5, 6, 7]), 'PUT /api/admin/products/7/approval': CHANGED }
+    const responses: FakeResponses = {
+      ...pendingList([4, 5, 6, 7]),
+      'PUT /api/admin/products/7/approval': CHANGED,
+    }
     for (const id of [5, 6]) {
       responses[`PUT /api/admin/products/${id}/approval`] = () =>
         isOffline ? undefined : { body: aProduct(id, { approvalStatus: 'rejected' }) }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useIsOnline } from './use-is-online.ts'
 
 /**
- * Why this page would not open again without a network: it has to be loaded anew for that, or it could not be stored so far; undefined where it
+ * Why this page would not open again without a network: it has to be loaded again for that, or it could not be stored so far; undefined where it
  * would, or while that is not known.
  */
 export type WhyNotStored = 'needsReload' | 'failed' | undefined
