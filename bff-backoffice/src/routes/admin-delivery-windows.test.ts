@@ -82,6 +82,22 @@ it('who read a plan before a colleague changed it is refused, and nothing of the
   expect((await read())[1]).toBe(2)
 })
 
+it('of two who save the first plan at once one is refused', async () => {
+  const as = { token: await server.signIn({ id: 1, role: 'admin' }) }
+  const set = (morning: number) => {
+    const week = Array.from({ length: 7 }, () => ({ ...OPEN, morning }))
+    return api(server).call(
+      setDeliveryPlan,
+      { body: { district: 'Hassan', area: 'rural', week, days: [], version: 0 } },
+      as,
+    )
+  }
+  const atOnce = await Promise.all([set(4), set(5), set(6)])
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const { plans } = await api(server).callOk(listDeliveryPlans, { query: { district: 'Hassan' } }, as)
+  expect([plans[1]?.version, atOnce[(plans[1]?.week[0]?.morning ?? 0) - 4]?.status]).toEqual([1, 200])
+})
+
 it.each([
   ['week.0.morning', { week: Array.from({ length: 7 }, () => ({ ...OPEN, morning: 1.5 })) }],
   ['week', { week: [OPEN] }],

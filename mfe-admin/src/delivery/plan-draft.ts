@@ -152,8 +152,8 @@ export function clashesOf({ draft, from, to }: Rebase, earlier: readonly Clash[]
   const days = [...dates].sort().flatMap(date => {
     const [own, read, other] = [onDate(draft.days, date), onDate(from.days, date), onDate(to.days, date)]
     if (!isClash([own, read, other], isSameDay, before(date) !== undefined)) return []
-    const theirs = other && { places: other.places, reason: other.reason }
-    return [{ day: date, windows: [], isRemoved: !own, other: theirs }]
+    const otherDay = other && { places: other.places, reason: other.reason }
+    return [{ day: date, windows: [], isRemoved: !own, other: otherDay }]
   })
   return [...week, ...days]
 }

@@ -1,5 +1,14 @@
 import { type PlacedList, placedRow, useListPlace } from '@santhe/client'
-import { type HTMLAttributes, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { KeysHelp } from './KeysHelp.tsx'
 import styles from './keys.module.css'
 import { isTaken, type KeyAction, type KeyedList, pressKey } from './list-keys.ts'
@@ -91,16 +100,14 @@ export function useListKeys<Row extends { id: number }>(options: ListKeysOptions
 }
 
 function useKeys<Row extends { id: number }>(isOff: boolean, list: KeyedList<Row>): void {
-  const latest = useRef(list)
-  useEffect(() => {
-    latest.current = list
+  // Acts on the rows that are on the screen, also between their change and its effects.
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && !isTaken(event) && pressKey(event, list)) event.preventDefault()
   })
   useEffect(() => {
     if (isOff) return
-    const handleKey = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !isTaken(event) && pressKey(event, latest.current)) event.preventDefault()
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
   }, [isOff])
 }

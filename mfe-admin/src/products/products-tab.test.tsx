@@ -133,7 +133,9 @@ describe('several products', () => {
     expect(requestsTo('PUT /api/admin/products/6/approval')).toEqual([])
     expect(requestsTo('PUT /api/admin/products/5/approval')).toHaveLength(1)
     // It would be refused again.
-    expect(screen.getByRole('alert').textContent).toMatch(/^Produce 5: The farmer has changed .* Please look again\.$/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Produce 5: The farmer has changed .* Please look again\.$/,
+    )
     expect(screen.queryByRole('button', { name: /^Reject (product|all)$/ })).toBeNull()
     await press('Back to the list')
   })

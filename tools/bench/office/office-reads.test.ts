@@ -1,5 +1,5 @@
 import { statistics } from '@santhe/domain'
-import { watchedReads } from '@santhe/domain/testing'
+import { IS_WHOLE, watchedReads } from '@santhe/domain/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedManyProducts } from '../../seed/many-products.ts'
 import { type OfficeMarket, type OfficeRead, officeMarket, officeReads, runOf } from './office-reads.ts'
@@ -9,6 +9,21 @@ const NOW = new Date('2026-07-03T05:30:00Z')
 const { domain } = await watchedReads()
 /** The lists of products that a market of this size has anything in. */
 const isOfProducts = ({ name }: OfficeRead) => name.startsWith('products ') && name.endsWith(', admin')
+/** What a read is about, without who reads it. */
+const subjectOf = ({ name }: OfficeRead) => name.slice(0, name.lastIndexOf(', '))
+
+/** Returns all reads, or, where few minutes are to be spent, each combination of filters for one role: another one for the next. */
+function readsToTry(): readonly OfficeRead[] {
+  const reads = officeReads()
+  if (IS_WHOLE) return reads
+  const pairs = reads.filter(({ isPair }) => isPair)
+  const tried = [...new Set(pairs.map(subjectOf))].map((subject, place) => {
+    const ofRoles = pairs.filter(read => subjectOf(read) === subject)
+    return ofRoles[place % ofRoles.length]
+  })
+  return reads.filter(read => !read.isPair || tried.includes(read))
+}
+
 let market: OfficeMarket
 
 beforeAll(async () => {
@@ -18,7 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the first pages of the office', () => {
-  it.each(officeReads().map(read => [read.name, read] as const))('%s: is read by an index', async (_, read) => {
+  it.each(readsToTry().map(read => [read.name, read] as const))('%s: is read by an index', async (_, read) => {
     const { roundTrips, scans } = await sentReads(() => runOf(read, market), domain, read.perRow)
     expect(roundTrips).toBeGreaterThan(0)
     expect(scans).toEqual([])

@@ -32,6 +32,8 @@ export interface OfficeRead {
   readonly name: string
   /** The rows of its page; left out where it is not a page. */
   readonly limit?: number
+  /** Whether it combines filters; `npm test` reads each combination for one of the roles that have it. */
+  readonly isPair?: boolean
   /** How many documents may be examined for each row; three where it is left out. */
   readonly perRow?: number
   readonly run: (market: OfficeMarket, page: { limit: number }) => Promise<unknown>
@@ -99,6 +101,8 @@ export async function officeMarket(domain: Domain, now: Date): Promise<OfficeMar
 /** What has a status is looked for among what a search finds, or the other way round, whichever is less. */
 const PER_ROW_OF_STATUS = 5
 
+const asPair = (read: OfficeRead): OfficeRead => ({ ...read, isPair: true })
+
 function orderReads(who: string, actor: Actor): OfficeRead[] {
   const read = (name: string, filters: (market: OfficeMarket) => OrderFilters, perRow?: number): OfficeRead => ({
     name: `orders${name}, ${who}`,
@@ -107,7 +111,7 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     run: (market, page) => orders.listOfArea({ actor, ...filters(market), page }, market.domain),
   })
   const week = ({ now }: OfficeMarket) => ({ from: addDays(istDateOf(now), -20), to: addDays(istDateOf(now), -14) })
-  return [
+  const single = [
     read('', () => ({})),
     read(' delivered', () => ({ status: 'delivered' })),
     read(' of a farm', ({ farmId }) => ({ farmerId: farmId })),
@@ -120,6 +124,8 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' by product', () => ({ search: 'tom' })),
     read(' by two letters', () => ({ search: 'to' })),
     read(' by nothing there', () => ({ search: 'zzzz' })),
+  ]
+  const pairs = [
     // Of what was long ago most is delivered, and little is pending.
     ...(['delivered', 'pending'] as const).flatMap(status => [
       read(` ${status} of a farm`, ({ farmId }) => ({ status, farmerId: farmId })),
@@ -135,12 +141,14 @@ function orderReads(who: string, actor: Actor): OfficeRead[] {
     read(' of a week, oldest first', market => ({ sort: 'oldest', ...week(market) })),
     read(' by name, oldest first', () => ({ sort: 'oldest', search: 'ramesh' })),
   ]
+  return [...single, ...pairs.map(asPair)]
 }
 
 function productReads(who: string, actor: Actor): OfficeRead[] {
   const read = (state: ProductState, name = '', ...fields: (keyof ProductFilters)[]): OfficeRead => ({
     name: `products ${state}${name}, ${who}`,
     limit: LIMIT,
+    isPair: fields.length > 1,
     run: ({ domain, now, productFilters }, page) => {
       const filters = productFilters.get(listKey(actor, state))
       const ofFields = Object.fromEntries(fields.map(field => [field, filters?.[field]]))

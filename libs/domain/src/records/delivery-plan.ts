@@ -20,7 +20,7 @@ export interface DeliveryPlanRecord extends Zone, DeliveryPlan {
   _id: string
   week: WindowPlaces[]
   days: PlannedDay[]
-  /** Counts the changes, so that nobody sets a plan over one that they have not read. Plans from before it have none. */
+  /** Counts the changes, so that a caller who sends the version that they read sets no plan over a newer one. Plans from before it have none. */
   version?: number
 }
 

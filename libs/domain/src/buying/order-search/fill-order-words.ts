@@ -8,7 +8,7 @@ const BATCH_SIZE = 25
 
 /**
  * Writes what the office searches by to the next orders that have none. A job's work and not
- * that of placing, since an order has some forty words, each in three indexes: that would take longer than the rest of the order.
+ * that of placing, since an order has some forty words, each in four indexes: that would take longer than the rest of the order.
  */
 export async function fillOrderWords({ connection }: Domain): Promise<void> {
   const orders = Orders(connection)
