@@ -149,7 +149,7 @@ describe('the round’s page that is stored', () => {
     })
     const saving = save()
     await vi.waitFor(() => expect(lost).toBe(1))
-    await vi.waitFor(() => expect(stored()).toEqual([SHELL]))
+    await expect.poll(stored).toEqual([SHELL])
     isConnected = true
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(20_000)

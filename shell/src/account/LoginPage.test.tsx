@@ -67,8 +67,12 @@ describe('signing in', () => {
     )
   })
 
-  it('sends a person who is signed in already on their way', async () => {
-    renderShell(<LoginPage />, { at: '/login?redirect=/cart', fetchFn, storage: signedIn() })
-    await expect.poll(() => screen.getByTestId('url').textContent).toBe('/cart')
+  it.each([
+    ['on their way', '/login?redirect=/cart', {}, '/cart'],
+    ['who pressed Account before the page knew them to where it leads them', '/login', {}, '/dashboard'],
+    ['of the staff to the office', '/login', { role: 'delivery_agent' as const }, '/admin'],
+  ])('sends a person who is signed in already %s', async (_, at, person, to) => {
+    renderShell(<LoginPage />, { at, fetchFn, storage: signedIn({ ...aShopper, ...person }) })
+    await expect.poll(() => screen.getByTestId('url').textContent).toBe(to)
   })
 })

@@ -5,6 +5,7 @@ import { Button, TextInput, useTexts } from '@santhe/ui'
 import { useState } from 'react'
 import { useOwnTitle } from '../pages/use-title.ts'
 import { AccountLayout } from './AccountLayout.tsx'
+import { accountPath } from './account-path.ts'
 import { accountTexts } from './account-texts.ts'
 import styles from './forms.module.css'
 import { Refusal } from './Refusal.tsx'
@@ -17,16 +18,19 @@ export function LoginPage() {
   const { search } = useLocation()
   const { user, signIn } = useSession()
   const [isVisible, setVisible] = useState(false)
+  const [isSent, setSent] = useState(false)
   const form = useForm({
     schema: LoginForm,
     initial: { username: '', password: '' },
     send: async values => {
+      setSent(true)
       const outcome = await signIn(values)
       return outcome.ok ? undefined : outcome.error
     },
   })
   useOwnTitle('/login')
-  if (user) return <Navigate to={wayBack(search)} replace />
+  // Who is signed in already pressed Account before the page knew of the session.
+  if (user) return <Navigate to={wayBack(search, isSent ? '/' : accountPath(user.role))} replace />
   return (
     <AccountLayout title={t('login.title')} lead={t('login.lead')}>
       <form className={styles.fields} noValidate onSubmit={form.handleSubmit}>

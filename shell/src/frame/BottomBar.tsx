@@ -1,6 +1,7 @@
 import { NavLink, useCart, useLocation, useSession } from '@santhe/host'
-import { isStaff, type Role } from '@santhe/rules'
+import { isStaff } from '@santhe/rules'
 import { Icon, type IconName, LazyPart, useTexts } from '@santhe/ui'
+import { accountPath } from '../account/account-path.ts'
 import { frameTexts } from '../texts.ts'
 import styles from './BottomBar.module.css'
 import { CartCount, useCartLabel } from './CartLink.tsx'
@@ -9,12 +10,6 @@ interface Entry {
   to: string
   text: 'tab.home' | 'tab.produce' | 'tab.calendar' | 'tab.cart' | 'tab.account'
   icon: IconName
-}
-
-/** Returns where Account leads: staff to the office, everybody else to their dashboard, which shows a selling farmer the farm. */
-function accountPath(role: Role | undefined): string {
-  if (role === undefined) return '/login'
-  return isStaff(role) ? '/admin' : '/dashboard'
 }
 
 /** Where staff see the office; an order with `own=1` is one that they placed themselves. */
