@@ -1,16 +1,19 @@
 import { type ListPages, useListFilters, useListPages } from '@santhe/client'
-import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
+import { type AdminOrder, listAllOrders, listDistrictOrders } from '@santhe/contracts'
 import { Link, useNavigate, useSession } from '@santhe/host'
-import { formatMoment, isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, useTexts, VisuallyHidden } from '@santhe/ui'
-import { useCallback, useState } from 'react'
+import { isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
+import { EmptyState, ErrorState, useTexts, VisuallyHidden } from '@santhe/ui'
+import { useCallback, useRef } from 'react'
 import { isId } from '../lists/is-id.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
 import { ExportLink } from './ExportLink.tsx'
+import { NotRead } from './NotRead.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
+import { useSetOrders } from './status/use-set-orders.ts'
+import { TemporaryButton } from './TemporaryButton.tsx'
 import { texts } from './texts.ts'
 import { useOrderRows } from './use-order-rows.ts'
 
@@ -63,16 +66,18 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   const { sort, ...filters } = query
   const { user } = useSession()
   const t = useTexts(texts)
-  const { items, error, retry, more, isRefreshing, isReady, total, readAt } = pages
-  const { rows, unread, marks, newOrders, readAgain } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
-  const { current, onSet } = useSetOrders({ rows, unread, readAt })
+  const { error, retry, more, isRefreshing, isReady, total } = pages
+  const { marks, newOrders, readAgain, ...read } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
+  const { rows, readAt } = read
+  const { current, onSet } = useSetOrders({ ...read, isReading: isRefreshing })
+  const head = useRef<HTMLSpanElement>(null)
   const navigate = useNavigate()
   const keys = useListKeys<AdminOrder>({
     rows,
     onOpen: ({ id }) => navigate(`/dashboard/orders/${id}`),
     place: { list: OFFICE_LISTS.orders, isReady },
   })
-  if (error && !items) {
+  if (error && !rows) {
     return (
       <ErrorState
         title={t('loadError')}
@@ -84,7 +89,7 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
     )
   }
   const handleReadAgain = () => {
-    // The button goes with this press: its focus goes on in the list.
+    // The button goes with this press: where there is a row, its focus goes on there.
     const row = readAgain()
     if (row) keys.goTo(row)
   }
@@ -93,18 +98,18 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   return (
     <>
       <div className={styles.bar}>
-        <span className={styles.count}>
+        <span ref={head} tabIndex={-1} className={styles.count}>
           {total !== undefined && <span>{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>}
           {keys.help}
         </span>
         <VisuallyHidden>
           <span role="status">{newOrders > 0 && t('newOrders', { count: newOrders })}</span>
         </VisuallyHidden>
-        <NotRead pages={pages} />
+        <NotRead pages={pages} readAt={readAt} next={head} />
         {(marks.size > 0 || newOrders > 0) && (
-          <Button look="quiet" size="small" onClick={handleReadAgain}>
+          <TemporaryButton next={head} onClick={handleReadAgain}>
             {newOrders > 0 ? t('showNew', { count: newOrders }) : t('readAgain')}
-          </Button>
+          </TemporaryButton>
         )}
         <span className={styles.links}>
           <ExportLink query={filters} />
@@ -128,51 +133,4 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
       />
     </>
   )
-}
-
-/** Says since when a list that is there could not be read again; what its next page says of itself is not said twice. */
-function NotRead({ pages }: { pages: ListPages<AdminOrder> }) {
-  const t = useTexts(texts)
-  const { error, readAt, retry, isRefreshing, more } = pages
-  const isOutdated = error !== undefined && readAt !== undefined && !more?.errorText
-  return (
-    <>
-      <span className={styles.notRead} role="status">
-        {isOutdated && t('notRead', { time: formatMoment(new Date(readAt)) })}
-      </span>
-      {isOutdated && (
-        <Button look="quiet" size="small" onClick={retry} isBusy={isRefreshing}>
-          {t('tryAgain')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-interface Change {
-  /** The row as it was read before the change. */
-  row: AdminOrder
-  status: AdminOrder['status']
-  readAt: number | undefined
-}
-
-type ReadRows = Pick<ReturnType<typeof useOrderRows>, 'rows' | 'unread'> & Pick<ListPages<AdminOrder>, 'readAt'>
-
-/** Returns the rows with what was set here, until each is read again: one that left the list with it, or was pushed off its pages, is not. */
-function useSetOrders({ rows, unread, readAt }: ReadRows) {
-  const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
-  const onSet = useCallback(
-    ({ id, status }: OrderDetail) => {
-      const row = rows?.find(order => order.id === id)
-      if (row) setChanges(before => new Map(before).set(id, { row, status, readAt }))
-    },
-    [rows, readAt],
-  )
-  const current = rows?.map(row => {
-    const change = changes.get(row.id)
-    // A list that was read again and has not changed consists of the same rows.
-    const isNewest = change?.row === row && (change.readAt === readAt || unread.has(row.id))
-    return isNewest ? { ...row, status: change.status } : row
-  })
-  return { current, onSet }
 }
