@@ -221,10 +221,10 @@ describe('the office’s orders, as colleagues work on them', () => {
   })
 
   it('keep what is set here over a read that was under way by then', async () => {
-    const held = new Map<number, () => void>()
+    const responders = new Map<number, () => void>()
     openOrders({
       [LIST]: async (_request, before) => {
-        if (before > 0) await new Promise<void>(resolve => held.set(before, resolve))
+        if (before > 0) await new Promise<void>(resolve => responders.set(before, resolve))
         return page([at(13, 7, before > 1 ? 'accepted' : 'pending'), at(12, 6, before > 0 ? 'accepted' : 'pending')])
       },
       'PUT /api/admin/orders/13/status': { body: anOrderDetail(13, { status: 'accepted' }) },
@@ -234,11 +234,11 @@ describe('the office’s orders, as colleagues work on them', () => {
     fireEvent.click(button)
     fireEvent.click(within(await screen.findByRole('menu')).getByText('Accepted'))
     await statusOf(13, 'Accepted')
-    held.get(1)?.()
+    responders.get(1)?.()
     await statusOf(12, 'Accepted')
     expect(screen.getByRole('button', { name: 'Status of order #13: Accepted' })).toBeTruthy()
-    await waitFor(() => expect(held.has(2)).toBe(true))
-    held.get(2)?.()
+    await waitFor(() => expect(responders.has(2)).toBe(true))
+    responders.get(2)?.()
   })
 
   it('are those of now where the list is opened again, with nothing hidden behind a press', async () => {

@@ -5,8 +5,8 @@ interface Change {
   /** The row as it was read before the change. */
   row: AdminOrder
   status: AdminOrder['status']
-  /** The number of the first read that knows of it. */
-  knownBy: number
+  /** The number of the first read that is newer. */
+  endsAt: number
 }
 
 interface ReadRows {
@@ -27,18 +27,18 @@ export function useSetOrders({ rows, unread, readAt, isReading }: ReadRows) {
   const [read, setRead] = useState({ at: readAt, count: 0 })
   if (read.at !== readAt) setRead({ at: readAt, count: read.count + 1 })
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
-  const latest = useRef({ rows, knownBy: 0 })
+  const latest = useRef({ rows, endsAt: 0 })
   useLayoutEffect(() => {
-    latest.current = { rows, knownBy: read.count + (isReading ? 2 : 1) }
+    latest.current = { rows, endsAt: read.count + (isReading ? 2 : 1) }
   })
   const onSet = useCallback(({ id, status }: OrderDetail) => {
-    const { rows, knownBy } = latest.current
+    const { rows, endsAt } = latest.current
     const row = rows?.find(order => order.id === id)
-    if (row) setChanges(before => new Map(before).set(id, { row, status, knownBy }))
+    if (row) setChanges(before => new Map(before).set(id, { row, status, endsAt }))
   }, [])
   const current = rows?.map(row => {
     const change = changes.get(row.id)
-    const isNewest = change && (read.count < change.knownBy || (unread.has(row.id) && change.row === row))
+    const isNewest = change && (read.count < change.endsAt || (unread.has(row.id) && change.row === row))
     return isNewest ? { ...row, status: change.status } : row
   })
   return { current, onSet }
