@@ -1,19 +1,18 @@
 import { type ListPages, useListFilters, useListPages } from '@santhe/client'
 import { type AdminOrder, listAllOrders, listDistrictOrders } from '@santhe/contracts'
-import { Link, useNavigate, useSession } from '@santhe/host'
-import { isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
-import { EmptyState, ErrorState, useTexts, VisuallyHidden } from '@santhe/ui'
+import { useNavigate, useSession } from '@santhe/host'
+import { isIstDate, parseOrderStatus } from '@santhe/rules'
+import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
 import { useCallback, useRef } from 'react'
 import { isId } from '../lists/is-id.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { ExportLink } from './ExportLink.tsx'
 import { NotRead } from './NotRead.tsx'
+import { OrderBar } from './OrderBar.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
 import { useSetOrders } from './status/use-set-orders.ts'
-import { TemporaryButton } from './TemporaryButton.tsx'
 import { texts } from './texts.ts'
 import { useOrderRows } from './use-order-rows.ts'
 
@@ -64,13 +63,13 @@ interface OrderListProps {
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   // A file has one order: newest first.
   const { sort, ...filters } = query
-  const { user } = useSession()
   const t = useTexts(texts)
   const { error, retry, more, isRefreshing, isReady, total } = pages
   const { marks, newOrders, readAgain, ...read } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
   const { rows, readAt } = read
   const { current, onSet } = useSetOrders({ ...read, isReading: isRefreshing })
   const head = useRef<HTMLSpanElement>(null)
+  const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
   const navigate = useNavigate()
   const keys = useListKeys<AdminOrder>({
     rows,
@@ -93,44 +92,40 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
     const row = readAgain()
     if (row) keys.goTo(row)
   }
-  const isFiltered = Object.keys(query).some(name => name !== 'status' && name !== 'sort')
-  const isOfStatus = status !== '' && !isFiltered
   return (
     <>
-      <div className={styles.bar}>
-        <span ref={head} tabIndex={-1} className={styles.count}>
-          {total !== undefined && <span>{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>}
-          {keys.help}
-        </span>
-        <VisuallyHidden>
-          <span role="status">{newOrders > 0 && t('newOrders', { count: newOrders })}</span>
-        </VisuallyHidden>
-        <NotRead pages={pages} readAt={readAt} next={head} />
-        {(marks.size > 0 || newOrders > 0) && (
-          <TemporaryButton next={head} onClick={handleReadAgain}>
-            {newOrders > 0 ? t('showNew', { count: newOrders }) : t('readAgain')}
-          </TemporaryButton>
-        )}
-        <span className={styles.links}>
-          <ExportLink query={filters} />
-          {user && may(user, 'order.deliver') && <Link to="/admin/round">{t('round')}</Link>}
-          <Link to="/dashboard/orders?own=1">{t('own')}</Link>
-        </span>
-      </div>
+      <OrderBar
+        head={head}
+        total={total}
+        help={keys.help}
+        filters={filters}
+        newOrders={newOrders}
+        hasMarks={marks.size > 0}
+        onReadAgain={handleReadAgain}
+        onFocusHead={focusHead}
+      />
       <OrderTable
         orders={current}
         marks={marks}
         rowProps={keys.rowProps}
         actions={{ onSet, onFarm }}
         more={more}
-        whenEmpty={
-          <EmptyState
-            icon="box"
-            title={isOfStatus ? t('emptyFor', { status }) : t('empty')}
-            text={t(isFiltered ? 'emptyFiltered' : 'emptyText')}
-          />
-        }
+        whenEmpty={<NoOrders query={query} status={status} />}
       />
+      <NotRead pages={pages} readAt={readAt} onFocusHead={focusHead} />
     </>
+  )
+}
+
+function NoOrders({ query, status }: Pick<OrderListProps, 'query' | 'status'>) {
+  const t = useTexts(texts)
+  const isFiltered = Object.keys(query).some(name => name !== 'status' && name !== 'sort')
+  const isOfStatus = status !== '' && !isFiltered
+  return (
+    <EmptyState
+      icon="box"
+      title={isOfStatus ? t('emptyFor', { status }) : t('empty')}
+      text={t(isFiltered ? 'emptyFiltered' : 'emptyText')}
+    />
   )
 }
