@@ -203,9 +203,13 @@ describe('the office’s orders, as colleagues work on them', () => {
       expect(document.activeElement).toBe(head())
       passMinute()
       await notice()
+      const [, row] = screen.getAllByRole('row')
+      row?.focus()
+      screen.getByRole('button', { name: 'Try Again' }).focus()
       passMinute()
       await statusOf(13, 'Pending')
       isGone()
+      expect(document.activeElement).toBe(row)
     },
   )
 
