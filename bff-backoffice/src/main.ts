@@ -14,7 +14,11 @@ const log = createLog({ name: NAME, level: settings.LOG_LEVEL })
 
 const redis = openRedis({ url: settings.REDIS_URL, log })
 const domain = await openDomainWhenReady(
-  { uri: settings.MONGODB_URI, database: settings.MONGODB_DATABASE },
+  {
+    uri: settings.MONGODB_URI,
+    database: settings.MONGODB_DATABASE,
+    onWarning: (facts, text) => log.warn(facts, text),
+  },
   { onWait: reason => log.warn({ reason }, 'waiting for MongoDB') },
 )
 const files = createFiles({ folder: settings.FILES_DIR })

@@ -1,16 +1,18 @@
 import { type ListPages, useListFilters, useListPages } from '@santhe/client'
-import { type AdminOrder, listAllOrders, listDistrictOrders, type OrderDetail } from '@santhe/contracts'
-import { Link, useNavigate, useSession } from '@santhe/host'
-import { formatMoment, isIstDate, MOST_COUNTED, may, parseOrderStatus } from '@santhe/rules'
-import { Button, EmptyState, ErrorState, useTexts, VisuallyHidden } from '@santhe/ui'
-import { useCallback, useState } from 'react'
+import { type AdminOrder, listAllOrders, listDistrictOrders } from '@santhe/contracts'
+import { useNavigate, useSession } from '@santhe/host'
+import { isIstDate, parseOrderStatus } from '@santhe/rules'
+import { EmptyState, ErrorState, useTexts } from '@santhe/ui'
+import { useCallback, useRef } from 'react'
 import { isId } from '../lists/is-id.ts'
 import { OFFICE_LISTS } from '../lists/office-lists.ts'
 import { useListKeys } from '../lists/use-list-keys.tsx'
-import { ExportLink } from './ExportLink.tsx'
+import { NotRead } from './NotRead.tsx'
+import { OrderBar } from './OrderBar.tsx'
 import { NO_FILTERS, OrderFilters, type OrderFilterValues } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
+import { useSetOrders } from './status/use-set-orders.ts'
 import { texts } from './texts.ts'
 import { useOrderRows } from './use-order-rows.ts'
 
@@ -61,18 +63,20 @@ interface OrderListProps {
 function OrderList({ pages, query, status, onFarm }: OrderListProps) {
   // A file has one order: newest first.
   const { sort, ...filters } = query
-  const { user } = useSession()
   const t = useTexts(texts)
-  const { items, error, retry, more, isRefreshing, isReady, total, readAt } = pages
-  const { rows, unread, marks, newOrders, readAgain } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
-  const { current, onSet } = useSetOrders({ rows, unread, readAt })
+  const { error, retry, more, isRefreshing, isReady, total } = pages
+  const { marks, newOrders, readAgain, ...read } = useOrderRows(pages, { isOldestFirst: sort === 'oldest' })
+  const { rows, readAt } = read
+  const { current, onSet } = useSetOrders({ ...read, isReading: isRefreshing })
+  const head = useRef<HTMLSpanElement>(null)
+  const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
   const navigate = useNavigate()
   const keys = useListKeys<AdminOrder>({
     rows,
     onOpen: ({ id }) => navigate(`/dashboard/orders/${id}`),
     place: { list: OFFICE_LISTS.orders, isReady },
   })
-  if (error && !items) {
+  if (error && !rows) {
     return (
       <ErrorState
         title={t('loadError')}
@@ -84,95 +88,44 @@ function OrderList({ pages, query, status, onFarm }: OrderListProps) {
     )
   }
   const handleReadAgain = () => {
-    // The button goes with this press: its focus goes on in the list.
+    // The button goes with this press: where there is a row, its focus goes on there.
     const row = readAgain()
     if (row) keys.goTo(row)
   }
-  const isFiltered = Object.keys(query).some(name => name !== 'status' && name !== 'sort')
-  const isOfStatus = status !== '' && !isFiltered
   return (
     <>
-      <div className={styles.bar}>
-        <span className={styles.count}>
-          {total !== undefined && <span>{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>}
-          {keys.help}
-        </span>
-        <VisuallyHidden>
-          <span role="status">{newOrders > 0 && t('newOrders', { count: newOrders })}</span>
-        </VisuallyHidden>
-        <NotRead pages={pages} />
-        {(marks.size > 0 || newOrders > 0) && (
-          <Button look="quiet" size="small" onClick={handleReadAgain}>
-            {newOrders > 0 ? t('showNew', { count: newOrders }) : t('readAgain')}
-          </Button>
-        )}
-        <span className={styles.links}>
-          <ExportLink query={filters} />
-          {user && may(user, 'order.deliver') && <Link to="/admin/round">{t('round')}</Link>}
-          <Link to="/dashboard/orders?own=1">{t('own')}</Link>
-        </span>
-      </div>
+      <OrderBar
+        head={head}
+        total={total}
+        help={keys.help}
+        filters={filters}
+        newOrders={newOrders}
+        hasMarks={marks.size > 0}
+        onReadAgain={handleReadAgain}
+        onFocusHead={focusHead}
+      />
       <OrderTable
         orders={current}
         marks={marks}
         rowProps={keys.rowProps}
         actions={{ onSet, onFarm }}
         more={more}
-        whenEmpty={
-          <EmptyState
-            icon="box"
-            title={isOfStatus ? t('emptyFor', { status }) : t('empty')}
-            text={t(isFiltered ? 'emptyFiltered' : 'emptyText')}
-          />
-        }
+        whenEmpty={<NoOrders query={query} status={status} />}
       />
+      <NotRead pages={pages} readAt={readAt} onFocusHead={focusHead} />
     </>
   )
 }
 
-/** Says since when a list that is there could not be read again; what its next page says of itself is not said twice. */
-function NotRead({ pages }: { pages: ListPages<AdminOrder> }) {
+function NoOrders({ query, status }: Pick<OrderListProps, 'query' | 'status'>) {
   const t = useTexts(texts)
-  const { error, readAt, retry, isRefreshing, more } = pages
-  const isOutdated = error !== undefined && readAt !== undefined && !more?.errorText
+  const isFiltered = Object.keys(query).some(name => name !== 'status' && name !== 'sort')
+  const isOfStatus = status !== '' && !isFiltered
   return (
-    <>
-      <span className={styles.notRead} role="status">
-        {isOutdated && t('notRead', { time: formatMoment(new Date(readAt)) })}
-      </span>
-      {isOutdated && (
-        <Button look="quiet" size="small" onClick={retry} isBusy={isRefreshing}>
-          {t('tryAgain')}
-        </Button>
-      )}
-    </>
+    <EmptyState
+      icon="box"
+      title={isOfStatus ? t('emptyFor', { status }) : t('empty')}
+      text={t(isFiltered ? 'emptyFiltered' : 'emptyText')}
+    />
   )
-}
-
-interface Change {
-  /** The row as it was read before the change. */
-  row: AdminOrder
-  status: AdminOrder['status']
-  readAt: number | undefined
-}
-
-type ReadRows = Pick<ReturnType<typeof useOrderRows>, 'rows' | 'unread'> & Pick<ListPages<AdminOrder>, 'readAt'>
-
-/** Returns the rows with what was set here, until each is read again: one that left the list with it, or was pushed off its pages, is not. */
-function useSetOrders({ rows, unread, readAt }: ReadRows) {
-  const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map())
-  const onSet = useCallback(
-    ({ id, status }: OrderDetail) => {
-      const row = rows?.find(order => order.id === id)
-      if (row) setChanges(before => new Map(before).set(id, { row, status, readAt }))
-    },
-    [rows, readAt],
-  )
-  const current = rows?.map(row => {
-    const change = changes.get(row.id)
-    // A list that was read again and has not changed consists of the same rows.
-    const isNewest = change?.row === row && (change.readAt === readAt || unread.has(row.id))
-    return isNewest ? { ...row, status: change.status } : row
-  })
-  return { current, onSet }
 }

@@ -28,6 +28,8 @@ const rows = () => screen.getAllByRole('link', { name: /^Order #/ }).map(({ text
 const statusOf = (id: number, status: string) =>
   screen.findByRole('button', { name: `Status of order #${id}: ${status}` })
 const passMinute = () => act(() => vi.advanceTimersByTime(60_000))
+/** What stands above the list. */
+const head = () => screen.getByRole('button', { name: 'Shortcuts (?)' }).closest('[tabindex]')
 const marked = () => screen.queryAllByTitle('No longer in this list')
 
 /** The office with ways between two lists. */
@@ -76,7 +78,8 @@ describe('the office’s orders, as colleagues work on them', () => {
     passMinute()
     await statusOf(13, 'Accepted')
     expect(rows()).toEqual(['#13', '#12'])
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 new order')
+    const announced = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(announced.filter(text => text?.includes('new order'))).toEqual(['1 new order'])
     expect(marked()).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Show 1 new order' }))
     expect(rows()).toEqual(['#14', '#13'])
@@ -175,19 +178,71 @@ describe('the office’s orders, as colleagues work on them', () => {
     expect(marked()).toHaveLength(1)
   })
 
-  it('say since when they could not be read, and are read by a press', async () => {
-    openOrders({
-      [LIST]: (_request, before) =>
-        before === 1
-          ? failure(500, 'INTERNAL', 'Something went wrong')
-          : page([at(13, 7, before ? 'accepted' : 'pending')]),
-    })
+  it.each([
+    ['refused', failure(500, 'INTERNAL', 'Something went wrong')],
+    ['sent as nobody understands them', { body: [{ id: 13 }] }],
+  ])(
+    'say since when they could not be read where they are %s, until a press or a minute reads them',
+    async (_, fault) => {
+      const orders = (status: 'pending' | 'accepted') => page([at(13, 7, status)])
+      openOrders({
+        [LIST]: (_request, before) =>
+          [orders('pending'), fault, orders('accepted'), fault, orders('pending')][before] ?? fault,
+      })
+      const notice = () => screen.findByText(/^Not read since \d\d \w{3} \d{4}, /)
+      const isGone = () => expect(screen.queryByText(/^Not read since/)).toBeNull()
+      await statusOf(13, 'Pending')
+      passMinute()
+      expect((await notice()).getAttribute('role')).toBe('status')
+      expect([rows(), marked()]).toEqual([['#13'], []])
+      const button = screen.getByRole('button', { name: 'Try Again' })
+      button.focus()
+      fireEvent.click(button)
+      await statusOf(13, 'Accepted')
+      isGone()
+      expect(document.activeElement).toBe(head())
+      passMinute()
+      await notice()
+      const [, row] = screen.getAllByRole('row')
+      row?.focus()
+      screen.getByRole('button', { name: 'Try Again' }).focus()
+      passMinute()
+      await statusOf(13, 'Pending')
+      isGone()
+      expect(document.activeElement).toBe(row)
+    },
+  )
+
+  it('lead on where the press leaves no row', async () => {
+    openOrders({ [LIST]: reads([[at(13, 7)], []]) })
     await statusOf(13, 'Pending')
     passMinute()
-    expect((await screen.findByText(/^Not read since \d\d \w{3} \d{4}, /)).getAttribute('role')).toBe('status')
-    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    const button = await screen.findByRole('button', { name: 'Refresh the list' })
+    button.focus()
+    fireEvent.click(button)
+    expect(await screen.findByText('No orders found')).toBeTruthy()
+    expect(document.activeElement).toBe(head())
+  })
+
+  it('keep what is set here over a read that was under way by then', async () => {
+    const responders = new Map<number, () => void>()
+    openOrders({
+      [LIST]: async (_request, before) => {
+        if (before > 0) await new Promise<void>(resolve => responders.set(before, resolve))
+        return page([at(13, 7, before > 1 ? 'accepted' : 'pending'), at(12, 6, before > 0 ? 'accepted' : 'pending')])
+      },
+      'PUT /api/admin/orders/13/status': { body: anOrderDetail(13, { status: 'accepted' }) },
+    })
+    const button = await statusOf(13, 'Pending')
+    passMinute()
+    fireEvent.click(button)
+    fireEvent.click(within(await screen.findByRole('menu')).getByText('Accepted'))
     await statusOf(13, 'Accepted')
-    expect(screen.queryByText(/^Not read since/)).toBeNull()
+    responders.get(1)?.()
+    await statusOf(12, 'Accepted')
+    expect(screen.getByRole('button', { name: 'Status of order #13: Accepted' })).toBeTruthy()
+    await waitFor(() => expect(responders.has(2)).toBe(true))
+    responders.get(2)?.()
   })
 
   it('are those of now where the list is opened again, with nothing hidden behind a press', async () => {

@@ -13,6 +13,8 @@ interface OrderRows {
   unread: ReadonlySet<number>
   /** Rows that have left the list, and those that are too far down by now to be read each minute. */
   marks: ReadonlyMap<number, 'gone' | 'unfollowed'>
+  /** When the rows were read, in milliseconds since 1970: a response that nobody understands reads nothing. */
+  readAt: number | undefined
   /** How many orders have come between the rows or before them; the rows are without them until the list is read again. */
   newOrders: number
   /** Lets the list be as it is now, and returns the row to go on with: the first new one, else the first. */
@@ -20,7 +22,9 @@ interface OrderRows {
 }
 
 interface Shown {
+  /** The list as it was read last. */
   items: readonly AdminOrder[] | undefined
+  readAt: number | undefined
   rows: readonly AdminOrder[] | undefined
   /** Whether there was nothing behind the last row. */
   isWhole: boolean
@@ -61,16 +65,17 @@ function useFirstRead(readAt: number | undefined, onRead: () => void): void {
  * docs/product/office.md#orders-of-colleagues
  */
 export function useOrderRows(pages: ListPages<AdminOrder>, { isOldestFirst }: { isOldestFirst: boolean }): OrderRows {
-  const { items, more, retry, readOn, readAt, error, isRefreshing } = pages
+  const { more, retry, readOn, error, isRefreshing } = pages
   useReadByMinute(retry)
-  const isWhole = !more
-  const [shown, setShown] = useState<Shown>({ items, rows: items, isWhole })
+  const last = { items: pages.items, readAt: pages.items && pages.readAt, isWhole: !more }
+  const [shown, setShown] = useState<Shown>({ ...last, rows: last.items })
   // Before anything is shown: React renders again with what follows from the list that was read.
-  if (items && shown.items !== items) setShown({ items, rows: follow(shown, items, isOldestFirst), isWhole })
-  const showAll = useCallback(() => setShown({ items, rows: items, isWhole }), [items, isWhole])
+  if (last.items && (shown.items !== last.items || shown.readAt !== last.readAt))
+    setShown({ ...last, rows: follow(shown, last.items, isOldestFirst) })
+  const showAll = useCallback(() => setShown(before => ({ ...before, rows: before.items })), [])
+  const { items, rows, readAt } = shown
   useFirstRead(readAt, showAll)
 
-  const { rows } = shown
   const [read, existing] = [idsOf(items), idsOf(rows)]
   const added = items?.filter(({ id }) => !existing.has(id)) ?? []
   const unread = rows?.filter(({ id }) => !read.has(id)) ?? []
@@ -85,6 +90,7 @@ export function useOrderRows(pages: ListPages<AdminOrder>, { isOldestFirst }: { 
   const marked = readsOn ? unread.filter(order => !isBeyond(order)) : unread
   return {
     rows,
+    readAt,
     unread: idsOf(unread),
     marks: new Map(marked.map(order => [order.id, markOf(order)])),
     newOrders: added.length,

@@ -7,7 +7,11 @@ export interface Domain {
   readonly session?: ClientSession
   /** How long a command competes with others that write the same documents, in milliseconds; 8,000 when left out. */
   readonly patience?: number | undefined
+  /** Gets what went another way than it was meant to, and worked. */
+  readonly onWarning?: OnWarning | undefined
 }
+
+type OnWarning = (facts: Readonly<Record<string, unknown>>, text: string) => void
 
 export interface OpenDomain {
   /** A MongoDB connection string of a replica set. */
@@ -19,6 +23,8 @@ export interface OpenDomain {
   monitorCommands?: boolean
   /** As in `Domain`; for tests, whose machine may be slow. */
   patience?: number
+  /** As in `Domain`. */
+  onWarning?: OnWarning
 }
 
 /** Connects, and creates missing collections and indexes. Throws when the server can't be reached within ten seconds. */
@@ -28,6 +34,7 @@ export async function openDomain({
   poolSize = 20,
   monitorCommands = false,
   patience,
+  onWarning,
 }: OpenDomain): Promise<Domain> {
   const connection = await mongoose
     .createConnection(uri, {
@@ -48,7 +55,7 @@ export async function openDomain({
     await connection.close()
     throw error
   }
-  return { connection, patience }
+  return { connection, patience, onWarning }
 }
 
 export async function closeDomain({ connection }: Domain): Promise<void> {

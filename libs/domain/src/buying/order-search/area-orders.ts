@@ -1,6 +1,7 @@
 import { type Actor, addDays, type IstDate, type OrderSort, startOfIstDay } from '@santhe/rules'
 import { trusted } from 'mongoose'
 import type { Domain } from '../../foundation/domain.ts'
+import { isIndexMissing } from '../../foundation/missing-index.ts'
 import type { Page } from '../../foundation/paging.ts'
 import { readPage } from '../../foundation/read-page.ts'
 import { type OrderRecord, Orders } from '../../records/order.ts'
@@ -116,16 +117,28 @@ function isStatusInSearch({ _id, farmerId, status }: Filter, isSearched: boolean
   return isSearched && status !== undefined && farmerId === undefined && _id === undefined
 }
 
-/** Returns a page of the orders within a staff member's scope; all for an admin. Throws VALIDATION for an unknown status. */
+/**
+ * Returns a page of the orders within a staff member's scope; all for an admin. Where the index to read by is missing for now, since an
+ * older release dropped it, the page is read by another one, with a warning. Throws VALIDATION for an unknown status.
+ */
 export async function listAreaOrders(
   { actor, page, sort = 'newest', ...filters }: ListAreaOrders,
   domain: Domain,
 ): Promise<Page<OrderRecord>> {
   const { filter, clauses } = areaQuery(actor, filters)
   const isSearched = clauses.length > 0
-  const read = isStatusInSearch(filter, isSearched)
-    ? await statusInSearch(filter, clauses, domain)
-    : { filter, hint: indexFor(filter, isSearched) }
-  const query = { model: Orders(domain.connection), ...read, clauses }
-  return readPage<OrderRecord>({ ...query, sort: sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST, page }, domain)
+  const list = {
+    ...{ model: Orders(domain.connection), clauses, page },
+    sort: sort === 'oldest' ? OLDEST_FIRST : NEWEST_FIRST,
+  }
+  try {
+    const read = isStatusInSearch(filter, isSearched)
+      ? await statusInSearch(filter, clauses, domain)
+      : { filter, hint: indexFor(filter, isSearched) }
+    return await readPage<OrderRecord>({ ...list, ...read }, domain)
+  } catch (error) {
+    if (!isIndexMissing(error)) throw error
+    domain.onWarning?.({ reason: error.message }, 'an index of the orders is missing: they are read without it')
+    return readPage<OrderRecord>({ ...list, filter }, domain)
+  }
 }

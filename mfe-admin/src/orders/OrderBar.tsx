@@ -1,0 +1,50 @@
+import { Link, useSession } from '@santhe/host'
+import { MOST_COUNTED, may } from '@santhe/rules'
+import { useTexts, VisuallyHidden } from '@santhe/ui'
+import type { ReactNode, RefObject } from 'react'
+import { ExportLink } from './ExportLink.tsx'
+import styles from './orders.module.css'
+import { TemporaryButton } from './TemporaryButton.tsx'
+import { texts } from './texts.ts'
+
+interface OrderBarProps {
+  /** What can be given the focus where no row has it. */
+  head: RefObject<HTMLSpanElement | null>
+  total: number | undefined
+  /** The button of the list's shortcuts. */
+  help: ReactNode
+  /** What a file of the list is filtered by. */
+  filters: Record<string, string>
+  newOrders: number
+  /** Whether some rows only keep their place. */
+  hasMarks: boolean
+  onReadAgain: () => void
+  onFocusHead: () => void
+}
+
+/** What stands above the orders: how many there are, the press that shows what has come, and other ways to them. */
+export function OrderBar({ head, total, help, filters, newOrders, hasMarks, ...on }: OrderBarProps) {
+  const { user } = useSession()
+  const t = useTexts(texts)
+  return (
+    <div className={styles.bar}>
+      <span ref={head} tabIndex={-1} className={styles.count}>
+        {total !== undefined && <span>{t(total < MOST_COUNTED ? 'count' : 'countOrMore', { count: total })}</span>}
+        {help}
+      </span>
+      <VisuallyHidden>
+        <span role="status">{newOrders > 0 && t('newOrders', { count: newOrders })}</span>
+      </VisuallyHidden>
+      {(hasMarks || newOrders > 0) && (
+        <TemporaryButton onGone={on.onFocusHead} onClick={on.onReadAgain}>
+          {newOrders > 0 ? t('showNew', { count: newOrders }) : t('readAgain')}
+        </TemporaryButton>
+      )}
+      <span className={styles.links}>
+        <ExportLink query={filters} />
+        {user && may(user, 'order.deliver') && <Link to="/admin/round">{t('round')}</Link>}
+        <Link to="/dashboard/orders?own=1">{t('own')}</Link>
+      </span>
+    </div>
+  )
+}
