@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInHere, test } from '../market.ts'
+import { expect, test } from '../market.ts'
 import { placePurchase } from '../place-purchase.ts'
 
 const LIVE = /\/api\/live\?/
@@ -17,13 +17,11 @@ test('what a farm does reaches its buyer’s open pages by itself: order, unread
   const username = await registerBuyer('Asha')
   const [order = 0] = await placePurchase({ request }, { username, firstName: 'Asha', boxes: [['tomato', FARM]] })
   const path = `/dashboard/orders/${order}`
-  const { page: asha } = await visitor()
+  const { page: asha } = await visitor(username)
 
   await test.step('the buyer looks at the order, in two tabs with one connection', async () => {
-    await asha.goto(`/login?redirect=${encodeURIComponent(path)}`)
     const live = asha.waitForResponse(LIVE)
-    await signInHere(asha, username)
-    await expect(asha).toHaveURL(url => url.pathname === path)
+    await asha.goto(path)
     await live
     await expect(asha.getByText(`#${order}`).first()).toBeAttached()
   })
@@ -52,10 +50,11 @@ test('what a farm does reaches its buyer’s open pages by itself: order, unread
     await expect(bell).toBeVisible({ timeout: 30_000 })
   })
 
-  await test.step('a session that is ended elsewhere is noticed by itself', async () => {
+  await test.step('a session that is ended elsewhere is noticed by itself, in both tabs', async () => {
     const ended = await asha.request.post('/api/logout', { headers: { 'X-Santhe': '1' } })
     expect(ended.status()).toBe(200)
-    await expect(asha.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible(SOON)
+    for (const tab of [asha, second])
+      await expect(tab.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible(SOON)
   })
 })
 

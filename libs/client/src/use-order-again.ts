@@ -90,7 +90,8 @@ async function readAgain(
   const request = store.dispatch(api.endpoints.read.initiate({ call, url, provides }, { forceRefetch: true }))
   const { data, error } = await request
   request.unsubscribe()
-  if (!data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
+  // Beside the error of a refused read stands the data of the last good one.
+  if (error || !data) return { ok: false, error: isCallError(error) ? error : OFFLINE }
   const parsed = contract.response.safeParse(data.body)
   return parsed.success ? { ok: true, data: parsed.data } : { ok: false, error: NOT_UNDERSTOOD }
 }

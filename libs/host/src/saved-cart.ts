@@ -4,6 +4,7 @@ import { api, type ReadRequest } from './api.ts'
 import { type CartItem, type CartLine, cartReducer, cartReplaced, lineAdded } from './cart.ts'
 import { cartItemOf } from './cart-item.ts'
 import type { HostState, HostStore } from './create-host.ts'
+import { readFresh } from './read-fresh.ts'
 import { write } from './write.ts'
 
 /** One line of the account's saved cart, as it can be bought now. */
@@ -53,9 +54,7 @@ export async function storeCart(store: HostStore): Promise<boolean> {
 }
 
 async function fetchSavedLines(store: HostStore): Promise<SavedLine[] | undefined> {
-  const request = store.dispatch(api.endpoints.read.initiate(SAVED_CART, { forceRefetch: true }))
-  const { data } = await request
-  request.unsubscribe()
+  const { data } = await readFresh(store, SAVED_CART)
   return data && savedLinesIn(data.body)
 }
 

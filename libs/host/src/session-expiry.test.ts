@@ -71,6 +71,19 @@ describe('a session that the server has ended', () => {
     expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { token: 'old' } })
   })
 
+  it('expires where the person is read again and was read before: nothing of the earlier read goes on', async () => {
+    let isEnded = false
+    const fetchFn: FetchFn = async () => (isEnded ? refusal() : respond(aPerson()))
+    localStorage.setItem('santhe', JSON.stringify({ user: aPerson(), token: 'old', viewingAs: 'customer' }))
+    const { store, restored } = createHost({ now: new Date(), fetchFn, storage: localStorage })
+    await restored
+    await refreshPerson(store)
+    expect(store.getState().session.phase).toBe('going')
+    isEnded = true
+    await refreshPerson(store)
+    expect(store.getState()).toMatchObject({ session: { phase: 'expired' }, santhe: { user: { username: 'asha' } } })
+  })
+
   it('is not what a late refusal of a former session speaks of', async () => {
     const waiting: (() => void)[] = []
     const { store } = createHost({

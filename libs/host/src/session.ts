@@ -4,6 +4,7 @@ import { personRefreshed, sessionBegan, sessionEnded, sessionRenewed } from './a
 import { type CallError, isCallError, NOT_UNDERSTOOD, OFFLINE } from './call-error.ts'
 import { cartCleared, cartReplaced } from './cart.ts'
 import type { HostStore } from './create-host.ts'
+import { readFresh } from './read-fresh.ts'
 import { replacePerson } from './replace-person.ts'
 import { storeCart } from './saved-cart.ts'
 import { sendQueued } from './send-queued.ts'
@@ -113,9 +114,7 @@ export async function refreshPerson(store: HostStore): Promise<void> {
   const { token } = store.getState().santhe
   if (token) {
     const { call, path: url, provides } = readSession
-    const request = store.dispatch(api.endpoints.read.initiate({ call, url, provides }, { forceRefetch: true }))
-    const { data } = await request
-    request.unsubscribe()
+    const { data } = await readFresh(store, { call, url, provides })
     const person = SessionPerson.safeParse(data?.body)
     // Another session may have begun meanwhile.
     const { santhe } = store.getState()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serve } from './call/serve.ts'
 import { api } from './testing/api.ts'
 import { enter, leave, listCrates, makeCrate, whoAmI } from './testing/example-calls.ts'
@@ -98,5 +98,34 @@ it('where people come in by http the name is the plain one, as browsers want it'
   const token = await server.signIn({ id: 12, role: 'customer' })
   const as = async (cookie: string) => (await api(server).call(whoAmI, {}, { cookie })).status
   expect([await as(`${FORMER}=${token}`), await as(`${NAME}=${token}`)]).toEqual([200, 401])
+  await server.close()
+})
+
+it('the cookie lasts as long as its session, also where a page sends the token as a bearer beside it', async () => {
+  let now = Date.UTC(2026, 10, 24)
+  const server = await startTestServer({
+    owner: 'storefront',
+    clock: () => new Date(now),
+    served: [
+      serve(whoAmI, ({ person }) => ({ id: person.id, role: person.role })),
+      serve(listCrates, ({ actor }) => [{ id: actor?.id ?? 0, name: 'Mango' }], { sharedWhen: () => false }),
+    ],
+  })
+  const [token, other] = [
+    await server.signIn({ id: 13, role: 'customer' }),
+    await server.signIn({ id: 14, role: 'customer' }),
+  ]
+  const cookiesWith = async (contract: typeof whoAmI | typeof listCrates, cookie: string) => {
+    const { headers } = await api(server).call(contract, {}, { token, headers: { cookie: `${FORMER}=${cookie}` } })
+    return headers.getSetCookie()
+  }
+  const again = [expect.stringMatching(new RegExp(`^${FORMER}=${token}; .*Max-Age=2592000$`))]
+  for (const contract of [whoAmI, listCrates, listCrates]) {
+    await vi.waitFor(async () => expect(await cookiesWith(contract, token)).toEqual([]))
+    now += 6 * 60_000
+    expect(await cookiesWith(contract, token)).toEqual(again)
+  }
+  now += 6 * 60_000
+  expect(await cookiesWith(whoAmI, other)).toEqual([])
   await server.close()
 })

@@ -75,11 +75,21 @@ interface CookieSession {
 }
 
 /** Returns whether another host may have set this cookie: a session of the newer name never travels under the former one. */
-export function isPlanted({ kind }: Credential, { isHostOnly }: CookieSession): boolean {
+export function isPlanted({ kind }: Credential, { isHostOnly }: Pick<CookieSession, 'isHostOnly'>): boolean {
   return kind === 'formerCookie' && isHostOnly
 }
 
-/** Returns whether the cookie is to be set again: its 30 days were renewed, or it came under its former name. */
-export function isToSetAgain({ kind }: Credential, { isRenewed }: CookieSession): boolean {
-  return kind === 'formerCookie' || (kind === 'cookie' && isRenewed)
+/**
+ * Returns the `Set-Cookie` headers that set the cookie of a session again: its 30 days were renewed, or it came under its former name.
+ * A page sends its token as a bearer with the cookie beside it, and what opens by the cookie alone, such as a live stream, is to last as long.
+ */
+export function cookiesToSetAgain(
+  cookies: SessionCookies,
+  { kind, token }: Credential,
+  { isRenewed, isHostOnly }: CookieSession,
+  headers: Pick<Headers, 'cookie'>,
+): string[] {
+  const presented = kind === 'bearer' ? cookies.credentialOf({ cookie: headers.cookie }) : { kind, token }
+  if (presented?.token !== token || isPlanted(presented, { isHostOnly })) return []
+  return isRenewed || presented.kind === 'formerCookie' ? cookies.issue(token, presented) : []
 }

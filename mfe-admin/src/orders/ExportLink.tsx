@@ -52,9 +52,9 @@ function useCheckedPress() {
     const { call, path: url, provides } = readSession
     // The host opens the dialog to sign in again where the session has ended.
     const request = store.dispatch(api.endpoints.read.initiate({ call, url, provides }, { forceRefetch: true }))
-    const { data, error } = await request
+    const { error } = await request
     request.unsubscribe()
-    if (data) {
+    if (!error) {
       state.current = 'checked'
       link.click()
     } else {

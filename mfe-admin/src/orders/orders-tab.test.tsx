@@ -1,3 +1,4 @@
+import { api } from '@santhe/host'
 import { failure } from '@santhe/host/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -148,6 +149,8 @@ describe('the office’s orders', () => {
   ])('as a file %s', async (_what, session, text) => {
     const { host } = openOrders({ ...workedOrders([anOrder(12)]), 'GET /api/auth/me': session }, { user: MANAGER })
     host.store.dispatch({ type: 'sessionPhase/startCompleted' })
+    const atStart = { call: 'GET /api/auth/me', url: '/api/auth/me', provides: ['person'] as const }
+    await host.store.dispatch(api.util.upsertQueryData('read', atStart, { body: MANAGER }))
     const link = await screen.findByRole('link', { name: 'Download as CSV' })
     expect(link.hasAttribute('download')).toBe(false)
     const followed = vi.fn()

@@ -1,4 +1,5 @@
 import type { OrderAgain } from '@santhe/contracts'
+import { api } from '@santhe/host'
 import { type FakeResponses, failure, show } from '@santhe/host/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -53,7 +54,10 @@ describe('Order again', () => {
   })
 
   it('says why not, and leaves the cart as it is', async () => {
-    const { cart } = openList({ [AGAIN]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    const { cart, host } = openList({ [AGAIN]: failure(503, 'UNAVAILABLE', 'Back soon') })
+    // What an earlier press found is no longer so.
+    const earlier = { call: 'GET /api/orders/:id/again', url: '/api/orders/11/again', provides: ['product'] as const }
+    await host.store.dispatch(api.util.upsertQueryData('read', earlier, body({ available: [boxes(3)] })))
     fireEvent.click(await screen.findByRole('button', { name: 'Order again: Order #11' }))
     await waitFor(() => expect(toasts()).toEqual(['We couldn’t fill your cart / 503: Back soon']))
     expect(cart()).toHaveLength(1)

@@ -178,6 +178,16 @@ describe('a signed-in page', () => {
     expect(last()?.query.get('after')).toBeNull()
   })
 
+  it('comes back as the person as whom the session goes on: a help was over', async () => {
+    const { host } = await aTab(5)
+    const user = host.store.getState().santhe.user
+    last()?.send('end')
+    await pass(2_000)
+    host.store.dispatch({ type: 'santhe/personRefreshed', payload: { ...user, id: 6 } })
+    await pass()
+    expect([FakeSource.opened.length, last()?.query.get('person')]).toEqual([2, '6'])
+  })
+
   it('closes the stream as soon as its person signs out', async () => {
     const { host } = await aTab()
     host.store.dispatch({ type: 'sessionPhase/leavingBegan' })
@@ -218,6 +228,14 @@ describe('two tabs', () => {
     await pass()
     expect(open()).toHaveLength(1)
     expect(last()?.query.get('after')).toBe('9-0')
+  })
+
+  it('both read who is signed in once the stream says that their session has ended', async () => {
+    const tabs = [await aTab(), await aTab(), await aTab(6)]
+    expect(open()).toHaveLength(1)
+    last()?.send('end')
+    await pass(2_000)
+    expect(tabs.map(({ refresh }) => refresh.mock.calls.length)).toEqual([1, 1, 0])
   })
 
   it('of two people share nothing but the boxes of products', async () => {

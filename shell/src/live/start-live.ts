@@ -18,6 +18,8 @@ const Message = z.object({
   products: z.array(z.tuple([z.number(), z.number()])),
   /** It takes over the stream, and the others say what they show. */
   isTakingOver: z.boolean(),
+  /** From the tab that has the stream: the session of its person has ended. Tabs of an older release don't say. */
+  hasEnded: z.boolean().optional(),
   /** Whose page it is; 0 for nobody's. */
   person: z.number(),
   /** From the tab that has the stream: what to read again, and the id of the last event. */
@@ -84,12 +86,17 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     onEnd() {
       hasEnded = true
       openFor = ''
-      setTimeout(() => {
-        if (hasEnded) void refresh()
-      }, SIGNED_OUT_WITHIN_MS)
+      post({ hasEnded })
+      readPersonSoon()
     },
   })
-
+  /** The session has ended: who is signed in is read, unless the person signs out or in again meanwhile. */
+  function readPersonSoon(): void {
+    const { token } = store.getState().santhe
+    setTimeout(() => {
+      if (!life.signal.aborted && token === store.getState().santhe.token) void refresh()
+    }, SIGNED_OUT_WITHIN_MS)
+  }
   function post(more: Partial<Message>): void {
     const id = release ? lastId : ''
     const products = turn ? [...liveStock.boxesByProduct] : []
@@ -112,7 +119,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
   /** Opens, changes or closes the stream, as who is signed in and what is shown require it. */
   function adjust(): void {
     const { token } = store.getState().santhe
-    if (token !== session) hasEnded = false
+    if (token !== session || personNow() !== person) hasEnded = false
     session = token
     if (personNow() !== person) {
       if (person > 0 || lastId) since = Date.now()
@@ -166,6 +173,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     adjustSoon()
     const isOwn = message.person === personNow()
     if (isOwn) lastId = message.id || lastId
+    if (isOwn && message.hasEnded) readPersonSoon()
     // The boxes of a product are the same for everybody.
     read(isOwn ? message.subjects : message.subjects.filter(subject => subject === 'stock'))
   }

@@ -1,7 +1,7 @@
 import type { Contract } from '@santhe/contracts'
 import { assistedAs } from '@santhe/contracts/assisted-calls'
 import { type Actor, fail, SantheError } from '@santhe/rules'
-import { type Credential, isPlanted, isToSetAgain } from '../sessions-cookie.ts'
+import { type Credential, cookiesToSetAgain, isPlanted } from '../sessions-cookie.ts'
 import { checkAccess, credentialForWrite } from './guards.ts'
 import type { Kit } from './kit.ts'
 import type { Context } from './request-state.ts'
@@ -20,7 +20,8 @@ async function find(kit: Kit, ctx: Context, contract: Contract, credential: Cred
   try {
     const session = await kit.sessions.find(credential.token)
     if (!session || isPlanted(credential, session)) return undefined
-    if (isToSetAgain(credential, session)) ctx.append('Set-Cookie', kit.cookies.issue(credential.token, credential))
+    const cookies = cookiesToSetAgain(kit.cookies, credential, session, ctx.headers)
+    if (cookies.length > 0) ctx.append('Set-Cookie', cookies)
     return session
   } catch (error) {
     // The shop can be read while Redis is away: everybody is a visitor then.

@@ -5,7 +5,7 @@ import { matchesEtag } from '../cache/matches-etag.ts'
 import { type CachedResponse, ownKey, type ReadyForm, type ResponseCache } from '../cache/response-cache.ts'
 import type { SubjectVersions } from '../cache/versions.ts'
 import type { Sessions } from '../sessions.ts'
-import { type Credential, isPlanted, isToSetAgain, type SessionCookies } from '../sessions-cookie.ts'
+import { type Credential, cookiesToSetAgain, isPlanted, type SessionCookies } from '../sessions-cookie.ts'
 import { edgeTrust } from './edge-trust.ts'
 import { type RequestLine, since } from './request-log.ts'
 
@@ -76,8 +76,7 @@ export function cacheHandler(deps: CacheHandlerDeps, next: RequestListener): Req
     const cached = isOwn
       ? deps.ownResponses.find(ownKey(key, session.actor), versions(contract))
       : deps.cache.find(key, versions(contract))
-    const cookies =
-      credential && session && isToSetAgain(credential, session) ? deps.cookies.issue(credential.token, credential) : []
+    const cookies = credential && session ? cookiesToSetAgain(deps.cookies, credential, session, headers) : []
     return cached && ({ cached, personId: session?.actor.id, cookies } satisfies CacheHit)
   }
 
