@@ -124,14 +124,22 @@ async function barriers(page: Page, rules: 'all' | 'colours' | 'all but colours'
     )
 }
 
-/** Waits for two frames: the first tells scripts of another width or theme, and by the second they have rendered what follows it. */
-const rendered = (page: Page) =>
-  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+/** Waits until a change of width or theme is whole: one frame tells scripts of it, by the next they have rendered what follows, and then every transition ends. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    await nextFrame()
+    await nextFrame()
+    const transitions = () => document.getAnimations().filter(animation => animation instanceof CSSTransition)
+    // The end of one may begin another, where a colour is inherited.
+    for (let running = transitions(); running.length > 0; running = transitions()) {
+      await Promise.allSettled(running.map(({ finished }) => finished))
+      await nextFrame()
+    }
+  })
 
 /** Returns how many pixels the page is wider than the window. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-const softly = expect.configure({ soft: true })
 
 /** Returns the different heights of a table's rows, in pixels. */
 async function rowHeights(page: Page): Promise<number[]> {
@@ -174,13 +182,11 @@ for (const { name, as, cart, isOffice, screens } of VISITS)
         // As after the first scroll: Chromium leaves the colours of sections that it has not drawn yet as they were.
         await page.evaluate(() => document.documentElement.setAttribute('data-moved', ''))
         await page.emulateMedia({ colorScheme: 'dark' })
-        await rendered(page)
-        const inTheDark = { message: `${path} in the dark`, timeout: 3_000 }
-        // The tables of the office follow the theme a moment later.
-        await softly.poll(() => barriers(page, 'colours'), inTheDark).toEqual([])
+        await settled(page)
+        expect.soft(await barriers(page, 'colours'), `${path} in the dark`).toEqual([])
         await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize(other)
-        await rendered(page)
+        await settled(page)
         await expect(content).toBeVisible()
         expect.soft(await overflow(page), `${path} at ${other.width} px`).toBeLessThanOrEqual(0)
         // The frame has other elements and colours at the other width, the same on every screen; the content has them on few.
