@@ -19,20 +19,21 @@ async function unfoldChoices(page: Page): Promise<void> {
   if (await more.isVisible()) await more.click()
 }
 
-/** Whether the focus is visible: an outline around the element, or around the card that it opens. */
-function hasVisibleFocus(): boolean {
+/** Returns the element that has the focus where that is invisible: without an outline around it, or around the card that it opens. */
+function invisibleFocus(): string | undefined {
   const focused = document.activeElement
-  return [focused, focused?.closest('article'), focused?.closest('label, span')].some(element => {
+  const isVisible = [focused, focused?.closest('article'), focused?.closest('label, span')].some(element => {
     if (!element) return false
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
   })
+  return isVisible ? undefined : (focused?.outerHTML ?? 'nothing')
 }
 
 async function tabTo(page: Page, target: Locator, maxPresses = 60): Promise<void> {
   for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(hasVisibleFocus), await page.evaluate('document.activeElement.outerHTML')).toBe(true)
+    expect(await page.evaluate(invisibleFocus)).toBeUndefined()
     if (await target.evaluate(element => element === document.activeElement)) return
   }
   throw new Error(`No ${target} within ${maxPresses} presses of Tab`)
@@ -59,16 +60,6 @@ test('a page that is not there says so, with status 404', async ({ visitor }) =>
   await expect(main(page).getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
 })
 
-test('the home page of the demo market names no section before it comes', async ({ visitor }) => {
-  const { page } = await visitor()
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const text = ((await main(page).textContent()) ?? '').toLowerCase()
-  const sections = ['in season now', 'harvest calendar', 'meet our farmers', 'how it works', 'stay updated']
-  const positions = sections.map(name => text.indexOf(name))
-  expect(positions.every(index => index >= 0)).toBe(true)
-  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
-})
-
 test('the home page is walked by keyboard alone', { tag: '@desktop' }, async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -93,13 +84,13 @@ test('grids have the columns that the width allows', { tag: '@desktop' }, async 
   const columns = (grid: Locator) =>
     grid.evaluate(element => getComputedStyle(element).gridTemplateColumns.split(' ').length)
   const gridOf = (card: Locator) => card.first().locator('xpath=..')
+  await openProducts(page)
   for (const [width, expectedColumns] of [
     [390, 1],
     [800, 2],
     [1280, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await openProducts(page)
     expect(await columns(gridOf(cards(page)))).toBe(expectedColumns)
   }
   await page.goto('/', { waitUntil: 'networkidle' })

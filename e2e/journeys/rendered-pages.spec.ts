@@ -1,4 +1,4 @@
-import type { Page, Request, Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../market.ts'
 
 interface PublicPage {
@@ -67,6 +67,15 @@ async function openRendered(page: Page, url: string, options: Parameters<Page['g
   return response
 }
 
+/** The home page of the demo market names no section before it comes. */
+async function expectSectionsInTurn(page: Page): Promise<void> {
+  const text = ((await page.getByRole('main').textContent()) ?? '').toLowerCase()
+  const sections = ['in season now', 'harvest calendar', 'meet our farmers', 'how it works', 'stay updated']
+  const positions = sections.map(name => text.indexOf(name))
+  expect(positions.every(index => index >= 0)).toBe(true)
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+}
+
 /** Returns the types of the page's JSON-LD. */
 async function jsonLdOf(page: Page): Promise<unknown[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -87,6 +96,7 @@ test('public pages are whole before any script runs', async ({ browser, baseURL,
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical)
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
       expect(await jsonLdOf(page)).toEqual(jsonLd)
+      if (path === '/') await expectSectionsInTurn(page)
     })
   }
 
@@ -122,18 +132,22 @@ test('search engines get every public page', async ({ request }) => {
   expect(sitemap).toMatch(/<loc>[^<]*\/farmers\/ravis-field-[^<]*-1<\/loc>/)
 })
 
-test('the browser takes a page over as it stands: nothing is requested again, nothing differs', async ({ visitor }) => {
+test('the browser takes a page over as it stands: nothing is requested again, nothing differs, and every file it runs was named, so that all are fetched at once', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   let apiRequests: string[] = []
+  let files: string[] = []
   let consoleErrors: string[] = []
   page.on('request', request => {
     // Each navigation starts with empty lists.
-    if (request.isNavigationRequest()) [apiRequests, consoleErrors] = [[], []]
+    if (request.isNavigationRequest()) [apiRequests, files, consoleErrors] = [[], [], []]
     const { pathname } = new URL(request.url())
     // The stream of what changes says only that something did, and what delivery costs with the visitor's own cart is on no page that is
     // rendered for everybody.
     const isOwn = pathname === '/api/live' || pathname === '/api/order-fees/active'
     if (pathname.startsWith('/api/') && !isOwn) apiRequests.push(pathname)
+    if (/^\/slices\/.*\.(js|css)$/.test(pathname) && !LIVE_FILE.test(pathname)) files.push(pathname)
   })
   page.on('console', message => {
     if (message.type() === 'error') consoleErrors.push(message.text())
@@ -145,26 +159,10 @@ test('the browser takes a page over as it stands: nothing is requested again, no
   await expect(page.getByText('Added to cart').first()).toBeVisible()
   for (const { path } of PAGES) {
     await test.step(path, async () => {
-      await openRendered(page, path, { waitUntil: 'networkidle' })
+      const html = await (await openRendered(page, path, { waitUntil: 'networkidle' })).text()
       await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
       expect(apiRequests).toEqual([])
       expect(consoleErrors).toEqual([])
-    })
-  }
-})
-
-test('a public page names every file it runs, so that all are fetched at once', async ({ visitor }) => {
-  const { page } = await visitor()
-  for (const { path } of PAGES) {
-    await test.step(path, async () => {
-      const files: string[] = []
-      const recordFile = (request: Request) => {
-        const { pathname } = new URL(request.url())
-        if (/^\/slices\/.*\.(js|css)$/.test(pathname) && !LIVE_FILE.test(pathname)) files.push(pathname)
-      }
-      page.on('request', recordFile)
-      const html = await (await openRendered(page, path, { waitUntil: 'networkidle' })).text()
-      page.off('request', recordFile)
       expect(files.length).toBeGreaterThan(5)
       expect(files.filter(file => !html.includes(`"${file}"`))).toEqual([])
     })

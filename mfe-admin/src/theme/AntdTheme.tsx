@@ -1,5 +1,5 @@
 import { ConfigProvider, type ThemeConfig } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type Tokens, useTokens } from './use-tokens.ts'
 
 /** Only what the page has set: antd keeps its own value for what is missing. */
@@ -8,10 +8,16 @@ function present<Names extends string>(values: Record<Names, string | undefined>
   return Object.fromEntries(set) as Partial<Record<Names, string>>
 }
 
+interface OfficeThemeOptions {
+  /** Whether antd moves what it opens, closes and selects. */
+  motion?: boolean
+}
+
 /** antd in the market's own clothes: its colours, its face, radius 12, compact tables. */
-export function officeTheme(tokens: Tokens): ThemeConfig {
+export function officeTheme(tokens: Tokens, { motion = true }: OfficeThemeOptions = {}): ThemeConfig {
   return {
     token: {
+      motion,
       ...present({
         colorPrimary: tokens['--leaf'],
         colorLink: tokens['--leaf'],
@@ -45,9 +51,13 @@ export function officeTheme(tokens: Tokens): ThemeConfig {
   }
 }
 
-/** Stands around every screen of the office: it gives antd the shell's tokens, in the light and the dark theme. */
+const prefersMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Stands around every screen of the office: it gives antd the shell's tokens, in the light and the dark theme, and no motion where less is set. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const tokens = useTokens()
-  const theme = useMemo(() => officeTheme(tokens), [tokens])
+  // antd mounts all that it stands around again when this changes, and what was typed would be lost: it is read once.
+  const [motion] = useState(prefersMotion)
+  const theme = useMemo(() => officeTheme(tokens, { motion }), [tokens, motion])
   return <ConfigProvider theme={theme}>{children}</ConfigProvider>
 }
