@@ -30,11 +30,19 @@ async function dropFormer({ collection }: Model<unknown>): Promise<void> {
   }
 }
 
+/** Creates a collection and its indexes, all by one command, where they do not exist: mongoose sends a command for each index. */
+async function createCollection(model: Model<unknown>): Promise<void> {
+  const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription)
+  if (indexes.length > 0) await model.collection.createIndexes(indexes)
+  else await model.createCollection()
+}
+
 /** Creates every declared collection and its indexes where they do not exist, and then drops the former indexes of older markets. */
 export async function createIndexes(connection: Connection): Promise<void> {
-  for (const model of declared) {
-    await model(connection).createCollection()
-    await model(connection).createIndexes()
-    await dropFormer(model(connection))
-  }
+  await Promise.all(
+    declared.map(async model => {
+      await createCollection(model(connection))
+      await dropFormer(model(connection))
+    }),
+  )
 }
