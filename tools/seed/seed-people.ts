@@ -3,6 +3,8 @@ import { People } from '@santhe/domain/records'
 import { hashPassword, newPerson, nextId } from '@santhe/domain/seeding'
 import { DEMO_PASSWORD, type DemoPerson } from './market/people.ts'
 
+let demoPasswordHash: Promise<string> | undefined
+
 /** Creates a demo person; `since` is when they joined. */
 export async function seedPerson(
   { username, name, phone, role, district, taluk, address }: DemoPerson,
@@ -11,7 +13,9 @@ export async function seedPerson(
 ): Promise<PersonRecord> {
   const email = `${username.replaceAll('_', '.')}@santhe.example`
   const id = await nextId(domain, 'person')
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  // One for all of them: a hash takes as long as writing the person ten times over, and everybody knows this password.
+  demoPasswordHash ??= hashPassword(DEMO_PASSWORD)
+  const passwordHash = await demoPasswordHash
   const person = {
     ...newPerson({ id, username, email, passwordHash, name, phone, role, now: since }),
     district: district ?? null,
