@@ -101,14 +101,15 @@ function useIsFirst(fresh: PaymentSession | undefined): boolean {
   return isFirst
 }
 
+/** Opens the session that was just made, once; it may come a moment after the purchase that is stored. */
 function useOpenedOnce(fresh: PaymentSession | undefined, open: (session: PaymentSession) => Promise<void>): void {
   const isOpened = useRef(false)
-  const openFirst = useEffectEvent(() => {
-    if (!fresh || isOpened.current) return
+  const openFirst = useEffectEvent((session: PaymentSession | undefined) => {
+    if (!session || isOpened.current) return
     isOpened.current = true
-    void open(fresh)
+    void open(session)
   })
-  useEffect(() => openFirst(), [])
+  useEffect(() => openFirst(fresh), [fresh])
 }
 
 interface SettledPayment {
