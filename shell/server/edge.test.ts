@@ -1,9 +1,9 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { KEY, RELEASES, releasesFolder, startBackEnd, startEdge } from './testing/edge.ts'
+import { sendRaw } from './testing/send-raw.ts'
 
 let folder = ''
 let url = ''
@@ -30,16 +30,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => stop())
-
-/** Sends bytes as they are, and waits until the connection is closed. */
-function sendRaw(at: string, bytes: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(at).port), '127.0.0.1', () => socket.write(bytes))
-    socket.on('error', reject)
-    socket.on('close', () => resolve())
-    socket.resume()
-  })
-}
 
 describe('calls', () => {
   it('reach the back end from the page of a mail’s link too, where a mail program posts to it by itself', async () => {
@@ -132,6 +122,38 @@ describe('files', () => {
 
   it('are cleared of copies of copies when the edge starts', async () => {
     await vi.waitFor(async () => expect(await readdir(join(folder, 'files/product'))).toEqual(['tomato.webp']), 10_000)
+  })
+
+  it('are sent whole, whatever part of them a client asks for', async () => {
+    for (const range of ['bytes=0-1', 'bytes=5-2', 'bytes=-2', 'bytes=x', 'bytes=0-18446744073709551615', 'pages=1']) {
+      const sent = [
+        await raw('/slices/shell/s1/main.js', { range }),
+        await raw('/files/product/tomato.webp', { range }),
+      ]
+      expect([range, ...sent.map(({ status, text }) => [status, text])]).toEqual([
+        range,
+        [200, 'plain'],
+        [200, 'picture'],
+      ])
+    }
+  })
+
+  it.skipIf(process.platform !== 'linux')('that can’t be read close their connection, and nothing else', async () => {
+    // A file that opens and refuses to be read.
+    await symlink('/proc/self/mem', join(folder, 'releases/slices/shell/s1/browser/broken.js'))
+    await symlink('/proc/self/mem', join(folder, 'files/product/broken.webp'))
+    for (const path of ['/slices/shell/s1/broken.js', '/files/product/broken.webp']) {
+      await expect(raw(path)).rejects.toThrow('socket hang up')
+    }
+    expect((await raw('/slices/shell/s1/main.js')).text).toBe('plain')
+  })
+
+  it('are not sent again to a browser that has them', async () => {
+    for (const path of ['/slices/shell/s1/main.js', '/files/product/tomato.webp']) {
+      const { headers } = await raw(path)
+      expect(headers['content-length']).toBeDefined()
+      expect((await raw(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+    }
   })
 
   it('of a server bundle, of another folder or of an unknown release are nobody’s to see', async () => {

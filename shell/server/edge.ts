@@ -163,9 +163,11 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Returns the handler that sends files by their path and leaves every other request to `handlePage`. */
 function byPath({ config, log, handlePage }: { config: EdgeConfig; log: Log; handlePage: Handle }): Handle {
-  const sendReleased = releasedFiles(config.RELEASES_DIR)
+  const sendReleased = releasedFiles(config.RELEASES_DIR, error =>
+    log.warn({ err: error }, 'a released file could not be sent'),
+  )
   const sendStored = storedFiles(config.FILES_DIR, error =>
-    log.warn({ err: error }, 'a copy of a picture could not be stored'),
+    log.warn({ err: error }, 'a picture could not be sent, or a copy of it not stored'),
   )
   return (request, response) => {
     const url = request.url ?? '/'

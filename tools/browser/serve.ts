@@ -8,9 +8,12 @@ const environment = {
   CASHFREE_SANDBOX_RETRY_SECONDS: '1,2,5',
 }
 
-/** Starts a market with the demo people, prints its URL, and stops it when standard input ends. */
-await withMarket({ seed: true, isSynced: false, compression: 'quick', environment }, async ({ url }) => {
-  console.log(url)
-  process.stdin.resume()
-  await once(process.stdin, 'end')
-})
+/** Starts a market with the demo people, prints its URL, and stops it when standard input ends. A part of it that dies is reported, not restarted. */
+await withMarket(
+  { seed: true, isSynced: false, compression: 'quick', environment, onUnexpectedEnd: text => console.error(text) },
+  async ({ url }) => {
+    console.log(url)
+    process.stdin.resume()
+    await once(process.stdin, 'end')
+  },
+)

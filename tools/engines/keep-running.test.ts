@@ -98,10 +98,12 @@ test('deaths that are longer ago than the time count no more', async () => {
   await stall.stop()
 })
 
-test('where nothing is set, the first death is reported and is the end', async () => {
+test('where nothing is set, the first death is reported with its last lines, and is the end', async () => {
   const stall = await keep('ready()', { restarts: undefined })
   process.kill(stall.pid(), 'SIGKILL')
-  await expect.poll(() => stall.ends).toEqual(['the stall ended by itself (SIGKILL): its log is /logs/stall.log'])
+  await expect
+    .poll(() => stall.ends)
+    .toEqual(['the stall ended by itself (SIGKILL): its log is /logs/stall.log. Its last lines:\n  ready'])
   expect([await starts(), stall.news]).toEqual([1, []])
 })
 

@@ -25,7 +25,7 @@ export interface DeathOptions {
   readonly restarts?: Restarts | undefined
   /** Called with one line for each death that is followed by a restart, and one when the program is ready again. */
   readonly onRestart?: ((line: string) => void) | undefined
-  /** Called once, when a program has died and is not restarted, with how it died and, if it was restarted before, its last lines. */
+  /** Called once, when a program has died and is not restarted, with how it died and its last lines. */
   readonly onUnexpectedEnd?: ((text: string) => void) | undefined
 }
 
@@ -96,10 +96,11 @@ export async function keepRunning(options: KeepRunningOptions): Promise<{ stop: 
   }
 
   function lastNews(line: string): string {
-    if (restarts.deaths === 1) return line
-    const often = `${line} (${restarts.deaths} deaths within ${restarts.withinMilliseconds / 1000} s)`
+    const often = `${restarts.deaths} deaths within ${restarts.withinMilliseconds / 1000} s`
+    const how = restarts.deaths === 1 ? line : `${line} (${often})`
     const lines = lastLines.slice(-shownLines).map(readableLine)
-    return [`${often}. Its last lines:`, ...lines.flatMap(text => text.split('\n')).map(text => `  ${text}`)].join('\n')
+    if (lines.length === 0) return how
+    return [`${how}. Its last lines:`, ...lines.flatMap(text => text.split('\n')).map(text => `  ${text}`)].join('\n')
   }
 
   await start()

@@ -21,7 +21,7 @@ export async function provideTestEngines(need: NonNullable<EnginesOptions['need'
     // The folder goes with the run: nothing in it has to outlive the machine.
     isSynced: false,
     log: line => console.log(line),
-    onUnexpectedEnd: line => console.error(`${line}: the tests that follow will fail.`),
+    onUnexpectedEnd: text => console.error(`The tests that follow will fail: ${text}`),
   }).catch(async (error: unknown) => {
     await removeFolder()
     throw error

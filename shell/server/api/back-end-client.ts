@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { EDGE_HEADERS } from '@santhe/http-kit'
 import { type Dispatcher, Pool } from 'undici'
+import { streamedBody } from '../streamed-body.ts'
 import type { BackEnd } from './calls-directory.ts'
 
 /** A JSON response that the edge itself reads; for a list, with what its headers state about the rest. */
@@ -116,9 +117,7 @@ export function createBackEndClient(edgeKey: string): BackEndClient {
         if (body === null && method === 'GET' && isStaleConnection(error)) return sendRequest()
         throw error
       })
-      // The browser may be gone by now: then Koa destroys the unread body, and an error without a listener would end the edge.
-      response.body.on('error', () => {})
-      return { status: response.statusCode, headers: withoutHops(response.headers), body: response.body }
+      return { status: response.statusCode, headers: withoutHops(response.headers), body: streamedBody(response) }
     },
     async read(backEnd, target, signal) {
       const headers = { [EDGE_HEADERS.key]: edgeKey, accept: 'application/json' }

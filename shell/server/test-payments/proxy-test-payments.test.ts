@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EdgeConfig } from '../config.ts'
+import { sendRaw } from '../testing/send-raw.ts'
 import { proxyTestPayments } from './proxy-test-payments.ts'
 
 const closing: (() => unknown)[] = []
@@ -105,6 +106,18 @@ describe('the stand-in of the payment provider', () => {
     expect(EdgeConfig.safeParse(settings).success).toBe(false)
     const { error } = EdgeConfig.safeParse({ ...settings, NODE_ENV: 'production' })
     expect(error?.issues).toMatchObject([{ path: ['CASHFREE_SANDBOX_URL'] }])
+  })
+
+  it('does no harm by what it sends after the window was closed: bytes after the request that are none close its connection', async () => {
+    const { url, received } = await anEdge()
+    for (let time = 0; time < 5; time += 1) {
+      await sendRaw(
+        url,
+        'GET /cashfree-sandbox/checkout?session=session_1 HTTP/1.1\r\nHost: localhost\r\n\r\n{}\r\n\r\n',
+      )
+    }
+    expect((await fetch(`${url}/cashfree-sandbox/checkout?session=session_1`)).status).toBe(200)
+    expect(received).toHaveLength(6)
   })
 
   it('that is away is said, and noted', async () => {

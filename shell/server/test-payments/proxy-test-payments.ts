@@ -1,6 +1,7 @@
 import { ERRORS } from '@santhe/contracts'
 import type { Middleware } from 'koa'
 import { Pool } from 'undici'
+import { streamedBody } from '../streamed-body.ts'
 
 const TIMEOUT_MS = 10_000
 /** What a browser needs of the stand-in. Its API and its control listen on a port of their own, on this machine alone. */
@@ -36,7 +37,7 @@ export function proxyTestPayments({ url, onFailure }: { url: string; onFailure: 
         body,
       })
       ctx.status = response.statusCode
-      ctx.body = response.body
+      ctx.body = streamedBody(response)
       // Koa guesses a type for a stream; the stand-in knows it.
       ctx.remove('Content-Type')
       for (const name of RESPONSE_HEADERS) {
