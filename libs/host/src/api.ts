@@ -104,10 +104,9 @@ function withCursor(url: string, cursor: string): string {
 }
 
 function initOf(request: ReadRequest | WriteRequest, token: string | null): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Santhe': '1' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (!('method' in request)) return { method: 'GET', headers, credentials: 'include' }
-  headers['X-Santhe'] = '1'
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   const init = { method: request.method, headers, credentials: 'include' } as const
   if (request.files) return { ...init, body: formOf(request.files) }

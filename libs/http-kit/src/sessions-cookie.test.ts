@@ -101,6 +101,33 @@ it('where people come in by http the name is the plain one, as browsers want it'
   await server.close()
 })
 
+it('a page that has lost the cookie gets it again with its next call; another program that sends the token gets none', async () => {
+  const server = await startTestServer({
+    owner: 'storefront',
+    served: [
+      serve(whoAmI, ({ person }) => ({ id: person.id, role: person.role })),
+      serve(listCrates, ({ actor }) => [{ id: actor?.id ?? 0, name: 'Mango' }], { sharedWhen: () => false }),
+    ],
+  })
+  const token = await server.signIn({ id: 15, role: 'customer' })
+  const ended = await server.signIn({ id: 15, role: 'customer' })
+  await server.server.sessions.end(ended)
+  const cookiesFor = async (
+    contract: typeof whoAmI | typeof listCrates,
+    headers: Record<string, string>,
+    sent = token,
+  ) => (await api(server).call(contract, {}, { token: sent, headers })).headers.getSetCookie()
+  // The second list is a cached response.
+  for (const contract of [whoAmI, listCrates, listCrates]) {
+    expect(await cookiesFor(contract, { 'x-santhe': '1' })).toEqual([expect.stringContaining(`${FORMER}=${token};`)])
+    expect(await cookiesFor(contract, { 'x-santhe': '1', cookie: 'theme=dark' })).toHaveLength(1)
+    expect(await cookiesFor(contract, { 'x-santhe': '1', cookie: `${FORMER}=another` })).toEqual([])
+    expect(await cookiesFor(contract, {})).toEqual([])
+    expect(await cookiesFor(contract, { 'x-santhe': '1' }, ended)).toEqual([])
+  }
+  await server.close()
+})
+
 it('the cookie lasts as long as its session, also where a page sends the token as a bearer beside it', async () => {
   let now = Date.UTC(2026, 10, 24)
   const server = await startTestServer({

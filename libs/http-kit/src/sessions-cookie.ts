@@ -29,6 +29,8 @@ export interface SessionCookies {
 interface Headers {
   readonly authorization?: string | undefined
   readonly cookie?: string | undefined
+  /** '1' from the market's own pages. */
+  readonly 'x-santhe'?: string | string[] | undefined
 }
 
 /** Returns a reader of one cookie. Every visitor's request for a cached page reads it, so its pattern is made once. */
@@ -80,16 +82,18 @@ export function isPlanted({ kind }: Credential, { isHostOnly }: Pick<CookieSessi
 }
 
 /**
- * Returns the `Set-Cookie` headers that set the cookie of a session again: its 30 days were renewed, or it came under its former name.
- * A page sends its token as a bearer with the cookie beside it, and what opens by the cookie alone, such as a live stream, is to last as long.
+ * Returns the `Set-Cookie` headers that set the cookie of a session again: its 30 days were renewed, it came under its former name, or a page
+ * has lost it. A page sends its token as a bearer with the cookie beside it, and what opens by the cookie alone, such as a live stream, is to
+ * last as long. Other programs that send a bearer get no cookie.
  */
 export function cookiesToSetAgain(
   cookies: SessionCookies,
   { kind, token }: Credential,
   { isRenewed, isHostOnly }: CookieSession,
-  headers: Pick<Headers, 'cookie'>,
+  headers: Pick<Headers, 'cookie' | 'x-santhe'>,
 ): string[] {
   const presented = kind === 'bearer' ? cookies.credentialOf({ cookie: headers.cookie }) : { kind, token }
-  if (presented?.token !== token || isPlanted(presented, { isHostOnly })) return []
+  if (!presented) return headers['x-santhe'] === '1' ? cookies.issue(token) : []
+  if (presented.token !== token || isPlanted(presented, { isHostOnly })) return []
   return isRenewed || presented.kind === 'formerCookie' ? cookies.issue(token, presented) : []
 }

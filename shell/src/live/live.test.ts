@@ -166,6 +166,7 @@ describe('a signed-in page', () => {
 
   it('reads who is signed in once the session has ended, and does not come back before another one begins', async () => {
     const { host, refresh } = await aTab()
+    refresh.mockImplementation(async () => void host.store.dispatch({ type: 'sessionPhase/sessionExpired' }))
     last()?.send('end')
     await pass(1_000)
     expect(refresh).not.toHaveBeenCalled()
@@ -179,13 +180,34 @@ describe('a signed-in page', () => {
   })
 
   it('comes back as the person as whom the session goes on: a help was over', async () => {
-    const { host } = await aTab(5)
+    const { host, refresh } = await aTab(5)
     const user = host.store.getState().santhe.user
+    refresh.mockImplementation(
+      async () => void host.store.dispatch({ type: 'santhe/personRefreshed', payload: { ...user, id: 6 } }),
+    )
     last()?.send('end')
     await pass(2_000)
-    host.store.dispatch({ type: 'santhe/personRefreshed', payload: { ...user, id: 6 } })
     await pass()
     expect([FakeSource.opened.length, last()?.query.get('person')]).toEqual([2, '6'])
+  })
+
+  it('comes back where the session goes on after all, later each time, and reads as often what it may have missed', async () => {
+    const { refresh, reads } = await aTab()
+    let opened = 1
+    for (const pause of [1_500, 3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
+      reads.length = 0
+      last()?.send('end')
+      await pass(pause - 100)
+      expect([FakeSource.opened.length, refresh.mock.calls.length]).toEqual([opened, opened - 1])
+      await pass(100)
+      opened += 1
+      expect([FakeSource.opened.length, refresh.mock.calls.length]).toEqual([opened, opened - 1])
+      expect(new Set(reads)).toEqual(new Set(opened > 2 ? ['/api/orders', '/api/products/12'] : []))
+    }
+    last()?.send('changed', '8-0')
+    last()?.send('end')
+    await pass(1_500)
+    expect([FakeSource.opened.length, refresh.mock.calls.length]).toEqual([opened + 1, opened])
   })
 
   it('closes the stream as soon as its person signs out', async () => {

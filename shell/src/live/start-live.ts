@@ -10,6 +10,8 @@ const SETTLE_MS = 200
 const MOST_PRODUCTS = 20
 /** Another tab that signs out says so in a moment. */
 const SIGNED_OUT_WITHIN_MS = 1_500
+/** While it stays open whether a session has ended, the page asks and reads again as often as one without a stream. */
+const MOST_MS_UNTIL_READ_AGAIN = 60_000
 
 /** What one tab posts to the others. */
 const Message = z.object({
@@ -72,6 +74,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
   let openFor = ''
   let session = store.getState().santhe.token
   let hasEnded = false
+  let endsInARow = 0
   let [person, lastId, since] = [0, '', performance.timeOrigin]
 
   function handleNews(subjects: readonly string[], id = ''): void {
@@ -81,21 +84,33 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
   }
 
   const stream = createStream({
-    onNews: handleNews,
+    onNews(subjects, id) {
+      endsInARow = 0
+      handleNews(subjects, id)
+    },
     onPoll: () => handleNews(polled()),
     onEnd() {
       hasEnded = true
       openFor = ''
       post({ hasEnded })
-      readPersonSoon()
+      const pause = Math.min(SIGNED_OUT_WITHIN_MS * 2 ** endsInARow, MOST_MS_UNTIL_READ_AGAIN)
+      endsInARow += 1
+      void readPersonAfter(pause).then(comeBack)
     },
   })
-  /** The session has ended: who is signed in is read, unless the person signs out or in again meanwhile. */
-  function readPersonSoon(): void {
+  /** The stream says that the session has ended: who is signed in is read, unless the person signs out or in again meanwhile. */
+  async function readPersonAfter(milliseconds: number): Promise<void> {
     const { token } = store.getState().santhe
-    setTimeout(() => {
-      if (!life.signal.aborted && token === store.getState().santhe.token) void refresh()
-    }, SIGNED_OUT_WITHIN_MS)
+    await new Promise(resolve => setTimeout(resolve, milliseconds))
+    if (!life.signal.aborted && token === store.getState().santhe.token) await refresh()
+  }
+  /** The session goes on all the same, since its cookie alone was lost, or that could not be read: the stream is opened again. */
+  function comeBack(): void {
+    if (!hasEnded || life.signal.aborted || personNow() !== person) return
+    hasEnded = false
+    // What changed meanwhile, where the stream ends again and again.
+    if (endsInARow > 1) handleNews(polled())
+    adjust()
   }
   function post(more: Partial<Message>): void {
     const id = release ? lastId : ''
@@ -173,7 +188,7 @@ export function startLive({ store, liveStock }: Host, refresh: () => Promise<voi
     adjustSoon()
     const isOwn = message.person === personNow()
     if (isOwn) lastId = message.id || lastId
-    if (isOwn && message.hasEnded) readPersonSoon()
+    if (isOwn && message.hasEnded) void readPersonAfter(SIGNED_OUT_WITHIN_MS)
     // The boxes of a product are the same for everybody.
     read(isOwn ? message.subjects : message.subjects.filter(subject => subject === 'stock'))
   }
