@@ -15,6 +15,7 @@ export { useDeliveryArea, useDeliveryPin } from './use-delivery-pin.ts'
 export { useEndpoint } from './use-endpoint.ts'
 export { useForm } from './use-form.ts'
 export { useHasDeliveryPin } from './use-has-delivery-pin.ts'
+export { useIdempotencyKey } from './use-idempotency-key.ts'
 export { useLatestPurchase } from './use-latest-purchase.ts'
 export { useMinutesTo } from './use-minutes-to.ts'
 export {

@@ -221,7 +221,7 @@ const NOTICE = ['bell', 'mail', 'push'] as const
 const COUNTED_NOTICE = [...NOTICE, 'statistics'] as const
 const FOLLOWERS = ['followers'] as const
 
-/** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status or payment of an order is counted. */
+/** The channels of an event; each has a record of its own, so that an unreachable mail server delays no notification. Whatever changes the status, payment or harvest of an order is counted. */
 export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[]>> = {
   orderPlaced: COUNTED_NOTICE,
   // A page follows a step at once; its notice waits until it can no longer be taken back.
@@ -230,7 +230,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   deliveryPhotographed: ['live'],
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,
-  orderHarvested: NOTICE,
+  orderHarvested: COUNTED_NOTICE,
   deliveryChosen: NOTICE,
   paymentIncident: NOTICE,
   productSubmitted: NOTICE,
