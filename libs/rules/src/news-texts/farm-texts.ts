@@ -49,17 +49,21 @@ export function broughtBackText({ orderId, farmName, at, isForManager }: Brought
   return { kind, title: `Order #${orderId} was brought back`, message }
 }
 
-/** To the farm whose buyer chose another day or window. */
-export function buyerChoseDeliveryText({
-  orderId,
-  date,
-  window,
-}: {
+interface ChosenDelivery {
   orderId: number
   date: IstDate
   window: DeliveryWindow
-}): NewsText {
+}
+
+/** To the farm whose buyer chose another day or window. */
+export function buyerChoseDeliveryText({ orderId, date, window }: ChosenDelivery): NewsText {
   const message = `The buyer would like it on ${formatDate(date)}, in the ${window}.`
+  return { kind: 'farmOrders', title: `Order #${orderId} has another delivery day`, message }
+}
+
+/** To the farm for whose order the office chose another day or window. */
+export function officeChoseDeliveryText({ orderId, date, window }: ChosenDelivery): NewsText {
+  const message = `The office chose ${formatDate(date)}, in the ${window}.`
   return { kind: 'farmOrders', title: `Order #${orderId} has another delivery day`, message }
 }
 

@@ -20,6 +20,7 @@ import {
   endingOfferText,
   lowStockText,
   newOrderText,
+  officeChoseDeliveryText,
   reopenedOrderText,
   reviewText,
 } from './farm-texts.ts'
@@ -48,6 +49,7 @@ const TEXTS = [
   reopenedOrderText({ orderId: 12 }),
   deliveryChosenText({ ...ORDER, date: '2026-11-25', window: 'evening' }),
   buyerChoseDeliveryText({ ...ORDER, date: '2026-11-25', window: 'evening' }),
+  officeChoseDeliveryText({ ...ORDER, date: '2026-11-25', window: 'evening' }),
   lowStockText({ ...PRODUCT, boxes: 3 }),
   lowStockText({ ...PRODUCT, boxes: 0 }),
   endingOfferText({ ...PRODUCT, boxes: 3, availableUntil: '2026-11-24' }),

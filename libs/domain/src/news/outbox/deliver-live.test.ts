@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { chooseDelivery } from '../../buying/order-status/choose-delivery.ts'
 import { setOrderStatus } from '../../buying/order-status/set-order-status.ts'
 import { takeBackStep } from '../../buying/order-status/take-back-step.ts'
 import { addEvent } from '../../foundation/outbox/add-event.ts'
@@ -48,6 +49,14 @@ describe('open pages', () => {
     expect(failures).toEqual(['orderStatusChanged'])
     for (const ms of [60_000, 60_001]) await deliverLive({ now: later(ms), tellPages }, domain)
     expect(calls).toEqual([{ kind: 'orderStatusChanged', personIds: both }])
+  })
+
+  it('follow another day that was chosen, whoever chose it', async () => {
+    const { order, both } = await anOrderOfFarm()
+    const actor = { id: order.buyerId, role: 'customer' } as const
+    await chooseDelivery({ actor, orderId: order._id, date: '2026-11-25', now: NOW }, domain)
+    await deliverLive({ now: NOW, tellPages }, domain)
+    expect(calls).toEqual([{ kind: 'deliveryChosen', personIds: both }])
   })
 
   it('of an order whose online payment is open are its buyer’s alone', async () => {

@@ -14,7 +14,7 @@ export interface DeliverLive {
   onFailure?: (event: DomainEvent, error: unknown) => void
 }
 
-const OF_ORDER_PAGE = ['orderStatusChanged', 'deliveryFailed', 'deliveryPhotographed'] as const
+const OF_ORDER_PAGE = ['orderStatusChanged', 'deliveryFailed', 'deliveryPhotographed', 'deliveryChosen'] as const
 
 function isOfOrderPage(event: DomainEvent): event is Extract<DomainEvent, { kind: (typeof OF_ORDER_PAGE)[number] }> {
   return OF_ORDER_PAGE.some(kind => kind === event.kind)
