@@ -55,7 +55,7 @@ describe('what was pressed two days ago', () => {
     expect(await states()).toEqual(['outcome 2 waiting'])
     const one = { at: expect.any(Number), mayHaveArrived: false }
     expect((await stored())[0]).toEqual({ expired: [one, one], lastAt: expect.any(Number) })
-    await forgetExpired(ME.id)
+    await forgetExpired(ME.id, await countExpired(ME.id))
     expect(await expired()).toEqual(NONE)
     expect(await expired(3_007)).toEqual({ ...NONE, notSent: 1 })
     pass(30 * DAY)
@@ -132,5 +132,37 @@ describe('what was pressed two days ago', () => {
     expect(await expired()).toEqual(counted)
     await deleteOld()
     expect(await expired()).toEqual(counted)
+  })
+
+  it.each([
+    ['still stored', async () => undefined],
+    ['deleted', deleteOld],
+  ])('and expired after the count was shown stays to be read where it is %s', async (_where, clean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const pressedAt = Date.now() - 2 * DAY
+    await add(1, { pressedAt })
+    await add(2, { pressedAt: pressedAt + MINUTE })
+    await add(3)
+    const shown = await countExpired(ME.id)
+    expect(shown).toMatchObject({ ...NONE, notSent: 1 })
+    pass(2 * MINUTE)
+    await clean()
+    await forgetExpired(ME.id, shown)
+    expect(await expired()).toEqual({ ...NONE, notSent: 1 })
+    expect(await states()).toEqual(['outcome 3 waiting'])
+    await forgetExpired(ME.id, await countExpired(ME.id))
+    expect(await expired()).toEqual(NONE)
+  })
+
+  it('is read where the phone’s clock was put back since', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await add(1)
+    pass(3 * DAY)
+    await deleteOld()
+    pass(-3 * DAY)
+    const shown = await countExpired(ME.id)
+    expect(shown).toMatchObject({ ...NONE, notSent: 1 })
+    await forgetExpired(ME.id, shown)
+    expect(await expired()).toEqual(NONE)
   })
 })

@@ -69,7 +69,7 @@ export function Expired({ personId }: { personId: number }) {
       {count.mayHaveArrived > 0 && (
         <p className={styles.words}>{t('expiredUnsure', { count: count.mayHaveArrived })}</p>
       )}
-      <Button look="quiet" size="small" onClick={() => void withDrafts(data => data.forgetExpired(personId))}>
+      <Button look="quiet" size="small" onClick={() => void withDrafts(data => data.forgetExpired(personId, count))}>
         {t('read')}
       </Button>
     </Notice>

@@ -27,7 +27,7 @@ function useQueue<T>(personId: number, read: (data: PersonData, personId: number
 }
 
 const NOTHING: readonly QueuedWrite[] = []
-const NOTHING_EXPIRED: ExpiredCount = { notSent: 0, mayHaveArrived: 0 }
+const NOTHING_EXPIRED: ExpiredCount = { notSent: 0, mayHaveArrived: 0, at: 0 }
 const readWrites = (data: PersonData, personId: number): Promise<readonly QueuedWrite[]> => data.readWrites(personId)
 const countExpired = (data: PersonData, personId: number) => data.countExpired(personId)
 

@@ -16,12 +16,14 @@ const Expired = z.object({
 type Expired = z.output<typeof Expired>
 type ExpiredThing = Expired['expired'][number]
 
-/** About how many things a person's writes were that expired. */
+/** About how many things a person's writes were that expired, as of a moment. */
 export interface ExpiredCount {
   /** What was never sent, or was refused too late to be read. */
   notSent: number
   /** What was sent, and had no response. */
   mayHaveArrived: number
+  /** The moment, in milliseconds since 1970. */
+  at: number
 }
 
 /** Returns whether a write is too old to be sent. */

@@ -64,18 +64,22 @@ export async function countUnsent(personId: number): Promise<number> {
 
 /** Returns about how many things a person's writes were that the market does not have for certain and that are too old to be sent. docs/product/delivery.md#queue-of-the-phone */
 export async function countExpired(personId: number): Promise<ExpiredCount> {
+  // Before it is read: what expires later was not counted.
+  const at = Date.now()
   const stored = await store('readonly', table => promisifyRequest<unknown[]>(table.getAll(keysOf(personId))))
   const expired = expiredOf(stored)
   const mayHaveArrived = expired.filter(thing => thing.mayHaveArrived).length
-  return { notSent: expired.length - mayHaveArrived, mayHaveArrived }
+  // A phone's clock may have been put back since.
+  const countedAt = Math.max(at, ...expired.map(thing => thing.at))
+  return { notSent: expired.length - mayHaveArrived, mayHaveArrived, at: countedAt }
 }
 
-/** Deletes what `countExpired` counts: its person has read it. */
-export async function forgetExpired(personId: number): Promise<void> {
+/** Deletes what a `countExpired` counted, whose person has read it: what expired after that, `at`, stays to be read. */
+export async function forgetExpired(personId: number, { at }: Pick<ExpiredCount, 'at'>): Promise<void> {
   await store('readwrite', async table => {
     for (const key of await promisifyRequest(table.getAllKeys(keysOf(personId)))) {
       const stored = await promisifyRequest<unknown>(table.get(key))
-      const rest = unreadOf(stored, Number.POSITIVE_INFINITY)
+      const rest = unreadOf(stored, at)
       if (rest === null) await promisifyRequest(table.delete(key))
       else if (rest !== undefined) await promisifyRequest(table.put(rest, key))
     }
