@@ -1,7 +1,7 @@
 import { useCall } from '@santhe/client'
 import { changeOffer, type Product, type ResponseOf } from '@santhe/contracts'
-import type { CallError } from '@santhe/host'
 import { useState } from 'react'
+import { mayBeStored } from '../products/may-be-stored.ts'
 
 /** Boxes that were sent, and perhaps are stored: no response came. */
 export interface LostBoxes {
@@ -9,11 +9,6 @@ export interface LostBoxes {
   product: Product
   addBoxes: number
   key: string
-}
-
-/** Whether a change may be stored although its call failed, by this attempt or the one before. */
-function mayBeStored({ status }: CallError): boolean {
-  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 }
 
 export interface SentBoxes {
