@@ -26,6 +26,8 @@ function whatHappened({ letter }: OrderNews): string {
       return `New order #${_id} of ${boxes} (${formatRupees(total)})`
     case 'farmOrderCancelled':
       return `Order #${_id} of ${boxes} has been cancelled; please do not prepare it`
+    case 'farmOrderReopened':
+      return `Order #${_id} of ${boxes} is open again; please prepare it`
   }
 }
 

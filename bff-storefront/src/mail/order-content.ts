@@ -95,13 +95,23 @@ function harvested({ order, productName }: Extract<OrderLetter, { kind: 'orderHa
   }
 }
 
-function forFarm(letter: Extract<OrderLetter, { kind: 'farmOrderPlaced' | 'farmOrderCancelled' }>): LetterContent {
+const FARM_KINDS = ['farmOrderPlaced', 'farmOrderCancelled', 'farmOrderReopened'] as const
+type FarmKind = (typeof FARM_KINDS)[number]
+
+function forFarm(letter: Extract<OrderLetter, { kind: FarmKind }>): LetterContent {
   const { order } = letter
   const { _id, paymentMethod } = order
   if (letter.kind === 'farmOrderCancelled') {
     return {
       subject: `Order #${_id} has been cancelled`,
       before: [`Order #${_id} of ${boxesOf(order)} has been cancelled. Please do not prepare it.`],
+      button: 'See the order',
+    }
+  }
+  if (letter.kind === 'farmOrderReopened') {
+    return {
+      subject: `Order #${_id} is open again`,
+      before: [`Order #${_id} of ${boxesOf(order)} is no longer cancelled. Please prepare it.`],
       button: 'See the order',
     }
   }
@@ -115,7 +125,7 @@ function forFarm(letter: Extract<OrderLetter, { kind: 'farmOrderPlaced' | 'farmO
 }
 
 export function isForFarm({ kind }: OrderLetter): boolean {
-  return kind === 'farmOrderPlaced' || kind === 'farmOrderCancelled'
+  return FARM_KINDS.some(each => each === kind)
 }
 
 function letterContent(letter: OrderLetter): LetterContent {
@@ -132,6 +142,7 @@ function letterContent(letter: OrderLetter): LetterContent {
       return harvested(letter)
     case 'farmOrderPlaced':
     case 'farmOrderCancelled':
+    case 'farmOrderReopened':
       return forFarm(letter)
   }
 }

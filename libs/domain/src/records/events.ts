@@ -92,7 +92,7 @@ export type DomainEvent = { at: Date } & (
       reason: string
     }
   | {
-      /** Another day or window was chosen for an order: the other side is notified. docs/product/delivery.md#another-day */
+      /** Another day or window was chosen for an order: buyer and farm are notified of what others chose. docs/product/delivery.md#another-day */
       kind: 'deliveryChosen'
       orderId: number
       buyerId: number
@@ -231,7 +231,7 @@ export const CHANNELS_OF: Readonly<Record<DomainEvent['kind'], readonly Channel[
   orderPaid: COUNTED_NOTICE,
   orderRefunded: COUNTED_NOTICE,
   orderHarvested: COUNTED_NOTICE,
-  deliveryChosen: NOTICE,
+  deliveryChosen: [...NOTICE, 'live'],
   paymentIncident: NOTICE,
   productSubmitted: NOTICE,
   productApproved: [...COUNTED_NOTICE, ...FOLLOWERS],
