@@ -295,6 +295,19 @@ Santhe ಸಂತೆ, the weekly market online: https://santhe.example
     expect(again).toContain('See the orders:')
   })
 
+  it('of many orders at once words an order that is picked up as such', () => {
+    const order = { ...ORDER, pickup: true as const }
+    const step = (status: 'shipping' | 'delivered') => ({
+      at: addressed.at,
+      letter: { kind: 'orderStatus' as const, status, reason: '', goesBack: null, order },
+    })
+    const news = [step('shipping'), step('delivered')]
+    const { text } = compose({ ...written, kind: 'orderDigest', since: addressed.at, news })
+    expect(text).toContain('Order #12 from Ravi’s Field is Ready for Pickup.')
+    expect(text).toContain('Order #12 from Ravi’s Field is Picked up.')
+    expect(text).not.toMatch(/deliver/i)
+  })
+
   it('is coloured for a dark room as well, each colour by a class', () => {
     const { html } = compose(placed)
     const used = new Set(Array.from(html.matchAll(/class="([^"]+)"/g), ([, names]) => names?.split(' ') ?? []).flat())

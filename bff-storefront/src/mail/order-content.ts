@@ -61,10 +61,15 @@ function paid({ order, amount, goesBack }: Extract<OrderLetter, { kind: 'orderPa
   }
 }
 
-function statusChanged(letter: Extract<OrderLetter, { kind: 'orderStatus' }>): LetterContent {
+type StatusLetter = Extract<OrderLetter, { kind: 'orderStatus' }>
+
+/** Returns how a mail continues 'Order #12' at a step: 'is Ready for Pickup' of an order that is picked up. */
+export const statusSentence = (letter: StatusLetter) => stepSentence({ ...letter, pickup: letter.order.pickup })
+
+function statusChanged(letter: StatusLetter): LetterContent {
   const { order, goesBack } = letter
   const { _id, farmName } = order
-  const sentence = stepSentence({ ...letter, pickup: order.pickup })
+  const sentence = statusSentence(letter)
   const refund = `The ${formatRupees(goesBack ?? 0)} that you paid will be refunded in full. We will write again when it is sent.`
   return {
     subject: `Order #${_id} ${sentence}`,

@@ -21,6 +21,7 @@ export const FORMER_INDEXES: Readonly<Record<string, readonly string[]>> = {
   ],
   orders: [
     'createdAt_-1',
+    'district_1_slot.area_1_slot.date_1_slot.window_1_status_1',
     'district_1_status_1__id_-1',
     'district_1_taluk_1__id_-1',
     'farmerId_1_isForFarm_1__id_-1',

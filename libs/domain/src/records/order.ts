@@ -116,7 +116,7 @@ export interface OrderRecord {
   deliveryWindow?: DeliveryWindow | null
   /** The buyer fetches it at the farm; absent where it is delivered. */
   pickup?: true
-  /** The place that it takes unless it is cancelled; absent where it is picked up, and where nobody knows when it will arrive. */
+  /** The place that it takes unless it is cancelled or delivered before that day; absent where it is picked up, and where nobody knows when it will arrive. */
   slot?: DeliverySlot
   /** Absent or null where the latest step can't be taken back. */
   undo?: StepUndo | null
@@ -236,7 +236,7 @@ schema.index({ farmerId: 1, status: 1, ...newest })
 schema.index({ farmerId: 1, status: 1, dueOn: 1, _id: 1 })
 schema.index({ farmerId: 1, isForFarm: 1, words: 1, ...newest })
 // How many orders have a place in each window of a district's deliveries: an index is enough to count them.
-schema.index({ district: 1, 'slot.area': 1, 'slot.date': 1, 'slot.window': 1, status: 1 })
+schema.index({ district: 1, 'slot.area': 1, 'slot.date': 1, 'slot.window': 1, status: 1, deliveredOn: 1 })
 // A farm's statements, and the refunds that its orders wait for: most orders are in neither.
 schema.index({ farmerId: 1, statementMonths: 1 }, { partialFilterExpression: { statementMonths: { $exists: true } } })
 schema.index({ farmerId: 1, 'refund.state': 1 }, { partialFilterExpression: { 'refund.state': { $exists: true } } })

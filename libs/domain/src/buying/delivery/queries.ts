@@ -48,6 +48,11 @@ interface ZoneDays extends Zone {
 /** A cancelled order has no place. */
 const WITH_PLACE = trusted({ $in: ORDER_STATUSES.filter(status => status !== 'cancelled') })
 
+/** Returns whether an order that is not cancelled has its place of a day: one that was delivered before that day gave it back. */
+function hasPlaceOn(date: IstDate, { deliveredOn }: Pick<OrderRecord, 'deliveredOn'>): boolean {
+  return !deliveredOn || deliveredOn >= date
+}
+
 /** The windows of one day of a zone. */
 type ZoneDay = Zone & Pick<DeliverySlot, 'date'>
 
@@ -60,6 +65,8 @@ export async function countTaken(
     .countDocuments({
       ...{ district, 'slot.area': area, 'slot.date': date, 'slot.window': window },
       status: WITH_PLACE,
+      // As `hasPlaceOn`.
+      deliveredOn: trusted({ $not: { $lt: date } }),
     })
     .session(session ?? null)
 }
@@ -77,12 +84,12 @@ async function countByDay(
   const orders = await Orders(connection)
     .find({ ...days, status: WITH_PLACE })
     // What the index has, and nothing else.
-    .select({ _id: 0, district: 1, 'slot.area': 1, 'slot.date': 1, 'slot.window': 1 })
+    .select({ _id: 0, district: 1, 'slot.area': 1, 'slot.date': 1, 'slot.window': 1, deliveredOn: 1 })
     .session(session ?? null)
-    .lean<Pick<OrderRecord, 'district' | 'slot'>[]>()
+    .lean<Pick<OrderRecord, 'district' | 'slot' | 'deliveredOn'>[]>()
   const taken = new Map<string, PlacesTaken>()
-  for (const { district, slot } of orders) {
-    if (district === null || !slot) continue
+  for (const { district, slot, deliveredOn } of orders) {
+    if (district === null || !slot || !hasPlaceOn(slot.date, { deliveredOn })) continue
     const id = zoneDayId({ district, ...slot })
     const ofDay = taken.get(id) ?? NONE_TAKEN
     taken.set(id, { ...ofDay, [slot.window]: ofDay[slot.window] + 1 })
@@ -137,13 +144,13 @@ export interface PlannedDays {
   dayOf(date: IstDate): DeliveryDay
 }
 
-/** How many orders have a place in a window of a day. */
+/** How many orders of a window of a day are not cancelled, by when they were delivered. */
 interface WindowCount {
-  _id: Pick<Zone, 'district'> & OwnPlace
+  _id: Pick<Zone, 'district'> & OwnPlace & Pick<OrderRecord, 'deliveredOn'>
   orders: number
 }
 
-/** The plans of several districts, with how many orders have a place in each window of some of their days; without the windows that have none. */
+/** The plans of several districts, with how many orders each window of some of their days has; without the windows that have none. */
 interface CountedPlans {
   plans: DeliveryPlanRecord[]
   counts: WindowCount[]
@@ -159,7 +166,8 @@ export async function readPlannedDays(
 ): Promise<PlannedDays[]> {
   if (districts.length === 0) return []
   const ofDays = { 'slot.area': area, 'slot.date': { $in: [...new Set(dates)] }, status: WITH_PLACE }
-  const byWindow = { _id: { district: '$district', date: '$slot.date', window: '$slot.window' }, orders: { $sum: 1 } }
+  const window = { district: '$district', date: '$slot.date', window: '$slot.window' }
+  const byWindow = { _id: { ...window, deliveredOn: '$deliveredOn' }, orders: { $sum: 1 } }
   const [counted] = await DeliveryPlans(connection).aggregate<CountedPlans>([
     { $match: { _id: { $in: [...new Set(districts)].map(district => planId({ district, area })) } } },
     // Together, since the orders of all of them are found by one search of the index.
@@ -180,7 +188,7 @@ export async function readPlannedDays(
     dayOf(date) {
       const taken = { ...NONE_TAKEN }
       for (const { _id, orders } of counts)
-        if (_id.district === plan.district && _id.date === date) taken[_id.window] = orders
+        if (_id.district === plan.district && _id.date === date && hasPlaceOn(date, _id)) taken[_id.window] += orders
       return dayLeft(plannedDay(plan, date), taken)
     },
   }))

@@ -29,7 +29,7 @@ async function takeTurn(slot: TakenSlot, { connection, session }: Domain): Promi
 /**
  * Takes places for orders that are written in the same transaction, after this. Returns false where a window has too few left; the
  * caller then aborts the transaction. Nothing is written for a window without limit, and nothing has to be given back: an order that
- * is cancelled or chooses another window is no longer counted in it. docs/data.md#delivery-places
+ * is cancelled, delivered before its day or chooses another window is no longer counted in it. docs/data.md#delivery-places
  */
 export async function takePlaces(slots: readonly TakenSlot[], tx: Domain): Promise<boolean> {
   if (tx.session === undefined) throw new Error('Places are taken only inside a transaction')

@@ -8,7 +8,7 @@ import { checkFee, storedTable } from './fee-value.ts'
 import { MAX_FEES } from './queries.ts'
 
 /** `value` is rupees for a fixed fee, percent for a percentage, 0 for a table; what is left out takes the default of docs/product/checkout.md#fee-fields. */
-export type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
+type CreateOrderFee = Pick<OrderFeeRecord, 'name' | 'value'> & {
   [Field in keyof Omit<OrderFeeRecord, '_id' | 'name' | 'value'>]?: OrderFeeRecord[Field] | undefined
 }
 

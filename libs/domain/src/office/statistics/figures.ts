@@ -83,9 +83,9 @@ function boxesOf({ status, items }: CountedOrder): Figures {
 
 /** Returns the week of the day on which a line was harvested, or is to be; without one that of the last day of its harvest month, as the estimate takes it. */
 function harvestWeekOf({ harvestedOn, harvestDate, harvestMonth }: CountedItem, orderedOn: IstDate): HarvestWeek {
-  const known = harvestedOn ?? harvestDate
-  const dayAfter = known === null ? dayAfterMonth(harvestMonth ?? '', orderedOn) : undefined
-  const day = known ?? (dayAfter && addDays(dayAfter, -1))
+  const date = harvestedOn ?? harvestDate
+  const dayAfter = date === null ? dayAfterMonth(harvestMonth ?? '', orderedOn) : undefined
+  const day = date ?? (dayAfter && addDays(dayAfter, -1))
   return day === undefined ? 'none' : mondayOf(day)
 }
 
